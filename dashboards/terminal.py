@@ -17,6 +17,7 @@ from events.cluster import Cluster, joined
 from events.errors import KifuError
 from events.game import game_names
 from events.log.store import GameLog
+from events.table.ask import MANUAL
 
 if TYPE_CHECKING:
     from projector.folder import DataFolder
@@ -36,6 +37,10 @@ RulesOptions = Annotated[
     typer.Option(
         "--option", help="A reading of the rules other than the default, as in FW-04=checkpoint. May be repeated."
     ),
+]
+Manual = Annotated[
+    str | None,
+    typer.Option("--manual", metavar="pass", help="Let skills that are not understood do nothing; each game says so."),
 ]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the pages (0: any free one).")]
@@ -105,9 +110,10 @@ def pairs(words: Sequence[str], *, of: str, example: str) -> dict[str, str]:
     return said
 
 
-def rules_options(words: Sequence[str] | None) -> dict[str, str]:
-    """The readings of the rules that `--option` chooses. KifuError as for `pairs`."""
-    return pairs(words or [], of="--option", example="FW-04=checkpoint")
+def rules_options(words: Sequence[str] | None, *, manual: str | None = None) -> dict[str, str]:
+    """The readings of the rules that `--option` chooses, and `--manual`. KifuError as for `pairs`."""
+    chosen = pairs(words or [], of="--option", example="FW-04=checkpoint")
+    return chosen if manual is None else {**chosen, MANUAL: manual}
 
 
 def write_json(answer: Any) -> None:

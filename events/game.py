@@ -20,6 +20,7 @@ from events.seats.bots import Bot
 from events.skills.declaring import Declaring
 from events.skills.exported_words import exported_vocabulary
 from events.skills.rules import SkillRules
+from events.table.ask import MANUAL
 from events.table.fact import Fact, GameEnded
 from events.table.fact_classes import fault_of_facts
 from events.table.ids import PLAYERS
@@ -29,6 +30,11 @@ from events.values.cache import ValueCache
 
 ENTRY_POINTS = "kifu.games"
 """The group of entry points in which another distribution declares its games: `chess = chess_game:GAME`."""
+PASS = "pass"
+"""The value of the option `manual`: nobody does by hand what cards say, and skills that are not understood do nothing.
+
+Every game has this option, and a record has it only if it is chosen.
+"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -138,12 +144,17 @@ class Game(Brief):
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """A value for every option: those given, the default for the rest. BadOption lists the permitted values."""
         for name, value in options.items():
-            if name not in self.options:
+            if name == MANUAL:
+                permitted: tuple[str, ...] = (PASS,)
+            elif name not in self.options:
                 names = f"there are {', '.join(self.options)}" if self.options else "there are none"
                 raise BadOption(f"{self.title} has no option '{name}'; {names}")
-            if value not in self.options[name]:
-                raise BadOption(f"option {name} cannot be '{value}': choose {' or '.join(self.options[name])}")
-        return {name: options.get(name, values[0]) for name, values in self.options.items()}
+            else:
+                permitted = self.options[name]
+            if value not in permitted:
+                raise BadOption(f"option {name} cannot be '{value}': choose {' or '.join(permitted)}")
+        passed = {name: value for name, value in options.items() if name == MANUAL}
+        return {name: options.get(name, values[0]) for name, values in self.options.items()} | passed
 
 
 _registered: dict[str, Game] = {}

@@ -16,7 +16,7 @@ from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.envelope import DeckRecord, GameStarted, Note, codec, is_note, system_of
+from events.records.envelope import ActionTaken, DeckRecord, GameStarted, Note, codec, is_note, system_of
 from events.records.recorder import Recording, definitions
 from events.records.reports import decoded, is_report
 from events.table.fact import Fact, GameEnded
@@ -198,7 +198,7 @@ class Intake:
     def _go_on(self, pending: _Pending, events: Sequence[Recorded]) -> bool:
         """Whether a game has ended with its next events, taken one by one. LogDamaged at the first bad event."""
         recording, system = pending.recording, pending.recording.start.system
-        decode, action, ends = codec(system).decode, codec(system).action, _ends(system)
+        decode, ends = codec(system).decode, _ends(system)
         ended, last = recording.ended, None
         for version, event in enumerate(events, start=pending.version + 1):
             self._taking = event.version
@@ -206,7 +206,7 @@ class Intake:
                 expected = f"expected version {version} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             told = decode(event.topic, event.body)
-            if type(told) is action and not ended:
+            if isinstance(told, ActionTaken) and not ended:
                 recording.actions.append(told)
                 ended = bool(told.facts) and type(told.facts[-1]) in ends
             elif ended and not isinstance(told, Note):

@@ -9,7 +9,8 @@ import msgspec
 
 from events.brief import Brief
 from events.errors import KifuError
-from events.records.envelope import ActionTaken
+from events.language.sentences import effect_words
+from events.records.envelope import ActionTaken, OperationTaken
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes, SeenFact
 from events.seats.options import known, option_captions
@@ -352,8 +353,18 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int) -> View
         return ViewedAsk(position, action.answer.player, "concede", replay.game.table.cites["concession"], (), ())
     if not visible_ask(ask, eyes.seat):
         return ViewedAsk(position, ask.player, None, None, (), ())
-    options = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask))
+    options, taken = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask)), action.answer
+    if isinstance(action, OperationTaken):
+        options, taken = (*options, _operation(replay, eyes, action)), (len(options),)
     about = (
         name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
     )
-    return ViewedAsk(position, ask.player, ask.kind, ask.rule, options, action.answer, about)
+    return ViewedAsk(position, ask.player, ask.kind, ask.rule, options, taken, about)
+
+
+def _operation(replay: Replay, eyes: Eyes, action: OperationTaken) -> str:
+    """What a player did by hand, in words, with the cards as the seat sees them."""
+    effect, cards = action.operation.effect, action.operation.cards
+    words = effect_words(effect, replay.game.texts.lexicon)
+    names = [name_of(eyes.state, card) if known(eyes.state, eyes.seat, card) else "a card" for card in cards]
+    return f"{words}: {', '.join(names)}" if names else words

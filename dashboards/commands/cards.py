@@ -22,7 +22,15 @@ from dashboards.terminal import (
     write_json,
 )
 from events.cards.card import Definition
-from events.cards.catalogue import Catalogue, Imported, read_catalogue, read_left_out, write_catalogue, write_left_out
+from events.cards.catalogue import (
+    Catalogue,
+    Imported,
+    read_left_out,
+    sound_definitions,
+    write_catalogue,
+    write_left_out,
+)
+from events.cards.deck import Deck
 from events.cards.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard
 from events.exchange.known_cards import catalogue, imported_path
@@ -54,9 +62,10 @@ def cards_import(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Take the cards of a public card list whose text is keyword skills at most, and say what was left out and why.
+    """Take all cards of a public card list, and say what was left out and why.
 
-    A card replaces an earlier import of its number.
+    Texts are kept as printed. What is not understood of them, a player does by hand in games.
+    A card replaces an earlier import of its number, also one that was damaged since.
     The status is 1 if no card at all could be taken.
 
     A line of FILE is one JSON object, in a form of the game's public lists:
@@ -70,7 +79,8 @@ def cards_import(
     counts = _keep(report, game, imported_path(game, data))
     if as_json:
         more = len(report.left_out) - MOST_LISTED
-        told = {"cards": len(report.cards), **counts, "left_out": report.left_out[:MOST_LISTED]}
+        by_hand = sum(bool(card.manual) for card in report.cards)
+        told = {"cards": len(report.cards), **counts, "by_hand": by_hand, "left_out": report.left_out[:MOST_LISTED]}
         write_json({**told, "more_left_out": more} if more > 0 else told)
     else:
         _tell(report, counts)
@@ -91,8 +101,14 @@ def _objects(lines: Lines, file: Path) -> Iterator[bytes]:
 
 def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
     cards = counted(len(report.cards), "card")
-    taken = ", ".join(f"{count} {how}" for how, count in counts.items())
-    out.print(f"{cards} taken ({taken}), {len(report.left_out)} left out")
+    damaged = counts.get("damaged", 0)
+    taken = ", ".join(f"{count} {how}" for how, count in counts.items() if how != "damaged")
+    by_hand = sum(bool(card.manual) for card in report.cards)
+    themselves = f"; {len(report.cards) - by_hand} play themselves" if by_hand else ""
+    out.print(f"{cards} taken ({taken}), {len(report.left_out)} left out{themselves}")
+    if damaged:
+        lines = counted(damaged, "damaged line")
+        out.print(f"  {lines} of earlier imports dropped: import again the list of a card that is missing now")
     for left in report.left_out[:MOST_NAMED]:
         out.print(f"  line {left.line}, {left.number or 'no card number'}: {left.reason}")
     if len(report.left_out) > MOST_NAMED:
@@ -107,26 +123,36 @@ def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
 def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
     """Put cards into the file of imported ones, each in the place of an earlier one of its number; say how many.
 
-    Of a card that was left out, and that no import has taken, the reason is kept beside them.
+    Of a card that was left out, and that no import has taken, the reason is kept beside them. Damaged lines of the
+    file are not kept.
     """
     cards: Sequence[Definition] = report.cards
-    known = {card.number: card for card in read_catalogue(path, game.pool.card, game.wrong)} if path.exists() else {}
+    known, damaged = sound_definitions(path, game.pool.card, game.wrong)
     new = sum(card.number not in known for card in cards)
     same = sum(known.get(card.number) == card for card in cards)
     kept = known | {card.number: card for card in cards}
-    if same < len(cards):
+    if same < len(cards) or damaged:
         write_catalogue(path, Catalogue(kept.values()))
-    earlier = read_left_out(path)
+    try:
+        earlier = read_left_out(path)
+    except BadCard:
+        damaged.append("the reasons for leaving lines out")
+        earlier = []
     left_out = {left.number: left for left in (*earlier, *report.left_out) if left.number and left.number not in kept}
-    if [*left_out.values()] != earlier:
+    if [*left_out.values()] != earlier or damaged:
         write_left_out(path, left_out.values())
-    return {"new": new, "replaced": len(cards) - new - same, "same": same}
+    counts = {"new": new, "replaced": len(cards) - new - same, "same": same}
+    return {**counts, "damaged": len(damaged)} if damaged else counts
 
 
 def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
-    """Check a deck list against the construction rules; the status is 1 if it breaks any."""
+    """Check a deck list against the construction rules; the status is 1 if it breaks any.
+
+    It says how many of its cards play themselves: what is not understood of a card's text, a player does by hand.
+    """
     game = load(system)
-    problems = game.pool.deck_problems(read_deck(file, parts=game.pool.parts), catalogue(game, data))
+    deck, cards = read_deck(file, parts=game.pool.parts), catalogue(game, data)
+    problems = game.pool.deck_problems(deck, cards)
     if as_json:
         write_json(problems[:MOST_LISTED])
     else:
@@ -136,5 +162,19 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
             out.print(f"and {len(problems) - MOST_NAMED:,} more")
         if not problems:
             out.print("the deck is legal")
+        _tell_by_hand(game, deck, cards)
     if problems:
         raise typer.Exit(1)
+
+
+def _tell_by_hand(game: Game, deck: Deck, cards: Catalogue[Any]) -> None:
+    """How many cards of the main deck play themselves, and which of the whole deck do not."""
+    known = [(cards[entry.number], entry) for entry in deck.entries if entry.number in cards]
+    main = [(card, entry.copies) for card, entry in known if game.statistics.main_deck(card, entry.part)]
+    total, playing = sum(copies for _, copies in main), sum(copies for card, copies in main if not card.manual)
+    out.print(f"{playing} of {total} play themselves")
+    by_hand = list(dict.fromkeys(f"{card.number} {card.name}" for card, _ in known if card.manual))
+    for name in by_hand[:MOST_NAMED]:
+        out.print(f"  by hand: {name}")
+    if len(by_hand) > MOST_NAMED:
+        out.print(f"  and {len(by_hand) - MOST_NAMED:,} more")

@@ -15,6 +15,7 @@ from dashboards.terminal import (
     Data,
     Jobs,
     Json,
+    Manual,
     RulesOptions,
     Seed,
     System,
@@ -70,6 +71,7 @@ def compare_command(
     seed: Seed = 7,
     players: Players = None,
     option: RulesOptions = None,
+    manual: Manual = None,
     jobs: Jobs = 1,
     cluster: ClusterAddress = None,
     data: Data = DEFAULT_DATA,
@@ -83,7 +85,7 @@ def compare_command(
     cards = catalogue(game, data)
     lists = (given_deck(game, a), given_deck(game, b))
     opponents = read_folder(against, parts=game.pool.parts)
-    bots, options = players or (game.strongest, game.strongest), rules_options(option)
+    bots, options = players or (game.strongest, game.strongest), rules_options(option, manual=manual)
     plan = Comparison.versus(
         game, lists, opponents, seed=seed, bots=bots, catalogue=cards, options=options, weights=_weights(weight or [])
     )

@@ -4,6 +4,7 @@ from contextlib import closing
 from typing import Annotated
 
 import typer
+from msgspec import to_builtins
 
 from dashboards.commands.listing import given_deck
 from dashboards.settings import DEFAULT_SYSTEM
@@ -13,6 +14,7 @@ from dashboards.terminal import (
     Data,
     Jobs,
     Json,
+    Manual,
     RulesOptions,
     Seed,
     System,
@@ -27,7 +29,7 @@ from dashboards.terminal import (
 from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog
-from events.simulation.simulate import WORTH, Plan, Summary, processes, simulate
+from events.simulation.simulate import MOST_NAMED, WORTH, Plan, Summary, done_by_hand, processes, simulate
 
 Number = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
 Players = Annotated[
@@ -46,6 +48,7 @@ def simulate_command(
     players: Players = None,
     decks: Decks = None,
     option: RulesOptions = None,
+    manual: Manual = None,
     jobs: Jobs = 1,
     cluster: ClusterAddress = None,
     data: Data = DEFAULT_DATA,
@@ -54,7 +57,7 @@ def simulate_command(
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
     lists = [given_deck(game, given) for given in decks] if decks else list(game.pool.sample_decks().values())
-    bots, options = players or (game.strongest, game.strongest), rules_options(option)
+    bots, options = players or (game.strongest, game.strongest), rules_options(option, manual=manual)
     plan = Plan.of(game, seed=seed, bots=bots, decks=lists, catalogue=catalogue(game, data), options=options)
     with (
         cluster_at(cluster, jobs=jobs) as workers,
@@ -62,10 +65,13 @@ def simulate_command(
         progress("games", number, quiet=as_json) as told,
     ):
         summary = simulate(log, plan, games=number, jobs=jobs, cluster=workers, progress=told)
+    by_hand = [f"{card.number} {card.name}" for card in done_by_hand(plan.decks)]
     if as_json:
-        write_json(summary)
+        write_json({**to_builtins(summary), "passed_over": by_hand} if by_hand else summary)
     else:
         out.print(told_summary(summary))
+        if by_hand:
+            out.print(f"{counted(len(by_hand), 'card')} did not play by themselves: {', '.join(by_hand[:MOST_NAMED])}")
         if (playing := processes(number, jobs=jobs)) < jobs:
             asked = counted(jobs, "process", "processes")
             err.print(f"{playing} of {asked} played: another is started for every {WORTH} games")

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from events.brief import Brief
-from events.language.effect import Skill
+from events.language.effect import Manual, Skill
 
 
 class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -30,7 +30,13 @@ class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults
 
     def sides(self) -> Sequence[tuple[str, Sequence[Skill]]]:
         """The text of each side, and the skills that it has in games."""
-        return ((self.text, ()),)
+        return ((self.text, getattr(self, "skills", ())),)
+
+    @property
+    def manual(self) -> tuple[str, ...]:
+        """The texts that are not understood, which a player does by hand; none if the card plays itself."""
+        skills = [skill for _, of_side in self.sides() for skill in of_side]
+        return tuple(effect.text for skill in skills for effect in skill.effects if isinstance(effect, Manual))
 
     @property
     def hash(self) -> str:

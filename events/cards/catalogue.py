@@ -78,25 +78,43 @@ def read_catalogue(
 
     BadCard, with the file and the line, if it cannot be read, or the game finds a definition `wrong`.
     """
+    definitions = []
+    for line in _read_lines(path, card_type, wrong):
+        if isinstance(line, str):
+            raise BadCard(line)
+        definitions.append(line)
+    return Catalogue(definitions, file=path, left_out=read_left_out(path))
+
+
+def sound_definitions(
+    path: Path, card_type: type[D], wrong: Callable[[D], str | None] = lambda definition: None
+) -> tuple[dict[str, D], list[str]]:
+    """The definitions of a catalogue's file by number, and the faults of its lines that are none. BadCard: unreadable.
+
+    Nothing is there without a file.
+    """
+    lines = list(_read_lines(path, card_type, wrong)) if path.exists() else []
+    sound = {line.number: line for line in lines if not isinstance(line, str)}
+    return sound, [line for line in lines if isinstance(line, str)]
+
+
+def _read_lines(path: Path, card_type: type[D], wrong: Callable[[D], str | None]) -> Iterator[D | str]:
+    """The definition in each line that is not blank, or its fault."""
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:
         raise BadCard(f"{path} cannot be read ({error.strerror}): import the cards again") from None
     decoder = msgspec.json.Decoder(card_type)
-    definitions = []
     for line_number, line in enumerate(lines, start=1):
-        try:
-            definition = decoder.decode(line) if line.strip() else None
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise BadCard(
-                f"{path} line {line_number} is no card definition ({error}): import the cards again"
-            ) from None
-        if definition is None:
+        if not line.strip():
             continue
-        if fault := excess(definition) or wrong(definition):
-            raise BadCard(f"{path} line {line_number}, card {definition.number}, {fault}")
-        definitions.append(definition)
-    return Catalogue(definitions, file=path, left_out=read_left_out(path))
+        try:
+            definition = decoder.decode(line)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            yield f"{path} line {line_number} is no card definition ({error}): import the cards again"
+            continue
+        fault = excess(definition) or wrong(definition)
+        yield f"{path} line {line_number}, card {definition.number}, {fault}" if fault else definition
 
 
 def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:

@@ -40,31 +40,48 @@ class _Reading(NamedTuple, Generic[D]):
     outcome: D | str
 
 
+def _equal(one: D, other: D) -> D | None:
+    return one if one == other else None
+
+
 def read_list(
-    lines: Iterable[bytes | str], row: Callable[[Mapping[str, object]], Row[D]], *, own: Container[str]
+    lines: Iterable[bytes | str],
+    row: Callable[[Mapping[str, object]], Row[D]],
+    *,
+    own: Container[str],
+    same: Callable[[D, D], D | None] = _equal,
 ) -> Imported[D]:
     """The cards of a public list, line by line, and the lines left out with their reasons. Nothing raises.
 
     `row` finds a card in a JSON object, and raises BadCard where there is none. `own`: the numbers of the cards that
-    come with Kifu, which no list can define. A number that is listed twice with the same content is read once; with
-    different content (or once with text and once without), it is left out: the list does not say which is right.
+    come with Kifu, which no list can define. A number that is listed more than once is one card, if `same` tells which
+    of two readings is it; if not (None: they contradict each other), or a line of it cannot be used, it is left out:
+    the list does not say which is right.
     """
     readings = [_reading(line, row, line_number=n, own=own) for n, line in enumerate(lines, start=1) if line.strip()]
-    outcomes: dict[str | None, set[D | str]] = {}
-    for reading in readings:
-        outcomes.setdefault(reading.number, set()).add(reading.outcome)
     cards: dict[str, D] = {}
-    left_out = []
+    unclear: set[str | None] = set()
+    for reading in readings:
+        outcome = reading.outcome
+        if isinstance(outcome, str):
+            unclear.add(reading.number)
+            continue
+        known = same(cards[outcome.number], outcome) if outcome.number in cards else outcome
+        if known is None:
+            unclear.add(reading.number)
+        else:
+            cards[outcome.number] = known
+    left_out, taken = [], set[str | None]()
     for line, number, name, outcome in readings:
         if isinstance(outcome, str):
             left_out.append(LeftOut(line=line, number=number, name=name, reason=outcome))
-        elif len(outcomes[number]) > 1:
+        elif number in unclear:
             left_out.append(LeftOut(line=line, number=number, name=name, reason=CONFLICT))
-        elif outcome.number in cards:
+        elif number in taken:
             left_out.append(LeftOut(line=line, number=number, name=name, reason=SAME_AGAIN))
-        else:
-            cards[outcome.number] = outcome
-    return Imported(cards=tuple(cards.values()), left_out=tuple(left_out))
+        taken.add(number)
+    kept = (card for number, card in cards.items() if number not in unclear)
+    return Imported(cards=tuple(kept), left_out=tuple(left_out))
 
 
 def _reading(

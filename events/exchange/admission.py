@@ -41,6 +41,7 @@ from events.records.envelope import (
     ActionTaken,
     Annotation,
     GameStarted,
+    OperationTaken,
     TableRuling,
     codec,
     system_of,
@@ -49,7 +50,7 @@ from events.records.recorder import Recording
 from events.records.report_faults import fault_of_report
 from events.records.reports import Report, decoded, decoded_stream, is_report
 from events.records.wording import unfit_note, unfit_start
-from events.table.ask import Concede, check
+from events.table.ask import MANUAL, Concede, check, named
 from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded
 
@@ -388,7 +389,9 @@ class _Game:
 
 def _check_answer(action: ActionTaken, version: int) -> None:
     try:
-        if not isinstance(action.answer, Concede):
+        if isinstance(action, OperationTaken) and action.ask.kind != MANUAL:
+            raise IllegalAnswer(f"{named(action.ask)}: nothing is done by hand there")
+        if not isinstance(action, OperationTaken) and not isinstance(action.answer, Concede):
             check(action.ask, action.answer)
     except IllegalAnswer as error:
         raise LogDamaged(f"version {version}: {error}") from None

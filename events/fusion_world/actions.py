@@ -19,6 +19,7 @@ from events.effects.choices import CHOICES
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
+from events.effects.manual import MANUAL_RESOLUTION
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.effects.turns import TURNS
@@ -178,6 +179,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **LOOKS,
     **TURNS,
     **PAYING,
+    **MANUAL_RESOLUTION,
     Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
     Put: EffectDefinition(propose=_propose_put, class_key=one_class),
     Nullify: EffectDefinition(propose=_propose_nullify, class_key=one_class),

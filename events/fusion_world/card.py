@@ -78,7 +78,7 @@ EVOLVES = ("evolve", "fusion_evolve")
 class FusionWorldCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defaults=True):
     """A Leader, Battle or Extra Card; of its cost, the total (1-2-2) and the specified one (1-2-3)."""
 
-    kind: Literal["leader", "battle", "extra"]
+    kind: Literal["leader", "battle", "extra", "energy_marker"]
     colors: tuple[Color, ...]
     specified: tuple[Color, ...] = ()
     keywords: tuple[KeywordSkill, ...] = ()

@@ -1,5 +1,6 @@
 """1-3. The compiler of printed text: skills in the effect language, and the clauses that are not known."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,7 @@ from events.language.splitting import (
     PrintedSkill,
     Span,
     cost_and_rest,
+    masked,
     plain_marks,
     printed_skills,
     sentences,
@@ -40,6 +42,10 @@ _TIMINGS: Mapping[str, tuple[str, ...]] = {
 }
 _TURNS: Mapping[str, Literal["you", "opponent"]] = {"your turn": "you", "opponent's turn": "opponent"}
 _ONCE = "once per turn"
+_KNOWN_TO_MASTER = ("leader", "battle", "hand", "drop", "combo", "energy")
+"""The areas whose cards their player may look at (3-1-3)."""
+_ANYTHING = "draw 1 card."
+"""What a skill may do, whatever sets it off."""
 _OTHERS = ("auto", "permanent", "awaken", "evolve", "fusion evolve")
 
 
@@ -91,7 +97,42 @@ class _Attempt:
         """What was understood of the printed skill."""
         start, end = self.printed.start, self.printed.body.end
         skills = self.skills()
-        return Part(text[start:end], start, end, tuple(self.clauses), tuple(self.keywords), skills)
+        part = Part(text[start:end], start, end, tuple(self.clauses), tuple(self.keywords), skills)
+        return part if part.is_full else part._replace(keywords=(), skills=(), by_hand=self.by_hand(part.words.strip()))
+
+    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
+        """The skills of a text that is not understood, used when its tags and its event say, for a cost that is.
+
+        One whose event is not known is used in the Main Phase and in battles, by its player's own judgement; so is one
+        that is always valid, and from wherever the player knows of its card.
+        """
+        tags, (cost, body) = self.printed.tags, cost_and_rest(self.printed.body)
+        try:
+            head = _head(tags)
+        except Unread:
+            return (_claimed(words),)
+        limit = e.Limit() if head.once else None
+        skills: tuple[e.Skill, ...] = ()
+        costs = self._understood_costs(cost)
+        effects = (e.Manual(text=words if costs is None or cost is None else body.words),)
+        used = e.Skill(kind="activate", turn=head.turn, limit=limit, costs=(costs,) if costs else (), effects=effects)
+        if head.kinds[0] in _TIMINGS:
+            skills = (replace(used, timing=_TIMINGS[head.kinds[0]]),)
+        elif all(kind in _LABELS for kind in head.kinds):
+            labels = [_LABELS[kind] for kind in head.kinds]
+            skills = tuple(replace(used, kind="auto", label=label, trigger=LABELS[label]) for label in labels)
+        elif head.kinds == ("auto",):
+            skills = tuple(replace(used, kind="auto", trigger=trigger) for trigger in _triggers_of(body))
+        if not skills or wrong_in(skills) or unnamed(skills):
+            return (replace(_claimed(words), turn=head.turn, limit=limit),)
+        return skills
+
+    def _understood_costs(self, cost: Span | None) -> Effects | None:
+        """The cost of the skill; None if it is not understood."""
+        try:
+            return () if cost is None else compose(grammar().read(cost.words, "cost"), ()).costs
+        except Unread:
+            return None
 
     def skills(self) -> tuple[e.Skill, ...]:
         """The skills that the text says; none if a clause is not known."""
@@ -286,6 +327,8 @@ def _head(tags: Sequence[Span]) -> _Head:
         if words == _ONCE:
             once = True
         elif words in _TURNS:
+            if turn not in (None, _TURNS[words]):
+                raise Unread("its tags say two turns")
             turn = _TURNS[words]
         elif words in _TIMINGS:
             kinds.append(words)
@@ -296,3 +339,21 @@ def _head(tags: Sequence[Span]) -> _Head:
     if len(kinds) > 1 and not all(kind in _LABELS for kind in kinds):
         raise Unread("its tags say two types of skill")
     return _Head(tuple(kinds), turn, once)
+
+
+def _claimed(words: str) -> e.Skill:
+    """The skill of a text of which it is not known when it applies."""
+    effects = (e.Manual(text=words),)
+    return e.Skill(kind="activate", timing=("main", "battle"), zones=_KNOWN_TO_MASTER, effects=effects)
+
+
+def _triggers_of(body: Span) -> tuple[e.Trigger, ...]:
+    """The events of a skill, which end before one of its commas; none if they are not understood."""
+    first = next(sentences(body), body).words
+    for comma in (found.start() for found in re.finditer(",", masked(first))):
+        try:
+            triggers, _ = grammar().read(f"{first[:comma]}, {_ANYTHING}", "triggered")
+        except Unread:
+            continue
+        return tuple(triggers)
+    return ()

@@ -27,10 +27,12 @@ def deck_errors(deck: Deck, catalogue: Catalogue[FusionWorldCard]) -> list[DeckP
     unknown = {number: copies for number, copies in listed.items() if number not in catalogue}
     cards = {catalogue[number]: copies for number, copies in listed.items() if number in catalogue}
     leaders = {card: copies for card, copies in cards.items() if card.kind == "leader"}
-    others = {card: copies for card, copies in cards.items() if card.kind != "leader"}
+    markers = [card for card in cards if card.kind == "energy_marker"]
+    others = {card: copies for card, copies in cards.items() if card.kind in ("battle", "extra")}
     return [
         *(unknown_card(number, catalogue) for number in unknown),
         *_leader(leaders, unknown=sum(unknown.values())),
+        *(_beside(marker) for marker in markers),
         *_size(others, unknown=sum(unknown.values())),
         *_colors(leaders, others),
         *_copies(others),
@@ -44,6 +46,12 @@ def _leader(leaders: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator
     if count > LEADERS or count + unknown < LEADERS:
         found = ", ".join(f"{copies} {card.number} {card.name}" for card, copies in leaders.items()) or "none"
         yield DeckProblem(rule="6-1-2", message=f"a deck has exactly {LEADERS} Leader Card; this one has {found}")
+
+
+def _beside(marker: FusionWorldCard) -> DeckProblem:
+    """6-1-3, 6-1-5. An energy marker, which lies beside the deck."""
+    message = f"{marker.number} is an energy marker, and no card of a deck: leave it out"
+    return DeckProblem(rule="6-1-3", message=message)
 
 
 def _size(others: Mapping[FusionWorldCard, int], *, unknown: int) -> Iterator[DeckProblem]:

@@ -1,13 +1,16 @@
-"""Public card lists of Fusion World: the cards whose text is keyword skills alone, and why each other is left out.
+"""Public card lists of Fusion World: every card with its text as printed, and as skills; and why a line is left out.
 
 Two forms of list are read, each with one JSON object a line: `cardid`, `type`, `detail` (a list of faces) and
 `id`, `cardType` with everything in one object. "-" and null both stand for what a card does not print; for the combo
-power of a Battle Card, they stand for 0.
+power of a Battle Card and the cost of an Extra Card, they stand for 0. The second form has only the front side of a
+Leader, and the special traits of both.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from events.cards.catalogue import Imported
 from events.cards.lists import (
@@ -23,46 +26,50 @@ from events.cards.lists import (
 from events.cards.printed import PrintedCard
 from events.errors import BadCard
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
-from events.fusion_world.card import COLORS, Color, FusionWorldCard, Keyword, KeywordSkill
+from events.fusion_world.card import COLORS, Color, FusionWorldCard, LeaderBack
 from events.fusion_world.samples import sample_cards
 from events.language.compiled import Compiled
+from events.language.effect import Manual, Skill
 
 MOST_ORBS: Final = 20
+MOST_TEXT: Final = 4_000
 
 _ORBS: Final[Mapping[str, Color]] = {"R": "red", "U": "blue", "G": "green", "Y": "yellow", "B": "black"}
-_COLORS: Final[Mapping[str, Color]] = {color: color for color in COLORS}
-_KINDS_LEFT_OUT: Final[Mapping[str, str]] = {
-    "ENERGY MARKER": "energy marker",
+_COLORS: Final[Mapping[str, tuple[Color, ...]]] = {
+    **{color: (color,) for color in COLORS},
+    "all": COLORS,
+    "no-color": (),
 }
+_KINDS: Final = ("LEADER", "BATTLE", "EXTRA", "ENERGY MARKER")
+_PRINT: Final = re.compile(r"(?<=[0-9])[_-][pr][0-9]+$", re.IGNORECASE)
+"""What lists put behind a number to tell another print of the same card."""
+UNPRINTED: Final = "the text of this side, which the card list did not have"
 
 
-_SKILLS: Final[Mapping[frozenset[str], KeywordSkill]] = {
-    frozenset(re.findall(r"\[[^\]]*\]", skill.printed.casefold())): skill
-    for keyword in get_args(Keyword)
-    for once in (False, True)
-    for turn in (None, "your", "opponent")
-    for skill in [KeywordSkill(keyword=keyword, turn=turn, once_per_turn=once)]
-}
-"""Every keyword skill by the words in brackets that it prints, in small letters."""
+class _Face(NamedTuple):
+    """The fields of one side of a card as a list has them, in whatever type, under one set of names."""
 
-
-class _Printed(NamedTuple):
-    """The fields of one card as a list has them, in whatever type, under one set of names."""
-
-    number: object
-    kind: object
-    colors: object
     name: object
     cost: object
     specified: object
     power: object
     combo_power: object
     traits: object
-    texts: tuple[object, ...]
+    text: object
+
+
+class _Printed(NamedTuple):
+    """The fields of one card as a list has them. `back`: that of a Leader, if the list has it."""
+
+    number: object
+    kind: object
+    colors: object
+    front: _Face
+    back: _Face | None = None
 
 
 def import_cards(lines: Iterable[bytes | str]) -> Imported[FusionWorldCard]:
-    """The cards of a public list.
+    """All cards of a public list, both sides of Leaders, with their texts as printed.
 
     Each line has the keys of one of these two forms, in any order; other keys
     are skipped:
@@ -81,7 +88,7 @@ def import_cards(lines: Iterable[bytes | str]) -> Imported[FusionWorldCard]:
     in quotation marks. Of a specified cost each letter is an orb:
     R red, U blue, G green, Y yellow, B black.
     """
-    return read_list(lines, _row, own=sample_cards())
+    return read_list(lines, _row, own=sample_cards(), same=_same)
 
 
 def printed_cards(lines: Iterable[bytes | str]) -> Iterator[PrintedCard]:
@@ -91,8 +98,9 @@ def printed_cards(lines: Iterable[bytes | str]) -> Iterator[PrintedCard]:
             continue
         try:
             printed = _printed(json_object(line))
-            texts = tuple(plain_text(text, field="effect") for text in printed.texts)
-            yield PrintedCard(card_number(printed.number), card_name(printed.name), texts)
+            sides = (printed.front,) if printed.back is None else (printed.front, printed.back)
+            texts = tuple(plain_text(side.text, field="effect") for side in sides)
+            yield PrintedCard(card_number(_of_all_prints(printed.number)), card_name(printed.front.name), texts)
         except BadCard:
             continue
 
@@ -106,7 +114,13 @@ def compile_text(text: str) -> Compiled:
 
 def _row(row: Mapping[str, object]) -> Row[FusionWorldCard]:
     printed = _printed(row)
-    return Row(printed.number, printed.name, lambda number, name: _card(printed, number=number, name=name))
+    number, name = _of_all_prints(printed.number), printed.front.name
+    return Row(number, name, lambda number, name: _card(printed, number=number, name=name))
+
+
+def _of_all_prints(number: object) -> object:
+    """The number that all prints of a card have."""
+    return _PRINT.sub("", number.strip()) if isinstance(number, str) else number
 
 
 def _printed(row: Mapping[str, object]) -> _Printed:
@@ -114,102 +128,171 @@ def _printed(row: Mapping[str, object]) -> _Printed:
     if "cardid" in row and "id" not in row:
         return _printed_by_faces(row)
     if "id" in row and "cardid" not in row:
-        return _Printed(
-            number=row["id"],
-            kind=row.get("cardType"),
-            colors=row.get("color"),
+        front = _Face(
             name=row.get("name"),
             cost=row.get("cost"),
             specified=row.get("specifiedCost"),
             power=row.get("power"),
             combo_power=row.get("comboPower"),
             traits=row.get("features"),
-            texts=(row.get("effect"),),
+            text=row.get("effect"),
         )
+        return _Printed(number=row["id"], kind=row.get("cardType"), colors=row.get("color"), front=front)
     raise BadCard("unknown form of card list")
 
 
 def _printed_by_faces(row: Mapping[str, object]) -> _Printed:
-    """The fields of a row of the form that lists a card's faces: those of the first face, and the text of all."""
+    """The fields of a row of the form that lists a card's faces."""
     faces = row.get("detail")
     if not isinstance(faces, list) or not faces or not all(isinstance(face, dict) for face in faces):
         raise BadCard("missing field detail")
-    if len(faces) > 1 and row.get("type") != "LEADER":
-        raise BadCard("more than one face")
-    face = faces[0]
+    if len(faces) > (2 if row.get("type") == "LEADER" else 1):
+        raise BadCard("more than two faces" if row.get("type") == "LEADER" else "more than one face")
+    front, *back = (
+        _Face(
+            name=face.get("name"),
+            cost=face.get("cost"),
+            specified=face.get("specifiedcost"),
+            power=face.get("power"),
+            combo_power=face.get("combopower"),
+            traits=face.get("traits"),
+            text=face.get("effect"),
+        )
+        for face in faces
+    )
     return _Printed(
         number=row["cardid"],
         kind=row.get("type"),
         colors=row.get("color"),
-        name=face.get("name"),
-        cost=face.get("cost"),
-        specified=face.get("specifiedcost"),
-        power=face.get("power"),
-        combo_power=face.get("combopower"),
-        traits=face.get("traits"),
-        texts=tuple(face.get("effect") for face in faces),
+        front=front,
+        back=back[0] if back else None,
     )
 
 
 def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
-    """The Battle or Extra Card that the fields describe, whose text is keyword skills alone."""
-    text = "\n".join(filter(None, (plain_text(text, field="effect") for text in printed.texts)))
+    """The card that the fields describe."""
     kind = plain_text(printed.kind, field="type").upper()
+    if kind not in _KINDS:
+        raise BadCard("unknown type" if kind else "missing field type")
     if kind == "LEADER":
-        raise BadCard("Leader with card text" if text else "Leader, whose second face is not read yet")
-    if kind not in ("BATTLE", "EXTRA"):
-        raise BadCard(_KINDS_LEFT_OUT.get(kind, "unknown type" if kind else "missing field type"))
-    of_kind: Literal["battle", "extra"] = "battle" if kind == "BATTLE" else "extra"
-    keywords = _keywords(text, kind=of_kind)
-    if of_kind == "extra" and not keywords:
-        raise BadCard("Extra Card without text")
-    cost = whole_number(printed.cost, field="cost", most=MOST_COST)
-    power = whole_number(printed.power, field="power", most=MOST_POWER)
-    if cost is None or (power is None and of_kind == "battle"):
+        return _leader(printed, number=number, name=name)
+    if kind == "ENERGY MARKER":
+        text = _text(printed.front)
+        return FusionWorldCard(number=number, name=name, kind="energy_marker", colors=(), text=text)
+    return _of_deck(printed, number=number, name=name, is_battle=kind == "BATTLE")
+
+
+def _of_deck(printed: _Printed, *, number: str, name: str, is_battle: bool) -> FusionWorldCard:
+    """The Battle Card or Extra Card that the fields describe."""
+    face = printed.front
+    cost = whole_number(face.cost, field="cost", most=MOST_COST)
+    power = whole_number(face.power, field="power", most=MOST_POWER)
+    combo_power = whole_number(face.combo_power, field="combo power", most=MOST_POWER)
+    if is_battle and (cost is None or power is None):
         raise BadCard(f"missing field {'cost' if cost is None else 'power'}")
-    if power is not None and of_kind == "extra":
+    if power is not None and not is_battle:
         raise BadCard("Extra Card with power")
-    specified = _specified(printed.specified)
-    if len(specified) > cost:  # 1-2-2
+    specified = _specified(face.specified)
+    if len(specified) > (cost or 0):  # 1-2-2
         raise BadCard("specified cost is more than the total cost")
+    text = _text(face)
+    if not text and not is_battle:
+        raise BadCard("Extra Card without text")
+    compiled = compile_text(text)
     return FusionWorldCard(
         number=number,
         name=name,
-        kind=of_kind,
+        kind="battle" if is_battle else "extra",
         colors=_colors(printed.colors),
-        cost=cost,
+        cost=cost or 0,
         specified=specified,
         power=power,
-        combo_power=_combo_power(printed.combo_power, kind=of_kind),
-        traits=_traits(printed.traits),
-        keywords=keywords,
-        text="\n".join(skill.printed for skill in keywords),
+        combo_power=combo_power or 0 if is_battle else combo_power,
+        traits=_traits(face.traits),
+        keywords=compiled.keywords,
+        text=text,
+        skills=compiled.playable_skills,
     )
 
 
-def _keywords(text: str, *, kind: Literal["battle", "extra"]) -> tuple[KeywordSkill, ...]:
-    """The keyword skills of a text that holds nothing else; explanatory notes say nothing.
+def _leader(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
+    """The Leader Card that the fields describe (10-1).
 
-    A skill is a keyword in brackets, with the brackets that limit it before it, in any order.
+    A list that has its front side alone tells at most the traits of the other: what that says is done by hand.
     """
-    skills: list[KeywordSkill] = []
-    for line in re.sub(r"\([^()]*\)", "", text).splitlines():
-        limits: set[str] = set()
-        for word in re.findall(r"\[[^\[\]]*\]|[^\s\[\]]+", line.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")):
-            limits.add(" ".join(word.casefold().split()))
-            skill = _SKILLS.get(frozenset(limits))
-            if skill is not None and (skill.keyword == "field") == (kind == "extra"):
-                skills.append(skill)
-                limits.clear()
-        if limits:
-            raise BadCard("has card text, which is not compiled yet")
-    return tuple(skills)
+    front, back = printed.front, printed.back
+    front_traits, *back_traits = _sides_of_traits(front.traits)
+    text = _text(front)
+    compiled = compile_text(text)
+    if back is None:
+        unknown = Skill(kind="activate", timing=("main", "battle"), effects=(Manual(text=UNPRINTED),))
+        other = LeaderBack(name=name, power=_power(front), traits=(back_traits or [front_traits])[0], skills=(unknown,))
+    else:
+        other = _back(back)
+    return FusionWorldCard(
+        number=number,
+        name=name,
+        kind="leader",
+        colors=_colors(printed.colors),
+        power=_power(front),
+        traits=front_traits,
+        keywords=compiled.keywords,
+        text=text,
+        skills=compiled.playable_skills,
+        back=other,
+    )
 
 
-def _combo_power(value: object, *, kind: Literal["battle", "extra"]) -> int | None:
-    """The combo power (5-6-2). Every Battle Card prints one, which lists leave out where it is 0."""
-    figure = whole_number(value, field="combo power", most=MOST_POWER)
-    return 0 if figure is None and kind == "battle" else figure
+def _back(face: _Face) -> LeaderBack:
+    """The back side of a Leader (10-1-3)."""
+    text = _text(face)
+    compiled = compile_text(text)
+    return LeaderBack(
+        name=card_name(face.name),
+        power=_power(face),
+        traits=_traits(face.traits),
+        keywords=compiled.keywords,
+        text=text,
+        skills=compiled.playable_skills,
+    )
+
+
+def _power(face: _Face) -> int:
+    power = whole_number(face.power, field="power", most=MOST_POWER)
+    if power is None:
+        raise BadCard("missing field power")
+    return power
+
+
+def _text(face: _Face) -> str:
+    """The text of a side as printed."""
+    text = plain_text(face.text, field="effect")
+    if len(text) > MOST_TEXT or not text.replace("\n", "").isprintable():
+        raise BadCard(f"effect is not printable text of at most {MOST_TEXT} characters")
+    return text
+
+
+def _same(one: FusionWorldCard, other: FusionWorldCard) -> FusionWorldCard | None:
+    """The card of two lines with its number; None if they contradict each other.
+
+    Prints may word a text differently. A Leader of which both sides are told is better than one of which one is.
+    """
+    if _worded_alike(one) == _worded_alike(other):
+        return one
+    for whole, half in ((one, other), (other, one)):
+        if _lacks_a_side(half) and _worded_alike(replace(whole, back=half.back)) == _worded_alike(half):
+            return whole
+    return None
+
+
+def _lacks_a_side(card: FusionWorldCard) -> bool:
+    return card.back is not None and UNPRINTED in card.manual
+
+
+def _worded_alike(card: FusionWorldCard) -> FusionWorldCard:
+    """The card without the wording of its texts."""
+    back = None if card.back is None else replace(card.back, text="")
+    return replace(card, text="", back=back)
 
 
 def _colors(value: object) -> tuple[Color, ...]:
@@ -217,9 +300,10 @@ def _colors(value: object) -> tuple[Color, ...]:
     words = re.split(r"\s*[/,&]\s*", plain_text(value, field="color").lower())
     if words == [""]:
         raise BadCard("missing field color")
-    if len(set(words)) != len(words) or not all(word in _COLORS for word in words):
+    colors = tuple(color for word in words for color in _COLORS.get(word, ()))
+    if not all(word in _COLORS for word in words) or len(set(colors)) != len(colors):
         raise BadCard("unknown color")
-    return tuple(_COLORS[word] for word in words)
+    return colors
 
 
 def _specified(value: object) -> tuple[Color, ...]:
@@ -228,6 +312,11 @@ def _specified(value: object) -> tuple[Color, ...]:
     if len(letters) > MOST_ORBS or not all(letter in _ORBS for letter in letters):
         raise BadCard("unknown specified cost")
     return tuple(_ORBS[letter] for letter in letters)
+
+
+def _sides_of_traits(value: object) -> list[tuple[str, ...]]:
+    """The special traits of each side, a line each."""
+    return [_traits(line) for line in plain_text(value, field="special traits").splitlines()] or [()]
 
 
 def _traits(value: object) -> tuple[str, ...]:

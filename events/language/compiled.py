@@ -17,7 +17,8 @@ class Clause(NamedTuple):
 class Part(NamedTuple):
     """A printed skill, between two letters of its text: its clauses, and what they say if all are understood.
 
-    `keywords`: its keyword skills without further words, as the game's cards hold them.
+    `keywords`: its keyword skills without further words, as the game's cards hold them. `by_hand`: if not all of it is
+    understood, what a player does by hand, as skills that are used when its tags and its event say.
     """
 
     words: str
@@ -26,6 +27,7 @@ class Part(NamedTuple):
     clauses: tuple[Clause, ...] = ()
     keywords: tuple[Any, ...] = ()
     skills: tuple[Skill, ...] = ()
+    by_hand: tuple[Skill, ...] = ()
 
     @property
     def is_full(self) -> bool:
@@ -52,6 +54,11 @@ class Compiled(NamedTuple):
     def skills(self) -> tuple[Skill, ...]:
         """The other skills that were understood."""
         return tuple(skill for part in self.parts for skill in part.skills)
+
+    @property
+    def playable_skills(self) -> tuple[Skill, ...]:
+        """The skills as a card has them in games: those understood, and those done by hand, in the order printed."""
+        return tuple(skill for part in self.parts for skill in (*part.skills, *part.by_hand))
 
     @property
     def is_full(self) -> bool:

@@ -774,6 +774,12 @@ class Attack(Node, frozen=True, tag_field="do", tag="attack"):
     successful: tuple["Effect", ...] = ()
 
 
+class Manual(Node, frozen=True, tag_field="do", tag="manual"):
+    """Do by hand what a printed text says that is not understood."""
+
+    text: str
+
+
 Effect: TypeAlias = (
     Choose
     | Draw
@@ -812,6 +818,7 @@ Effect: TypeAlias = (
     | Declare
     | Token
     | Attack
+    | Manual
 )
 
 

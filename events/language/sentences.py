@@ -591,6 +591,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Declare: _declare,
     e.Token: _token,
     e.Attack: _attack,
+    e.Manual: lambda effect, discourse: f'do by hand what the card says: "{effect.text}"',
 }
 
 

@@ -1,8 +1,9 @@
 """The envelope: the stored events of a game, and their bytes.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
-nothing. Fields are only ever appended, with defaults; topics are short and stable: `GAME/start/1`,
-`GAME/action/1`, `GAME/annotation/1`, `GAME/ruling/1`.
+nothing. Of the answers that no index tells, what a player does by hand, the action is an `OperationTaken`. Fields are
+only ever appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`,
+`GAME/annotation/1`, `GAME/ruling/1`.
 """
 
 from collections import Counter
@@ -20,7 +21,7 @@ from events.cards.deck import Deck
 from events.cards.parts import MAIN, DeckCards
 from events.errors import KifuError, LogDamaged
 from events.game import Game, load
-from events.table.ask import Answer, Ask
+from events.table.ask import Answer, Ask, Given, Operation
 from events.table.ids import PLAYERS, Player
 
 SCHEMA = 1
@@ -204,6 +205,29 @@ class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
     answer: Answer
     facts: tuple[Any, ...]
 
+    @classmethod
+    def of(cls, ms: int | None, ask: Ask, given: Given, facts: tuple[Any, ...]) -> "ActionTaken":
+        """The action of an answer, or of an operation."""
+        if isinstance(given, Operation):
+            return OperationTaken(ms, ask, (), facts, given)
+        return ActionTaken(ms, ask, given, facts)
+
+    @property
+    def given(self) -> Given:
+        """What the player answered."""
+        return self.answer
+
+
+class OperationTaken(ActionTaken, frozen=True, array_like=True):
+    """An action that no index tells: an operation of a player who does by hand what a text says."""
+
+    operation: Operation
+
+    @property
+    def given(self) -> Given:
+        """The operation."""
+        return self.operation
+
 
 class Annotation(msgspec.Struct, frozen=True, array_like=True):
     """A remark on a position of the game."""
@@ -234,8 +258,9 @@ _WORDS: Mapping[type[Event], str] = {
     GameStarted: "start",
     Annotation: "annotation",
     TableRuling: "ruling",
+    OperationTaken: "manual",
 }
-"""The word for each kind of event in its topic."""
+"""The word for each kind of event in its topic, a kind behind those that it is one of."""
 _WITH_FACTS = (ActionTaken, GameStarted)
 
 
@@ -257,8 +282,6 @@ class Codec:
             kind: _with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind for kind in _WORDS
         }
         self._decoders = {topic: msgspec.msgpack.Decoder(decoded[kind]) for kind, topic in self._topics.items()}
-        self.action: type[ActionTaken] = decoded[ActionTaken]
-        """The class of a decoded action."""
         self.start = self._topics[GameStarted]
         """The topic of the event that begins a game."""
 
@@ -272,7 +295,7 @@ class Codec:
                 raise KifuError(f"{type(fact).__name__} cites {fact.rule!r}: a fact cites a number of the rule book")
         topic = self._topics.get(type(event))
         if topic is None:  # a decoded event is of a subclass
-            topic = next(topic for kind, topic in self._topics.items() if isinstance(event, kind))
+            topic = next(self._topics[kind] for kind in reversed(self._topics) if isinstance(event, kind))
         return topic, self._encoder.encode(_stored(event) if isinstance(event, GameStarted) else event)
 
     def decode(self, topic: str, body: bytes) -> Event:

@@ -37,7 +37,7 @@ from events.records.envelope import (
 from events.records.reports import is_report
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
-from events.table.ask import Answer, Ask, Concede
+from events.table.ask import Ask, Concede, Given, Operation
 from events.table.fact import Fact, GameEnded
 from events.table.ids import Player
 from events.table.ongoing import WORDED
@@ -148,12 +148,12 @@ def _check_words(start: GameStarted) -> None:
         raise KifuError(fault)
 
 
-def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask], Answer]) -> None:
+def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask], Given]) -> None:
     """Let `answer` decide every ask until the game ends, without a clock."""
     while referee.ask is not None:
         ask = referee.ask
         given = answer(referee.state, ask)
-        recording.actions.append(ActionTaken(None, ask, given, referee.answer(given)))
+        recording.actions.append(ActionTaken.of(None, ask, given, referee.answer(given)))
 
 
 def decode(recorded: Sequence[Recorded]) -> Recording:
@@ -198,7 +198,7 @@ def definitions(log: GameLog, start: GameStarted) -> dict[str, Definition]:
 def rerun(
     recording: Recording,
     cards: Mapping[Player, Sequence[Definition]],
-    answers: Callable[[Any, Ask], Answer] | None = None,
+    answers: Callable[[Any, Ask], Given] | None = None,
 ) -> tuple[Referee, int | None]:
     """A new referee after the recorded answers, and the number of the first event that differs from the record.
 
@@ -211,10 +211,10 @@ def rerun(
     for number, action in enumerate(recording.actions, start=1):
         if referee.ask != action.ask:
             return referee, number
-        if answers is not None and answers(referee.state, action.ask) != action.answer:
+        if answers is not None and answers(referee.state, action.ask) != action.given:
             return referee, number
         try:
-            if unworded(referee.answer(action.answer)) != unworded(action.facts):
+            if unworded(referee.answer(action.given)) != unworded(action.facts):
                 return referee, number
         except IllegalAnswer:
             return referee, number
@@ -382,13 +382,15 @@ class LiveGame:
         facts = self._referee.answer(given)
         assert ask is not None
         head, self._head = self._head, None
-        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken(ms, ask, given, facts)))
+        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken.of(ms, ask, given, facts)))
         self._head = self._log.append(self.game, [entry], after=head)
         return facts
 
-    def _by_index(self, answer: NamedAnswer) -> Answer:
+    def _by_index(self, answer: NamedAnswer) -> Given:
         """The answer by indexes. Options are named, which takes time, only for an answer by names."""
-        if isinstance(answer, Concede) or (isinstance(answer, tuple) and not any(isinstance(o, str) for o in answer)):
+        if isinstance(answer, Concede | Operation) or (
+            isinstance(answer, tuple) and not any(isinstance(o, str) for o in answer)
+        ):
             return answer
         ask = self.ask
         return () if ask is None else ask.indexes(answer)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from events.cards.card import Definition
 from events.errors import KifuError
 from events.records.recorder import Recording, rerun
-from events.table.ask import Answer, Ask
+from events.table.ask import Ask, Given
 from events.table.ids import Player
 
 SECONDS = 20.0
@@ -27,7 +27,7 @@ class Difference(NamedTuple):
 def difference(
     recording: Recording,
     cards: Mapping[Player, Sequence[Definition]],
-    answers: Callable[[Any, Ask], Answer] | None = None,
+    answers: Callable[[Any, Ask], Given] | None = None,
 ) -> Difference | None:
     """The first difference between a record and the rules, None if they agree; `answers` as in `rerun`.
 

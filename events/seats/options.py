@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 
 from events.cards.deck import quoted
 from events.errors import IllegalAnswer, KifuError
-from events.table.ask import CHANCE, ORDER, Answer, Ask, Concede, Option, named
+from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Concede, Given, Operation, Option, named
 from events.table.ids import Card, Seat, Zone, zone_name
 from events.table.sight import name_of, sees
 
-NamedAnswer: TypeAlias = Answer | str | int | Sequence[str | int]
+NamedAnswer: TypeAlias = Given | str | int | Sequence[str | int]
 """An answer by the names or indexes of its options; a single option may stand without a tuple."""
 MOST_LISTED = 20
 """The most options in one list."""
@@ -19,17 +19,20 @@ MOST_LISTED = 20
 class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
     """An ask with a unique name per option, equal to the same ask without names.
 
-    `names` are those for the asked player's seat; for seat `all` if chance is asked.
+    `names` are those for the asked player's seat; for seat `all` if chance is asked. `text`: what is done by hand.
     """
 
     names: tuple[str, ...] = ()
+    text: str = ""
 
     @classmethod
     def of(cls, ask: Ask, verbs: Mapping[str, str], state: Any) -> "NamedAsk":
         """The ask with its options named as the cards lie now."""
         seat: Seat = "all" if ask.player == CHANCE else ask.player
         captions = option_captions(verbs, state, seat, ask)
-        return cls(**{name: getattr(ask, name) for name in Ask.__struct_fields__}, names=tuple(_unique(captions)))
+        text = state.by_hand[-1] if ask.kind == MANUAL else ""
+        fields = {name: getattr(ask, name) for name in Ask.__struct_fields__}
+        return cls(**fields, names=tuple(_unique(captions)), text=text)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ask) and _fields(self) == _fields(other)
@@ -39,15 +42,17 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
 
     def __repr__(self) -> str:
         how = "in an order" if self.kind == ORDER else f"pick {_range(self.least, self.most)}"
-        lines = [f"{named(self)}, {how}:"]
+        lines = (
+            [f"{named(self)}, an operation, or {how}:", f"  {self.text}"] if self.text else [f"{named(self)}, {how}:"]
+        )
         lines += [f"  {index:>2}  {name}" for index, name in enumerate(self.names[:MOST_LISTED])]
         if len(self.names) > MOST_LISTED:
             lines.append(f"  and {len(self.names) - MOST_LISTED} more")
         return "\n".join(lines)
 
-    def indexes(self, answer: NamedAnswer) -> Answer:
+    def indexes(self, answer: NamedAnswer) -> Given:
         """The answer by indexes alone. IllegalAnswer if a name is that of no option, or of several."""
-        if isinstance(answer, Concede):
+        if isinstance(answer, Concede | Operation):
             return answer
         picked = (answer,) if isinstance(answer, str | int) else answer
         return tuple(self._index(option) if isinstance(option, str) else option for option in picked)

@@ -30,12 +30,14 @@ from events.records.recorder import ReadyDeck, Recording, begin, play_out, ready
 from events.seats.bots import Bot, Chance
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
-from events.table.ask import CHANCE, Ask, Indexes
+from events.table.ask import CHANCE, MANUAL, Ask, Indexes
 from events.table.fact import CardLooked, CardMoved, CardRevealed, Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, zone_name
 from events.table.table import NO_OPTIONS
 from events.table.zones import ZoneSpec
 
+MOST_NAMED = 20
+"""The most cards named in a message."""
 CHUNK = 9
 """Games per chunk of a worker: whole matches."""
 AHEAD = 6
@@ -70,14 +72,23 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         options: Mapping[str, str] = NO_OPTIONS,
         circuit: Circuit | None = None,
     ) -> "Plan":
-        """A plan, its bots, decks and options checked. KifuError, BadDeck or BadOption names the fault."""
+        """A plan, its bots, decks and options checked. KifuError, BadDeck or BadOption names the fault.
+
+        Cards that do not play themselves need the option `manual`, which is left out where all do.
+        """
         for bot in bots:
             game.bot(bot)
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
         playable = tuple(ready_deck(game, deck, catalogue) for deck in decks)
         check_labels(playable)
-        return cls(game.name, seed, (bots[0], bots[1]), playable, game.chosen(options), circuit)
+        chosen = game.chosen(options)
+        by_hand = done_by_hand(playable)
+        if not by_hand:
+            chosen.pop(MANUAL, None)
+        elif MANUAL not in chosen:
+            raise BadDeck(_needs_hands(by_hand))
+        return cls(game.name, seed, (bots[0], bots[1]), playable, chosen, circuit)
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
         """The decks of entrants 1 and 2 in a game by index; a mirror match if there is only one deck."""
@@ -109,6 +120,19 @@ class Plan(Brief, msgspec.Struct, frozen=True):
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards, copy by copy, in a game by index."""
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
+
+
+def done_by_hand(decks: Iterable[ReadyDeck]) -> list[Definition]:
+    """The cards of decks, each once, that do not play themselves: a player does by hand what they say."""
+    return [card for card in dict.fromkeys(card for deck in decks for card in deck.faces) if card.manual]
+
+
+def _needs_hands(cards: Sequence[Definition]) -> str:
+    named = ", ".join(f"{card.number} {card.name}" for card in cards[:MOST_NAMED])
+    more = f" and {len(cards) - MOST_NAMED} more" if len(cards) > MOST_NAMED else ""
+    which = f"{len(cards)} cards do" if len(cards) > 1 else "a card does"
+    mend = "leave them out, or let what is not understood do nothing (--manual pass), which each game then says"
+    return f"{which} not play by itself: {named}{more}: bots do nothing by hand: {mend}"
 
 
 def check_labels(decks: Iterable[ReadyDeck]) -> None:

@@ -4,7 +4,7 @@ from events.cards.prints import CardSkill, Info
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
-from events.language.effect import Skill
+from events.language.effect import Manual, Skill
 from events.language.sentences import label
 from events.skills.facts import SkillActivated
 from events.skills.limits import gained_names, is_by_name, used_up
@@ -33,10 +33,17 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
 
 
 def can_be_activated(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """Whether a skill is not used up, and no effect forbids its activation."""
+    """Whether a skill is not used up, is not passed over, and no effect forbids its activation."""
+    if is_passed_over(state, card_skill.skill):
+        return False
     if card_skill.skill.limit is not None and used_up(state, card, card_skill.id, card_skill.skill):
         return False
     return not forbidden(state, "activate", card, player=player, by=player)
+
+
+def is_passed_over(state: TextState, skill: Skill) -> bool:
+    """Whether a skill does nothing in this game: a player would do by hand what it says, and none does."""
+    return state.passes_manual and any(isinstance(effect, Manual) for effect in skill.effects)
 
 
 def label_of(state: TextState, card: Card, skill_id: int, given: Skill | None = None) -> str:

@@ -10,6 +10,7 @@ from events.effects.creating import CREATING
 from events.effects.declared_words import WORDS
 from events.effects.definition import EffectDefinition
 from events.effects.looking import LOOKS
+from events.effects.manual import MANUAL_RESOLUTION
 from events.effects.moves import MOVES
 from events.effects.turns import TURNS
 from events.skills.answers import ANSWERS
@@ -24,5 +25,6 @@ SHARED: Mapping[type[Any], EffectDefinition] = {
     **CREATING,
     **PAYING,
     **ANSWERS,
+    **MANUAL_RESOLUTION,
 }
 """By class of effects; a game adds those that only its book defines, such as damage."""

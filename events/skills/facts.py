@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from events.cards.prints import Info
+from events.effects.manual import ManualResolutionBegan, ManualResolutionEnded
 from events.language.effect import Skill
 from events.skills.state import Pending, TextState
 from events.table.fact import NOTHING, Fact, QueueIndex, SkillId
@@ -173,4 +174,6 @@ SKILLS: tuple[type[Fact], ...] = (
     LeftSkillActivated,
     ReplacementUsed,
     LoopDeclared,
+    ManualResolutionBegan,
+    ManualResolutionEnded,
 )

@@ -10,12 +10,12 @@ from events.effects.interpret import Resolution
 from events.effects.looking import hide
 from events.language.effect import Skill
 from events.language.vocabulary import speaks_of
-from events.skills.activation import activated, label_of, resolve_skill
+from events.skills.activation import activated, is_passed_over, label_of, resolve_skill
 from events.skills.facts import LeftSkillActivated, PendingCancelled
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.state import Pending, TextState
-from events.table.ask import Option
+from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
 from events.table.ongoing import DelayResolved
@@ -166,6 +166,9 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
     """A pending [Auto] skill, activated and resolved if its cost is paid, wherever its card is; else cancelled."""
     state: TextState = table.state
     resolution = _resolution(table, pending)
+    if is_passed_over(state, skill):
+        cancel(table, [place], rule=MANUAL)
+        return
     if skill.limit is not None and spent(state, pending.use, pending.master, skill, pending.own):
         cancel(table, [place], rule=table.cites["limit_reached"])
         return

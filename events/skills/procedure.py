@@ -1,7 +1,8 @@
-"""The procedure of a game with texts: what they trigger and replace, and what is pending."""
+"""The procedure of a game with texts: what they trigger and replace, what is pending, and done by hand."""
 
 from dataclasses import replace
 
+from events.effects.manual import operation_fault
 from events.skills.last_known import before
 from events.skills.pending import resolve, slots
 from events.skills.performing import perform
@@ -11,4 +12,12 @@ from events.table.table import TableRules
 
 def with_texts(rules: TableRules) -> TableRules:
     """The procedure of a game whose cards have texts."""
-    return replace(rules, before=before, triggered=triggered, perform=perform, slots=slots, resolve=resolve)
+    return replace(
+        rules,
+        before=before,
+        triggered=triggered,
+        perform=perform,
+        operation_fault=operation_fault,
+        slots=slots,
+        resolve=resolve,
+    )

@@ -17,5 +17,6 @@ SKILL_VERBS: Mapping[str, str] = {
     "delayed_gone": "resolves the delayed effect of a card that has gone",
     "replace": "replaces it by {card}",
     "replace_gone": "replaces it by an effect of a card that has gone",
+    "done": "is done",
     "repeat": "lets the loop go round {number} times more",
 }

@@ -6,6 +6,7 @@ import msgspec
 
 from events.brief import Brief
 from events.errors import IllegalAnswer
+from events.language.effect import Effect
 from events.table.ids import Card, Player, Zone
 
 CHANCE: Literal["chance"] = "chance"
@@ -13,6 +14,9 @@ CHANCE: Literal["chance"] = "chance"
 Asked: TypeAlias = Literal["a", "b", "chance"]
 ORDER = "order"
 """The kind of ask whose answer is a permutation of its options."""
+MANUAL = "manual"
+"""The kind of ask, and the rule cited, where a player does by hand what a text says: its answer is an `Operation`, or
+its only option, that all is done."""
 
 
 class Option(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -30,8 +34,17 @@ class Concede(msgspec.Struct, frozen=True):
     player: Player
 
 
+class Operation(msgspec.Struct, frozen=True, array_like=True):
+    """A part of what a player does by hand: an effect of the effect language, in which `it` are these cards."""
+
+    effect: Effect
+    cards: tuple[Card, ...] = ()
+
+
 Indexes: TypeAlias = tuple[int, ...]
 Answer: TypeAlias = Indexes | Concede
+Given: TypeAlias = Answer | Operation
+"""What a player can answer."""
 
 
 class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -117,6 +117,13 @@ class LoopWatch:
         self.taken.append(Taken(ask, picture, answer, free))
         return answer
 
+    def forget(self) -> None:
+        """Begin anew: what came before is no part of a loop."""
+        self.taken.clear()
+        self.stations.clear()
+        self.rounds.clear()
+        self.run = None
+
     async def _look(self, table: Table, ask: Ask, picture: Picture) -> None:
         """The rule for loops, carried out if a loop is complete: the end of the game, or a number of rounds."""
         began = self._began(ask, picture)

@@ -5,7 +5,7 @@ from typing import Any
 
 from events.cards.card import Definition
 from events.errors import IllegalAnswer
-from events.table.ask import Answer, Ask, Concede, Indexes, check
+from events.table.ask import CHANCE, MANUAL, Ask, Concede, Given, Indexes, Operation, check, named
 from events.table.fact import Fact, PlayerConceded
 from events.table.ids import PLAYERS, Player
 from events.table.table import NO_OPTIONS, GameOver, PlayedGame, Table
@@ -34,7 +34,7 @@ class Referee:
         """The table's state now. Only facts may change it."""
         return self.table.state
 
-    def answer(self, answer: Answer) -> tuple[Fact, ...]:
+    def answer(self, answer: Given) -> tuple[Fact, ...]:
         """The facts after an answer to the open ask, or a concession, up to the next ask or the end of the game.
 
         IllegalAnswer, and nothing happens, if the answer is not legal.
@@ -45,6 +45,9 @@ class Referee:
         before = len(facts)
         if isinstance(answer, Concede):
             self._concede(answer.player)
+        elif isinstance(answer, Operation):
+            self._check_operation(self.ask, answer)
+            self._resume(answer)
         else:
             check(self.ask, answer)
             self._resume(answer)
@@ -65,7 +68,13 @@ class Referee:
             return
         raise AssertionError(f"{self.table.game.name} went on after a concession")
 
-    def _resume(self, answer: Indexes | None) -> None:
+    def _check_operation(self, ask: Ask, operation: Operation) -> None:
+        if ask.kind != MANUAL or ask.player == CHANCE:
+            raise IllegalAnswer(f"{named(ask)}: nothing is done by hand here; pick from the options")
+        if fault := self.table.rules.operation_fault(self.table, ask.player, operation):
+            raise IllegalAnswer(f"{named(ask)}: {fault}")
+
+    def _resume(self, answer: Indexes | Operation | None) -> None:
         try:
             self.ask = self._rules.send(answer)
         except GameOver:

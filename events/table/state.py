@@ -65,6 +65,7 @@ class State:
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
     `brought`: the number of cards of the decks; those of higher ids were created during the game.
+    `passes_manual`: skills that a player would carry out by hand do nothing.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -91,6 +92,7 @@ class State:
     cache: Any = field(default=None, compare=False, repr=False)
     game: Any = field(default=None, compare=False, repr=False)
     brought: int = field(default=0, compare=False, repr=False)
+    passes_manual: bool = field(default=False, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}

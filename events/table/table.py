@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 from events.cards.card import Definition
 from events.errors import KifuError
 from events.language.effect import Placing
-from events.table.ask import CHANCE, ORDER, Ask, Asked, Indexes, Option
+from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Indexes, Operation, Option
 from events.table.fact import NOTHING, CardMoved, Fact
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.unseen import ask_unseen
@@ -24,8 +24,14 @@ class GameOver(Exception):
 
 
 @types.coroutine
-def _answer_to(ask: Ask) -> Generator[Ask, Indexes, Indexes]:
+def _answer_to(ask: Ask) -> Generator[Ask, Indexes | Operation, Indexes | Operation]:
     return (yield ask)
+
+
+async def _indexes(ask: Ask) -> Indexes:
+    given = await _answer_to(ask)
+    assert not isinstance(given, Operation), "an operation where none is asked for"
+    return given
 
 
 Group: TypeAlias = Sequence[Fact]
@@ -48,6 +54,10 @@ async def _as_is(table: "Table", group: list[Fact]) -> list[Fact]:
     return group
 
 
+def _no_operation(table: "Table", player: Player, operation: Operation) -> str | None:
+    return "this game has no texts"
+
+
 async def _unresolvable(table: "Table", slot: Any) -> None:
     raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
 
@@ -63,8 +73,8 @@ class TableRules:
     and asks that shared code makes (`concession`).
 
     A game with texts also gives the values to read `before` a group of facts (None: nothing can be triggered), the
-    skills that a group has `triggered`, and a proposed group after replacement effects (`perform`); see
-    `events.skills.procedure.with_texts`.
+    skills that a group has `triggered`, a proposed group after replacement effects (`perform`), and the fault of what a
+    player wants to do by hand (`operation_fault`); see `events.skills.procedure.with_texts`.
     """
 
     state: Callable[..., Any]
@@ -75,6 +85,7 @@ class TableRules:
     before: "Callable[[Table, Group], Any]" = _unread
     triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
+    operation_fault: "Callable[[Table, Player, Operation], str | None]" = _no_operation
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
 
@@ -117,6 +128,8 @@ class Watch(Protocol):
     turn: int
 
     async def ask(self, table: "Table", ask: Ask) -> Indexes: ...  # noqa: D102
+
+    def forget(self) -> None: ...  # noqa: D102
 
 
 class Agent(NamedTuple):
@@ -168,6 +181,7 @@ class Table:
             )
         self.state.cache = game.cache()
         self.state.game = game
+        self.state.passes_manual = MANUAL in self.options
         self.agent: Agent | None = None
         self.cause: int | None = None
         self.replaced = 0
@@ -286,9 +300,19 @@ class Table:
         `behind`: what each option stands for, if not for itself.
         """
         ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked), zones=tuple(zones))
-        answer = await _answer_to(ask) if self.watch is None else await self.watch.ask(self, ask)
+        answer = await _indexes(ask) if self.watch is None else await self.watch.ask(self, ask)
         return tuple(map((behind or ask.options).__getitem__, answer))
+
+    async def ask_operation(self, player: Player, *, about: Card | None) -> Operation | None:
+        """The next operation of a player who does by hand what a text says; None: all is done.
+
+        What is decided freely is no loop.
+        """
+        if self.watch is not None:
+            self.watch.forget()
+        given = await _answer_to(Ask(player, MANUAL, MANUAL, (Option("done"),), about=about))
+        return given if isinstance(given, Operation) else None
 
     async def put(self, ask: Ask) -> Indexes:
         """The indexes picked by the asked player, without the watch."""
-        return await _answer_to(ask)
+        return await _indexes(ask)

@@ -8,8 +8,9 @@ from typing import Any
 import polars as pl
 from msgspec.structs import astuple
 
+from events.records.envelope import ActionTaken, OperationTaken
 from events.records.recorder import Recording
-from events.table.ask import Concede, Indexes, Option
+from events.table.ask import MANUAL, Concede, Indexes, Option
 from events.table.ids import Player
 from projector.tables.choices import Choices
 from projector.tables.fold import Fold
@@ -21,6 +22,7 @@ ASKED = ("n", "position", "player", "ms")
 ANSWERED = ("kind", "rule", "offered", "taken", "verbs", "card", "least", "most", "complete", "conceded")
 
 _VERB, _CARD = attrgetter("verb"), attrgetter("card")
+_PARTS = attrgetter("ms", "ask", "answer", "facts")
 NOTHING = Option("")
 """The first option taken where no option is taken."""
 
@@ -38,10 +40,12 @@ class Decisions:
         if not recording.actions:
             self._counts.append(0)
             return
-        milliseconds, asks, answers, facts = zip(*map(astuple, recording.actions), strict=True)
+        milliseconds, asks, answers, facts = zip(*map(_PARTS, recording.actions), strict=True)
         players, kinds, rules, options, least, most, _, _, complete, zones = zip(*map(astuple, asks), strict=True)
         chosen = [answer if type(answer) is tuple else () for answer in answers]
         first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
+        if MANUAL in kinds:
+            first = [_done(action) or option for action, option in zip(recording.actions, first, strict=True)]
         verbs = list(map(_VERB, first))
         taken: list[int | None] = list(map(len, chosen))
         for n, picked in enumerate(taken):
@@ -90,6 +94,14 @@ def decisions_frame(played: PlayedGames, fold: Fold, asked: pl.DataFrame, answer
     g, turn = own["g"], fold.context(own["slot"])["turn"]
     printed, deck = played.printed(g, own["card"]), played.deck_of(g, own["player"])
     return own.hstack([*played.of(g), turn, *printed, deck, *played.of(g, "winner")])
+
+
+def _done(action: ActionTaken) -> Option | None:
+    """What a player did by hand, as an option: the word of the effect, and the first card; None for other actions."""
+    if not isinstance(action, OperationTaken):
+        return None
+    effect, cards = action.operation.effect, action.operation.cards
+    return Option(str(effect.__struct_config__.tag), cards[0] if cards else None)
 
 
 def _verbs(offered: Sequence[Option], answer: Indexes) -> str:

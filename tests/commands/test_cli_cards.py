@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from events.cards.catalogue import Imported
+from events.cards.catalogue import Catalogue, Imported
+from events.exchange.known_cards import catalogue
 from events.game import load
 from tests.commands import test_cli
 from tests.commands.test_cli import ROOT, Kifu, simulate
@@ -26,8 +27,8 @@ def listed(number: str, **changed: object) -> str:
 
 
 def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_path: Path) -> None:
-    worded = listed("XX01-002", effect="[On Play] Draw 1 card.")
-    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), worded]))
+    useless = listed("XX01-002", cost=0)
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001", effect="[On Play] Draw 1 card."), useless]))
     imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
     assert imported["cards"] == 1
     assert [(left["line"], left["number"]) for left in imported["left_out"]] == [(2, "XX01-002")]
@@ -157,14 +158,90 @@ def test_the_help_says_what_each_game_says_of_its_lists_and_nothing_of_a_game_th
     assert "partial" not in told
 
 
-def test_the_public_list_is_imported_but_for_what_needs_text(kifu: Kifu) -> None:
+def test_the_public_list_is_imported_whole_and_its_decks_are_played(kifu: Kifu, tmp_path: Path) -> None:
     public = ROOT.parent / "shared" / "cards" / "fusion_world.jsonl"
     if not public.exists():
         pytest.skip("no public card list beside this checkout")
     imported = kifu("cards", "import", public, "--system", "fusion_world", "--json").answer
-    assert imported["cards"] + len(imported["left_out"]) == len(public.read_text().splitlines())
-    assert imported["cards"] > 30
-    assert "has card text" in kifu("cards", "import", public, "--system", "fusion_world").out
+    assert (imported["cards"], imported["left_out"]) == (len(public.read_text().splitlines()), [])
+    assert 0 < imported["by_hand"] < 85
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    cards = catalogue(load("fusion_world"), tmp_path / "data")
+    first.write_text(real_deck(cards, "FB01-001"))
+    second.write_text(real_deck(cards, "FS09-01"))
+    assert kifu("deck", "check", first).out.startswith("the deck is legal\n")
+    assert " of 50 play themselves" in kifu("deck", "check", second).out
+    assert simulate(kifu, 4, "--decks", first, second, "--manual", "pass")["games"] == 4
+    assert kifu("verify").status == 0
+
+
+def real_deck(cards: Catalogue[Any], leader: str) -> str:
+    """A legal list in a form of the community's, of a public list's cards in the leader's colors."""
+    fitting = [
+        card
+        for card in cards
+        if card.kind in ("battle", "extra") and not card.number.startswith("KF") and card.colors == cards[leader].colors
+    ]
+    lines = [f"{copies}x {card.name} ({card.number})" for card, copies in zip(fitting, [4] * 12 + [2], strict=False)]
+    return "\n".join(["Leader:", f"1x {cards[leader].name} ({leader})", "", "Main Deck (50):", *lines])
+
+
+def ember_rush_with(tmp_path: Path, *numbers: str) -> Path:
+    """A deck list: that of Ember Rush, with other cards in the places of the first ones."""
+    deck = load("fusion_world").pool.sample_decks()["Ember Rush"]
+    lines = [f"{entry.copies} {entry.number}" for entry in deck.entries]
+    fours = [at for at, line in enumerate(lines) if line.startswith("4 ")]
+    for at, number in zip(fours, numbers, strict=False):
+        lines[at] = f"4 {number}"
+    path = tmp_path / "with.txt"
+    path.write_text("\n".join(lines))
+    return path
+
+
+def test_cards_that_do_not_play_themselves_are_named_and_play_only_where_told_to_do_nothing(
+    kifu: Kifu, tmp_path: Path
+) -> None:
+    hums = listed("XX01-001", name="Hummer", effect="[On Play] Hum a song.<br>[When Attacking] Draw 1 card.")
+    (tmp_path / "list.jsonl").write_text("\n".join([hums, listed("XX01-002", effect="[On Play] Draw 1 card.")]))
+    imported = kifu("cards", "import", tmp_path / "list.jsonl")
+    assert "2 cards taken (2 new, 0 replaced, 0 same), 0 left out; 1 play themselves" in imported.out
+    deck = ember_rush_with(tmp_path, "XX01-001", "XX01-002")
+    checked = kifu("deck", "check", deck)
+    assert checked.out == "the deck is legal\n46 of 50 play themselves\n  by hand: XX01-001 Hummer\n"
+    refused = kifu("simulate", "--decks", deck, "Tide Wall", "--games", "2")
+    assert (refused.status, refused.out) == (1, "")
+    assert "a card does not play by itself: XX01-001 Hummer" in refused.err
+    assert "--manual pass" in refused.err
+    assert "option manual cannot be 'play': choose pass" in kifu("simulate", "--manual", "play").err
+    played = kifu("simulate", "--decks", deck, "Tide Wall", "--games", "2", "--manual", "pass", "--json").answer
+    assert (played["games"], played["passed_over"]) == (2, ["XX01-001 Hummer"])
+    assert kifu("verify").status == 0
+
+
+def test_passing_over_changes_no_game_of_cards_that_play_themselves(kifu: Kifu) -> None:
+    assert simulate(kifu, 3)["games"] == 3
+    again = simulate(kifu, 3, "--manual", "pass")
+    assert (again["games"], again["skipped"]) == (0, 3)
+    assert "passed_over" not in again
+
+
+def test_an_import_mends_what_was_damaged(kifu: Kifu, tmp_path: Path) -> None:
+    lines = [listed("XX01-001"), listed("XX01-002"), listed("XX01-003", cost=0)]
+    (tmp_path / "list.jsonl").write_text("\n".join(lines))
+    command = ("cards", "import", tmp_path / "list.jsonl")
+    kifu(*command)
+    kept = tmp_path / "data" / "cards" / "fusion_world.jsonl"
+    whole, reasons = kept.read_bytes(), kept.with_suffix(".left_out.jsonl")
+    kept.write_bytes(whole[7:])
+    reasons.write_text("{")
+    assert kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt").status == 1
+    mended = kifu(*command, "--json").answer
+    assert (mended["new"], mended["same"], mended["damaged"]) == (1, 1, 2)
+    assert sorted(kept.read_bytes().splitlines()) == sorted(whole.splitlines())
+    assert json.loads(reasons.read_text())["number"] == "XX01-003"
+    kept.write_bytes(whole + b"{}\n")
+    assert "1 damaged line of earlier imports dropped" in kifu(*command).out
+    assert kept.read_bytes() == whole
 
 
 def test_two_different_decks_of_one_name_are_refused(kifu: Kifu, tmp_path: Path) -> None:
@@ -194,7 +271,7 @@ def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp
     deck.write_text(legal.replace("Cinder Whelp", "Kiln Guard"))
     checked = kifu("deck", "check", deck, "--system", "fusion_world")
     says = 'KF01-101 is Cinder Whelp, not "Kiln Guard"'
-    assert (checked.status, checked.out.count("\n")) == (1, 1)
+    assert (checked.status, checked.out.count("\n")) == (1, 2)
     assert says in checked.out
     refused = kifu("simulate", "--decks", deck, deck)
     assert refused.status == 1
@@ -217,8 +294,7 @@ def test_a_card_that_an_import_left_out_is_named_with_the_reason_until_it_is_tak
         return [problem["message"] for problem in checked if problem["rule"] == "kifu/unknown_card"]
 
     (tmp_path / "deck.txt").write_text("1 KF01-001\n4 XX01-001\n4 XX01-002\n4 XX01-003")
-    worded = listed("XX01-001", effect="[On Play] Draw 1 card.")
-    imported(worded)
+    imported(listed("XX01-001", power=None))
     left_out = 'no catalogue knows the card "XX01-001": the import left it out: '
     assert [message.startswith(left_out) for message in unknown()] == [True, False, False]
     imported(listed("XX01-002", cost=0), listed("XX01-003"), "nonsense")
@@ -232,7 +308,10 @@ def test_a_card_that_an_import_left_out_is_named_with_the_reason_until_it_is_tak
 
 
 def test_deck_check_and_import_take_the_game_that_simulate_takes(kifu: Kifu) -> None:
-    assert kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt").out == "the deck is legal\n"
+    assert (
+        kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt").out
+        == "the deck is legal\n50 of 50 play themselves\n"
+    )
     for words in (("deck", "check"), ("cards", "import"), ("simulate",), ("bots",), ("decks",)):
         assert "default: fusion_world" in kifu(*words, "--help").out
 

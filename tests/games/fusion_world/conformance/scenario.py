@@ -11,10 +11,11 @@ from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import main_phase, take_turn
+from events.language.effect import Effect
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.recorder import Recording
 from events.skills.state import SkillUse
-from events.table.ask import ORDER, Answer, Ask, Concede, Option
+from events.table.ask import ORDER, Ask, Concede, Given, Operation, Option
 from events.table.fact import CardMoved, CardRested, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent
 from events.table.referee import Referee
@@ -176,16 +177,20 @@ class Scene:
         assert not missing, f"not offered: {missing}; offered are {options}"
         return self._answer(tuple(options.index(word) for word in words))
 
-    def _answer(self, answer: Answer) -> tuple[Fact, ...]:
+    def _answer(self, answer: Given) -> tuple[Fact, ...]:
         ask, facts = self.referee.ask, self.referee.answer(answer)
         assert ask is not None
-        self._actions.append(ActionTaken(None, ask, answer, facts))
+        self._actions.append(ActionTaken.of(None, ask, answer, facts))
         return facts
 
     def picks(self, *answers: str) -> None:
         """Answer one ask after the other, each with one option."""
         for answer in answers:
             self.pick(answer)
+
+    def by_hand(self, effect: Effect, *names: str) -> tuple[Fact, ...]:
+        """Do a part of a text by hand, to the cards of these names; the facts that followed."""
+        return self._answer(Operation(effect, tuple(map(self.card, names))))
 
     def concede(self, player: Player) -> tuple[Fact, ...]:
         """That player concedes; the facts that followed."""

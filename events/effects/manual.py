@@ -1,0 +1,100 @@
+"""Manual resolution: a player does by hand what a printed text says that is not understood, operation by operation.
+
+An operation is an effect of the effect language, which the interpreter does as it does those of skills: what it
+triggers, what replaces and forbids it, is as in the book.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from events.cards.bounds import excess
+from events.effects.definition import EffectDefinition, Outcome
+from events.effects.interpret import Resolution
+from events.language.effect import ANY_CARD, Choose, Effect, Manual, Skill
+from events.language.vocabulary import parts
+from events.table.ask import MANUAL, Operation
+from events.table.fact import NOTHING, Fact
+from events.table.ids import Player
+from events.table.sight import sees
+from events.table.table import Table
+
+IT = "it"
+"""The name of an operation's cards."""
+
+
+class ManualResolutionBegan(Fact, frozen=True, kw_only=True, tag=102):
+    """A player began to do by hand what a text says."""
+
+    player: Player
+    words: str
+    caption: ClassVar[str] = "{player} does by hand: {words}"
+    invalidates = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """The text is being done by hand, within any other that is."""
+        state.by_hand = (*state.by_hand, self.words)
+
+
+class ManualResolutionEnded(Fact, frozen=True, kw_only=True, tag=103):
+    """A player has done by hand what a text says."""
+
+    player: Player
+    caption: ClassVar[str] = "{player} has done it"
+    invalidates = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """The last text that was being done by hand is done."""
+        state.by_hand = state.by_hand[:-1]
+
+
+async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
+    """The outcome of a text that is done by hand: one thing to do, which is done as the player says.
+
+    Cards that the player looked at stay where they are: a deck is shuffled if the player says so.
+    """
+    table, player = resolution.table, resolution.you
+    table.emit(ManualResolutionBegan(player=player, words=effect.text, rule=MANUAL))
+    source = resolution.source
+    while True:
+        about = source if source is not None and sees(resolution.state, player, source) else None
+        operation = await table.ask_operation(player, about=about)
+        if operation is None:
+            break
+        resolution.named[IT] = operation.cards
+        await resolution.do(operation.effect)
+        resolution.unnamed.clear()
+    table.emit(ManualResolutionEnded(player=player, rule=MANUAL))
+    return Outcome(1, 1)
+
+
+def operation_fault(table: Table, player: Player, operation: Operation) -> str | None:
+    """The fault of an operation of a player, and what would be right; None if it can be done.
+
+    It is an effect that a card of the game could print, on cards that the player sees.
+    """
+    state = table.state
+    unseen = [card for card in operation.cards if not (0 <= card < len(state.cards) and sees(state, player, card))]
+    if unseen:
+        return f"{player} sees no card {unseen[0]}: name cards that lie open, or reveal or look at them first"
+    if len(set(operation.cards)) != len(operation.cards):
+        return "it names a card twice: name each once"
+    return _wrong(table, operation.effect)
+
+
+def _wrong(table: Table, effect: Effect) -> str | None:
+    """The fault of an effect that no card of the game could print, as that of one that does print it."""
+    if any(isinstance(part, Manual) for _, part in parts(effect)):
+        return "what is done by hand says itself what is done"
+    printed = next(card.face for card in table.state.cards if hasattr(card.face, "skills"))
+    skill = Skill(kind="activate", effects=(Choose(cards=ANY_CARD, name=IT), effect))
+    card = replace(printed, skills=(skill,), **({"back": None} if getattr(printed, "back", None) else {}))
+    fault: str | None = excess(card) or table.game.wrong(card)
+    return fault
+
+
+MANUAL_RESOLUTION: Mapping[type[Any], EffectDefinition] = {
+    Manual: EffectDefinition(perform=_do_by_hand, ask_if_futile=True, can_wait=False)
+}
+"""The definition of what is done by hand."""
