@@ -74,7 +74,7 @@ STANDINGS = pl.Schema(
 class DeckShare(NamedTuple):
     """A deck's share of the field and of the top cut; `conversion`: the share of its players that came there.
 
-    What is of the cut is None where nobody knows one: it has no rounds and no number, or equal players cross its line.
+    What is of the cut is None where nobody knows one, and `no_cut` says why.
     """
 
     deck: str | None
@@ -83,12 +83,14 @@ class DeckShare(NamedTuple):
     cut: int | None
     cut_share: float | None
     conversion: float | None
+    no_cut: str | None = None
 
 
 DECKS = pl.Schema(
     {
         **{"deck": pl.String(), "players": pl.Int64(), "share": pl.Float64()},
         **{"cut": pl.Int64(), "cut_share": pl.Float64(), "conversion": pl.Float64()},
+        "no_cut": pl.String(),
     }
 )
 """The columns of the decks of a field as a frame."""
@@ -101,14 +103,14 @@ Order: TypeAlias = Literal["points", "cut", "reported"]
 class Event(NamedTuple):
     """An event: its standings, the decks of its field, the most played first, and what the ranks go by.
 
-    `tied`: the players who share a rank that the line of the top cut asked for would part; empty if it parts none.
-    `doubts`: a line about each match of which it is not sure that it is counted right.
+    `no_cut`: why no top cut is known; None if one is. `doubts`: a line about each match of which it is not sure that it
+    is counted right.
     """
 
     standings: list[Standing]
     decks: list[DeckShare]
     order: Order
-    tied: list[str]
+    no_cut: str | None
     doubts: list[str]
 
 
@@ -188,7 +190,17 @@ def event_standings(
         order = "reported"
     first, tied = ([], []) if reached or cut is None else _first(standings, cut)
     top = {*reached, *first}
-    return Event(standings, _shares(standings, top), order, tied, played.doubts)
+    no_cut = None if top else _no_cut(cut, tied, has_matches=bool(ordered))
+    decks = [share._replace(no_cut=no_cut) for share in _shares(standings, top)]
+    return Event(standings, decks, order, no_cut, played.doubts)
+
+
+def _no_cut(cut: int | None, tied: Sequence[str], *, has_matches: bool) -> str:
+    """Why no top cut is known."""
+    if tied:
+        return f"no top cut of {cut} is known: {len(tied)} players share the rank that its line would part"
+    rounds = "no round is called so" if has_matches else "entries alone are reported, and no rounds"
+    return f"no top cut is known: {rounds}; --cut N takes the first N players"
 
 
 def _event(lake: Lake, event: str) -> str:

@@ -18,6 +18,9 @@ Population = Annotated[
 Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
 MatchPoints = Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")]
 Cut = Annotated[int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own.")]
+AsOf = Annotated[
+    int | None, typer.Option("--as-of", min=0, metavar="POSITION", help="What the log had up to that position (all).")
+]
 Decks = Annotated[bool, typer.Option("--decks", help="The decks' shares instead: of the field, of the cut.")]
 
 
@@ -30,6 +33,7 @@ def standings_command(
     points: MatchPoints = "3,1,0",
     cut: Cut = None,
     decks: Decks = False,
+    as_of: AsOf = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -38,7 +42,8 @@ def standings_command(
     Match points decide, then the opponents' match-win rate (each at least a third; byes have no opponent), then games.
     Rounds called top, final or the like, and those of a bracket, are the top cut: who reached it stands first, by the
     matches won there, which are in no other number. Without such rounds the first players are it by --cut alone. A bye
-    counts as a match won. Where final places were reported, these are the ranks.
+    counts as a match won. Where final places were reported, these are the ranks. --as-of a position of the log (kifu
+    heads tells the last) they are as they stood then.
     """
     from projector.lake import Lake, refresh  # Polars and DuckDB take as long to import as all the rest
     from projector.standings import Points, event_standings
@@ -47,7 +52,8 @@ def standings_command(
         refresh(log, data)
     chosen = {"system": system, "date": date, "population": population}
     parsed = Points.parse(points)
-    found = event_standings(Lake.open(data), event, **chosen, trusted=trusted, points=parsed, cut=cut)
+    lake = Lake.open(data) if as_of is None else Lake.open(data).as_of(as_of)
+    found = event_standings(lake, event, **chosen, trusted=trusted, points=parsed, cut=cut)
     for doubt in found.doubts:
         err.print(plain(doubt))
     if as_json:
@@ -56,8 +62,8 @@ def standings_command(
     if not decks:
         _tell(found)
         out.print()
-    if found.tied:
-        out.print(f"no top cut of {cut} is known: {len(found.tied)} players share the rank that its line would part")
+    if found.no_cut:
+        out.print(found.no_cut)
     heads = ("deck", "players", "share", "top cut", "share of it", "conversion")
     print_table(heads, map(_share, found.decks))
 

@@ -51,6 +51,10 @@ Experiment = Annotated[
 Own = Annotated[
     Names, typer.Option("--with", metavar="NAME=VALUE", help="A parameter of the statistic. May be repeated.")
 ]
+AsOf = Annotated[
+    int | None,
+    typer.Option("--as-of", min=0, metavar="POSITION", help="What had ended by that position of the log alone (all)."),
+]
 Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads.")]
 Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as Parquet.")]
 
@@ -72,6 +76,7 @@ def stat_command(
     trusted: Trusted = False,
     experiment: Experiment = None,
     own: Own = None,
+    as_of: AsOf = None,
     csv: Csv = None,
     parquet: Parquet = None,
     data: Data = DEFAULT_DATA,
@@ -80,7 +85,7 @@ def stat_command(
     """Answer a question about the recorded games; without a name, list the questions.
 
     In CSV a text that a spreadsheet would take for a formula has an apostrophe before it. The lake is counted as it
-    stands: kifu refresh brings it up to the log.
+    stands: kifu refresh brings it up to the log, and tells the position that --as-of may name later.
     """
     if name is None:
         _list(as_json=as_json)
@@ -91,7 +96,7 @@ def stat_command(
         "readings": readings, "trusted": trusted or None, "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
-    _answer(name, given, own or [], data=data, csv=csv, parquet=parquet, as_json=as_json)
+    _answer(name, given, own or [], as_of=as_of, data=data, csv=csv, parquet=parquet, as_json=as_json)
 
 
 def _answer(
@@ -99,6 +104,7 @@ def _answer(
     words: dict[str, Any],
     own: list[str],
     *,
+    as_of: int | None,
     data: Path,
     csv: Path | None,
     parquet: Path | None,
@@ -110,7 +116,8 @@ def _answer(
 
     found = stat(name)
     values = own_values(found, pairs(own, of="--with", example="most=20"))
-    with opened_lake(data) as folder:
+    with opened_lake(data) as opened:
+        folder = opened if as_of is None else opened.as_of(as_of)
         frame = folder.stat(name, **words, **values)
         known = folder.usable(name, **words, **values)
         if not known.of:

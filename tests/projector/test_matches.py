@@ -492,10 +492,10 @@ def test_standings_of_a_csv_are_those_counted_by_hand(log: GameLog, tmp_path: Pa
     ]
     assert [tuple(standing[:7]) for standing in found.standings] == [row[:7] for row in expected]
     assert [standing.omw for standing in found.standings] == pytest.approx([row[7] for row in expected])
-    assert found.decks == [
-        ("Embers", 2, 0.4, 1, 0.5, 0.5),
-        ("Tides", 2, 0.4, 1, 0.5, 0.5),
-        ("Groves", 1, 0.2, 0, 0.0, 0.0),
+    assert [tuple(share) for share in found.decks] == [
+        ("Embers", 2, 0.4, 1, 0.5, 0.5, None),
+        ("Tides", 2, 0.4, 1, 0.5, 0.5, None),
+        ("Groves", 1, 0.2, 0, 0.0, 0.0, None),
     ]
     with open_data(tmp_path) as data:
         assert data.standings("lamp cup", cut=2).rows() == [*map(tuple, found.standings)]
@@ -526,6 +526,18 @@ def test_without_matches_the_standings_are_those_that_were_reported(log: GameLog
         (2, "Ben", "Tides", 3, 1, 1, 0, None),
         (3, "Cleo", None, 0, 0, 2, 0, None),
     ]
+    unknown = event_standings(Lake.open(tmp_path), "Cup")
+    assert unknown.no_cut == (
+        "no top cut is known: entries alone are reported, and no rounds; --cut N takes the first N players"
+    )
+    assert {(row.cut, row.cut_share, row.conversion, row.no_cut) for row in unknown.decks} == {
+        (None, None, None, unknown.no_cut)
+    }
+    first = event_standings(Lake.open(tmp_path), "Cup", cut=2)
+    assert (first.no_cut, [(row.deck, row.cut) for row in first.decks]) == (
+        None,
+        [("Embers", 1), ("Tides", 1), (None, 0)],
+    )
 
 
 def test_the_top_cut_stands_first_and_is_in_no_other_number(log: GameLog, tmp_path: Path) -> None:
