@@ -12,6 +12,8 @@ from events.language.reading import NoMeaning
 
 EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life")
 """All areas in which a Battle Card can lie."""
+WITH_MODES = ("leader", "battle", "energy")
+"""The areas in which cards are in Active Mode or Rest Mode."""
 
 
 ORBS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "black"}
@@ -77,11 +79,24 @@ class DragonBallSuperMeaning(Meaning):
         return super().widened(one, other)
 
     def cards(self, fields: Fields) -> e.Cards:
-        """The selector of a phrase: a Battle Card is one in a Battle Area, unless something else is said."""
+        """The selector of a phrase: a Battle Card is one in a Battle Area, unless something else is said.
+
+        A card of which nothing but a mode is said lies wherever cards have modes.
+        """
         cards = super().cards(fields)
+        if cards.mode is not None and cards == e.Cards(whose=cards.whose, mode=cards.mode, other=cards.other):
+            return replace(cards, zones=WITH_MODES)
         if cards.kinds == ("battle",) and cards.zones == ("battle",) and cards.whose != "both":
             return replace(cards, zones=())
         return cards
+
+    def grant(self, subject: Object, changing: Changing, each: e.Cards | None = None) -> e.Skill:
+        """Cards of which nothing is said but whether they are switched lie wherever cards have modes."""
+        what = subject.what
+        switched = all(isinstance(change, e.Cannot) and change.action == "ready" for change in changing.changes)
+        if switched and isinstance(what, e.Cards) and what == e.Cards(whose=what.whose):
+            subject = subject._replace(what=replace(what, zones=WITH_MODES))
+        return super().grant(subject, changing, each)
 
     def valid_zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
         """The skills of Battle Cards are valid in the Battle Area in any case."""

@@ -87,7 +87,7 @@ def energies(color: Color, count: int) -> list[FusionWorldCard]:
 
 
 class NumberedScene(Scene):
-    """A scene whose options read `play FB01-006`, and which pays costs by itself, with what is offered first."""
+    """A scene whose options read `play FB01-006`, which pays costs with what is offered first and charges nothing."""
 
     def name(self, card: Card) -> str:
         """The card's number."""
@@ -109,8 +109,8 @@ class NumberedScene(Scene):
             self.pay()
 
     def pay(self) -> None:
-        """Pay what is to be paid, with what is offered first."""
-        while self.referee.ask is not None and self.ask.kind == "pay":
+        """Pay what is to be paid, with what is offered first, and charge nothing."""
+        while self.referee.ask is not None and self.ask.kind in ("pay", "charge"):
             self.pick(*self.options[: self.ask.least])
 
     def offers(self, words: str) -> bool:
@@ -152,4 +152,6 @@ def in_turns(*, a: Side = NOBODY, b: Side = NOBODY, player: Player = "a", turns:
             await take_turn(table, whose)
             whose = opponent(whose)
 
-    return at_table(play, a, b, player, 3)
+    scene = at_table(play, a, b, player, 3)
+    scene.pay()
+    return scene

@@ -15,6 +15,9 @@ HAND = e.Cards(whose="you", zones=("hand",))
 DROP = e.Cards(whose="you", zones=("drop",))
 
 
+WITH_MODES = ("leader", "battle", "energy")
+
+
 def compiled(text: str) -> e.Skill:
     """The only skill of a text that is understood whole."""
     found = compile_text(text)
@@ -138,6 +141,7 @@ def test_an_energy_marker_card_prints_the_rules_and_no_skill() -> None:
         ("up to 1 of your other Battle Cards", with_cards(OWN, other=True)),
         ("up to 1 of your Battle Cards other than this card", with_cards(OWN, other=True)),
         ("up to 1 of your opponent's Rest Mode Battle Cards", with_cards(FOE, mode="rest")),
+        ("up to 1 of your Rest Mode cards", e.Cards(whose="you", zones=WITH_MODES, mode="rest")),
         ("up to 1 of your <Ox> or <Ram> Battle Cards", with_cards(OWN, names=("Ox", "Ram"))),
         ("up to 1 red Battle Card", e.Cards(kinds=("battle",), colors=("red",))),
         (
@@ -367,6 +371,13 @@ def test_permanent_skills_replace_events() -> None:
     assert changed("This card can't be KO'd once per turn.").grants[0].changes == (
         e.Replace(event=e.Trigger(on="ko"), times=1),
     )
+
+
+def test_cards_that_are_not_switched_lie_wherever_cards_have_modes() -> None:
+    [grant] = changed("Your opponent's cards can't be switched to Active Mode by skills.").grants
+    assert grant.what == e.Cards(whose="opponent", zones=WITH_MODES)
+    [narrow] = changed("Your opponent's Battle Cards can't be switched to Active Mode by skills.").grants
+    assert narrow.what == FOE
 
 
 def test_permanent_skills_permit_forbid_and_add() -> None:

@@ -192,7 +192,6 @@ def test_q154_a_card_with_nothing_left_to_attack_cannot_attack(protected: bool) 
 def test_q163_q164_what_is_held_for_the_next_turn_is_switched_in_this_one_and_not_in_that(again: bool) -> None:
     b = Side(leader=WAKER, battle=crows("Crow", "Jay"), rested=["Crow"])
     scene = in_turns(a=Side(battle=[real("FB01-114")]), b=b)
-    scene.pick()
     scene.do("skill FB01-114", "choose Crow", "attack Waker with Leader a", "end_step", "skill Waker", "choose Crow")
     assert not scene.rested("Crow")
     if not again:
