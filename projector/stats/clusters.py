@@ -14,8 +14,8 @@ KNOWN_BY = ("unit", "player", "opposing_player")
 """The columns that rows must have: those of one unit are not independent, nor those of one player."""
 PLAYERS = ("own", "other")
 """The clusters of players, in the own seat and in the other."""
-WIDE, LARGEST = 2**31, 2**63 - 1
-"""The widest span of numbers that are not ranked to be combined with others, and the largest such combination."""
+WIDE, LARGEST = 2**62, 2**63 - 1
+"""The widest span of numbers, and the largest combination of them, that need not be ranked first."""
 ONCE = pl.lit(1, pl.Int64)
 """How many rows a row is that sums no others."""
 
@@ -86,7 +86,7 @@ def numbered(columns: Iterable[pl.Series]) -> pl.Series:
         if count == 1:
             continue
         if size * count > LARGEST:
-            found, size = found.rank("dense").cast(pl.Int64), len(found) + 1
+            (found, size), (numbers, count) = _ranked(found), _ranked(numbers)
         found, size = (numbers, count) if size == 1 else (found * count + numbers, size * count)
     return found
 
@@ -96,14 +96,22 @@ def _from_zero(column: pl.Series) -> tuple[pl.Series, int]:
     if column.dtype == pl.String:
         column = column.cast(pl.Categorical)
     numbers = column.to_physical()
-    numbers = (numbers.rank("dense") if numbers.dtype.is_float() else numbers).cast(pl.Int64)
+    if numbers.dtype.is_float():
+        numbers = numbers.rank("dense")
     bounds: tuple[Any, Any] = numbers.min(), numbers.max()
     least, most = (bound or 0 for bound in bounds)
+    if least == most and not numbers.null_count():
+        return numbers, 1
+    numbers = numbers.cast(pl.Int64)
     if most - least > WIDE:
-        numbers, least, most = numbers.rank("dense").cast(pl.Int64), 0, len(numbers)
+        (numbers, most), least = _ranked(numbers), 0
     found: pl.Series = numbers - least if least else numbers
     count = most - least + 1
     return (found.fill_null(count), count + 1) if found.null_count() else (found, count)
+
+
+def _ranked(numbers: pl.Series) -> tuple[pl.Series, int]:
+    return numbers.rank("dense").cast(pl.Int64), len(numbers) + 1
 
 
 def with_clusters(rows: pl.DataFrame) -> tuple[pl.DataFrame, bool]:
