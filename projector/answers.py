@@ -1,7 +1,8 @@
-"""Answers that are kept: the frame of a question, for as long as the lake stands where it stood."""
+"""Frames that are kept: the answer to a question, for as long as the lake stands where it stood."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from threading import RLock
 from typing import Any
 
 import polars as pl
@@ -9,14 +10,39 @@ import polars as pl
 from projector.lake import Lake
 
 MOST_BYTES = 256_000_000
-"""The bytes of all answers that are kept; of more, those asked longest ago are dropped."""
+"""The bytes of all frames that are kept; of more, those asked longest ago are dropped."""
 
 
-class Answers:
-    """Frames by question and state of the lake. A frame is handed out as a copy that may be changed."""
+class Frames:
+    """Frames by their keys, for any thread. A frame is handed out as a copy that may be changed."""
 
     def __init__(self) -> None:
         self._frames: OrderedDict[Hashable, pl.DataFrame] = OrderedDict()
+        self._lock = RLock()
+
+    def get(self, key: Hashable, make: Callable[[], pl.DataFrame]) -> pl.DataFrame:
+        """The frame of a key: kept from before, or else made."""
+        with self._lock:
+            frame = self._frames.pop(key, None)
+            if frame is not None:
+                self._frames[key] = frame
+        if frame is None:
+            frame = make()
+            with self._lock:
+                self._frames[key] = frame
+                while len(self._frames) > 1 and self._bytes() > MOST_BYTES:
+                    self._frames.popitem(last=False)
+        return frame.clone()
+
+    def _bytes(self) -> int:
+        return sum(int(frame.estimated_size()) for frame in self._frames.values())
+
+
+class Answers:
+    """Frames by question and state of the lake."""
+
+    def __init__(self) -> None:
+        self._frames = Frames()
 
     def get(self, lake: Lake, question: Sequence[Any], make: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """The frame of a question: kept from before, if the lake has not changed since, or else made.
@@ -25,15 +51,10 @@ class Answers:
         """
         try:
             key = hash_key(question), lake.until, lake.amended, lake.manifest.position, lake.manifest.parts
-            frame = self._frames.pop(key, None)
+            hash(key)
         except TypeError:
             return make()
-        if frame is None:
-            frame = make()
-        self._frames[key] = frame
-        while len(self._frames) > 1 and sum(kept.estimated_size() for kept in self._frames.values()) > MOST_BYTES:
-            self._frames.popitem(last=False)
-        return frame.clone()
+        return self._frames.get(key, make)
 
 
 def hash_key(value: Any) -> Hashable:

@@ -274,14 +274,15 @@ def _collecting_later() -> Iterator[None]:
 class Lake:
     """A lake for reading, as one manifest describes it; a refresh that adds to the folder does not change it.
 
-    `until`: only games that ended up to that position of the log. Superseded games and forks are left out unless
-    `amended`. Any thread may use it.
+    `until`: only games that ended up to that position of the log, and `after` another. Superseded games and forks are
+    left out unless `amended`. Any thread may use it.
     """
 
     folder: Path
     manifest: Manifest
     until: int | None = None
     amended: bool = False
+    after: int = 0
 
     @classmethod
     def open(cls, data: Path) -> Self:
@@ -331,8 +332,10 @@ class Lake:
         `games` also has the games still open. LakeDamaged, with the file, if a part is missing or cut.
         """
         rows = self._parts(table)
-        if ends := self._ends_left_out:
+        if ends := self.ends_left_out:
             rows = rows.filter(~pl.col("end_position").is_in(ends))
+        if self.after:
+            rows = rows.filter(pl.col("end_position") > self.after)
         if self.until is not None:
             return rows.filter(pl.col("end_position") <= self.until)
         if table != "games" or not self.manifest.open:
@@ -347,7 +350,7 @@ class Lake:
         return pl.scan_parquet(files, glob=False) if files else pl.LazyFrame(schema=schema(table))
 
     @cached_property
-    def _ends_left_out(self) -> list[int]:
+    def ends_left_out(self) -> list[int]:
         """The ends of the games that are left out: narrow keys, which every row has."""
         if not (left_out := self._left_out()):
             return []

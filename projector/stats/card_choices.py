@@ -1,13 +1,20 @@
 """Which cards are taken when they are offered, and how do those fare who take them?"""
 
+from functools import partial
+
 import polars as pl
 
 from projector.lake import Lake
 from projector.models.deciders import chances_of_deciders
+from projector.models.stored import systems
+from projector.stats.alike import seats_of_kinds
 from projector.stats.card_seats import OF_CARD, card_seats
+from projector.stats.cell_ratios import varying_of_cells
+from projector.stats.cells import Rows, Scored
 from projector.stats.clusters import KNOWN_BY, Ratio, varying
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import INTERVAL, RATE
+from projector.stats.kept import kept
 from projector.stats.means import OF_WON, Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL, seat_key
 
@@ -42,27 +49,49 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     score - V over those who took it, V being the probability to win on what they knew as they decided; of games whose
     population has a model (`kifu train`) that was not trained on them, null without.
     """
-    seats = card_seats(lake, filters)
-    key = seats.lazy().select("seat_key", *POOL, "score", *KNOWN_BY)
-    offers = lake.scan("offers").select(seat_key(), *_options(), "offered", "taken")
-    rows = lake.collect(offers.join(key, on="seat_key")).lazy()
+    seats = seats_of_kinds(lake, filters)
+    found = _of_rows(lake, card_seats(lake, filters)) if seats is None else varying_of_cells(lake, _ROWS, seats)
     by = [*POOL, *_OPTION]
+    rated = (
+        found.lazy()
+        .with_columns(pl.col(pl.Categorical).cast(pl.String))
+        .select(
+            *by,
+            pl.col("choice_n").cast(pl.Int64).alias("offered"),
+            pl.col("won_n").cast(pl.Int64).alias("taken"),
+            *rate_columns("choice", "choice"),
+            *rate_columns("won", "won"),
+            "clustered_by",
+        )
+    )
+    told = rated.collect().rename(OF_WON)
+    told = told.join(_changes(lake, filters), on=by, how="left", nulls_equal=True)
+    for number, name in (("card_number", "card_name"), ("other_number", "other_name")):
+        names = kept(lake, f"options by {number}", partial(_names, number=number, name=name))
+        told = told.join(names, on=["system", number], how="left")
+    return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, *_OPTION)
+
+
+def _of_rows(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
+    """The choice rates, and the rates of those who took, by the rows themselves."""
+    counted = seats.select("seat_key", *POOL, "score", *KNOWN_BY)
     offered, taken = pl.col("offered"), pl.col("taken")
     of = {"choice": Ratio(taken, offered), "won": Ratio(pl.col("score") * taken, taken)}
-    found = varying(rows, by, of)
-    found = found.with_columns(pl.col(pl.Categorical).cast(pl.String))
-    told = found.select(
-        *by,
-        pl.col("choice_n").cast(pl.Int64).alias("offered"),
-        pl.col("won_n").cast(pl.Int64).alias("taken"),
-        *rate_columns("choice", "choice"),
-        *rate_columns("won", "won"),
-        "clustered_by",
-    ).rename(OF_WON)
-    told = told.join(_changes(lake, filters, key), on=by, how="left", nulls_equal=True)
-    for number, name in (("card_number", "card_name"), ("other_number", "other_name")):
-        told = told.join(_names(lake, number, name), on=["system", number], how="left")
-    return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, *_OPTION)
+    rows = lake.collect(_rows(lake, counted, seats)).lazy()
+    return varying(rows, [*POOL, *_OPTION], of)
+
+
+def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+    offers = lake.scan("offers").select(seat_key(), *_options(), "offered", "taken")
+    return offers.join(seats.lazy(), on="seat_key")
+
+
+_ROWS = Rows(
+    "card_choices",
+    _rows,
+    tuple(_OPTION),
+    {"choice": Scored("taken", "offered"), "won": Scored("taken", "taken", "score")},
+)
 
 
 def _options() -> list[pl.Expr]:
@@ -71,21 +100,24 @@ def _options() -> list[pl.Expr]:
     return [pl.col(own), pl.when("other_main").then("other_number").alias("other_number")]
 
 
-def _names(lake: Lake, number: str, name: str) -> pl.DataFrame:
+def _names(lake: Lake, *, number: str, name: str) -> pl.DataFrame:
     """The name of each card number among all options; of several the first by the alphabet."""
     begins = pl.any_horizontal(pl.col(number, name).ne_missing(pl.col(number, name).shift()))
     runs = lake.collect(lake.scan("offers").select("system", number, name).filter(begins)).unique()
     return runs.drop_nulls().cast(pl.String).group_by("system", number).agg(pl.col(name).min())
 
 
-def _changes(lake: Lake, filters: Filters, seats: pl.LazyFrame) -> pl.DataFrame:
-    """The mean of score - V where an option was taken, of those of `seats`, clustered as these are."""
+def _changes(lake: Lake, filters: Filters) -> pl.DataFrame:
+    """The mean of score - V where an option was taken, clustered as the rates are; no row if there is no model."""
+    by = [*POOL, *_OPTION]
+    if not systems(lake.folder.parent):
+        return pl.DataFrame(schema={name: COLUMNS[name] for name in by} | mean_schema("change"))
+    seats = card_seats(lake, filters).lazy().select("seat_key", *POOL, "score", *KNOWN_BY)
     taken = lake.scan("choices").filter(pl.col("complete"), pl.col("taken") > 0)
     took = taken.select(seat_key(), "end_position", "n", *_options()).join(seats, on="seat_key")
     chances = chances_of_deciders(lake, filters, took)
     known = took if chances.height else took.clear()
     known = known.join(chances.lazy(), on=["end_position", "n"])
     rows = lake.collect(known).with_columns(off=pl.col("score") - pl.col("chance"), once=1)
-    by = [*POOL, *_OPTION]
     found = means(rows, by, {"change": Mean("off", "once")}).with_columns(pl.col(pl.Categorical).cast(pl.String))
     return found.select(*by, *mean_columns("change"))

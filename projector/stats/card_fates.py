@@ -3,8 +3,8 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_rates import card_rates, columns
-from projector.stats.card_seats import card_games, card_seats, main_cards
+from projector.stats.card_rates import card_rates, columns, rows_of_cards
+from projector.stats.card_seats import card_games
 from projector.stats.filters import USUAL, Filters
 from projector.stats.seats import POOL, seat_key
 
@@ -21,9 +21,16 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     against the same deck in the same turn order. Descriptive: who is winning has time to play. 95 % intervals, no
     ranks; mirrors are left out.
     """
-    seats = card_seats(lake, filters)
-    main = main_cards(lake, seats)
-    counted = seats.select("seat_key", "row", *POOL)
+    found = card_rates(lake, filters, _ROWS)
+    seen = found.filter(pl.col("fate").is_null()).select(*POOL, "card_number", seen="copies")
+    told = found.filter(pl.col("fate").is_not_null())
+    shared = told.join(seen, on=[*POOL, "card_number"], how="left", nulls_equal=True, maintain_order="left")
+    return shared.with_columns(share=pl.col("copies") / pl.col("seen")).select(COLUMNS.names())
+
+
+def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+    """The copies of each fate, and, of none, those seen."""
+    counted = seats.select("seat_key", "row", "system")
     told = lake.collect(card_games(lake, counted, "seen", "played_of_seen", "in_hand"))
     told = told.rename({"played_of_seen": PLAYED, "in_hand": STUCK}).with_columns(
         (pl.col("seen").cast(pl.Int64) - pl.col(PLAYED).cast(pl.Int64)).alias(UNPLAYED)
@@ -34,19 +41,16 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         .select("row", "card_number", _fate(fate), pl.col(fate).cast(pl.Int64).alias("weight"))
         for fate in (PLAYED, UNPLAYED, STUCK)
     ]
+    rows.append(told.lazy().select("row", "card_number", _fate(None), pl.col("seen").cast(pl.Int64).alias("weight")))
     marked = told.drop_nulls(PLAYED).select("system").unique().with_columns(_fate(PLAYED)).lazy()
     met = lake.scan("fates").filter("main").select(seat_key(), "card_number", "fate", pl.col("copies").cast(pl.Int64))
     words = met.join(seats.lazy().select("seat_key", "row", "system"), on="seat_key")
     words = words.join(marked, on=["system", "fate"], how="anti")
-    rows.append(words.select("row", "card_number", "fate", weight="copies"))
-    found = card_rates(lake.collect(pl.concat(rows)), seats, main, ["fate"])
-    by = [*POOL, "card_number"]
-    of_cards = told.lazy().group_by(by).agg(pl.col("seen").cast(pl.Int64).sum()).collect()
-    of_all = of_cards.with_columns(card_number=pl.lit(None, pl.Categorical)).group_by(by).agg(pl.col("seen").sum())
-    seen = pl.concat([of_all, of_cards]).with_columns(pl.col(by).cast(pl.String))
-    shared = found.join(seen, on=by, nulls_equal=True, maintain_order="left")
-    return shared.with_columns(share=pl.col("copies") / pl.col("seen")).select(COLUMNS.names())
+    return pl.concat([*rows, words.select("row", "card_number", "fate", weight="copies")])
 
 
-def _fate(word: str) -> pl.Expr:
+def _fate(word: str | None) -> pl.Expr:
     return pl.lit(word, pl.Categorical).alias("fate")
+
+
+_ROWS = rows_of_cards("card_fates", _rows, ["fate"])

@@ -3,8 +3,8 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_rates import card_rates, columns
-from projector.stats.card_seats import arrivals, card_seats, first_of, main_cards
+from projector.stats.card_rates import card_rates, columns, rows_of_cards
+from projector.stats.card_seats import arrivals, first_of
 from projector.stats.filters import USUAL, Filters
 from projector.stats.seats import POOL
 
@@ -20,9 +20,13 @@ def card_origins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     against the same deck in the same turn order. Both tell how a game went as much as what a card did: who loses is
     damaged, who lives long draws. 95 % intervals, no ranks; mirrors are left out.
     """
-    seats = card_seats(lake, filters)
-    main = main_cards(lake, seats)
-    came = first_of(arrivals(lake, seats, main)).with_columns(weight=pl.lit(1))
-    found = card_rates(came, seats, main, ["origin"])
+    found = card_rates(lake, filters, _ROWS)
     share = pl.col("copies") / pl.col("copies").sum().over(*POOL, "card_number")
     return found.with_columns(share=share).select(COLUMNS.names())
+
+
+def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+    return first_of(arrivals(lake, seats, main)).lazy().select("row", "card_number", "origin", weight=pl.lit(1))
+
+
+_ROWS = rows_of_cards("card_origins", _rows, ["origin"])

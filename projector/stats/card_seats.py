@@ -5,15 +5,11 @@ import polars as pl
 from events.table.statistics import OPENING
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
+from projector.stats.kept import kept
+from projector.stats.seats import OF_POOL, POOL, STRATUM, seat_games, seat_key
 
 OF_CARD = {**OF_POOL, "card_number": pl.String(), "card_name": pl.String()}
 """The columns that say which card a row is of. `options`: the readings of the rules; null where several are pooled."""
-STRATUM = ["deck_id", "opponent", "on_the_play"]
-"""With POOL, what seats are compared inside of: the same list against the same deck with the same turn order.
-
-The own side is the list at every level: else a card would look good of which better lists have more copies.
-"""
 
 
 def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:
@@ -33,13 +29,18 @@ def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:
 
 def main_cards(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
     """The main decks of those seats: `deck_id`, `card_number`, `card_name`, `copies`, a row a card of a list."""
+    return kept(lake, "main cards", _main_cards).join(
+        seats.select(pl.col("deck_id").unique()), on="deck_id", how="semi"
+    )
+
+
+def _main_cards(lake: Lake) -> pl.DataFrame:
     listed = lake.scan("deck_cards").filter("main")
     parts = listed.select("deck_id", "part", "card_number", "card_name", "copies").unique()
     cards = parts.group_by("deck_id", "card_number").agg(
         pl.col("card_name").cast(pl.String).min(), pl.col("copies").sum().cast(pl.Int64)
     )
-    decks = seats.lazy().select(pl.col("deck_id").unique())
-    return lake.collect(cards.join(decks, on="deck_id", how="semi"))
+    return lake.collect(cards)
 
 
 def card_games(lake: Lake, seats: pl.DataFrame, *columns: str) -> pl.LazyFrame:

@@ -4,8 +4,8 @@ import polars as pl
 
 from events.table.statistics import TURN_DRAW
 from projector.lake import Lake
-from projector.stats.card_rates import card_rates, columns
-from projector.stats.card_seats import arrivals, card_games, card_seats, first_of, main_cards
+from projector.stats.card_rates import card_rates, columns, rows_of_cards
+from projector.stats.card_seats import arrivals, card_games, first_of
 from projector.stats.filters import USUAL, Filters
 
 OFF_TURN = "played_on_opponents_turn"
@@ -21,8 +21,10 @@ def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     more they scored than all who played the same list against the same deck in the same turn order: who draws late is
     still alive. 95 % intervals, no ranks; mirrors are left out.
     """
-    seats = card_seats(lake, filters)
-    main = main_cards(lake, seats)
+    return card_rates(lake, filters, _ROWS).select(COLUMNS.names())
+
+
+def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
     drawn = first_of(arrivals(lake, seats, main)).lazy().filter(pl.col("origin") == TURN_DRAW)
     of_cards = card_games(lake, seats.select("seat_key", "row", "end_position", "seat"), "first_played")
     first = of_cards.drop_nulls("first_played").group_by("row", "card_number", "end_position", "seat").agg(
@@ -38,5 +40,8 @@ def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
             for told, of in ((pl.lit("drawn", pl.Categorical), drawn), (event, played))
         ]
     )
-    rows = rows.with_columns(own_turn=(pl.col("turn") + 1) // 2, weight=pl.lit(1))
-    return card_rates(lake.collect(rows), seats, main, ["event", "own_turn"]).select(COLUMNS.names())
+    own_turn = (pl.col("turn") + 1) // 2
+    return rows.select("row", "card_number", "event", own_turn.alias("own_turn"), weight=pl.lit(1))
+
+
+_ROWS = rows_of_cards("card_turns", _rows, ["event", "own_turn"])

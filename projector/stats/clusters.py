@@ -83,11 +83,13 @@ def numbered(columns: Iterable[pl.Series]) -> pl.Series:
     """Numbers that are equal where all of these columns are: rows are grouped by one column far faster than by many."""
     (found, size), *others = (_from_zero(column) for column in columns)
     for numbers, count in others:
-        if count == 1:
-            continue
-        if size * count > LARGEST:
-            (found, size), (numbers, count) = _ranked(found), _ranked(numbers)
-        found, size = (numbers, count) if size == 1 else (found * count + numbers, size * count)
+        if size == 1 or count == 1:
+            found, size = (numbers, count) if size == 1 else (found, size)
+        elif size * count <= LARGEST:
+            found, size = found * count + numbers, size * count
+        else:
+            (more, most), (fewer, few) = _ranked(found), _ranked(numbers)
+            found, size = more * few + fewer, most * few
     return found
 
 
@@ -162,23 +164,39 @@ def _by_clusters(frame: pl.DataFrame, names: Sequence[str], apart: Differences, 
         cell = numbered(frame[name] for name in ("group", cluster)).alias("cell")
         summed = pl.col("rows", *sides, *partly.values()).sum()
         sums = sums.with_columns(cell).group_by("cell").agg(pl.col("group").first(), summed)
-    pairs = {(name, name): name for name in names} | {pair: name for name, pair in apart.items()}
+    pairs = paired(names, apart)
     groups = sums.group_by("group").agg(
         pl.col("rows", *sides, *partly.values()).sum(),
         pl.len().alias("clusters"),
-        *(_in_cluster(*pair).sum().alias(f"{name}_clusters") for pair, name in pairs.items()),
-        *(product.sum().alias(name) for pair in pairs for name, product in products(*pair).items()),
+        *(_in_cluster(*pair).sum().alias(f"{name}_clusters") for name, pair in pairs.items()),
+        *(product.sum().alias(name) for pair in pairs.values() for name, product in products(*pair).items()),
     )
+    return estimated(groups, ["group", "rows", "clusters"], names, apart, known=partly).collect()
+
+
+def estimated(
+    sums: pl.LazyFrame, by: Sequence[str], names: Sequence[str], apart: Differences, *, known: Mapping[str, str]
+) -> pl.LazyFrame:
+    """Of each ratio and difference the value, variance and clusters, beside the columns `by`.
+
+    `sums`: a row a group; of each ratio its two sums, `{name}_clusters`, and the sums of `products`, a cluster at a
+    time. `known`: the columns that count the rows in which the sum under a ratio is known, if any may be unknown.
+    """
     ratio = {
         name: pl.when(pl.col(f"{name}_n") != 0).then(pl.col(f"{name}_over") / pl.col(f"{name}_n")) for name in names
     }
-    valued = groups.with_columns(
-        *(pl.when(pl.col(known) > 0).then(name).alias(name) for name, known in partly.items()), **ratio
+    valued = sums.with_columns(
+        *(pl.when(pl.col(count) > 0).then(name).alias(name) for name, count in known.items()), **ratio
     )
     valued = valued.with_columns((pl.col(one) - pl.col(other)).alias(name) for name, (one, other) in apart.items())
-    shown = [*names, *(f"{name}_n" for name in names), *apart, *(f"{name}_clusters" for name in pairs.values())]
-    variances = (variance(name, *pair) for pair, name in pairs.items())
-    return valued.select("group", "rows", "clusters", *shown, *variances).collect()
+    shown = [*names, *(f"{name}_n" for name in names), *apart, *(f"{name}_clusters" for name in (*names, *apart))]
+    variances = (variance(name, *pair) for name, pair in paired(names, apart).items())
+    return valued.select(*by, *shown, *variances)
+
+
+def paired(names: Sequence[str], apart: Differences) -> Differences:
+    """The two ratios of each difference, and those of each ratio: twice itself."""
+    return {name: (name, name) for name in names} | dict(apart)
 
 
 def _in_cluster(*names: str) -> pl.Expr:
@@ -189,10 +207,11 @@ def _in_cluster(*names: str) -> pl.Expr:
 def products(one: str, other: str) -> dict[str, pl.Expr]:
     """The products of the two sums of a ratio with those of another, or of the same, by names of their own."""
     factors = [(f"{one}_{first}", f"{other}_{second}") for first in SIDES for second in SIDES]
-    return {_product(*both): pl.col(both[0]) * pl.col(both[1]) for both in factors}
+    return {product_name(*both): pl.col(both[0]) * pl.col(both[1]) for both in factors}
 
 
-def _product(*factors: str) -> str:
+def product_name(*factors: str) -> str:
+    """The name of the column with the sum of the products of two sums."""
     return " * ".join(sorted(factors))
 
 
@@ -208,7 +227,9 @@ def variance(name: str, one: str, other: str) -> pl.Expr:
 def _covariance(one: str, other: str) -> pl.Expr:
     """The sum over the clusters of the products of what each adds to two ratios beyond their values."""
     p, q = pl.col(one), pl.col(other)
-    oo, ou, uo, uu = (pl.col(_product(f"{one}_{first}", f"{other}_{second}")) for first in SIDES for second in SIDES)
+    oo, ou, uo, uu = (
+        pl.col(product_name(f"{one}_{first}", f"{other}_{second}")) for first in SIDES for second in SIDES
+    )
     return (oo - q * ou - p * uo + p * q * uu) / (pl.col(f"{one}_n") * pl.col(f"{other}_n"))
 
 

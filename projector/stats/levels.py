@@ -7,6 +7,7 @@ import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
+from projector.stats.kept import kept
 from projector.stats.told import standing_rows
 
 Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
@@ -43,7 +44,7 @@ def with_lists(lake: Lake, games: pl.DataFrame, level: Level, *, sides: Sequence
     """
     if level != "list":
         return games
-    names = lake.collect(_list_names(lake)).drop_nulls()
+    names = kept(lake, "names of lists", _list_names)
     system = pl.col("system").cast(pl.String)
     return games.with_columns(
         *(
@@ -56,7 +57,7 @@ def with_lists(lake: Lake, games: pl.DataFrame, level: Level, *, sides: Sequence
     )
 
 
-def _list_names(lake: Lake) -> pl.LazyFrame:
+def _list_names(lake: Lake) -> pl.DataFrame:
     sides = [("games", "_a"), ("games", "_b"), ("results", "_a"), ("results", "_b"), ("entries", "")]
     decks = [
         standing_rows(lake, table).select(
@@ -68,10 +69,11 @@ def _list_names(lake: Lake) -> pl.LazyFrame:
     lists = found.group_by("system", "id").agg(pl.col("deck").min().alias("name"), pl.col("deck_id").first())
     several = pl.len().over("system", "name") > 1
     with_id = pl.format("{} [{}]", "name", pl.col("deck_id").fill_null("no list"))
-    return lists.select(
+    named = lists.select(
         pl.concat_str("system", "id", separator=_BETWEEN).alias("list"),
         pl.when(several).then(with_id).otherwise("name").alias("name"),
     )
+    return lake.collect(named).drop_nulls()
 
 
 def _list_id(side: str) -> pl.Expr:

@@ -3,12 +3,11 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.card_seats import STRATUM
 from projector.stats.clusters import Ratio
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, rates, ratios_of
 from projector.stats.means import mean_schema
-from projector.stats.seats import OF_POOL, POOL, seat_games
+from projector.stats.seats import OF_POOL, POOL, STRATUM, seat_games
 
 COLUMNS = pl.Schema(
     {

@@ -10,7 +10,7 @@ from projector.stats.levels import Readings, with_decks
 from projector.stats.names import with_names
 from projector.stats.units import match_of_game, unit_of_game
 
-_GAMES = (
+OF_GAMES = (
     *("game", "end_position", "system", "population", "source", "options", "first", "chooser", "winner"),
     *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match", "experiment"),
     *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
@@ -19,6 +19,11 @@ _GAMES = (
 OF_POOL = {"system": pl.String(), "population": pl.String(), "options": pl.String()}
 POOL = [*OF_POOL]
 """What is never pooled, and has rows of its own: each card game, who played it, and each reading if told apart."""
+STRATUM = ["deck_id", "opponent", "on_the_play"]
+"""With POOL, what seats are compared inside of: the same list against the same deck with the same turn order.
+
+The own side is the list at every level: else a card would look good of which better lists have more copies.
+"""
 RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws": pl.Int64()}
 """The columns that `results` makes: wins + losses + draws = games."""
 
@@ -26,7 +31,7 @@ RESULTS = {"games": pl.Int64(), "wins": pl.Int64(), "losses": pl.Int64(), "draws
 def finished_games(lake: Lake, filters: Filters) -> pl.DataFrame:
     """The `games` rows of the finished games that the filters leave, whatever the decks, players and seats."""
     filters.checked()
-    games = lake.scan("games").filter(*filters.of_games()).select(_GAMES)
+    games = lake.scan("games").filter(*filters.of_games()).select(OF_GAMES)
     return with_names(lake, lake.collect(games.with_columns(pl.col("population").cast(pl.String))))
 
 
@@ -40,12 +45,20 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     match, one of no match being one by itself; unit: what is independent of the rest, a simulated game or else a match;
     player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event, round.
     """
-    games = with_decks(lake, finished_games(lake, filters), filters.level).lazy()
-    named = games.with_columns(
-        pooled_options(filters.readings),
-        match_of_game().alias("match"),
-        unit_of_game().alias("unit"),
-        pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
+    return seats_of(lake, finished_games(lake, filters), filters)
+
+
+def seats_of(lake: Lake, games: pl.DataFrame, filters: Filters) -> pl.LazyFrame:
+    """The rows of `seat_games`, of these games."""
+    named = (
+        with_decks(lake, games, filters.level)
+        .lazy()
+        .with_columns(
+            pooled_options(filters.readings),
+            match_of_game().alias("match"),
+            unit_of_game().alias("unit"),
+            pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
+        )
     )
     both = pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
     return both.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks

@@ -1,0 +1,207 @@
+"""Aggregates of cards: what the cards of all games did, summed by kind of game, for each part of the lake.
+
+A cell is a kind of game, a seat and what rows are grouped by. It has what the rows of that seat sum, game by game, and
+the sums of the squares and products of that; a cell of both seats has the products of the one's with the other's. So
+cells of any parts merge by addition, and the squares of any choice of seats are sums of cells, each game a cluster.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+import polars as pl
+
+from projector.answers import Frames
+from projector.columns import SEATS
+from projector.lake import Lake
+from projector.manifest import Part
+from projector.stats.alike import counted_games, kinds_of_games
+from projector.stats.card_seats import main_cards
+from projector.stats.clusters import Differences, numbered, paired
+from projector.stats.seats import seat_key
+
+GAMES = 20_000
+"""The games whose rows are summed at once, which bounds the memory."""
+_kept = Frames()
+
+
+Maker: TypeAlias = Callable[[Lake, pl.DataFrame, pl.DataFrame], pl.LazyFrame]
+
+
+class Scored(NamedTuple):
+    """A ratio: the sum of a measure times a number of the seat (its score, say; of None, 1) by that of a measure."""
+
+    over: str
+    under: str
+    factor: str | None = None
+
+
+class Rows(NamedTuple):
+    """What cells sum: rows by their statistic's `name`, and the ratios and differences that are asked of them.
+
+    `make(lake, seats, main)`: the rows of those seats, none of which is of a card outside the lists `main`; `row` of
+    the seat, the columns `by` and the measures: whole numbers, none negative. `partly`: those of them that are null
+    where the card game has no such thing.
+    `of_all`: cells of all cards together, whose card_number is null, stand beside those of each card.
+    """
+
+    name: str
+    make: Maker
+    by: tuple[str, ...]
+    of: Mapping[str, Scored]
+    differences: Differences = {}
+    of_all: bool = False
+    partly: tuple[str, ...] = ()
+
+    @property
+    def measures(self) -> list[str]:
+        """The columns that are summed."""
+        return sorted({name for ratio in self.of.values() for name in (ratio.over, ratio.under)})
+
+    @property
+    def multiplied(self) -> list[tuple[str, str]]:
+        """The pairs of measures whose products are summed, each in the order of the alphabet."""
+        asked = (sorted({name for of in pair for name in self.of[of][:2]}) for pair in self._pairs.values())
+        return sorted({pair for names in asked for pair in combinations_with_replacement(names, 2)})
+
+    @property
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        """By the names of their `counts`, the measures under each ratio, and under both of each difference: a game that
+        has none of them is not in it."""
+        found = [tuple(sorted({self.of[of].under for of in pair})) for pair in self._pairs.values()]
+        return {_having(measures): measures for measures in found}
+
+    def counts(self, name: str) -> str:
+        """The column that counts the games in a ratio or difference."""
+        return _having({self.of[of].under for of in self._pairs[name]})
+
+    @property
+    def _pairs(self) -> Differences:
+        return paired(list(self.of), self.differences)
+
+
+def _having(measures: Iterable[str]) -> str:
+    return f"with {' or '.join(sorted(measures))}"
+
+
+def cells(lake: Lake, rows: Rows) -> pl.DataFrame:
+    """The cells of the simulated games that the lake counts: `alike`, the columns `by`, `seat`, null of both, and the
+    sums of `_sums`."""
+    units = list(_units(lake))
+    states = tuple(state for _, state in units)
+
+    def merged() -> pl.DataFrame:
+        kinds = kinds_of_games(lake).select("end_position", found="alike")
+        parts = [_kept.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
+        found = pl.concat(parts).join(kinds, left_on="alike", right_on="end_position")
+        return _merged(found.drop("alike").rename({"found": "alike"}), rows)
+
+    return _kept.get((rows.name, states), merged)
+
+
+def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
+    """The counted simulated games of each part of the table `games`, and a key of what they are.
+
+    Their rows in other tables never change, whatever is compacted or comes later.
+    """
+    counted = counted_games(lake).filter("simulated").drop("simulated")
+    for part in lake.manifest.of("games"):
+        ends = _kept.get(("ends", lake.folder, part.digest), partial(_ends, lake, part))
+        games = counted.join(ends, on="end_position", how="semi")
+        if games.height:
+            gone = ends.height - games.height and tuple(games["end_position"])
+            yield games, (lake.folder, part.digest, gone)
+
+
+def _ends(lake: Lake, part: Part) -> pl.DataFrame:
+    """The ends of the simulated games in a part."""
+    alone = msgspec.structs.replace(lake.manifest, parts=(part,), open={})
+    whole = replace(lake, manifest=alone, until=None, amended=True)
+    ends = whole.collect(whole.scan("games").select("end_position"))
+    return ends.join(kinds_of_games(lake).filter("simulated"), on="end_position", how="semi")
+
+
+def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
+    """The cells of some games; the `alike` is the end of the first of them that are alike."""
+    kinds = games.with_columns(alike=pl.col("end_position").min().over("alike"))
+    found = []
+    for some in kinds.sort("end_position").iter_slices(GAMES):
+        among = replace(lake, after=some["end_position"][0] - 1, until=some["end_position"][-1], amended=True)
+        decks = among.scan("games").select("end_position", "system", "deck_id_a", "deck_id_b")
+        known = among.collect(some.lazy().join(decks, on="end_position")).with_row_index("g")
+        seats = pl.concat([_side(known, seat, n) for n, seat in enumerate("ab")])
+        made = among.collect(rows.make(among, seats, main_cards(among, seats)))
+        frames = [made, made.with_columns(card_number=pl.lit(None, pl.Categorical))] if rows.of_all else [made]
+        found += [_sums(frame, known["alike"], rows) for frame in frames]
+    return _merged(pl.concat(found), rows)
+
+
+def _side(games: pl.DataFrame, seat: str, n: int) -> pl.DataFrame:
+    """The seats of one side, numbered by game and side."""
+    return games.select(
+        (2 * pl.col("g") + n).alias("row"),
+        "end_position",
+        "system",
+        pl.lit(seat, SEATS).alias("seat"),
+        pl.col(f"deck_id_{seat}").alias("deck_id"),
+    ).with_columns(seat_key())
+
+
+def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
+    """The cells of rows.
+
+    Of a seat: the sums of the measures, and in how many rows each is `known`; the games that have rows, `seats`;
+    `{one} * {other}`; and by `Rows.counted` the games that have any. Of both: `{one}_a * {other}_b`, and the games in
+    which both seats have any.
+    """
+    group = numbered(made[name] for name in rows.by).alias("group")
+    first = group.arg_unique()
+    known = [pl.col(name).is_not_null().cast(pl.Int64).alias(f"{name} known") for name in rows.partly]
+    measures = [pl.col(name).cast(pl.Int64).fill_null(0) for name in rows.measures]
+    key = numbered((group, made["row"])).alias("key")
+    told = made.lazy().select(key, group, "row", *measures, *known)
+    whole = pl.all().exclude("key", "group", "row").sum()
+    of_seats = told.group_by("key").agg(pl.col("group", "row").first(), whole).drop("key")
+    seats = of_seats.with_columns(g=pl.col("row") // 2, side=pl.col("row") % 2).drop("row").collect()
+    seats = seats.with_columns(
+        kinds.gather(seats["g"]).alias("alike"),
+        *(pl.any_horizontal(pl.col(some) != 0).cast(pl.Int64).alias(name) for name, some in rows.counted.items()),
+    )
+    products = ((pl.col(one) * pl.col(other)).alias(f"{one} * {other}") for one, other in rows.multiplied)
+    own = seats.drop("g").with_columns(*products, seats=pl.lit(1, pl.Int64))
+    found = [_added(own, ["alike", "group", "side"]), _added(_crossed(seats, rows), ["alike", "group"])]
+    sides = pl.col("side").replace_strict([0, 1], ["a", "b"], return_dtype=SEATS, default=None).alias("seat")
+    names = made[first].select(rows.by).with_columns(group[first])
+    return pl.concat(found, how="diagonal").with_columns(sides).join(names, on="group").drop("group", "side")
+
+
+def _crossed(seats: pl.DataFrame, rows: Rows) -> pl.DataFrame:
+    """The products of what one seat has with what the other has, of the games in which both have rows of a group."""
+    key = numbered((seats["group"], seats["g"])).alias("key")
+    keyed = seats.lazy().drop("g").with_columns(key)
+    a, b = (keyed.filter(pl.col("side") == side).drop("side") for side in (0, 1))
+    both = a.join(b.drop("group", "alike"), on="key", suffix="_b")
+    ordered = sorted({pair for one, other in rows.multiplied for pair in ((one, other), (other, one))})
+    return both.select(
+        "alike",
+        "group",
+        *((pl.col(one) * pl.col(f"{other}_b")).alias(f"{one}_a * {other}_b") for one, other in ordered),
+        *(pl.col(name) * pl.col(f"{name}_b") for name in rows.counted),
+    ).collect()
+
+
+def _added(rows: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+    """The rows with those equal by these columns added."""
+    key = numbered(rows[name] for name in keys).alias("key")
+    first = key.arg_unique()
+    names = rows[first].select(keys).with_columns(key[first])
+    sums = rows.lazy().drop(keys).with_columns(key).group_by("key").agg(pl.all().sum()).collect()
+    return names.join(sums, on="key").drop("key")
+
+
+def _merged(parts: pl.DataFrame, rows: Rows) -> pl.DataFrame:
+    """The cells with equal ones added."""
+    return _added(parts, ["alike", "seat", *rows.by])

@@ -1,0 +1,18 @@
+"""Frames of a lake that are the same whatever is asked of it, kept for as long as it stands where it stood."""
+
+from collections.abc import Callable
+
+import polars as pl
+
+from projector.answers import Frames
+from projector.lake import Lake
+
+_frames = Frames()
+
+
+def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.DataFrame:
+    """What `make` makes of a lake, by a name, made once in each of the lake's states."""
+    manifest = lake.manifest
+    gone = () if lake.amended else tuple(sorted(manifest.left_out(until=lake.until)))
+    state = lake.folder, lake.until, lake.after, gone, manifest.position, manifest.parts, tuple(manifest.open)
+    return _frames.get((name, *state), lambda: make(lake))

@@ -1,0 +1,110 @@
+"""Statistics of cards by cells: the same as by the rows themselves, whatever is asked and however the lake is cut."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+import projector.stats.cells
+from events.simulation.simulate import Plan
+from projector.lake import Lake, refresh
+from projector.stats.alike import seats_of_kinds
+from projector.stats.catalogue import stats
+from projector.stats.filters import USUAL, Filters
+from tests.projector.played import GAME, add_games, add_people, opened, plan
+from tests.projector.test_merged import ends, superseded, written
+
+BY_CELLS = ("card_choices", "card_fates", "card_origins", "card_results", "card_turns")
+ASKING = ("card_choices", "card_rates", "card_results")
+"""The files that ask for the seats of kinds."""
+GAMES = 24
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Lake:
+    """Games of bots with few decks, so that some are alike, and of people."""
+    data = tmp_path_factory.mktemp("whole")
+    decks = list(GAME.pool.sample_decks().values())[:3]
+    few = Plan.of(GAME, seed=7, bots=("greedy", "random"), decks=decks, catalogue=GAME.pool.sample_cards())
+    with opened(data) as log:
+        add_games(log, range(GAMES), of=few)
+        add_people(log, range(4), of=plan(seed=3))
+        refresh(log, data)
+    return Lake.open(data)
+
+
+@pytest.fixture(scope="module")
+def cut(whole: Lake, tmp_path_factory: pytest.TempPathFactory) -> Lake:
+    """The same games in parts, one of them superseded by a later one."""
+    all_ends = ends(whole)
+    runs = [all_ends[:5], all_ends[5:6], all_ends[6:17], all_ends[17:]]
+    return written(whole, tmp_path_factory.mktemp("cut"), runs, superseded(whole, all_ends[3], all_ends[15]))
+
+
+def deck(lake: Lake) -> str:
+    return str(lake.collect(lake.scan("games").select(pl.col("deck_a").cast(pl.String).min())).item())
+
+
+ASKED: dict[str, Callable[[Lake], Filters]] = {
+    "usual": lambda lake: USUAL,
+    "archetypes": lambda lake: Filters(level="archetype"),
+    "readings apart": lambda lake: Filters(readings="apart", level="name"),
+    "who began": lambda lake: Filters(begins=True),
+    "one deck": lambda lake: Filters(decks=(deck(lake),)),
+    "against one deck": lambda lake: Filters(opponents=(deck(lake),), begins=False),
+    "one card game": lambda lake: Filters(system="fusion_world"),
+}
+
+
+def of_rows(lake: Lake, name: str, filters: Filters, monkeypatch: pytest.MonkeyPatch) -> pl.DataFrame:
+    """The answer without cells."""
+    with monkeypatch.context() as patched:
+        for asking in ASKING:
+            patched.setattr(import_module(f"projector.stats.{asking}"), "seats_of_kinds", lambda *_: None)
+        return stats()[name].answer(lake, filters)
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_cells_answer_as_rows_do(whole: Lake, cut: Lake, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    filters = ASKED[asked](whole)
+    for lake in (whole, cut, cut.as_of(ends(whole)[12]), cut.with_amended()):
+        assert seats_of_kinds(lake, filters) is not None
+        for name in BY_CELLS:
+            by_cells = stats()[name].answer(lake, filters)
+            assert by_cells.height
+            assert_frame_equal(by_cells, of_rows(lake, name, filters, monkeypatch), rel_tol=1e-9, abs_tol=1e-7)
+
+
+@pytest.mark.parametrize(
+    "filters", [Filters(population="humans"), Filters(since="2020-01-01"), Filters(players=("x",))]
+)
+def test_what_games_alike_may_differ_in_is_not_asked_of_cells(whole: Lake, filters: Filters) -> None:
+    assert seats_of_kinds(whole, filters) is None
+
+
+def test_games_that_are_alike_are_one_kind(whole: Lake) -> None:
+    seats = seats_of_kinds(whole, USUAL)
+    assert seats is not None
+    assert seats["games"].sum() > len(seats)
+
+
+def test_a_part_is_summed_once(whole: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is added later is summed alone, whatever is asked."""
+    summed: list[int] = []
+    make = projector.stats.cells._cells
+
+    def counting(lake: Lake, games: pl.DataFrame, rows: Any) -> pl.DataFrame:
+        summed.append(games.height)
+        return make(lake, games, rows)
+
+    monkeypatch.setattr(projector.stats.cells, "_cells", counting)
+    all_ends = ends(whole)[:GAMES]
+    for runs in ([all_ends[:20]], [all_ends[:20], all_ends[20:]]):
+        lake = written(whole, tmp_path, runs)
+        for filters in (USUAL, Filters(level="archetype")):
+            stats()["card_origins"].answer(lake, filters)
+    assert summed == [20, 4]
