@@ -13,10 +13,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.cards.lists import plain_text
 from events.dragon_ball_super.battle import power
-from events.fusion_world.card import COLORS, Color, FusionWorldCard, LeaderBack
-from events.fusion_world.compiler import compile_text
+from events.fusion_world.card import Color, FusionWorldCard
+from events.fusion_world.importer import import_cards
 from events.fusion_world.turn import main_phase, take_turn
 from events.table.fact import TurnBegan
 from events.table.ids import Card, Player, opponent
@@ -27,46 +26,20 @@ from tests.games.fusion_world.conformance.scenario import NOBODY, Scene, Side, p
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "fusion_world.jsonl"
 needs_list = pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs a public card list")
-ORBS: Mapping[str, Color] = {"R": "red", "U": "blue", "G": "green", "Y": "yellow", "B": "black"}
 
 
 @cache
-def listed() -> Mapping[str, Mapping[str, Any]]:
-    """The rows of the list by their numbers."""
-    rows = [msgspec.json.decode(line) for line in PUBLIC_LIST.read_bytes().splitlines()]
-    return {row["cardid"]: row for row in rows if "cardid" in row}
+def lines() -> Mapping[str, bytes]:
+    """The lines of the list by the numbers of their cards."""
+    return {msgspec.json.decode(line).get("cardid"): line for line in PUBLIC_LIST.read_bytes().splitlines()}
 
 
 @cache
 def real(number: str) -> FusionWorldCard:
     """The card of that number, with all that its text says; its text must be understood whole."""
-    row = listed()[number]
-    front, *back = (side_of(face) for face in row["detail"])
-    return FusionWorldCard(
-        number=number,
-        kind=row["type"].lower(),
-        colors=tuple(color for color in COLORS if color.title() in row["color"].split("/")),
-        specified=tuple(ORBS[orb] for orb in row["detail"][0]["specifiedcost"] or ""),
-        cost=row["detail"][0]["cost"],
-        combo_power=(row["detail"][0]["combopower"] or 0) if row["type"] == "BATTLE" else None,
-        back=LeaderBack(**back[0]) if back else None,
-        **front,
-    )
-
-
-def side_of(face: Mapping[str, Any]) -> dict[str, Any]:
-    """What a side prints."""
-    text = plain_text(face["effect"], field="effect")
-    compiled = compile_text(text)
-    assert compiled.is_full, [clause for clause in compiled.clauses if clause.fault]
-    return {
-        "name": plain_text(face["name"], field="name"),
-        "power": face["power"],
-        "traits": tuple(plain_text(face["traits"], field="traits").split("/")) if face["traits"] else (),
-        "keywords": compiled.keywords,
-        "skills": compiled.skills,
-        "text": text,
-    }
+    [card] = import_cards([lines()[number]]).cards
+    assert card.manual == ()
+    return card
 
 
 def copies(number: str, count: int = 2) -> list[FusionWorldCard]:
@@ -87,7 +60,12 @@ def energies(color: Color, count: int) -> list[FusionWorldCard]:
 
 
 class NumberedScene(Scene):
-    """A scene whose options read `play FB01-006`, which pays costs with what is offered first and charges nothing."""
+    """A scene whose options read `play FB01-006`, which pays costs with what is offered first and charges nothing.
+
+    `pays_with`: how the options begin that it pays with before others (`remove_marker`).
+    """
+
+    pays_with = ""
 
     def name(self, card: Card) -> str:
         """The card's number."""
@@ -111,7 +89,8 @@ class NumberedScene(Scene):
     def pay(self) -> None:
         """Pay what is to be paid, with what is offered first, and charge nothing."""
         while self.referee.ask is not None and self.ask.kind in ("pay", "charge"):
-            self.pick(*self.options[: self.ask.least])
+            preferred = sorted(self.options, key=lambda option: not option.startswith(self.pays_with))
+            self.pick(*preferred[: self.ask.least])
 
     def offers(self, words: str) -> bool:
         """Whether an option of the open ask begins with these words."""
