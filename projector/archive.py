@@ -27,6 +27,7 @@ SAMPLE_SET = "KF"
 """The beginning of the card numbers of the sets written for Kifu."""
 _SHOWN = (
     "game",
+    "options",
     "system",
     "population",
     "player_a",

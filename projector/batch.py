@@ -7,11 +7,13 @@ from uuid import UUID
 
 import polars as pl
 
+from events.effects.manual import ManualResolutionBegan
 from events.game import load
 from events.log.entries import Recorded
 from events.records.envelope import GameStarted
 from events.records.recorder import Recording
 from events.records.reports import Report
+from events.table.ask import MANUAL
 from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
@@ -40,15 +42,18 @@ from projector.tables.turns import turns_frame
 def population(start: GameStarted) -> str:
     """The population of a game, as `Filters.population` asks for it: `humans`, `bots: greedy v2`, `mixed: greedy v2`.
 
-    What was not simulated here only says which bot played, and its source says so: `bots: greedy v2, imported`.
-    Populations are never pooled.
+    What was not simulated here only says which bot played, and its source says so: `bots: greedy v2, imported`. Games
+    in which skills that are not understood did nothing say so: `bots: greedy v2, manual pass`. Populations are never
+    pooled.
     """
     kinds = {player.kind for player in start.players}
     kind = "mixed" if len(kinds) == 2 else "bots" if kinds == {"bot"} else "humans"
     told, source = bots(start), start.provenance.source
     if told is None:
         return kind
-    return f"{kind}: {told}" if source == "simulated" else f"{kind}: {told}, {source}"
+    passing = MANUAL in start.options
+    remarks = [*([] if source == "simulated" else [source]), *(["manual pass"] if passing else [])]
+    return ", ".join([f"{kind}: {told}", *remarks])
 
 
 def game_row(
@@ -84,6 +89,7 @@ def game_row(
         "winner": ended.winner if ended else None,
         "reason": ended.reason if ended else None,
         "turns": kinds.count(TurnBegan),
+        "by_hand": kinds.count(ManualResolutionBegan),
         "actions": len(recording.actions),
         "facts": len(facts),
         "first_position": first,

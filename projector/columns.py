@@ -15,7 +15,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 8
+SCHEMA = 9
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -101,6 +101,7 @@ GAMES: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the winner; null: a draw, or the game has not ended"),
     Column("reason", WORD, "why the game ended; null: it has not ended"),
     Column("turns", pl.UInt32(), "turns begun by both players together"),
+    Column("by_hand", pl.UInt32(), "skills that are not understood, and that players carried out by hand"),
     Column("actions", pl.UInt32(), "answers recorded", "all"),
     Column("facts", pl.UInt32(), "facts recorded", "all"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),

@@ -1,7 +1,7 @@
 """The list of recorded games, read straight from the log."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from datetime import date
 from typing import Any, NotRequired, TypedDict
 from uuid import UUID
@@ -16,6 +16,7 @@ from events.log.store import GameLog
 from events.records.envelope import Provenance, RulesAge, system_of
 from events.records.recorder import Recording, decode
 from events.records.reports import is_report
+from events.table.ask import MANUAL
 from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
 
@@ -133,9 +134,13 @@ def without_experiments(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> l
     return [row for row in rows if "experiment" in wanted or not row["provenance"].get("experiment")]
 
 
-def record_words(age: str, *, trusted: bool) -> str:
-    """The remarks on a record in words: other rules than this program's, taken on trust; empty if there are none."""
+def record_words(age: str, *, trusted: bool, options: Container[str]) -> str:
+    """The remarks on a record in words: other rules than this program's, taken on trust; empty if there are none.
+
+    By its `options` skills that are not understood may have done nothing.
+    """
     remarks = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]
+    remarks += ["manual pass"] if MANUAL in options else []
     return ", ".join(filter(None, remarks))
 
 

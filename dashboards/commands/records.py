@@ -66,7 +66,7 @@ def games_command(
 
 
 def _cells(row: GameRow) -> tuple[str, ...]:
-    origin, record = row["provenance"], record_words(row["rules"], trusted=row["trusted"])
+    origin, record = row["provenance"], record_words(row["rules"], trusted=row["trusted"], options=row["options"])
     decks, players = " – ".join(row["decks"]), " – ".join(_players(row))
     where = origin.get("event") or "", origin.get("date") or ""
     end = _winner(row), row["reason"] or row.get("unreadable") or "", str(row["turns"]), _facts(row), record
@@ -149,7 +149,8 @@ def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
     phase = answer["phase"] or ("" if answer["turn"] else "setup")
     where = " · ".join(filter(None, (f"{answer['at']} of {answer['of']}", f"turn {answer['turn']}", phase)))
-    out.print(" · ".join(filter(None, (where, record_words(answer["rules"], trusted=answer["trusted"])))))
+    record = record_words(answer["rules"], trusted=answer["trusted"], options=answer["options"])
+    out.print(" · ".join(filter(None, (where, record))))
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))
     print_table(("player", "zone", "count", "cards"), _zones(answer["players"]))

@@ -181,9 +181,9 @@ def _player(game: dict[str, Any], seat: str) -> str:
 
 
 def _record(game: dict[str, Any]) -> str:
-    """What is to be known of the record: that older rules made it, that it was taken on trust."""
+    """What is to be known of the record: that older rules made it, that it was taken on trust, what was passed over."""
     age = RulesAge.of(game["rules_version"], load(game["system"]).rules_version)
-    return record_words(age.value, trusted=game["trusted"])
+    return record_words(age.value, trusted=game["trusted"], options=game["options"] or "")
 
 
 def _row(game: dict[str, Any]) -> dict[str, Any]:

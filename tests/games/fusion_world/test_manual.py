@@ -27,13 +27,14 @@ from events.records.envelope import OperationTaken, PlayerRecord, Provenance
 from events.records.recorder import LiveGame, faces, read, ready_deck, rerun
 from events.seats.bots import Chance
 from events.seats.options import NamedAsk
-from events.simulation.simulate import Plan, play_game
+from events.simulation.simulate import Plan, play_game, simulate
 from events.skills.facts import PendingCancelled
 from events.table.ask import CHANCE, MANUAL, Concede, Operation
 from events.table.fact import CardRested
 from events.table.ids import Card
 from events.values.value import explain
 from projector.audit import verify
+from projector.games import games, record_words
 from projector.view import asks, positions
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
@@ -280,6 +281,7 @@ def test_the_lake_holds_what_was_done_by_hand(tmp_path: Path) -> None:
     assert asked == [("draw", 0), ("done", 1)]
     types = data.sql("SELECT type, count(*) n FROM facts WHERE type LIKE 'Manual%' GROUP BY type ORDER BY type").rows()
     assert types == [("ManualResolutionBegan", 1), ("ManualResolutionEnded", 1)]
+    assert data.sql("SELECT by_hand, population FROM games").rows() == [(1, "humans")]
 
 
 # Games in which nobody does anything by hand.
@@ -315,6 +317,24 @@ def test_bots_play_cards_that_do_not_play_themselves_only_where_they_are_passed_
         options={MANUAL: PASS},
     )
     assert MANUAL not in own.options
+
+
+def test_games_that_pass_skills_over_are_a_population_of_their_own_and_say_so(tmp_path: Path) -> None:
+    deck, cards = by_hand_deck()
+    passing = Plan.of(GAME, seed=1, bots=("random", "random"), decks=[deck], catalogue=cards, options={MANUAL: PASS})
+    usual = [GAME.pool.sample_decks()["Ember Rush"]]
+    playing = Plan.of(GAME, seed=1, bots=("random", "random"), decks=usual, catalogue=cards)
+    with closing(GameLog.open(tmp_path)) as log:
+        for plan in (passing, playing):
+            simulate(log, plan, games=2)
+        rows = games(log)
+    data = projector.open(tmp_path)
+    data.refresh()
+    counted = data.deck_results()["population"].unique().sort().to_list()
+    assert counted == ["bots: random v1", "bots: random v1, manual pass"]
+    assert data.deck_results(population=counted[1])["deck"].to_list() == ["By hand"]
+    said = [record_words(row["rules"], trusted=row["trusted"], options=row["options"]) for row in rows]
+    assert sorted(said) == ["", "", "manual pass", "manual pass"]
 
 
 def test_the_option_has_one_value() -> None:
