@@ -24,7 +24,7 @@ from events.table.fact import GameEnded
 
 
 def attach(log: GameLog, game: UUID) -> bool:
-    """Whether a recorded game is newly attached to the report of its event, round and players.
+    """Whether a recorded game is newly attached to the report of its event, players and, if it has one, round.
 
     KifuError if there is no such report or more than one, the game is not over, or contradicts its report.
     """
@@ -57,12 +57,13 @@ def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Na
             continue
         subject = Subject.of(report, names)
         same_date = None in (of.date, report.date) or of.date == report.date
-        if [*subject.players] == players and subject.round == round_number(of.round) and same_date:
+        same_round = of.round is None or subject.round == round_number(of.round)
+        if [*subject.players] == players and same_round and same_date:
             found.pop(report.stream, None)
             found[report.stream] = subject
     matches = set(of_one_match(found).values())
     if len(matches) != 1:
-        where = f"round {of.round} of {quoted(of.event)}"
+        where = f"round {of.round} of {quoted(of.event)}" if of.round else quoted(of.event)
         number = "no result is" if not found else f"{len(matches)} results are"
         raise KifuError(f"{number} reported of {' against '.join(map(quoted, players))} in {where}: one is needed")
     return [*found]

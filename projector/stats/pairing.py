@@ -1,7 +1,7 @@
 """The reported matches that recorded games are games of: those they are attached to, else by event, round, players."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import polars as pl
@@ -31,8 +31,10 @@ def paired(games: pl.DataFrame, reported: Sequence[Row], attached: Mapping[str, 
     matches are the same reported one, none is paired.
     """
     match_of, found, doubts = dict(attached), defaultdict[str, list[Row]](list), list[str]()
-    taken, known = defaultdict[str, set[str | None]](set), _by_subject(reported)
-    for rows in _by_match(games, reported, attached):
+    taken, recorded_matches = defaultdict[str, set[str | None]](set), _by_match(games, reported, attached)
+    events = {rows[0]["event"] for rows in recorded_matches}
+    known = _by_subject(row for row in reported if row["event"] in events)
+    for rows in recorded_matches:
         chosen = {attached[row["game"]] for row in rows if row["game"] in attached}
         fitting = [told["match"] for told in _fitting(rows[0], known)]
         if len(chosen) == 1:
@@ -54,7 +56,7 @@ def paired(games: pl.DataFrame, reported: Sequence[Row], attached: Mapping[str, 
     return Pairs(match_of, [*dict.fromkeys(doubts)])
 
 
-def _by_match(games: pl.DataFrame, reported: Iterable[Row], attached: Mapping[str, str]) -> Iterable[list[Row]]:
+def _by_match(games: pl.DataFrame, reported: Iterable[Row], attached: Mapping[str, str]) -> Collection[list[Row]]:
     """The games of each recorded match that may have been reported."""
     events = {row["event"] for row in reported}
     columns = [pl.col(name).cast(pl.String) for name in ("game", *_COLUMNS)]

@@ -460,6 +460,7 @@ def test_a_game_that_contradicts_its_result_is_not_attached(log: GameLog, tmp_pa
     ("where", "why"),
     [
         ({"event": None}, "names no event"),
+        ({"round": None, "players": ("Ann", "Zoe")}, 'reported of "Ann" against "Zoe" in "Lamp Cup": one is needed'),
         ({"round": "7"}, 'no result is reported of "Ann" against "Ben" in round 7 of "Lamp Cup": one is needed'),
         ({"players": ("Ann", "Zoe")}, 'no result is reported of "Ann" against "Zoe"'),
         ({"date": "2026-03-15"}, "no result is reported"),

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from events.errors import KifuError
 from events.exchange.limitless import BRACKET
 from events.log.store import GameLog
 from events.records.aliases import alias
@@ -67,6 +68,17 @@ def test_who_attached_one_game_attached_its_match(log: GameLog, tmp_path: Path) 
     assert len(first(log, tmp_path)) == 2
     attach(log, names[1])
     assert first(log, tmp_path) == [("Ann", "Ben", 2, 1, 0, 1.0, "full")]
+
+
+def test_a_game_of_no_round_is_attached_to_the_one_result_of_its_players(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row()))
+    one, *_ = played(log, "aba", round=None)
+    assert len(first(log, tmp_path)) == 2
+    attach(log, one)
+    assert first(log, tmp_path) == [("Ann", "Ben", 2, 1, 0, 1.0, "full")]
+    imported(log, written(tmp_path, row(round=2)))
+    with pytest.raises(KifuError, match='2 results are reported of "Ann" against "Ben" in "Lamp Cup": one is needed'):
+        attach(log, recorded(log, "a", round=None, match="8"))
 
 
 def test_a_match_of_which_some_games_are_recorded_has_the_reported_score(log: GameLog, tmp_path: Path) -> None:
