@@ -15,8 +15,6 @@ EARLY_EFFECT = {
     **{"strata": pl.String(), "early_turn": pl.Int64(), "from_dealt": pl.Boolean()},
 }
 """The columns of an effect of early cards, ranked."""
-NO_SPREAD = 1e-6
-"""An se as small is none, but for rounding: of so few rows it tells of no interval."""
 ENOUGH = 0.3
 """The part of the rows that must lie in strata with both arms; else opponents are told apart less finely."""
 OPPONENTS = {"deck": ["opponent"], "archetype": ["opposing_archetype"], "none": []}
@@ -84,5 +82,4 @@ def _pooled(arms: pl.DataFrame, by: list[str]) -> pl.DataFrame:
             pl.col("n1").filter(usable()).sum().alias("held"),
         )
     )
-    told = effects(arms.lazy(), by).join(counts, on=by, nulls_equal=True).collect()
-    return told.with_columns(pl.when(pl.col("se") > NO_SPREAD).then(pl.col(name)) for name in ("se", "low", "high"))
+    return effects(arms.lazy(), by).join(counts, on=by, nulls_equal=True).collect()

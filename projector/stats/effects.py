@@ -12,6 +12,8 @@ from projector.stats.intervals import Z_95
 
 ARMS = ("n1", "n0", "a", "b")
 """The columns of a stratum: rows with it and without it, and the sums of their scores."""
+NO_SPREAD = 1e-6
+"""An se as small is none, but for rounding: of so few rows it tells of no interval."""
 EFFECT = {"effect": pl.Float64(), "low": pl.Float64(), "high": pl.Float64()}
 
 
@@ -38,7 +40,10 @@ def variance() -> pl.Expr:
 
 
 def effects(strata: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """One row a group of strata by those columns: effect, low, high (95 %) and `se`; null if none is usable."""
+    """One row a group of strata by those columns: effect, low, high (95 %, between -1 and 1) and `se`.
+
+    All are null if no stratum is usable; all but the effect if each arm of each has one and the same score throughout.
+    """
     n1, n0, a, b = (pl.when(usable()).then(pl.col(name)) for name in ARMS)
     n = n1 + n0
     of_effect = (n1**2 * b - n0**2 * a + n1 * n0 * (n0 - n1) / 2) / n**2
@@ -52,7 +57,6 @@ def effects(strata: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
     total = pl.when(pl.col("weight") > 0).then(pl.col("weight"))
     effect = pl.col("over") / total
     se = (effect * pl.col("p") + pl.col("q")).clip(lower_bound=0).sqrt() / total
-    half = Z_95 * se
-    return sums.select(
-        *by, effect.alias("effect"), (effect - half).alias("low"), (effect + half).alias("high"), se.alias("se")
-    )
+    se = pl.when(se > NO_SPREAD).then(se)
+    low, high = ((effect + half).clip(-1, 1) for half in (-Z_95 * se, Z_95 * se))
+    return sums.select(*by, effect.alias("effect"), low.alias("low"), high.alias("high"), se.alias("se"))

@@ -47,13 +47,15 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     split = `all`: one row a card game; then a row each `deck` (its matchups, the mirror included), each `matchup` (deck
     and opponent, by the alphabet), each `week` (its Monday). games that had a first turn; usable: those of matchups
     where either deck began, and of mirrors, which compare the two players; effect, low, high: the mean difference
-    within matchups and its 95 % interval. heterogeneity: Cochran's Q of the matchups' differences, chi-squared of so
+    within matchups and its 95 % interval, of games that are independent of each other; null where no score varies, as
+    of a few games. heterogeneity: Cochran's Q of the matchups' differences, chi-squared of so
     much freedom if they are one and the same; p below .01: `differs` by matchup. of = `choice`: the same of the player
     who chose who begins, where the game says so; where people choose, that alone is random. `options`: the readings of
     the rules; null where several are pooled.
 
     began: games in which the player began (or chose), of a deck those of it; wins, losses, draws and win_rate of these
-    games with its 95 % interval, whatever the decks: mirrors count, for in them nothing else differs. q: Benjamini and
+    games, whatever the decks: mirrors count, for in them nothing else differs. Its 95 % interval alone is as wide as
+    the games of what it is `clustered_by` are alike. q: Benjamini and
     Hochberg over a split, of rates as far from ½; null of under 30 games.
     """
     filters.refuse("who_begins", "begins", why="it compares who begins with who does not")
