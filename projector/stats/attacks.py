@@ -5,7 +5,9 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, counted_means, rates, shares
+from projector.stats.matches import Usable
 from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
+from projector.stats.usable import of_pairings
 
 COLUMNS = pl.Schema(
     {
@@ -45,6 +47,12 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     told = count.join(pl.concat([*named, found[-1]], how="diagonal_relaxed"), on=_BY, nulls_equal=True)
     table = told.with_columns(pl.col(pl.Categorical).cast(pl.String)).select(COLUMNS.names()).cast(COLUMNS)
     return lake.collect(table).sort(*POOL, "main", "measure", pl.col("own").not_(), nulls_last=False)
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games between different decks in which something was attacked."""
+    attacked = lake.scan("attacks").filter(pl.col("attacks") > 0).select(seat_key())
+    return of_pairings(lake, filters, having=attacked, what="an attack")
 
 
 def _of_seats(lake: Lake, filters: Filters) -> pl.LazyFrame:

@@ -15,8 +15,10 @@ from projector.stats.clusters import KNOWN_BY, Ratio, varying
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import INTERVAL, RATE
 from projector.stats.kept import kept
+from projector.stats.matches import Usable
 from projector.stats.means import OF_WON, Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL, seat_key
+from projector.stats.usable import of_pairings
 
 COLUMNS = pl.Schema(
     {
@@ -92,6 +94,12 @@ _ROWS = Rows(
     tuple(_OPTION),
     {"choice": Scored("taken", "offered"), "won": Scored("taken", "taken", "score")},
 )
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games between different decks in which somebody had a choice of which all options are known."""
+    offered = lake.scan("offers").select(seat_key())
+    return of_pairings(lake, filters, having=offered, what="a choice that lists all its options")
 
 
 def _options() -> list[pl.Expr]:

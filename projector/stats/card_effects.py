@@ -9,6 +9,7 @@ from projector.stats.exposure import per_copy_effects
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import ROUNDED, ranked
 from projector.stats.seats import POOL
+from projector.stats.usable import of_early_cards
 
 COLUMNS = pl.Schema(
     {
@@ -18,6 +19,7 @@ COLUMNS = pl.Schema(
         "per_copy_se": pl.Float64(),
     }
 )
+usable_part = of_early_cards
 
 
 def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:

@@ -7,8 +7,10 @@ from projector.stats.card_rates import card_rates, columns, rows_of_cards
 from projector.stats.card_seats import card_games
 from projector.stats.filters import USUAL, Filters
 from projector.stats.seats import POOL, seat_key
+from projector.stats.usable import of_main_decks
 
 COLUMNS = columns(fate=pl.String(), share=pl.Float64())
+usable_part = of_main_decks
 PLAYED, UNPLAYED, STUCK = "played", "unplayed", "stuck"
 
 

@@ -7,8 +7,10 @@ from projector.stats.card_rates import card_rates, columns, rows_of_cards
 from projector.stats.card_seats import arrivals, first_of
 from projector.stats.filters import USUAL, Filters
 from projector.stats.seats import POOL
+from projector.stats.usable import of_main_decks
 
 COLUMNS = columns(origin=pl.String(), share=pl.Float64())
+usable_part = of_main_decks
 
 
 def card_origins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:

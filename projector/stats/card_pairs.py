@@ -8,6 +8,7 @@ from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import ROUNDED, ranked
 from projector.stats.seats import OF_POOL, POOL
+from projector.stats.usable import of_early_cards
 
 PAIR = ["card_number", "with_number"]
 COLUMNS = pl.Schema(
@@ -17,6 +18,7 @@ COLUMNS = pl.Schema(
         **EARLY_EFFECT,
     }
 )
+usable_part = of_early_cards
 
 
 def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:

@@ -12,6 +12,7 @@ from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL
 from projector.stats.means import Mean, mean_columns, mean_schema, means, rate_columns
 from projector.stats.seats import POOL
+from projector.stats.usable import of_main_decks
 
 MEASURES = ("gp", "oh", "gd", "gih", "gns", "played")
 IWD = {"iwd": ("gih", "gns")}
@@ -33,6 +34,7 @@ COLUMNS = pl.Schema(
         **CLUSTERED,
     }
 )
+usable_part = of_main_decks
 
 
 def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = False) -> pl.DataFrame:

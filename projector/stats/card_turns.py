@@ -7,9 +7,20 @@ from projector.lake import Lake
 from projector.stats.card_rates import card_rates, columns, rows_of_cards
 from projector.stats.card_seats import arrivals, card_games, first_of
 from projector.stats.filters import USUAL, Filters
+from projector.stats.matches import Usable
+from projector.stats.seats import seat_key
+from projector.stats.usable import of_pairings
 
 OFF_TURN = "played_on_opponents_turn"
 COLUMNS = columns(event=pl.String(), own_turn=pl.Int64())
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games between different decks in which a card was drawn for the turn, or one of a main deck played."""
+    cards = lake.scan("hands").filter(pl.col("origin") == TURN_DRAW)
+    played = lake.scan("card_games").filter("main", pl.col("first_played").is_not_null())
+    having = pl.concat([rows.select(seat_key()) for rows in (cards, played)])
+    return of_pairings(lake, filters, having=having, what="a card drawn for the turn or played")
 
 
 def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:

@@ -4,7 +4,9 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
+from projector.stats.matches import Usable
 from projector.stats.own_turns import COUNTS, POINT, curves, figure_columns, own_turns
+from projector.stats.usable import of_rows, pairing
 
 FIGURES = ("dealt", "total")
 COLUMNS = pl.Schema({**POINT, **COUNTS, **figure_columns(FIGURES)})
@@ -18,6 +20,16 @@ def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     that begins the turn; curves stop below a half. Mirrors, and games that do not say what damage is, are left out.
     `options`: the readings of the rules; null where several are pooled.
     """
+    return lake.collect(curves(_damage(lake, filters), FIGURES).select(COLUMNS.names()).sort(list(POINT)))
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games between different decks of card games that say what damage is."""
+    return of_rows(lake, filters, _damage(lake, filters), pairing(filters, "an own turn, a word for damage"))
+
+
+def _damage(lake: Lake, filters: Filters) -> pl.LazyFrame:
+    """The own turns with the damage dealt in them, and in all up to their end."""
     turns = lake.scan("turns")
     begins = pl.col("end_position").ne_missing(pl.col("end_position").shift())  # a game's turns lie together, in order
     for seat, other in ("ab", "ba"):
@@ -25,5 +37,4 @@ def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         up_to = taken.fill_null(0).cum_sum()
         before = pl.when(begins).then(up_to - taken.fill_null(0)).forward_fill()
         turns = turns.with_columns(taken.alias(f"dealt_{seat}"), (up_to - before).alias(f"total_{seat}"))
-    rows = own_turns(lake, filters, turns, FIGURES).filter(pl.col("dealt").is_not_null())
-    return lake.collect(curves(rows, FIGURES).select(COLUMNS.names()).sort(list(POINT)))
+    return own_turns(lake, filters, turns, FIGURES).filter(pl.col("dealt").is_not_null())

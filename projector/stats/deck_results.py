@@ -7,6 +7,7 @@ from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
 from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates, seat_games
+from projector.stats.usable import of_pairings
 
 COLUMNS = pl.Schema(
     {
@@ -19,6 +20,7 @@ COLUMNS = pl.Schema(
         "ranked": pl.Boolean(),
     }
 )
+usable_part = of_pairings
 
 
 def deck_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:

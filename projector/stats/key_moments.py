@@ -5,8 +5,11 @@ import polars as pl
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.models.changes import changes, largest_changes
+from projector.models.modelled import modelled
 from projector.stats.filters import USUAL, Filters
+from projector.stats.matches import Usable
 from projector.stats.seats import OF_POOL, POOL, seat_games
+from projector.stats.usable import of_rows
 
 _CHANGES = ("before", "decision", "chance", "change")
 COLUMNS = pl.Schema(
@@ -26,6 +29,16 @@ COLUMNS = pl.Schema(
         **dict.fromkeys(_CHANGES, pl.Float64()),
     }
 )
+
+
+def usable_part(lake: Lake, filters: Filters, *, trained: bool = False) -> Usable:
+    """The games whose population has a model that was not trained on them; all of these, if `trained`."""
+    seats = seat_games(lake, filters)
+    of_models = modelled(lake, filters, trained=trained, needed=False)
+    known = [seats.select("end_position").head(0), *(games.lazy().select("end_position") for games, _ in of_models)]
+    rows = seats.join(pl.concat(known), on="end_position", how="semi")
+    needs = "a model of its population (kifu train)" + ("" if trained else " that was not trained on it")
+    return of_rows(lake, filters, rows, needs)
 
 
 def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) -> pl.DataFrame:

@@ -5,8 +5,10 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, ratios
+from projector.stats.matches import Usable
 from projector.stats.own_turns import own_turns
 from projector.stats.seats import OF_POOL, POOL
+from projector.stats.usable import of_rows, pairing
 
 COLUMNS = pl.Schema(
     {
@@ -34,12 +36,22 @@ def resource_efficiency(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     Mirrors, turns without that phase and games that do not say what spending is are left out. `options`: the readings
     of the rules; null where several are pooled.
     """
-    rows = own_turns(lake, filters, lake.scan("turns"), ("used", "available"))
-    rows = rows.filter(pl.col("used").is_not_null() & pl.col("available").is_not_null())
+    rows = _spending(lake, filters)
     groups = [[], ["result"], ["deck"], ["deck", "result"]]
     found = pl.concat([_of_groups(rows, [*POOL, "own_turn", *by]) for by in groups], how="diagonal")
     order = [*POOL, "deck", "own_turn", "result"]
     return lake.collect(found.sort(order))
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games between different decks with a turn in which something can be spent."""
+    return of_rows(lake, filters, _spending(lake, filters), pairing(filters, "an own turn for spending"))
+
+
+def _spending(lake: Lake, filters: Filters) -> pl.LazyFrame:
+    """The own turns with a phase for spending."""
+    rows = own_turns(lake, filters, lake.scan("turns"), ("used", "available"))
+    return rows.filter(pl.col("used").is_not_null() & pl.col("available").is_not_null())
 
 
 def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:

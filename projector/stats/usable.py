@@ -5,16 +5,50 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.matches import Coverage, Unit, Usable, seat_matches, usable_matches
-from projector.stats.seats import seat_games
+from projector.stats.seats import seat_games, seat_key
 
 
 def of_games(lake: Lake, filters: Filters) -> Usable:
     """The recorded games, of these and the matches of which nobody recorded a game; a match counts as one."""
-    games = lake.collect(seat_games(lake, filters).select(pl.col("end_position").n_unique())).item()
+    return of_rows(lake, filters, seat_games(lake, filters), "a recorded game")
+
+
+def of_rows(lake: Lake, filters: Filters, rows: pl.LazyFrame, needs: str) -> Usable:
+    """The games (by `end_position`) that these rows are of, of what `of_games` counts."""
+    counted = pl.col("end_position").n_unique()
+    games = lake.collect(seat_games(lake, filters).select(counted)).item()
+    usable = lake.collect(rows.select(counted)).item()
     if filters.population != "humans":  # people's matches alone are reported
-        return Usable(games, games, "a recorded game")
+        return Usable(usable, games, needs)
     told = seat_matches(lake, filters.but(begins=None)).filter(pl.col("coverage").is_in(["result", "decks"]))
-    return Usable(games, games + told["match"].n_unique(), "a recorded game")
+    return Usable(usable, games + told["match"].n_unique(), needs)
+
+
+def of_pairings(lake: Lake, filters: Filters, *, having: pl.LazyFrame | None = None, what: str = "") -> Usable:
+    """The games between two decks that are not the same, with a seat in the rows `having` (by `seat_key`): those that
+    have `what`."""
+    rows = seat_games(lake, filters).filter(~pl.col("mirror"))
+    if having is not None:
+        rows = rows.with_columns(seat_key()).join(having.select("seat_key"), on="seat_key", how="semi")
+    return of_rows(lake, filters, rows, pairing(filters, what))
+
+
+def pairing(filters: Filters, what: str = "") -> str:
+    """The words for a game between two decks that are not the same, and with `what`."""
+    return f"two different decks at the level {filters.level}{f', {what}' if what else ''}"
+
+
+def of_main_decks(lake: Lake, filters: Filters) -> Usable:
+    """The games of `of_pairings` with a main deck that is known."""
+    known = lake.scan("decks").filter(pl.col("main_size") > 0).select(seat_key())
+    return of_pairings(lake, filters, having=known, what="a main deck whose cards are known")
+
+
+def of_early_cards(lake: Lake, filters: Filters) -> Usable:
+    """The games of `of_main_decks` that had a first turn."""
+    known = lake.scan("decks").filter(pl.col("main_size") > 0, pl.col("on_the_play").is_not_null())
+    what = "a first turn, a main deck whose cards are known"
+    return of_pairings(lake, filters, having=known.select(seat_key()), what=what)
 
 
 def of_matches(lake: Lake, filters: Filters, needs: Coverage = "decks") -> Usable:

@@ -7,9 +7,11 @@ from projector.lake import Lake
 from projector.stats.effects import ARMS, EFFECT, difference, effects, usable, variance
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL
+from projector.stats.matches import Usable
 from projector.stats.means import mean_schema
 from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, results_with_rates, seat_games
+from projector.stats.usable import of_rows
 
 COLUMNS = pl.Schema(
     {
@@ -71,6 +73,13 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     found = pl.concat([_with_rates(_split(arms, name), raw, name).collect() for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
     return found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names())
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games that had a first turn, or of which the game says who chose it."""
+    filters.refuse("who_begins", "begins", why="it compares who begins with who does not")
+    rows = seat_games(lake, filters).filter(pl.any_horizontal(pl.col("on_the_play", "chose").is_not_null()))
+    return of_rows(lake, filters, rows, "a first turn, or a player who chose who has it")
 
 
 def _arms(rows: pl.LazyFrame, marked: str, of: str) -> pl.LazyFrame:

@@ -37,14 +37,14 @@ def test_stat_answers_as_table_json_csv_and_parquet_with_filters(played: Kifu, t
     assert {name: answer[name] for name in ("usable", "of", "needs")} == {
         "usable": 4,
         "of": 4,
-        "needs": "a recorded game",
+        "needs": "two different decks at the level name",
     }
     whole = answer["rows"]
     deck = whole[0]["deck"]
     rows = played("stat", "deck_results", "--level", "name", "--deck", deck, "--json").answer["rows"]
     assert [row["deck"] for row in rows] == [deck]
     shown = played("stat", "deck_results").out
-    assert shown.startswith("usable: 4 of 4 (needs a recorded game)\n")
+    assert shown.startswith("usable: 4 of 4 (needs two different decks at the level list)\n")
     assert deck in shown
     assert played("stat", "deck_results", "--level", "name", "--no-begins", "--json").answer["rows"] != whole
     sheet, parquet = tmp_path / "a.csv", tmp_path / "a.parquet"
@@ -129,7 +129,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
     kifu("refresh")
     told = kifu("stat", "deck_results")
     there = "these filters leave nothing; the lake has\n  6 reported matches of toy: --population humans\n"
-    assert (told.out, told.err) == ("usable: 0 of 0 (needs a recorded game)\n", there)
+    assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\n", there)
     assert "usable: 6 of 6" in kifu("stat", "match_results", "--population", "humans", "--level", "name").out
     simulate(kifu, 2)
     kifu("refresh")

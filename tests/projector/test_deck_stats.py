@@ -140,3 +140,13 @@ def test_an_effect_that_is_one_and_the_same_seldom_differs_by_matchup(tmp_path: 
         lakes[name] = who_begins(made_up(tmp_path / name, rows)).filter(split="all").row(0, named=True)
     assert (lakes["same"]["freedom"], lakes["same"]["differs"], lakes["differs"]["differs"]) == (54, False, True)
     assert lakes["same"]["low"] < 0.1 < lakes["same"]["high"]
+
+
+def test_an_effect_lies_between_minus_1_and_1_and_without_spread_has_no_interval() -> None:
+    """All of 2 against none of 2, which says nothing of the spread; 1½ of 2 against none of 2."""
+    arms = {"of": ["no spread", "wide"], "n1": [2.0, 2], "n0": [2.0, 2], "a": [2.0, 1.5], "b": [0.0, 0]}
+    alone, wide = effects(pl.LazyFrame(arms), ["of"]).sort("of").collect().rows(named=True)
+    assert alone == {"of": "no spread", "effect": 1, "low": None, "high": None, "se": None}
+    assert (wide["effect"], wide["high"]) == (0.75, 1)
+    assert wide["low"] == pytest.approx(0.75 - 1.959964 * wide["se"])
+    assert wide["effect"] + 1.959964 * wide["se"] > 1

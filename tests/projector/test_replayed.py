@@ -351,3 +351,12 @@ def test_matches_and_ratings_of_people(games: Games, system: str) -> None:
     assert {deck: (row["matches"], row["match_rate"]) for deck, row in told.items()} == {
         deck: (len(scores), near(fmean(scores))) for deck, scores in decks.items()
     }
+
+
+@every
+def test_nothing_is_usable_where_a_statistic_has_no_row(games: Games, system: str) -> None:
+    filters = Filters(system=system)
+    for name, stat in stats().items():
+        if stat.population is None:
+            found = stat.answer(games.lake, filters).height
+            assert (stat.usable(games.lake, filters).usable == 0) == (found == 0), name

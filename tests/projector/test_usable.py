@@ -12,6 +12,7 @@ import projector
 from events.errors import KifuError
 from events.log.store import GameLog
 from projector.lake import Lake, refresh
+from projector.stats.catalogue import stats
 from projector.stats.deck_shares import deck_shares
 from projector.stats.field_rate import field_rate
 from projector.stats.filters import Filters
@@ -21,7 +22,7 @@ from projector.stats.ratings import ratings
 from tests.exchange.reported import CUP, PAIRINGS, STANDINGS, imported, row, written
 from tests.projector.test_deck_stats import people
 from tests.projector.test_matches import recorded
-from tests.projector.test_stats import made_up
+from tests.projector.test_stats import game, made_up
 
 BY_NAME = Filters(population="humans", level="name")
 
@@ -112,12 +113,12 @@ def test_each_statistic_says_how_much_it_can_use(data: projector.DataFolder) -> 
     asked: dict[str, Any] = {"population": "humans", "level": "name"}
     assert data.usable("match_results", **asked) == (7, 9, "both decks at the level name")
     assert data.usable("match_results", **asked, events="Open") == (0, 2, "both decks at the level name")
-    assert data.usable("deck_results", **asked) == (1, 9, "a recorded game")
+    assert data.usable("deck_results", **asked) == (1, 9, "two different decks at the level name")
     assert data.usable("matchup_matrix", **asked, unit="match")[:2] == (7, 9)
     assert data.usable("field_rate", **asked)[:2] == (1, 9)
     assert data.usable("ratings") == (8, 9, "a result")
     assert data.usable("deck_shares", **asked) == (7, 9, "the deck of a player at the level name")
-    assert data.usable("deck_results") == (0, 0, "a recorded game")
+    assert data.usable("game_length") == (0, 0, "a recorded game")
     assert data.ratings(players="Ann")["player"].unique().to_list() == ["Ann"]
     with pytest.raises(KifuError, match="no event is called 'Cup'"):
         data.usable("deck_results", **asked, events="Cup")
@@ -131,3 +132,32 @@ def test_of_games_that_are_recorded_and_attached_none_is_counted_twice(tmp_path:
     lake = made_up(tmp_path, rows)
     assert match_results(lake, BY_NAME)["matches"].to_list() == [2, 2]
     assert match_results(lake, BY_NAME)["games"].to_list() == [3, 3]
+
+
+def test_a_statistic_uses_the_games_that_have_what_it_needs(tmp_path: Path) -> None:
+    """Of four games one is a mirror, and one ended before anybody's turn; in one nobody was asked for a mulligan."""
+    rows = [game("x", "y", "a"), game("x", "x", "a"), game("x", "y", "b"), game("x", "y", "b", first=None, turns=0)]
+    began = [True, True, True, None]
+    asked = [0, 0, None, 0]
+    of_decks = zip(range(1, 5), began, asked, strict=True)
+    decks = [
+        {"end_position": end, "seat": seat, "on_the_play": first, "mulligans": redrawn, "main_size": 40}
+        for end, first, redrawn in of_decks
+        for seat in "ab"
+    ]
+    lake = made_up(tmp_path, rows, decks=decks)
+    found = {name: stat.usable(lake, Filters())[:2] for name, stat in stats().items() if name in _NEEDS}
+    assert found == {name: (usable, 4) for name, usable in _NEEDS.items()}
+
+
+_NEEDS = {
+    **dict.fromkeys(("game_length", "matchup_matrix", "field_rate"), 4),
+    **dict.fromkeys(("deck_results", "card_results", "card_origins", "card_fates"), 3),
+    "who_begins": 3,
+    **dict.fromkeys(("card_effects", "card_pairs"), 2),
+    "mulligans": 1,
+    **dict.fromkeys(
+        ("card_turns", "attacks", "card_choices", "damage_curves", "resource_efficiency", "key_moments"), 0
+    ),
+}
+"""How many of those games each statistic uses."""
