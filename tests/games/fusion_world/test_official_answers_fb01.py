@@ -34,6 +34,18 @@ KO_IN_BATTLE = battle_card(
 )
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_q122_a_color_that_is_gone_is_not_taken_off_the_cost_again(times: int) -> None:
+    a = Side(battle=copies("FB01-005", times), hand=[real("FB01-032")], energy=energies("red", 2))
+    scene = in_main(a=a)
+    for card in copies("FB01-005", times):
+        scene.do(f"skill {card.number}")
+        while scene.ask.kind == "choose":
+            scene.pick(*scene.options[:1])
+    scene.pick("use FB01-032 0")
+    assert (scene.ask.kind, scene.ask.least, scene.ask.most) == ("pay", 1, 1)
+
+
 @pytest.mark.parametrize(
     ("number", "other", "color", "cost"),
     [
@@ -165,6 +177,22 @@ def test_q147_two_copies_set_off_together_both_act_one_after_the_other() -> None
     assert (scene.count("a.hand"), scene.asked) == (9, ("a", "main"))
 
 
+@pytest.mark.parametrize(("mode", "place"), [(0, slice(7, 10)), (1, slice(0, 3))])
+def test_q148_cards_looked_at_go_all_to_the_top_or_all_to_the_bottom(mode: int, place: slice) -> None:
+    scene = in_main(b=Side(hand=[real("FB01-067")], energy=energies("blue", 1)))
+    scene.do("attack Leader b with Leader a", "end_step", "skill FB01-067", "choose Leader b")
+    assert scene.options == ["mode 0", "mode 1"]
+    assert [name for name in scene.names("b.deck") if scene.state.cards[scene.card(name)].shown == "b"] == TOP_THREE
+    scene.do(f"mode {mode}")
+    while scene.ask.kind == "order":
+        scene.pick(*scene.options)
+    assert sorted(scene.names("b.deck")[place]) == sorted(TOP_THREE)
+    assert scene.asked == ("b", "defense")
+
+
+TOP_THREE = ["b deck 8", "b deck 9", "b deck 10"]
+
+
 @pytest.mark.parametrize(("others", "active"), [(7, True), (8, False)])
 def test_q149_an_extra_card_in_use_is_not_counted_in_the_hand(others: int, active: bool) -> None:
     hand = [real("FB01-069"), *several(others, "x")]
@@ -236,6 +264,17 @@ def test_q172_a_card_played_as_another_is_koed_comes_active() -> None:
     assert scene.names("a.battle") == ["Owl", held.number]
     assert not scene.rested(held.number)
     assert scene.offers(f"attack Leader b with {held.number}")
+
+
+@pytest.mark.parametrize("switched", [True, False])
+def test_q173_the_second_half_of_an_effect_up_to_one_may_be_left_undone(switched: bool) -> None:
+    members = [like("FB01-124", name) for name in ("one", "other")]
+    a = Side(battle=members, hand=[real("FB01-134")], energy=energies("yellow", 1))
+    scene = in_main(a=a)
+    scene.do("skill FB01-134")
+    assert (scene.options, scene.ask.least, scene.count("a.hand")) == (["choose e 1"], 0, 1)
+    scene.pick(*scene.options[: int(switched)])
+    assert (scene.asked, scene.rested("e 1")) == (("a", "main"), not switched)
 
 
 def test_q174_a_card_held_for_the_next_turn_is_switched_in_the_same_battle() -> None:

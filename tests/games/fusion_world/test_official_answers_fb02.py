@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events.dragon_ball_super.facts import PowersCompared
 from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardRevealed
 from events.table.sight import sees
-from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
+from tests.games.fusion_world.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Side
 from tests.games.fusion_world.conformance.texts import THEIRS, activate, crows
 from tests.games.fusion_world.public_cards import NumberedScene, copies, energies, in_main, in_turns, needs_list, real
@@ -64,6 +65,18 @@ def test_q184_a_skill_that_is_set_off_must_be_activated_but_once_a_turn() -> Non
     assert (scene.asked, scene.names("a.battle")) == (("a", "main"), ["Owl"])
 
 
+@pytest.mark.parametrize(("mode", "place"), [(0, slice(7, 10)), (1, slice(0, 3))])
+def test_q185_cards_looked_at_are_not_parted_between_top_and_bottom(mode: int, place: slice) -> None:
+    scene = in_main(a=Side(hand=[real("FB02-048")], energy=energies("blue", 2)))
+    scene.do("play FB02-048", "activate FB02-048")
+    assert scene.options == ["mode 0", "mode 1"]
+    scene.do(f"mode {mode}")
+    while scene.ask.kind == "order":
+        scene.pick(*scene.options)
+    assert sorted(scene.names("a.deck")[place]) == ["a deck 10", "a deck 8", "a deck 9"]
+    assert scene.asked == ("a", "main")
+
+
 def test_q187_in_the_battle_area_a_total_cost_falls_below_the_specified_cost() -> None:
     crow = battle_card("Crow", "red", cost=2, specified=["red", "red"])
     scene = in_main(a=Side(hand=[real("FB02-061")], energy=energies("blue", 3)), b=Side(battle=[crow]))
@@ -80,6 +93,22 @@ def test_q188_what_a_card_has_reduced_counts_for_its_own_skill_as_it_is_played(o
     if asked == "choose":
         scene.do("choose Crow")
     assert ("Crow" in scene.names("b.deck")) is (asked == "choose")
+
+
+@pytest.mark.parametrize("reducing", [1, 2])
+def test_q192_q193_a_cost_reduced_to_nothing_leaves_the_skill_cost_whole(reducing: int) -> None:
+    """The Extra Card is not in the list: one of our own, with a skill cost of three."""
+    korin = copies("FB02-072", reducing)
+    bean = activate({"do": "draw"}, costs=[[{"do": "pay", "total": 3}]])
+    extra = replace(
+        extra_card("Gull", cost=2, specified=["green"], traits=korin[0].traits, text=[bean]), colors=("green",)
+    )
+    assert not in_main(a=Side(battle=korin, hand=[extra], energy=energies("green", 2))).offers("skill Gull")
+    scene = in_main(a=Side(battle=korin, hand=[extra], energy=energies("green", 4)))
+    scene.pick("skill Gull 0")
+    assert (scene.ask.kind, scene.ask.least, scene.ask.most) == ("pay", 3, 3)
+    scene.pay()
+    assert (scene.count("a.hand"), [scene.rested(f"e {at}") for at in (1, 2, 3, 4)].count(True)) == (1, 3)
 
 
 def spied() -> NumberedScene:
