@@ -5,8 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Chosen, Effects, Fields, Object, joined
-from events.language.meaning import Changing, Meaning, done_to
+from events.language.card_phrases import Chosen, Effects, Fields, joined
+from events.language.changing import Changing
+from events.language.meaning import Meaning, done_to
+from events.language.objects import Object
 from events.language.occasions import how
 from events.language.reading import NoMeaning
 

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import NAMED_CARD, PRONOUN, REST, Effects
+from events.language.card_phrases import Effects
 from events.language.meaning import AS_BEFORE, BEFORE
+from events.language.objects import NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
 DONE = "done"

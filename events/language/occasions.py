@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import CardPhrases, Effects, Fields, Object, either_of, joined, shared_of
+from events.language.card_phrases import Effects, Fields, either_of, joined, shared_of
+from events.language.objects import Object, Objects
 from events.language.reading import NoMeaning
 
 
-class Occasions(CardPhrases):
+class Occasions(Objects):
     """The meaning of the rules about conditions, events and moments."""
 
     # Conditions.

@@ -1,0 +1,187 @@
+"""Changes: what becomes of cards and of costs by printed words, by the shared grammar (`text.lark`)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import Effects, Fields, joined
+from events.language.objects import NAMED_CARD, PRONOUN, Object
+from events.language.occasions import Occasions, how
+from events.language.reading import NoMeaning
+
+CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+"""The numbers of a skill cost in circles."""
+
+
+class Changing(NamedTuple):
+    """What becomes of cards: changes, and the selector of what they are counted for (`for each`)."""
+
+    changes: tuple[e.Change, ...]
+
+
+class Changes(Occasions):
+    """The meaning of the rules about changes. `keywords`: the keywords that cards can gain, as printed."""
+
+    keywords: Mapping[str, str] = {}
+
+    def adjusts(self, by: str, figure: str) -> Changing:
+        return Changing((e.Adjust(figure=figure, by=int(by)),))
+
+    def gains(self, *tags: str) -> Changing:
+        return Changing((e.Gain(keywords=tuple(self.keyword(tag) for tag in tags)),))
+
+    def keyword(self, tag: str) -> str:
+        """The keyword that a tag prints, which a card can gain."""
+        name = " ".join(tag[1:-1].lower().split())
+        if name not in self.keywords:
+            raise NoMeaning(f"{tag} is no keyword that a card can gain")
+        return self.keywords[name]
+
+    def cannot(self, change: e.Change) -> Changing:
+        return Changing((change,))
+
+    def both_changes(self, one: Changing, other: Changing) -> Changing:
+        return Changing((*one.changes, *other.changes))
+
+    def attacks_active(self) -> Changing:
+        return Changing((e.Can(action="attack_active"),))
+
+    def unaffected(self) -> Changing:
+        return Changing((e.Unaffected(),))
+
+    def be_attacked(self) -> e.Change:
+        return e.Cannot(action="be_attacked")
+
+    def activate_skills(self) -> e.Change:
+        return e.Cannot(action="activate")
+
+    def attack(self) -> e.Change:
+        return e.Cannot(action="attack")
+
+    def be_chosen(self, by: e.By = "any") -> e.Change:
+        return e.Cannot(action="be_chosen", by=by)
+
+    def ready(self, by: e.By = "any") -> e.Change:
+        return e.Cannot(action="ready", by=by)
+
+    def by_opponent(self) -> e.By:
+        return "opponent"
+
+    def by_you(self) -> e.By:
+        return "you"
+
+    def by_skills(self) -> e.By:
+        return "skill"
+
+    def for_turn(self) -> e.Span:
+        return "turn"
+
+    def for_game(self) -> e.Span:
+        return "game"
+
+    def opponents_next_turn(self) -> e.Span:
+        return "opponent_next_turn"
+
+    def to_opponents_turn_end(self) -> e.Span:
+        return "opponent_turn_end"
+
+    def to_your_turn_start(self) -> e.Span:
+        return "your_turn_start"
+
+    def price(self, *parts: str) -> tuple[e.Change, ...]:
+        """What a cost is less by: colors of the specified cost, and a number."""
+        colors = tuple(self.orb(part) for part in parts if part.startswith("(") and not part[1].isdigit())
+        number = sum(printed_number(part) for part in parts if not part.startswith("(") or part[1].isdigit())
+        specified = (e.Specify(colors=colors, fewer=True),) if colors else ()
+        return (*specified, *((e.Adjust(figure="cost", by=-number),) if number else ()))
+
+    def orb(self, printed: str) -> str:
+        """The color of an orb."""
+        return printed[1:-1].lower()
+
+    def lower(self, figure: str, price: tuple[e.Change, ...]) -> Changing:
+        if figure != "cost" and price != (e.Adjust(figure="cost", by=getattr(price[0], "by", 0)),):
+            raise NoMeaning("colors of a figure that has none")
+        return Changing(tuple(replace(one, figure=figure) if isinstance(one, e.Adjust) else one for one in price))
+
+    def free(self) -> Changing:
+        return Changing((e.Can(action="free"),))
+
+    def next_use(self, until: e.Span, fields: Fields, changing: Changing) -> Effects:
+        """A change of such cards of the hand until one of them has been used in the turn."""
+        if until != "turn":
+            raise NoMeaning("a use at another time than in this turn")
+        cards = self.cards(joined({"whose": "you", "zones": (self.lexicon.hand,)}, fields))
+        return (e.Give(changes=changing.changes, what=cards, until="next_use", live=True),)
+
+    def lower_its(self, figure: str, price: tuple[e.Change, ...]) -> tuple[Object, Changing]:
+        return self.lower_of(figure, Object(PRONOUN), price)
+
+    def raise_its(self, figure: str, number: str) -> tuple[Object, Changing]:
+        return self.raise_of(figure, Object(PRONOUN), number)
+
+    def lower_of(self, figure: str, subject: Object, price: tuple[e.Change, ...]) -> tuple[Object, Changing]:
+        return subject, self.lower(figure, price)
+
+    def raise_of(self, figure: str, subject: Object, number: str) -> tuple[Object, Changing]:
+        return subject, self.adjusts(f"+{number}", figure)
+
+    def add_to(self, number: str, figure: str, subject: Object) -> tuple[Object, Changing]:
+        return self.raise_of(figure, subject, number)
+
+    def grant_lowered(self, lowered: tuple[Object, Changing], each: e.Cards | None = None) -> e.Skill:
+        return self.grant(*lowered, each)
+
+    def grant(self, subject: Object, changing: Changing, each: e.Cards | None = None) -> e.Skill:
+        if subject.what in (PRONOUN, NAMED_CARD) or subject.effects:
+            raise NoMeaning("a permanent skill that changes cards it has not named")
+        grant = e.Grant(changes=counted(changing.changes, each), what=subject.what)
+        return e.Skill(kind="permanent", zones=self.valid_zones(subject.zones), grants=(grant,))
+
+    def valid_zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
+        """Where a skill is valid whose card is said to lie there: empty where such skills are valid in any case."""
+        return zones
+
+    def also_of_traits(self, this: Object, traits: tuple[str, ...]) -> e.Skill:
+        return self.grant(this, Changing((e.Gain(traits=traits),)))
+
+    def also_of_name(self, this: Object, name: str) -> e.Skill:
+        return self.grant(this, Changing((e.Gain(names=(name[1:-1],)),)))
+
+    def grants(self, *grants: e.Skill) -> e.Skill:
+        """One permanent skill that does all this, where it is said to be valid."""
+        if any(grant.zones != grants[0].zones for grant in grants):
+            raise NoMeaning("a permanent skill that is valid in different places")
+        return replace(grants[0], grants=tuple(one for each in grants for one in each.grants))
+
+    def would_be_koed(self, this: Object, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", how=how(by))
+
+    def any_copies(self) -> e.Skill:
+        return e.Skill(
+            kind="permanent", zones=(self.lexicon.deck,), grants=(e.Grant(changes=(e.Can(action="include"),)),)
+        )
+
+    def if_standing(self, conditions: tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
+        return replace(skill, conditions=(*conditions, *skill.conditions))
+
+    def permanent(self, skill: e.Skill) -> e.Skill:
+        return skill
+
+
+def printed_number(printed: str) -> int:
+    """The number in a price: as it is, in brackets or in a circle."""
+    return CIRCLED.index(printed) + 1 if printed in CIRCLED else int(printed.strip("()"))
+
+
+def counted(changes: tuple[e.Change, ...], each: e.Cards | None) -> tuple[e.Change, ...]:
+    """The changes, once for each of these cards, if they are said so."""
+    return changes if each is None else tuple(_for_each(change, each) for change in changes)
+
+
+def _for_each(change: e.Change, cards: e.Cards) -> e.Change:
+    if not isinstance(change, e.Adjust) or not isinstance(change.by, int):
+        raise NoMeaning("a change that is counted for each card, but is no number")
+    return e.Adjust(figure=change.figure, by=e.Count(of=cards, times=change.by))

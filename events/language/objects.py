@@ -1,0 +1,93 @@
+"""Objects: the cards that a verb of printed words is said of, by the shared grammar (`text.lark`)."""
+
+from typing import NamedTuple
+
+from events.language import effect as e
+from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice
+from events.language.reading import NoMeaning
+
+
+class Object(NamedTuple):
+    """What a verb is said of: the effects that choose the cards first, and their name or selector.
+
+    `zones`: where this card is said to lie. `more`: what the verb is said of as well; `instead`: or of this.
+    """
+
+    what: e.What
+    effects: Effects = ()
+    zones: tuple[str, ...] = ()
+    more: tuple["Object", ...] = ()
+    instead: "Object | None" = None
+
+
+PRONOUN = "pronoun"
+"""The name of cards that a pronoun stands for, until it is known which these are."""
+NAMED_CARD = "that card"
+"""The name of cards that `that card` stands for, until it is known which these are."""
+
+REST = "the rest"
+"""The name of the cards looked at that are still where they were, until it is known which were looked at."""
+
+
+class Objects(CardPhrases):
+    """The meaning of the rules about this card, pronouns, chosen cards and subjects."""
+
+    def this_card(self) -> Object:
+        return Object("this")
+
+    def this_in(self, *zones: str) -> Object:
+        return Object("this", zones=zones)
+
+    def pronoun(self) -> str:
+        return PRONOUN
+
+    def chosen_card(self) -> str:
+        return NAMED_CARD
+
+    def chosen_object(self, chosen: Chosen) -> Object:
+        if chosen.number is None and not chosen.up_to and chosen.total is None:
+            return Object(chosen.cards)
+        return Object("it", (choice(chosen),))
+
+    def pile_object(self, cards: e.Cards) -> Object:
+        return Object(cards)
+
+    def this_object(self, this: Object) -> Object:
+        return this
+
+    def this_or_chosen(self, this: Object, chosen: Chosen) -> Object:
+        return this._replace(instead=self.chosen_object(chosen))
+
+    def two_objects(self, one: Chosen, other: Chosen) -> Object:
+        """Two kinds of cards of which the same is done, one after the other."""
+        first = one._replace(cards=self.widened(one, other))
+        return self.chosen_object(first)._replace(more=(self.chosen_object(other),))
+
+    def bare_subject(self, fields: Fields) -> Object:
+        if not fields.get("zones"):
+            raise NoMeaning("cards that lie nowhere")
+        return Object(self.cards(fields))
+
+    def revealed_card(self) -> str:
+        return "revealed"
+
+    def pronoun_object(self, name: str) -> Object:
+        return Object(name)
+
+    def named_object(self, name: str) -> Object:
+        return Object(name)
+
+    def rest_object(self) -> Object:
+        return Object(REST)
+
+    def subject(self, subject: Object) -> Object:
+        """A subject is there already: nothing is chosen to be it."""
+        if subject.more or subject.instead is not None:
+            raise NoMeaning("two kinds of cards of which something is said without choosing them")
+        if subject.effects and not isinstance(subject.what, e.Cards):
+            [chosen] = subject.effects
+            assert isinstance(chosen, e.Choose)
+            if not self.is_sole(chosen.cards) or chosen.up_to:
+                raise NoMeaning("a number of cards of which something is said without choosing them")
+            return Object(chosen.cards)
+        return subject
