@@ -25,6 +25,8 @@ ORBS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "bl
 class DragonBallSuperMeaning(Meaning):
     """The meaning of each rule of the family's grammar (`text.lark`)."""
 
+    everywhere = EVERYWHERE
+
     def battle_card(self) -> Fields:
         return {"kinds": ("battle",)}
 
@@ -92,7 +94,7 @@ class DragonBallSuperMeaning(Meaning):
             return replace(cards, zones=())
         return cards
 
-    def grant(self, subject: Object, changing: Changing, each: e.Cards | None = None) -> e.Skill:
+    def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
         """Cards of which nothing is said but whether they are switched lie wherever cards have modes."""
         what = subject.what
         switched = all(isinstance(change, e.Cannot) and change.action == "ready" for change in changing.changes)
@@ -109,28 +111,38 @@ class DragonBallSuperMeaning(Meaning):
 
     # Conditions.
 
-    def leader_named(self, names: tuple[str, ...]) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), names=names))
+    def leader_named(self, whose: e.Who, names: tuple[str, ...]) -> e.Condition:
+        return self.leader_such(whose, names=names)
 
-    def leader_awakened(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), face="back"))
+    def leader_not_named(self, whose: e.Who, names: tuple[str, ...]) -> e.Condition:
+        return e.Not(condition=self.leader_such(whose, names=names))
 
-    def leader_of_color(self, color: str) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), colors=(color.lower(),)))
+    def leader_named_or_of_traits(self, whose: e.Who, names: tuple[str, ...], traits: tuple[str, ...]) -> e.Condition:
+        return e.Either(of=(self.leader_such(whose, names=names), self.leader_such(whose, traits=traits)))
 
-    def leader_of_traits(self, traits: tuple[str, ...]) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), traits=traits))
+    def leader_awakened(self, whose: e.Who = "you") -> e.Condition:
+        return self.leader_such(whose, face="back")
 
-    def leader_of_name_with(self, words: tuple[str, ...]) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), names_with=words))
+    def leader_of_color(self, whose: e.Who, color: str) -> e.Condition:
+        return self.leader_such(whose, colors=(color.lower(),))
 
-    def leader_is(self, fields: Fields) -> e.Condition:
-        return e.Exists(cards=self.cards(joined({"whose": "you", "kinds": ("leader",)}, fields)))
+    def leader_of_traits(self, whose: e.Who, traits: tuple[str, ...]) -> e.Condition:
+        return self.leader_such(whose, traits=traits)
 
-    def leader_in_mode(self, mode: e.Mode) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", kinds=("leader",), mode=mode))
+    def leader_of_name_with(self, whose: e.Who, words: tuple[str, ...]) -> e.Condition:
+        return self.leader_such(whose, names_with=words)
 
-    def attacking_leader(self) -> e.Condition:
+    def leader_is(self, whose: e.Who, fields: Fields) -> e.Condition:
+        return e.Exists(cards=self.cards(joined({"whose": whose, "kinds": ("leader",)}, fields)))
+
+    def leader_in_mode(self, whose: e.Who, mode: e.Mode) -> e.Condition:
+        return self.leader_such(whose, mode=mode)
+
+    def leader_such(self, whose: e.Who, **fields: Any) -> e.Condition:
+        """That a player's Leader is so."""
+        return e.Exists(cards=e.Cards(whose=whose, kinds=("leader",), **fields))
+
+    def attacking_leader(self, this: Object | None = None) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
 
     def life_at(self, bounds: e.Range) -> e.Condition:
@@ -139,31 +151,42 @@ class DragonBallSuperMeaning(Meaning):
     def opponents_life_at(self, bounds: e.Range) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(whose="opponent", zones=("life",))), within=bounds)
 
-    def attacking_battle_card(self) -> e.Condition:
+    def attacking_battle_card(self, this: Object | None = None) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), role="guard"))
 
     def this_in_battle(self, this: Object) -> e.Condition:
         return e.Exists(cards=e.Cards(among="this", role="battling"))
 
-    def less_energy(self) -> e.Condition:
-        yours, theirs = (e.Cards(whose=whose, zones=("energy",)) for whose in ("you", "opponent"))
-        return e.Compare(number=e.Sum(of=(e.Count(of=yours), e.Count(of=theirs, times=-1))), within=e.Range(most=-1))
+    def less_life(self) -> e.Condition:
+        return self.compared({"zones": ("life",)}, e.Range(most=-1))
+
+    def no_more_life(self) -> e.Condition:
+        return self.compared({"zones": ("life",)}, e.Range(most=0))
+
+    def is_attacking(self, whose: e.Who, fields: Fields) -> e.Condition:
+        return e.Exists(cards=self.cards(joined({"whose": whose, "role": "attack"}, fields)))
 
     # Changes and clauses.
 
     def be_koed(self, by: e.By = "any") -> e.Change:
-        return e.Cannot(action="be_koed", by=by)
+        return self.cannot_by("be_koed", by)
 
     def be_koed_in_battle(self) -> e.Change:
         return e.Cannot(action="be_koed", by="battle")
 
     def leave(self, by: e.By = "any") -> e.Change:
-        return e.Cannot(action="leave", by=by)
+        return self.cannot_by("leave", by)
 
     def activate(self, tag: str) -> e.Change:
         if tag.lower() != "[blocker]":
             raise NoMeaning("a keyword whose activation cannot be forbidden in the effect language")
         return e.Cannot(action="block")
+
+    def block(self) -> e.Change:
+        return e.Cannot(action="block")
+
+    def be_used_in_combos(self) -> e.Change:
+        return e.Cannot(action="combo")
 
     def for_battle(self) -> e.Span:
         return "battle"
@@ -229,14 +252,29 @@ class DragonBallSuperMeaning(Meaning):
         return e.Skill(kind="permanent", zones=EVERYWHERE, grants=(e.Grant(changes=(change,)),))
 
     def would_leave(self, this: Object, zone: str, by: e.By | None = None) -> e.Trigger:
-        if zone != "battle" or by not in (None, "opponent"):
+        if zone != "battle":
             raise NoMeaning("a card that leaves another place")
-        return e.Trigger(on="leaves", how=by)
+        return e.Trigger(on="leaves", how=how(by))
+
+    def such_would_be_koed(self, whose: e.Who, fields: Fields, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", card=self.cards(joined({"whose": whose}, fields)), whose=whose, how=how(by))
+
+    def would_take_damage(self) -> e.Trigger:
+        return e.Trigger(on="takes_damage", card=None, whose="you")
+
+    def starts_with_life(self, number: str) -> e.Skill:
+        return self.never("you", e.Start(thing="life", count=int(number)))
+
+    def starts_with_hand(self, number: str) -> e.Skill:
+        return self.never("you", e.Start(thing="hand", count=int(number)))
+
+    def at_battle_end(self, effects: Effects) -> Effects:
+        return (e.Later(when=e.Trigger(on="battle_ends"), effects=effects, until="battle"),)
 
     def not_koed_once(self) -> Changing:
         return Changing((e.Replace(event=e.Trigger(on="ko"), times=1),))
 
-    def attack_leader(self) -> e.Change:
+    def attack_leader(self, whose: e.Who) -> e.Change:
         return e.Cannot(action="attack", cards=e.Cards(kinds=("leader",)))
 
     # Events.
@@ -245,8 +283,28 @@ class DragonBallSuperMeaning(Meaning):
         card = self.cards(joined({"whose": "opponent"}, fields))
         return e.Trigger(on="moved", card=card, source=("battle",), target=(zone,), how="your_skill")
 
-    def placed_from(self, target: str, source: str) -> e.Trigger:
-        return e.Trigger(on="moved", card=None, whose="you", source=(source,), target=(target,))
+    def placed_from(self, target: str, *said: Any) -> e.Trigger:
+        source = tuple(one for one in said if one in EVERYWHERE)
+        by = next((one for one in said if one not in EVERYWHERE), None)
+        return e.Trigger(on="moved", card=None, whose="you", source=source, target=(target,), how=how(by))
+
+    def was_placed(self, target: str, source: str, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="moved", source=(source,), target=(target,), how=how(by))
+
+    def left(self, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="moved", source=("battle",), how=how(by))
+
+    def leader_flipped(self) -> e.Trigger:
+        return e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)), whose="you")
+
+    def main_begins(self) -> e.Trigger:
+        return e.Trigger(on="main_begins", whose="you")
+
+    def main_ends(self) -> e.Trigger:
+        return e.Trigger(on="main_ends", whose="you")
+
+    def combo_followed(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="combo_ended")
 
     def card_comboed(self, *said: str | tuple[e.Condition, ...]) -> e.Trigger:
         source = tuple(one for one in said if isinstance(one, str))

@@ -201,7 +201,18 @@ class _Attempt:
         for span in sentences(self.printed.body):
             skill = self._read(span, "permanent")
             if skill is not None:
-                yield replace(skill, turn=head.turn)
+                grants = tuple(self._replacing(grant, span) for grant in skill.grants)
+                yield replace(skill, turn=head.turn, grants=grants)
+
+    def _replacing(self, grant: e.Grant, span: Span) -> e.Grant:
+        """The grant, with the card that is replaced of in place of pronouns."""
+        changes = list(grant.changes)
+        for at, change in enumerate(changes):
+            if isinstance(change, e.Replace) and change.instead:
+                of = "this" if change.event.card == "this" else "that"
+                composed = self._composed((), [change.instead], span, that=of)
+                changes[at] = replace(change, instead=composed.effects if composed else ())
+        return replace(grant, changes=tuple(changes))
 
     def _of_awaken(self) -> Iterator[e.Skill]:
         """15-2-2. [Awaken] When (condition), (action). Then, flip this card over."""
@@ -250,7 +261,9 @@ class _Attempt:
         events, said = self._events_and_effects(head, [*sentences(body)])
         if costs is None or any(value is None for value in said):
             return
-        that = any(isinstance(trigger.card, e.Cards) for _, trigger in events)
+        of_cards = any(isinstance(trigger.card, e.Cards) for _, trigger in events)
+        of_this = head.kinds == ("auto",) and any(trigger.card == "this" for _, trigger in events)
+        that = "that" if of_cards else "this" if of_this else None
         composed = self._composed(costs, [value for value in said if value is not None], body, that=that)
         if composed is None:
             return
@@ -309,7 +322,9 @@ class _Attempt:
                 self._refuse(chooser, str(error))
         return said
 
-    def _composed(self, costs: Effects, said: Sequence[Effects], body: Span, *, that: bool = False) -> Composed | None:
+    def _composed(
+        self, costs: Effects, said: Sequence[Effects], body: Span, *, that: e.What | None = None
+    ) -> Composed | None:
         try:
             return compose(costs, said, that=that)
         except Unread as error:

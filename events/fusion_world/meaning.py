@@ -1,6 +1,6 @@
 """The meaning of what Fusion World's printed texts alone say."""
 
-from typing import get_args
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
@@ -34,8 +34,17 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def flip(self) -> Effects:
         return (e.Flip(),)
 
-    def has_marker(self) -> e.Condition:
-        return e.Compare(number=e.Beside(name=MARKERS), within=e.Range(least=1))
+    def has_marker(self, whose: Literal["you", "opponent"]) -> e.Condition:
+        return self.has_markers(whose, e.Range(least=1))
+
+    def has_markers(self, whose: Literal["you", "opponent"], bounds: e.Range) -> e.Condition:
+        return e.Compare(number=e.Beside(name=MARKERS, whose=whose), within=bounds)
+
+    def marker_placed(self) -> e.Trigger:
+        return e.Trigger(on="marker_placed", card=None, whose="you")
+
+    def marker_taken(self) -> e.Trigger:
+        return e.Trigger(on="marker_removed", card=None, whose="you")
 
     def no_marker(self) -> e.Condition:
         return e.Compare(number=e.Beside(name=MARKERS), within=e.Range(most=0))

@@ -25,9 +25,13 @@ class Chosen(NamedTuple):
 
 
 class CardPhrases:
-    """The meaning of the rules about numbers, players, zones and cards. `lexicon`: the game's words."""
+    """The meaning of the rules about numbers, players, zones and cards.
+
+    `lexicon`: the game's words; `keywords`: those that cards can have, as printed.
+    """
 
     lexicon: Lexicon = Lexicon()
+    keywords: Mapping[str, str] = {}
 
     # Numbers.
 
@@ -64,6 +68,15 @@ class CardPhrases:
         if not fields.get("zones"):
             raise NoMeaning("a number of cards that lie nowhere")
         return e.Count(of=self.cards(fields))
+
+    def number_of_owned(self, whose: e.Who, fields: Fields) -> e.Amount:
+        cards = self.cards(joined({"whose": whose}, fields))
+        if not cards.zones and not {*cards.kinds} & {*self.lexicon.placed}:
+            raise NoMeaning("a number of cards that lie nowhere")
+        return e.Count(of=cards)
+
+    def this_figure(self, this: Any, figure: str) -> e.Amount:
+        return e.Figure(figure=figure, of="this")
 
     # Players and zones.
 
@@ -110,6 +123,9 @@ class CardPhrases:
 
     def not_named(self, name: str) -> Fields:
         return {"none_of": (e.Cards(names=(name[1:-1],)),)}
+
+    def not_of_names(self, names: tuple[str, ...]) -> Fields:
+        return {"none_of": (e.Cards(names=names),)}
 
     def skill_less(self) -> Fields:
         return {"textless": True}
@@ -161,6 +177,22 @@ class CardPhrases:
         """At most a number, or as much as the card of a name has."""
         most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
         return {figure: e.Range(most=most)}
+
+    def figure_below_this(self, figure: str, this: Any) -> Fields:
+        return {figure: e.Range(most=e.Sum(of=(e.Figure(figure=figure, of="this"), -1)))}
+
+    def of_keyword(self, tag: str) -> Fields:
+        return {"keywords": (self.keyword(tag),)}
+
+    def without_keyword(self, tag: str) -> Fields:
+        return {"without_keywords": (self.keyword(tag),)}
+
+    def keyword(self, tag: str) -> str:
+        """The keyword that a tag prints."""
+        name = " ".join(tag[1:-1].lower().split())
+        if name not in self.keywords:
+            raise NoMeaning(f"{tag} is no keyword that cards have")
+        return self.keywords[name]
 
     def figure_at_most(self, number: str, figure: str) -> Fields:
         return {figure: e.Range(most=int(number))}

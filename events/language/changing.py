@@ -1,6 +1,5 @@
 """Changes: what becomes of cards and of costs by printed words, by the shared grammar (`text.lark`)."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -8,7 +7,7 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
 from events.language.objects import NAMED_CARD, PRONOUN, Object
-from events.language.occasions import Occasions, how
+from events.language.occasions import HOWEVER, Occasions, how
 from events.language.reading import NoMeaning
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
@@ -22,9 +21,9 @@ class Changing(NamedTuple):
 
 
 class Changes(Occasions):
-    """The meaning of the rules about changes. `keywords`: the keywords that cards can gain, as printed."""
+    """The meaning of the rules about changes. `everywhere`: all zones in which a card can lie."""
 
-    keywords: Mapping[str, str] = {}
+    everywhere: tuple[str, ...] = ()
 
     def adjusts(self, by: str, figure: str) -> Changing:
         return Changing((e.Adjust(figure=figure, by=int(by)),))
@@ -32,18 +31,37 @@ class Changes(Occasions):
     def gains(self, *tags: str) -> Changing:
         return Changing((e.Gain(keywords=tuple(self.keyword(tag) for tag in tags)),))
 
-    def keyword(self, tag: str) -> str:
-        """The keyword that a tag prints, which a card can gain."""
-        name = " ".join(tag[1:-1].lower().split())
-        if name not in self.keywords:
-            raise NoMeaning(f"{tag} is no keyword that a card can gain")
-        return self.keywords[name]
-
     def cannot(self, change: e.Change) -> Changing:
         return Changing((change,))
 
-    def both_changes(self, one: Changing, other: Changing) -> Changing:
-        return Changing((*one.changes, *other.changes))
+    def all_changes(self, *changing: Changing) -> Changing:
+        """Several changes, of which keywords next to each other are one."""
+        changes: list[e.Change] = []
+        for change in (change for one in changing for change in one.changes):
+            last = changes[-1] if changes else None
+            if isinstance(change, e.Gain) and isinstance(last, e.Gain):
+                changes[-1] = replace(last, keywords=(*last.keywords, *change.keywords))
+            else:
+                changes.append(change)
+        return Changing(tuple(changes))
+
+    def grant_becoming(self, subject: Object, figure: str, number: str) -> e.Skill:
+        return self.grant(subject, Changing((e.Become(figure=figure, to=int(number)),)))
+
+    def you_cannot(self) -> e.Who:
+        return "you"
+
+    def opponent_cannot(self) -> e.Who:
+        return "opponent"
+
+    def cannot_play(self, fields: Fields) -> e.Change:
+        return e.Cannot(action="play", cards=e.Cards(**fields))
+
+    def cannot_use(self, fields: Fields) -> e.Change:
+        return e.Cannot(action="use", cards=e.Cards(**fields))
+
+    def never(self, whose: e.Who, change: e.Change) -> e.Skill:
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,), player=whose),))
 
     def attacks_active(self) -> Changing:
         return Changing((e.Can(action="attack_active"),))
@@ -61,13 +79,22 @@ class Changes(Occasions):
         return e.Cannot(action="attack")
 
     def be_chosen(self, by: e.By = "any") -> e.Change:
-        return e.Cannot(action="be_chosen", by=by)
+        return e.Cannot(action="be_chosen", by="opponent" if by == HOWEVER else by)
 
     def ready(self, by: e.By = "any") -> e.Change:
-        return e.Cannot(action="ready", by=by)
+        return e.Cannot(action="ready", by="opponent" if by == HOWEVER else by)
+
+    def cannot_by(self, action: str, by: e.By) -> e.Change:
+        """That this cannot be done by those skills, to a card to which it is not done by skills alone."""
+        if by == HOWEVER:
+            raise NoMeaning("what the other player does, by a skill or otherwise, cannot be said of what is forbidden")
+        return e.Cannot(action=action, by=by)
 
     def by_opponent(self) -> e.By:
         return "opponent"
+
+    def by_opponent_however(self) -> e.By:
+        return HOWEVER
 
     def by_you(self) -> e.By:
         return "you"
@@ -131,10 +158,13 @@ class Changes(Occasions):
     def add_to(self, number: str, figure: str, subject: Object) -> tuple[Object, Changing]:
         return self.raise_of(figure, subject, number)
 
-    def grant_lowered(self, lowered: tuple[Object, Changing], each: e.Cards | None = None) -> e.Skill:
+    def grant_lowered(self, lowered: tuple[Object, Changing], each: e.Count | None = None) -> e.Skill:
         return self.grant(*lowered, each)
 
-    def grant(self, subject: Object, changing: Changing, each: e.Cards | None = None) -> e.Skill:
+    def grant_for_each(self, each: e.Count, subject: Object, changing: Changing) -> e.Skill:
+        return self.grant(subject, changing, each)
+
+    def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
         if subject.what in (PRONOUN, NAMED_CARD) or subject.effects:
             raise NoMeaning("a permanent skill that changes cards it has not named")
         grant = e.Grant(changes=counted(changing.changes, each), what=subject.what)
@@ -146,6 +176,12 @@ class Changes(Occasions):
 
     def also_of_traits(self, this: Object, traits: tuple[str, ...]) -> e.Skill:
         return self.grant(this, Changing((e.Gain(traits=traits),)))
+
+    def also_of_traits_everywhere(self, this: Object, traits: tuple[str, ...]) -> e.Skill:
+        return replace(self.also_of_traits(this, traits), zones=self.everywhere)
+
+    def also_of_name_everywhere(self, this: Object, name: str) -> e.Skill:
+        return replace(self.also_of_name(this, name), zones=self.everywhere)
 
     def also_of_name(self, this: Object, name: str) -> e.Skill:
         return self.grant(this, Changing((e.Gain(names=(name[1:-1],)),)))
@@ -176,12 +212,12 @@ def printed_number(printed: str) -> int:
     return CIRCLED.index(printed) + 1 if printed in CIRCLED else int(printed.strip("()"))
 
 
-def counted(changes: tuple[e.Change, ...], each: e.Cards | None) -> tuple[e.Change, ...]:
+def counted(changes: tuple[e.Change, ...], each: e.Count | None) -> tuple[e.Change, ...]:
     """The changes, once for each of these cards, if they are said so."""
     return changes if each is None else tuple(_for_each(change, each) for change in changes)
 
 
-def _for_each(change: e.Change, cards: e.Cards) -> e.Change:
+def _for_each(change: e.Change, each: e.Count) -> e.Change:
     if not isinstance(change, e.Adjust) or not isinstance(change.by, int):
         raise NoMeaning("a change that is counted for each card, but is no number")
-    return e.Adjust(figure=change.figure, by=e.Count(of=cards, times=change.by))
+    return e.Adjust(figure=change.figure, by=replace(each, times=change.by))

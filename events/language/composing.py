@@ -23,8 +23,8 @@ class Composed(NamedTuple):
     zones: tuple[str, ...]
 
 
-def compose(costs: Effects, sentences: Sequence[Effects], *, that: bool = False) -> Composed:
-    """A skill of its sentences. `that`: its event has a card of its own. Unread if a pronoun has no card.
+def compose(costs: Effects, sentences: Sequence[Effects], *, that: e.What | None = None) -> Composed:
+    """A skill of its sentences. `that`: the card of its event, if it has one. Unread if a pronoun has no card.
 
     What follows a sentence that begins with a condition depends on the condition, too.
     """
@@ -112,9 +112,8 @@ def _name_last(effects: list[Any]) -> str:
 class _Known:
     """The cards that the words so far have named."""
 
-    def __init__(self, *, that: bool) -> None:
-        self.last: e.What | None = "that" if that else None
-        self.chosen: e.What | None = "that" if that else None
+    def __init__(self, *, that: e.What | None) -> None:
+        self.last = self.chosen = that
         self.seen: e.Cards | None = None
         self.zones: tuple[str, ...] = ()
 
@@ -153,7 +152,9 @@ class _Known:
         return "this"
 
     def _note(self, node: Any) -> None:
-        """The cards that an effect names."""
+        """The cards that an effect names, or a condition asks of."""
+        if isinstance(node, e.Exists) and isinstance(node.cards, e.Cards) and node.cards.among == "this":
+            self.last = self.last or "this"
         if isinstance(node, e.Choose | e.Search | e.Discard):
             self.last = self.chosen = node.name
         elif isinstance(node, e.Look | e.Reveal):

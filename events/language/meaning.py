@@ -21,7 +21,7 @@ AS_BEFORE = "as before"
 class Meaning(Changes):
     """The meaning of each rule of the shared grammar."""
 
-    def give_lowered(self, lowered: tuple[Object, Changing], until: e.Span, each: e.Cards | None = None) -> Effects:
+    def give_lowered(self, lowered: tuple[Object, Changing], until: e.Span, each: e.Count | None = None) -> Effects:
         return self.give(*lowered, until, each)
 
     def instead(self, event: e.Trigger, *clauses: Effects) -> e.Skill:
@@ -32,8 +32,16 @@ class Meaning(Changes):
         change = e.Replace(event=event, instead=self.clauses(*clauses), may=True)
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,)),))
 
-    def draw(self, number: str, each: e.Cards | None = None) -> Effects:
-        return (e.Draw(count=int(number) if each is None else e.Count(of=each, times=int(number))),)
+    def draw(self, number: str, each: e.Count | None = None) -> Effects:
+        return (e.Draw(count=int(number) if each is None else replace(each, times=int(number))),)
+
+    def draw_up_to(self, number: str) -> Effects:
+        return (e.Draw(count=int(number), up_to=True),)
+
+    def draw_amount(self, amount: e.Amount | str) -> Effects:
+        if isinstance(amount, str):
+            raise NoMeaning("as many cards as a card is")
+        return (e.Draw(count=amount),)
 
     def discard(self, chosen: Chosen) -> Effects:
         return (self.discarding(chosen, "you"),)
@@ -43,12 +51,36 @@ class Meaning(Changes):
 
     def discarding(self, chosen: Chosen, whose: e.Who) -> e.Effect:
         """The effect by which a player discards cards of that player's hand."""
-        cards = chosen.cards
+        hand = replace(chosen.cards, zones=chosen.cards.zones or (self.lexicon.hand,))
+        cards = replace(hand, whose=whose) if hand.whose == "both" and not chosen.cards.zones else hand
         if cards.zones != (self.lexicon.hand,) or cards.whose != whose or chosen.number is None:
             raise NoMeaning("cards that are discarded from elsewhere than a player's own hand")
         return e.Discard(
             count=chosen.number, up_to=chosen.up_to, whose=whose, cards=replace(cards, zones=(), whose="both")
         )
+
+    def discard_this(self, this: Object) -> Effects:
+        if this.zones != (self.lexicon.hand,):
+            raise NoMeaning("a card that is discarded from elsewhere than the hand")
+        return done_to(this, e.Move(to=self.lexicon.discard))
+
+    def opponent_chooses(self, chosen: Chosen) -> Effects:
+        return (replace(choice(chosen), by="opponent"),)
+
+    def opponent_moves(self, chosen: Chosen, to: e.Move) -> Effects:
+        """What the opponent does with cards of that player; from the hand to the discard pile they are discarded."""
+        if chosen.cards.zones == (self.lexicon.hand,) and to == e.Move(to=self.lexicon.discard):
+            return self.opponent_discards(chosen)
+        return (*self.opponent_chooses(chosen), to)
+
+    def opponent_switches(self, chosen: Chosen, mode: e.Mode) -> Effects:
+        return (*self.opponent_chooses(chosen), e.Switch(mode=mode))
+
+    def opponent_reveals_hand(self) -> Effects:
+        return (e.Reveal(what=e.Cards(whose="opponent", zones=(self.lexicon.hand,))),)
+
+    def shuffle_into(self, thing: Object) -> Effects:
+        return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle())
 
     def choose(self, *chosen: Chosen) -> Effects:
         if len(chosen) > 1:
@@ -88,19 +120,25 @@ class Meaning(Changes):
     def switch(self, thing: Object, mode: e.Mode) -> Effects:
         return done_to(thing, e.Switch(mode=mode))
 
-    def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Cards | None = None) -> Effects:
+    def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Count | None = None) -> Effects:
         return (e.Give(changes=counted(changing.changes, each), what=subject.what, until=until),)
 
-    def for_each(self, chosen: Chosen) -> e.Cards:
-        return chosen.cards
+    def for_each(self, chosen: Chosen) -> e.Count:
+        return e.Count(of=chosen.cards)
 
-    def for_each_such(self, fields: Fields) -> e.Cards:
+    def for_each_such(self, fields: Fields) -> e.Count:
+        return self.for_every_such("1", fields)
+
+    def for_every_such(self, number: str, fields: Fields) -> e.Count:
         if not fields.get("zones"):
             raise NoMeaning("cards that lie nowhere")
-        return self.cards(fields)
+        return e.Count(of=self.cards(fields), per=int(number))
 
     def look(self, cards: e.Cards) -> Effects:
         return (e.Look(cards=cards),)
+
+    def look_into(self, whose: e.Who, zone: str) -> Effects:
+        return (e.Look(cards=e.Cards(whose=whose, zones=(zone,))),)
 
     def reveal(self, thing: Object) -> Effects:
         return (*thing.effects, e.Reveal(what=thing.what, name="it" if thing.effects else "revealed"))
@@ -128,12 +166,14 @@ class Meaning(Changes):
         """The options follow, each behind a dot."""
         return (e.Modes(options=()),)
 
-    def you_cannot_play(self, fields: Fields, until: e.Span) -> Effects:
-        cards = e.Cards(**fields)
-        return (e.Decree(changes=(e.Cannot(action="play", cards=cards),), whose="you", until=until),)
+    def choose_modes(self, number: str, dash: str) -> Effects:
+        return (e.Modes(options=(), count=int(number)),)
 
-    def opponent_cannot_play(self, fields: Fields, until: e.Span) -> Effects:
-        return (e.Decree(changes=(e.Cannot(action="play", cards=e.Cards(**fields)),), until=until),)
+    def choose_up_to_modes(self, number: str, dash: str) -> Effects:
+        return (e.Modes(options=(), count=int(number), up_to=True),)
+
+    def decree(self, whose: e.Who, change: e.Change, until: e.Span) -> Effects:
+        return (e.Decree(changes=(change,), whose=whose, until=until),)
 
     def opponent_cannot_attack(self, fields: Fields, until: e.Span) -> Effects:
         return (e.Decree(changes=(e.Cannot(action="attack", cards=e.Cards(**fields)),), until=until),)
@@ -143,6 +183,12 @@ class Meaning(Changes):
 
     def negate_its_skills(self, until: e.Span) -> Effects:
         return (e.Give(changes=(e.Negate(),), what=PRONOUN, until=until),)
+
+    def negate_its_keyword(self, tag: str, until: e.Span) -> Effects:
+        return (e.Give(changes=(e.Negate(keywords=(self.keyword(tag),)),), what=PRONOUN, until=until),)
+
+    def become(self, figure: str, number: str, until: e.Span) -> Effects:
+        return (e.Give(changes=(e.Become(figure=figure, to=int(number)),), what=PRONOUN, until=until),)
 
     def remove(self, thing: Object) -> Effects:
         return done_to(thing, e.Remove())

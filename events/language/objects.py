@@ -55,6 +55,12 @@ class Objects(CardPhrases):
     def this_object(self, this: Object) -> Object:
         return this
 
+    def some_of_them(self, quantity: tuple[int | None, bool], name: str) -> Chosen:
+        return Chosen(e.Cards(among=name), *quantity)
+
+    def this_and_chosen(self, this: Object, chosen: Chosen) -> Object:
+        return this._replace(more=(self.chosen_object(chosen),))
+
     def this_or_chosen(self, this: Object, chosen: Chosen) -> Object:
         return this._replace(instead=self.chosen_object(chosen))
 

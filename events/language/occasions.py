@@ -77,6 +77,30 @@ class Occasions(Objects):
         bounds, _ = many
         return e.Exists(cards=cards, least=0 if bounds.least is None else bounds.least, most=bounds.most)
 
+    def has_fewer(self, fields: Fields) -> e.Condition:
+        return self.compared(fields, e.Range(most=-1))
+
+    def has_more(self, fields: Fields) -> e.Condition:
+        return self.compared(fields, e.Range(least=1))
+
+    def compared(self, fields: Fields, within: e.Range) -> e.Condition:
+        """How many more such cards the player has than the opponent."""
+        if fields.get("whose", "you") != "you":
+            raise NoMeaning("cards that a player has where the other's are")
+        yours, theirs = (self.cards({**fields, "whose": whose}) for whose in ("you", "opponent"))
+        return e.Compare(number=e.Sum(of=(e.Count(of=yours), e.Count(of=theirs, times=-1))), within=within)
+
+    def is_only_one(self, fields: Fields) -> e.Condition:
+        others = self.cards({"whose": "you", "other": True, **fields})
+        return e.Exists(cards=others, least=0, most=0)
+
+    def all_in_mode(self, whose: e.Who, fields: Fields, mode: e.Mode) -> e.Condition:
+        other: e.Mode = "active" if mode == "rest" else "rest"
+        return e.Exists(cards=self.cards(joined({"whose": whose, "mode": other}, fields)), least=0, most=0)
+
+    def chosen_is_colored(self, name: str, color: str) -> e.Condition:
+        return e.Exists(cards=e.Cards(among=name, colors=(color.lower(),)))
+
     def has_not(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), fields)
 
@@ -149,7 +173,11 @@ class Occasions(Objects):
         return e.Trigger(on="readied" if mode == "active" else "rested", how=how(by))
 
     def you_use(self, fields: Fields) -> e.Trigger:
-        return e.Trigger(on="used", card=self.cards(fields), whose="you")
+        hand = {"zones": (self.lexicon.hand,), "whose": "you"}
+        if any(fields.get(name, value) != value for name, value in hand.items()):
+            raise NoMeaning("cards that are used from elsewhere than the hand")
+        cards = self.cards({name: one for name, one in fields.items() if name not in hand})
+        return e.Trigger(on="used", card=cards, whose="you")
 
     def you_take_damage(self) -> e.Trigger:
         return e.Trigger(on="takes_damage", whose="you")
@@ -160,10 +188,37 @@ class Occasions(Objects):
     def opponent_plays(self, fields: Fields) -> e.Trigger:
         return e.Trigger(on="played", card=self.cards(fields), whose="opponent")
 
+    def any_turn_ends(self) -> e.Trigger:
+        return e.Trigger(on="turn_ends", card=None)
+
+    def you_discard(self, hand: str = "") -> e.Trigger:
+        return e.Trigger(on="discarded", card=None, whose="you")
+
+    def opponent_discards_card(self, hand: str = "") -> e.Trigger:
+        return e.Trigger(on="discarded", card=None, whose="opponent")
+
+    def you_draw(self, by: e.By | None = None) -> e.Trigger:
+        return e.Trigger(on="drawn", card=None, whose="you", how=how(by))
+
+    def was_discarded(self, *said: str) -> e.Trigger:
+        by = [one for one in said if one != self.lexicon.hand]
+        return e.Trigger(on="discarded", how=how(by[0]) if by else None)
+
+    def deals_damage(self) -> e.Trigger:
+        return e.Trigger(on="deals_damage")
+
+    def you_play_another(self, fields: Fields) -> e.Trigger:
+        return self.you_play({**fields, "other": True})
+
     def you_play(self, fields: Fields) -> e.Trigger:
         return e.Trigger(on="played", card=self.cards(fields), whose="you")
 
 
+HOWEVER = "opponent, however"
+"""By the opponent, by a skill or otherwise, until it is known of what that is said."""
+_HOW = {"opponent": "opponent_skill", "you": "your_skill", HOWEVER: "opponent"}
+
+
 def how(by: e.By | None) -> e.How | None:
     """By whose skill an event happens, in the words of triggers."""
-    return {"opponent": "opponent_skill", "you": "your_skill"}.get(by, by) if by is not None else None
+    return _HOW.get(by, by) if by is not None else None

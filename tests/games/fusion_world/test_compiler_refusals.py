@@ -22,7 +22,7 @@ def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() 
 @pytest.mark.parametrize(
     "words",
     [
-        "Play up to 1 card other than <Ox> from your hand.",
+        "Play up to 1 card unlike <Ox> from your hand.",
         "Choose up to 1 of your Battle Cards that is not red and KO it.",
         "This card gets +5000 power.",
         "Choose up to 1 of your opponent's Battle Cards with a cost of 2 or 5 and KO it.",
