@@ -25,7 +25,7 @@ from projector.stats.seats import seat_key
 
 GAMES = 20_000
 """The games whose rows are summed at once, which bounds the memory."""
-_kept = Frames()
+kept_cells = Frames()
 
 
 Maker: TypeAlias = Callable[[Lake, pl.DataFrame, pl.DataFrame], pl.LazyFrame]
@@ -95,11 +95,11 @@ def cells(lake: Lake, rows: Rows) -> pl.DataFrame:
 
     def merged() -> pl.DataFrame:
         kinds = kinds_of_games(lake).select("end_position", found="alike")
-        parts = [_kept.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
+        parts = [kept_cells.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
         found = pl.concat(parts).join(kinds, left_on="alike", right_on="end_position")
         return _merged(found.drop("alike").rename({"found": "alike"}), rows)
 
-    return _kept.get((rows.name, states), merged)
+    return kept_cells.get((rows.name, states), merged)
 
 
 def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
@@ -109,7 +109,7 @@ def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
     """
     counted = counted_games(lake).filter("simulated").drop("simulated")
     for part in lake.manifest.of("games"):
-        ends = _kept.get(("ends", lake.folder, part.digest), partial(_ends, lake, part))
+        ends = kept_cells.get(("ends", lake.folder, part.digest), partial(_ends, lake, part))
         games = counted.join(ends, on="end_position", how="semi")
         if games.height:
             gone = ends.height - games.height and tuple(games["end_position"])
@@ -162,10 +162,11 @@ def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
     known = [pl.col(name).is_not_null().cast(pl.Int64).alias(f"{name} known") for name in rows.partly]
     measures = [pl.col(name).cast(pl.Int64).fill_null(0) for name in rows.measures]
     key = numbered((group, made["row"])).alias("key")
-    told = made.lazy().select(key, group, "row", *measures, *known)
-    whole = pl.all().exclude("key", "group", "row").sum()
-    of_seats = told.group_by("key").agg(pl.col("group", "row").first(), whole).drop("key")
-    seats = of_seats.with_columns(g=pl.col("row") // 2, side=pl.col("row") % 2).drop("row").collect()
+    told = made.select(key, group, "row", *measures, *known)
+    if key.n_unique() < len(key):
+        whole = pl.all().exclude("key", "group", "row").sum()
+        told = told.lazy().group_by("key").agg(pl.col("group", "row").first(), whole).collect()
+    seats = told.select(pl.all().exclude("key", "row"), g=pl.col("row") // 2, side=pl.col("row") % 2)
     seats = seats.with_columns(
         kinds.gather(seats["g"]).alias("alike"),
         *(pl.any_horizontal(pl.col(some) != 0).cast(pl.Int64).alias(name) for name, some in rows.counted.items()),
