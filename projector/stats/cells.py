@@ -5,7 +5,7 @@ the sums of the squares and products of that; a cell of both seats has the produ
 cells of any parts merge by addition, and the squares of any choice of seats are sums of cells, each game a cluster.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import combinations_with_replacement
@@ -20,7 +20,7 @@ from projector.lake import Lake
 from projector.manifest import Part
 from projector.stats.alike import counted_games, kinds_of_games
 from projector.stats.card_seats import main_cards
-from projector.stats.clusters import Differences, numbered, paired
+from projector.stats.clusters import Differences, added, numbered, paired
 from projector.stats.seats import seat_key
 
 GAMES = 20_000
@@ -126,6 +126,7 @@ def _ends(lake: Lake, part: Part) -> pl.DataFrame:
 
 def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     """The cells of some games; the `alike` is the end of the first of them that are alike."""
+    whole = replace(lake, until=None, after=0, amended=True)
     kinds = games.with_columns(alike=pl.col("end_position").min().over("alike"))
     found = []
     for some in kinds.sort("end_position").iter_slices(GAMES):
@@ -133,10 +134,10 @@ def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
         decks = among.scan("games").select("end_position", "system", "deck_id_a", "deck_id_b")
         known = among.collect(some.lazy().join(decks, on="end_position")).with_row_index("g")
         seats = pl.concat([_side(known, seat, n) for n, seat in enumerate("ab")])
-        made = among.collect(rows.make(among, seats, main_cards(among, seats)))
+        made = among.collect(rows.make(among, seats, main_cards(whole, seats)))
         frames = [made, made.with_columns(card_number=pl.lit(None, pl.Categorical))] if rows.of_all else [made]
         found += [_sums(frame, known["alike"], rows) for frame in frames]
-    return _merged(pl.concat(found), rows)
+    return _merged(pl.concat(found), rows) if games.height > GAMES else pl.concat(found)
 
 
 def _side(games: pl.DataFrame, seat: str, n: int) -> pl.DataFrame:
@@ -173,7 +174,7 @@ def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
     )
     products = ((pl.col(one) * pl.col(other)).alias(f"{one} * {other}") for one, other in rows.multiplied)
     own = seats.drop("g").with_columns(*products, seats=pl.lit(1, pl.Int64))
-    found = [_added(own, ["alike", "group", "side"]), _added(_crossed(seats, rows), ["alike", "group"])]
+    found = [added(own, ["alike", "group", "side"]), added(_crossed(seats, rows), ["alike", "group"])]
     sides = pl.col("side").replace_strict([0, 1], ["a", "b"], return_dtype=SEATS, default=None).alias("seat")
     names = made[first].select(rows.by).with_columns(group[first])
     return pl.concat(found, how="diagonal").with_columns(sides).join(names, on="group").drop("group", "side")
@@ -194,15 +195,6 @@ def _crossed(seats: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     ).collect()
 
 
-def _added(rows: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
-    """The rows with those equal by these columns added."""
-    key = numbered(rows[name] for name in keys).alias("key")
-    first = key.arg_unique()
-    names = rows[first].select(keys).with_columns(key[first])
-    sums = rows.lazy().drop(keys).with_columns(key).group_by("key").agg(pl.all().sum()).collect()
-    return names.join(sums, on="key").drop("key")
-
-
 def _merged(parts: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     """The cells with equal ones added."""
-    return _added(parts, ["alike", "seat", *rows.by])
+    return added(parts, ["alike", "seat", *rows.by])
