@@ -91,7 +91,7 @@ def stat_command(
     """Answer a question about the recorded games; without a name, list the questions.
 
     In CSV a text that a spreadsheet would take for a formula has an apostrophe before it. The lake is counted as it
-    stands: kifu refresh brings it up to the log, and tells the position that --as-of may name later.
+    stands: kifu refresh brings it up to the log; kifu heads tells the position that --as-of may name later.
     """
     if name is None:
         _list(as_json=as_json)
