@@ -188,8 +188,7 @@ class _Reporting:
         `is_last`: no report under another key was told later.
         """
         if self._amend and line is None:
-            whole = completed(report, own[-1])
-            return _Verdict(None if whole == own[-1] and is_last else whole)
+            return _Verdict(None if report == own[-1] and is_last else report)
         here = Content([report], self._names, of_source=True)
         contents = [Content([told], self._names, of_source=True) for told in own]
         if any(not here.differences(there) and not here.adds_to(there) for there in contents):
