@@ -26,7 +26,7 @@ from dashboards.commands.results import (
     results_withdraw,
 )
 from dashboards.commands.simulating import simulate_command
-from dashboards.commands.standings import standings_command
+from dashboards.commands.standings import results_show, standings_command
 from dashboards.commands.stats import stat_command
 from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
@@ -113,6 +113,7 @@ cards.command("show")(cards_show)
 deck.command("check")(deck_check)
 results.command("import")(results_import)
 results.command("attach")(results_attach)
+results.command("show")(results_show)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
 players.command("alias")(players_alias)

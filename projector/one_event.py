@@ -6,6 +6,8 @@ from datetime import date
 from itertools import groupby
 from typing import Any, NamedTuple
 
+import polars as pl
+
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.records.matching import round_number
@@ -15,7 +17,9 @@ from projector.stats.filters import Filters, check_day
 from projector.stats.matches import counted_matches
 from projector.stats.reported import entered
 from projector.stats.rounds import is_of_cut, round_order
+from projector.stats.told import standing_rows
 
+MOST_NAMED = 20
 FEW_DAYS = 3
 """The most days from one day of an event to its next."""
 
@@ -35,6 +39,7 @@ def of_one_event(
 ) -> Played:
     """What was played at an event. KifuError if that is nothing, or was more than one event: choose one."""
     check_day("date", date)
+    event = _event(lake, event)
     filters = Filters(events=(event,), system=system, trusted=trusted)
     kinds = POPULATIONS if population is None else [filters.but(population=population).checked().population]
     counted = [counted_matches(lake, filters.but(population=kind)) for kind in kinds]
@@ -55,6 +60,19 @@ def of_one_event(
         hint = "" if trusted else "; --trusted counts games taken on trust"
         raise KifuError(f"{quoted(event)} has no such matches{hint}")
     return found
+
+
+def _event(lake: Lake, event: str) -> str:
+    """The name of an event as the lake has it, in letters of any case."""
+    found = [
+        standing_rows(lake, table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")
+    ]
+    events = sorted(lake.collect(pl.concat(found).drop_nulls().unique())["event"])
+    alike = [name for name in events if name.casefold() == event.casefold()]
+    if event in events or len(alike) == 1:
+        return event if event in events else alike[0]
+    named = ", ".join(map(quoted, events[:MOST_NAMED])) + (" and more" if len(events) > MOST_NAMED else "")
+    raise KifuError(f"no event is called {quoted(event)}; there {f'are {named}' if events else 'is none yet'}")
 
 
 def _check_one(event: str, words: str, found: Iterable[str], which: str) -> None:

@@ -14,11 +14,9 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.one_event import matches_of_cut, of_one_event
-from projector.stats.told import standing_rows
 
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
-MOST_NAMED = 20
 
 
 class Points(NamedTuple):
@@ -179,7 +177,7 @@ def event_standings(
     either there is none. KifuError lists the events, if there is no such one, and what there is to choose from, if it
     was more than one.
     """
-    played = of_one_event(lake, _event(lake, event), system=system, date=date, population=population, trusted=trusted)
+    played = of_one_event(lake, event, system=system, date=date, population=population, trusted=trusted)
     ordered = sorted(played.matches, key=lambda row: row["end_position"])
     records = _records(ordered, played.entries)
     standings = _ranked(records, points) if ordered else _by_entries(played.entries, points)
@@ -201,19 +199,6 @@ def _no_cut(cut: int | None, tied: Sequence[str], *, has_matches: bool) -> str:
         return f"no top cut of {cut} is known: {len(tied)} players share the rank that its line would part"
     rounds = "no round is called so" if has_matches else "entries alone are reported, and no rounds"
     return f"no top cut is known: {rounds}; --cut N takes the first N players"
-
-
-def _event(lake: Lake, event: str) -> str:
-    """The name of an event as the lake has it, in letters of any case."""
-    found = [
-        standing_rows(lake, table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")
-    ]
-    events = sorted(lake.collect(pl.concat(found).drop_nulls().unique())["event"])
-    alike = [name for name in events if name.casefold() == event.casefold()]
-    if event in events or len(alike) == 1:
-        return event if event in events else alike[0]
-    named = ", ".join(map(quoted, events[:MOST_NAMED])) + (" and more" if len(events) > MOST_NAMED else "")
-    raise KifuError(f"no event is called {quoted(event)}; there {f'are {named}' if events else 'is none yet'}")
 
 
 def _records(rows: Sequence[Mapping[str, Any]], entries: Iterable[Mapping[str, Any]]) -> dict[str, _Record]:

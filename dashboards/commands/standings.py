@@ -1,12 +1,15 @@
-"""`kifu standings`: who stood where at an event, and which decks came to the top."""
+"""`kifu standings` and `kifu results show`: who stood where at an event, its matches, its decks."""
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, print_table, write_json
 
 if TYPE_CHECKING:
+    from projector.lake import Lake
     from projector.standings import DeckShare, Event, Standing
 
 Name = Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")]
@@ -45,14 +48,12 @@ def standings_command(
     counts as a match won. Where final places were reported, these are the ranks. --as-of a position of the log (kifu
     heads tells the last) they are as they stood then.
     """
-    from projector.lake import Lake, refresh  # Polars and DuckDB take as long to import as all the rest
+    # Polars and DuckDB take as long to import as all the rest.
     from projector.standings import Points, event_standings
 
-    with opened(data) as log:
-        refresh(log, data)
+    lake = _refreshed(data, as_of)
     chosen = {"system": system, "date": date, "population": population}
     parsed = Points.parse(points)
-    lake = Lake.open(data) if as_of is None else Lake.open(data).as_of(as_of)
     found = event_standings(lake, event, **chosen, trusted=trusted, points=parsed, cut=cut)
     for doubt in found.doubts:
         err.print(plain(doubt))
@@ -66,6 +67,54 @@ def standings_command(
         out.print(found.no_cut)
     heads = ("deck", "players", "share", "top cut", "share of it", "conversion")
     print_table(heads, map(_share, found.decks))
+
+
+def results_show(
+    event: Name,
+    system: System = None,
+    date: Date = None,
+    population: Population = None,
+    trusted: Trusted = False,
+    as_of: AsOf = None,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Show the matches of an event as they count, each once, recorded or reported; the lake is refreshed first.
+
+    What is known of a match is its result, its decks, some of its games (partial) or all of them (full). What is not
+    sure of a match that is both recorded and reported is told on the error stream.
+    """
+    from projector.event_matches import event_matches
+
+    chosen = {"system": system, "date": date, "population": population}
+    found = event_matches(_refreshed(data, as_of), event, **chosen, trusted=trusted)
+    for doubt in found.doubts:
+        err.print(plain(doubt))
+    rows = found.matches.to_dicts()
+    if as_json:
+        write_json(rows)
+        return
+    heads = ("date", "phase", "round", "player", "deck", "result", "opponent", "deck", "known", "reported")
+    print_table(heads, map(_match, rows))
+
+
+def _match(row: Mapping[str, Any]) -> tuple[str, ...]:
+    counts = [row[name] for name in ("wins_a", "wins_b", "draws")]
+    words = {"a": "won", "b": "lost", "draw": "drew", "neither": "both lost"}[row["won_by"]]
+    score = words if None in counts else "–".join(map(str, counts if counts[2] else counts[:2]))
+    result = f"{score}, {words}" if row["won_by"] == "neither" and score != words else score
+    where = (row[name] or "" for name in ("date", "phase", "round", "player_a", "deck_a"))
+    known = (row["player_b"] or "bye", row["deck_b"] or "", row["coverage"], "yes" if row["is_reported"] else "no")
+    return *where, result, *known
+
+
+def _refreshed(data: Path, as_of: int | None) -> "Lake":
+    """The lake, brought up to the log, or as of a position of it."""
+    from projector.lake import Lake, refresh
+
+    with opened(data) as log:
+        refresh(log, data)
+    return Lake.open(data) if as_of is None else Lake.open(data).as_of(as_of)
 
 
 def _tell(found: "Event") -> None:

@@ -188,7 +188,8 @@ class _Reporting:
         `is_last`: no report under another key was told later.
         """
         if self._amend and line is None:
-            return _Verdict(None if report == own[-1] and is_last else report)
+            whole = completed(report, own[-1])
+            return _Verdict(None if whole == own[-1] and is_last else whole)
         here = Content([report], self._names, of_source=True)
         contents = [Content([told], self._names, of_source=True) for told in own]
         if any(not here.differences(there) and not here.adds_to(there) for there in contents):

@@ -246,6 +246,7 @@ _ANSWERS: Mapping[str, Answering] = {
     "choose": _choose,
     "discard": _discard,
     "may": _first,
+    "card_cost": _first,
     "draw": _first,
     "modes": _modes,
     "number": _most,

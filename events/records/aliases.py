@@ -98,7 +98,9 @@ def _check_apart(people: People, names: Names) -> None:
     for players, where in _met(people):
         (one, other), merged = [before.of_player(*player) for player in players], names.of_player(*players[0])
         if one != other and merged == names.of_player(*players[1]):
-            raise KifuError(f"{quoted(one)} and {quoted(other)} played each other, {where}: they are two players")
+            raise KifuError(
+                f"{quoted(one)} and {quoted(other)} played each other, {where}: they are two players, or that is wrong"
+            )
 
 
 def _met(people: People) -> Iterator[tuple[list[tuple[str, str | None]], str]]:

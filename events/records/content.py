@@ -60,7 +60,7 @@ def completed(report: ResultReported | EntryReported, earlier: Report) -> Result
     if isinstance(report, ResultReported) and isinstance(earlier, ResultReported):
         first, second = map(_fuller, report.decks, earlier.decks)
         report = msgspec.structs.replace(report, decks=(first, second))
-        names = _OF_RESULT
+        names = _OF_RESULT if report.outcome == earlier.outcome else _OF_RESULT[1:]  # a score is of its winner
     elif isinstance(report, EntryReported) and isinstance(earlier, EntryReported):
         report = msgspec.structs.replace(report, deck=_fuller(report.deck, earlier.deck))
         names = _OF_ENTRY

@@ -30,6 +30,7 @@ _MATCH: dict[str, Any] = {
     **dict.fromkeys(("bracket", "date", "format", "coverage", "won_by"), pl.String()),
     **{f"{name}_{side}": pl.String() for name in _SIDES for side in "ab"},
     **dict.fromkeys(("wins_a", "wins_b", "draws", "end_position"), pl.Int64()),
+    "is_reported": pl.Boolean(),
 }
 _OF_REPORT = ("match", "event", "phase", "round", "bracket", "date", "format")
 """What a match of recorded games has from its report."""
@@ -124,6 +125,7 @@ def counted_matches(lake: Lake, filters: Filters) -> Counted:
             rows.append({**completed(row, found), "coverage": "partial"} if found else row | {"coverage": "result"})
         if found and agrees == "contradicts":
             doubts.append(contradiction(found, row))
+    rows = [{**row, "is_reported": True} for row in rows]
     told = pl.DataFrame([{name: row.get(name) for name in _MATCH} for row in rows], schema=_MATCH)
     whole = pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
     return Counted(whole, doubts)
@@ -163,7 +165,8 @@ def _recorded(games: pl.DataFrame, match_of: Mapping[str, str]) -> pl.DataFrame:
     ahead = pl.when(pl.col("wins_a") > pl.col("wins_b")).then(pl.lit("a"))
     majority = ahead.when(pl.col("wins_b") > pl.col("wins_a")).then(pl.lit("b")).otherwise(pl.lit("draw"))
     none = [pl.lit(None, dtype=pl.String).alias(name) for name in ("phase", "bracket")]
-    return grouped.with_columns(*none, majority.alias("won_by"), pl.lit("full").alias("coverage"))
+    unreported = pl.lit(False).alias("is_reported")
+    return grouped.with_columns(*none, majority.alias("won_by"), pl.lit("full").alias("coverage"), unreported)
 
 
 def named_matches(lake: Lake, filters: Filters) -> pl.DataFrame:

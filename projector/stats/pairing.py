@@ -31,7 +31,7 @@ def paired(games: pl.DataFrame, reported: Sequence[Row], attached: Mapping[str, 
     matches are the same reported one, none is paired.
     """
     match_of, found, doubts = dict(attached), defaultdict[str, list[Row]](list), list[str]()
-    taken, recorded_matches = defaultdict[str, set[str | None]](set), _by_match(games, reported, attached)
+    taken, recorded_matches = defaultdict[str, list[Row]](list), _by_match(games, reported, attached)
     events = {rows[0]["event"] for rows in recorded_matches}
     known = _by_subject(row for row in reported if row["event"] in events)
     for rows in recorded_matches:
@@ -39,18 +39,18 @@ def paired(games: pl.DataFrame, reported: Sequence[Row], attached: Mapping[str, 
         fitting = [told["match"] for told in _fitting(rows[0], known)]
         if len(chosen) == 1:
             match_of |= {row["game"]: match for row in rows for match in chosen}
-            taken[min(chosen)].add(rows[0]["match"])
+            taken[min(chosen)] += rows
         elif not chosen and len(fitting) == 1:
             found[fitting[0]] += rows
         elif not chosen and fitting:
             doubts.append(f"{_named(rows[0])} is recorded, and {len(fitting)} results of it are reported: {_APART}")
     for match, rows in found.items():
-        recorded = ({row["match"] for row in rows} | taken[match]) - {None}
-        if len(recorded) <= 1:
+        several = max(len({row[name] for row in (*rows, *taken[match])} - {None}) for name in ("match", "date"))
+        if several <= 1:
             match_of |= {row["game"]: match for row in rows}
         elif not taken[match]:
             doubts.append(
-                f"{_named(rows[0])} is reported once, and {len(recorded)} matches of it are recorded: {_APART}; "
+                f"{_named(rows[0])} is reported once, and {several} matches of it are recorded: {_APART}; "
                 "kifu results attach GAME says which is meant"
             )
     return Pairs(match_of, [*dict.fromkeys(doubts)])

@@ -112,6 +112,46 @@ def test_standings_and_statistics_are_as_of_a_position(kifu: Kifu, tmp_path: Pat
         assert kifu(*words, "--as-of", -1).status == 2
 
 
+def test_matches_of_an_event_are_shown_as_they_count(kifu: Kifu, tmp_path: Path) -> None:
+    """One paired with its games, one contradicted by them, one of which both lost, byes."""
+    both = "Lamp Cup,2026-03-14,standard,4,1,Ann,,Ben,Tides,1,1,0\n"
+    text = "".join(f"{line},{'neither' if line + chr(10) == both else ''}\n" for line in (CUP + both).splitlines())
+    text = text.replace("draws,", "draws,winner", 1)
+    kifu("results", "import", written(tmp_path, text), "--system", "toy")
+    with closing(GameLog.open(tmp_path / "data", durable=False)) as log:
+        for number, won in enumerate("aba", start=1):
+            recorded(log, won, match="7", game_in_match=number)
+        recorded(log, "b", players=("Cleo", "Dan"))
+        recorded(log, "a", players=("Ann", "Dan"), round="5")
+    told = kifu("results", "show", "lamp cup", "--json")
+    assert '"Cleo" against "Dan" is recorded 0–1 and reported 2–0: counted as reported' in told.err
+    rows = {(row["round"], row["player_a"], row["player_b"]): row for row in told.answer}
+    assert [*rows] == sorted(rows, key=lambda key: key[0])
+    assert {key: (row["wins_a"], row["wins_b"], row["coverage"], row["is_reported"]) for key, row in rows.items()} == {
+        ("1", "Ann", "Ben"): (2, 1, "full", True),
+        ("1", "Cleo", "Dan"): (2, 0, "partial", True),
+        ("1", "Eve", None): (None, None, "result", True),
+        ("2", "Ann", "Cleo"): (2, 1, "decks", True),
+        ("2", "Ben", "Eve"): (1, 1, "decks", True),
+        ("2", "Dan", None): (None, None, "result", True),
+        ("3", "Ann", "Eve"): (2, 0, "decks", True),
+        ("3", "Ben", "Dan"): (2, 0, "decks", True),
+        ("3", "Cleo", None): (None, None, "result", True),
+        ("4", "Ann", "Ben"): (1, 1, "result", True),
+        ("5", "Ann", "Dan"): (1, 0, "full", False),
+    }
+    assert rows["4", "Ann", "Ben"]["won_by"] == "neither"
+    lines = [" ".join(line.split()) for line in kifu("results", "show", "Lamp Cup").out.splitlines()]
+    assert lines[0] == "date round player deck result opponent deck known reported"
+    assert "2026-03-14 4 Ann 1–1, both lost Ben Tides result yes" in lines
+    assert "2026-03-14 2 Ben Tides 1–1–1 Eve Embers decks yes" in lines
+    assert "2026-03-14 3 Cleo Tides won bye result yes" in lines
+    position = kifu("heads").out.partition(":")[0]
+    kifu("results", "withdraw", "Lamp Cup", "--round", 1)
+    assert len(kifu("results", "show", "Lamp Cup", "--json").answer) == 10
+    assert len(kifu("results", "show", "Lamp Cup", "--as-of", position, "--json").answer) == 11
+
+
 def test_what_was_reported_is_amended_and_withdrawn(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     assert kifu("results", "amend", "Lamp Cup", "--set", "date=2026-03-15", "--json").answer == {"amended": 9}

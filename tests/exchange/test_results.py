@@ -356,6 +356,18 @@ def test_a_row_that_says_more_is_taken_with_what_was_said_before(log: GameLog, t
         assert imported(log, written(tmp_path, less)).duplicates == 1
 
 
+def test_a_row_that_amends_leaves_what_it_says_nothing_of(log: GameLog, tmp_path: Path) -> None:
+    """Its score is another winner's, and goes."""
+    imported(log, written(tmp_path, row(judge="Fay")))
+    less = {"format": "", "deck_a": "", "deck_b": "", "wins_a": "", "wins_b": "", "draws": ""}
+    assert imported(log, written(tmp_path, row(winner="a", **less)), amend=True).duplicates == 1
+    lost = written(tmp_path, row(winner="b", **less))
+    assert (imported(log, lost, amend=True).added, imported(log, lost, amend=True).duplicates) == (1, 1)
+    last = results_of(log)[-1]
+    assert (last.outcome, last.wins, last.format, last.more) == ("second", None, "standard", {"judge": "Fay"})
+    assert [deck and deck.label for deck in last.decks] == ["Embers", "Tides"]
+
+
 def test_an_entry_that_says_more_or_otherwise(log: GameLog, tmp_path: Path) -> None:
     ben = {"player": "ben02", "name": "Ben", "record": {}}
     imported(log, written(tmp_path, [ben], "Cup.json"))

@@ -150,6 +150,20 @@ def test_of_several_recorded_matches_none_is_the_reported_one_until_one_is_attac
     assert counted_matches(lake(log, tmp_path), HUMANS).doubts == []
 
 
+def test_games_of_several_days_are_no_match(log: GameLog, tmp_path: Path) -> None:
+    """Of a weekly event, reported without a date; the games have no match."""
+    imported(log, written(tmp_path, row(date="")))
+    played(log, "a", match=None)
+    played(log, "b", match=None, date="2026-03-21")
+    assert [row[2:] for row in first(log, tmp_path)] == [
+        (0, 1, 0, 0.0, "full"),
+        (1, 0, 0, 1.0, "full"),
+        (2, 1, 0, 1.0, "decks"),
+    ]
+    [doubt] = counted_matches(lake(log, tmp_path), HUMANS).doubts
+    assert '"Ann" against "Ben" is reported once, and 2 matches of it are recorded' in doubt
+
+
 @pytest.mark.parametrize(
     "other",
     [

@@ -99,6 +99,30 @@ def test_q246_removed_by_the_opponent_is_no_card_that_ones_own_skill_moves() -> 
     assert (scene.names("a.drop"), scene.count("a.life")) == (["FB03-014"], 8)
 
 
+@pytest.mark.parametrize(("answer", "rested"), [("use_free", 0), ("pay_cost", 3)])
+def test_q247_the_cost_of_an_extra_that_need_not_be_paid_can_be_paid(answer: str, rested: int) -> None:
+    """The Extra Card is one of our own."""
+    in_battle = skill(kind="activate", timing=["battle"], effects=[DRAW])
+    extra = extra_card("Gull", cost=3, traits=real("FB03-017").traits, text=[in_battle])
+    a = Side(leader=real("FB01-001"), life=4, battle=[real("FB03-017")], hand=[extra], energy=energies("red", 3))
+    scene = in_main(a=a)
+    scene.do("skill FB01-001", "attack Leader b with FB03-017", "activate FB03-017", "skill Gull", answer)
+    assert [scene.rested(f"e {number}") for number in (1, 2, 3)].count(True) == rested
+    assert (scene.names("a.drop"), scene.count("a.hand")) == (["Gull"], 2)
+    assert scene.state.effects == {}
+
+
+@pytest.mark.parametrize(("energy", "awakened"), [(2, True), (3, False)])
+def test_q247_nothing_is_asked_where_the_cost_cannot_be_paid_or_must_be(energy: int, awakened: bool) -> None:
+    in_battle = skill(kind="activate", timing=["battle"], effects=[DRAW])
+    extra = extra_card("Gull", cost=3, traits=real("FB03-017").traits, text=[in_battle])
+    a = Side(leader=real("FB01-001"), life=4, battle=[real("FB03-017")], hand=[extra], energy=energies("red", energy))
+    scene = in_main(a=a)
+    scene.do(*(["skill FB01-001"] if awakened else []), "attack Leader b with FB03-017", "activate FB03-017")
+    scene.do("skill Gull")
+    assert scene.asked == ("a", "offense")
+
+
 def test_q251_the_owner_orders_the_cards_that_go_to_the_bottom_of_the_deck() -> None:
     scene = in_main(a=Side(hand=[real("FB03-039")], energy=energies("blue", 4)), b=Side(battle=crows("Crow", "Jay")))
     scene.do("play FB03-039", "activate FB03-039")
