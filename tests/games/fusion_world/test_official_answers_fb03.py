@@ -9,7 +9,7 @@ from events.table.ids import PLAYERS
 from events.table.sight import sees
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Side
-from tests.games.fusion_world.conformance.texts import THEIRS, activate, crows, skill
+from tests.games.fusion_world.conformance.texts import THEIRS, activate, auto, crows, skill
 from tests.games.fusion_world.public_cards import (
     NumberedScene,
     copies,
@@ -281,3 +281,15 @@ def test_q282_both_cards_looked_at_go_to_the_same_end_of_the_deck(mode: int, dec
     scene.do(f"mode {mode}")
     scene.pick("place Owl", "place Crow")
     assert scene.names("a.deck") == deck
+
+
+@pytest.mark.parametrize("bounded", [True, False])
+def test_q313_damage_that_would_not_be_taken_pays_for_no_skill(bounded: bool) -> None:
+    """The Leader that bounds damage is not in the list: by one of our own its player takes damage once in a battle."""
+    no_more = {"do": "decree", "whose": "you", "changes": [{"change": "cannot", "action": "take_damage"}]}
+    once = auto("takes_damage", {**no_more, "until": "battle"}, trigger={"card": None, "whose": "you"})
+    boss = leader_card("Boss", text=[once] if bounded else [])
+    scene = in_main(b=Side(leader=boss, battle=copies("FB03-009")))
+    scene.do("attack Boss with Leader a", "end_step", "skill FB03-009 1st", *(["activate Boss"] if bounded else []))
+    assert scene.asked == ("b", "defense")
+    assert scene.offers("skill FB03-009 2nd") is not bounded
