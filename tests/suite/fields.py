@@ -21,8 +21,9 @@ from events.table.ask import MANUAL
 from events.table.ids import Player, Seat
 from events.table.referee import Referee
 from projector.replay import Replay
-from tests.games.fusion_world.any_cards import PUBLIC_LIST, playable_decks
+from tests.games.fusion_world.any_cards import playable_decks
 from tests.games.fusion_world.by_hand import by_hand_plan, play_by_hand
+from tests.games.fusion_world.public_cards import PUBLIC_LIST
 from tests.suite import orchard, skeleton_buddyfight, skeleton_dbz, toy
 
 SMALL = {
@@ -48,7 +49,7 @@ class Field:
 
     `texts`: with those alone whose cards have skills in words. `switched`: this option of the rules has its last value
     instead of its default. `of`: decks of `some` cards of a public list, or of `all`, of which what is not understood
-    does nothing; or players who do `by hand` what cards say.
+    does nothing; of those that are `understood` whole; or players who do `by hand` what cards say.
     """
 
     system: str
@@ -57,7 +58,7 @@ class Field:
     count: int
     texts: bool = False
     switched: str | None = None
-    of: Literal["", "some", "all", "by hand"] = ""
+    of: Literal["", "some", "all", "understood", "by hand"] = ""
 
     def __str__(self) -> str:
         words = [self.system, *self.bots, str(self.count), *["texts"] * self.texts, *filter(None, [self.of])]
@@ -118,9 +119,11 @@ def _plan(system: str, bots: tuple[str, str], texts: bool, switched: str | None)
 def _plan_of_cards(bots: tuple[str, str], of: str) -> Plan:
     if of == "by hand":
         return by_hand_plan(SEED)
-    every, count = {"some": (5, 6), "all": (1, 40)}[of]
-    played, cards = playable_decks(every=every, count=count, seed=SEED)
-    return Plan.of(GAME, seed=SEED, bots=bots, decks=played, catalogue=cards, options={MANUAL: PASS})
+    every, count = (5, 6) if of == "some" else (1, 40)
+    understood = of == "understood"
+    played, cards = playable_decks(every=every, count=count, seed=SEED, understood=understood)
+    options = {} if understood else {MANUAL: PASS}
+    return Plan.of(GAME, seed=SEED, bots=bots, decks=played, catalogue=cards, options=options)
 
 
 @cache
@@ -153,21 +156,23 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
 def fields_of_cards(*, games: int | None = None) -> list[Field]:
     """A game of decks of some cards of a public list, and one with cards that are done by hand.
 
-    With a number of `games`, in a long run: about that many of all cards of the list, and a tenth as many by hand.
+    With a number of `games`, in a long run: that many of cards that are understood whole, a fifth as many of all cards
+    of the list, and a tenth as many by hand.
     """
     greedy, random = ("greedy", "random"), ("random", "random")
     if games is None:
         return [Field(GAME.name, greedy, 0, 1, of="some"), Field(GAME.name, random, 0, 1, of="by hand")]
     pairs, each = (greedy, random, ("greedy", "greedy")), max(1, games // 3)
     return [
-        *(Field(GAME.name, pair, at * each, each, of="all") for at, pair in enumerate(pairs)),
+        *(Field(GAME.name, pair, at * each, each, of="understood") for at, pair in enumerate(pairs)),
+        Field(GAME.name, greedy, 0, max(1, games // 5), of="all"),
         Field(GAME.name, random, 0, max(1, games // 10), of="by hand"),
     ]
 
 
 def as_param(field: Field, *more: object, slow: bool = False) -> Any:
     """A parameter of a test; it is skipped, visibly, if it needs a public list that is not there."""
-    needs = field.of in ("some", "all") and not PUBLIC_LIST.exists()
+    needs = field.of in ("some", "all", "understood") and not PUBLIC_LIST.exists()
     marks = [pytest.mark.skip(reason="needs the public card list beside the repository")] if needs else []
     marks += [pytest.mark.slow] if slow else []
     return pytest.param(field, *more, id="-".join(map(str, (field, *more))), marks=marks)

@@ -1,9 +1,9 @@
 """Decks of any cards of a public list beside this checkout, whether their texts are understood or not."""
 
+from collections import Counter
+from collections.abc import Collection
 from functools import cache
-from pathlib import Path
 from random import Random
-from typing import Any
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
@@ -11,44 +11,57 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import FEWEST_CARDS, MOST_COPIES, MOST_WITH, deck_errors
 from events.fusion_world.importer import import_cards
 from events.fusion_world.samples import sample_cards
-
-PUBLIC_LIST = Path(__file__).parents[3].parent / "shared" / "cards" / "fusion_world.jsonl"
+from tests.games.fusion_world.public_cards import PUBLIC_LIST
 
 
 @cache
-def listed_cards(*, every: int) -> Catalogue[FusionWorldCard]:
-    """Each so many-th card of the public list."""
-    with PUBLIC_LIST.open("rb") as file:
-        return Catalogue(import_cards(list(file)[::every]).cards)
+def listed_cards(*, every: int, understood: bool = False) -> Catalogue[FusionWorldCard]:
+    """All Leaders of the public list, and each so many-th other card; or those of them whose texts are `understood`."""
+    numbered = enumerate(PUBLIC_LIST.read_bytes().splitlines())
+    lines = [line for number, line in numbered if number % every == 0 or b'"LEADER"' in line]
+    return Catalogue(card for card in import_cards(lines).cards if not (understood and card.manual))
 
 
 def any_decks(cards: Catalogue[FusionWorldCard], count: int, *, seed: int) -> list[Deck]:
     """So many legal decks of these cards, each of a Leader and cards of its colors."""
     random = Random(seed)
     leaders = [card for card in cards if card.kind == "leader"]
-    return [_deck(random.choice(leaders), cards, random, label=f"Any {n}") for n in range(count)]
+    return [legal_deck(random.choice(leaders), cards, random, label=f"Any {n}") for n in range(count)]
 
 
-def _deck(leader: FusionWorldCard, cards: Catalogue[FusionWorldCard], random: Random, *, label: str) -> Deck:
+def legal_deck(
+    leader: FusionWorldCard,
+    cards: Catalogue[FusionWorldCard],
+    random: Random,
+    *,
+    label: str = "Any",
+    wanted: Collection[str] = (),
+    copies: int = MOST_COPIES,
+) -> Deck:
+    """A deck of that Leader and random cards of its colors: those of the `wanted` numbers first, no more `copies` of
+    each than are asked for as long as there are others. It is too small if there are too few cards.
+    """
     fitting = [card for card in cards if card.kind in ("battle", "extra") and {*card.colors} <= {*leader.colors}]
     random.shuffle(fitting)
+    fitting.sort(key=lambda card: card.number not in wanted)
     left, room = FEWEST_CARDS, {word: most for word, (most, _) in MOST_WITH.items()}
-    entries = [DeckEntry(leader.number, 1)]
-    for card in fitting:
-        words = [word for word in room if card.prints(word)]
-        copies = min(MOST_COPIES, left, *(room[word] for word in words))
-        if copies:
-            entries.append(DeckEntry(card.number, copies))
-            left -= copies
-            room.update({word: room[word] - copies for word in words})
-    return Deck(label, tuple(entries))
+    chosen: Counter[str] = Counter()
+    for most in (copies, MOST_COPIES):
+        for card in fitting:
+            words = [word for word in room if card.prints(word)]
+            more = min(most - chosen[card.number], left, *(room[word] for word in words))
+            chosen[card.number] += more
+            left -= more
+            room.update({word: room[word] - more for word in words})
+    return Deck(label, (DeckEntry(leader.number, 1), *(DeckEntry(*entry) for entry in chosen.items() if entry[1])))
 
 
-def playable_decks(*, every: int, count: int, seed: int) -> tuple[list[Deck], Catalogue[Any]]:
-    """So many decks of each so many-th card of the public list, and the cards that they are of."""
-    known = sample_cards().joined(listed_cards(every=every))
-    decks = [
-        deck for deck in any_decks(listed_cards(every=every), 3 * count, seed=seed) if not deck_errors(deck, known)
-    ]
+def playable_decks(
+    *, every: int, count: int, seed: int, understood: bool = False
+) -> tuple[list[Deck], Catalogue[FusionWorldCard]]:
+    """So many legal decks of Leaders and each so many-th other card of the public list, and the cards known then."""
+    cards = listed_cards(every=every, understood=understood)
+    known = sample_cards().joined(cards)
+    decks = [deck for deck in any_decks(cards, 3 * count, seed=seed) if not deck_errors(deck, known)]
     assert len(decks) >= count
     return decks[:count], known
