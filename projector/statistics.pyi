@@ -63,7 +63,7 @@ class Statistics:
     def game_length(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How long do games last?"""
     def key_moments(self, filters: Filters = ..., *, trained: bool = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
-        """Which decisions changed the chance to win most, and how much of it was chance?"""
+        """When did the chance to win change most, by what fact, and how much of it was chance?"""
     def match_results(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How does each deck do by matches, and how by games?"""
     def matchup_matrix(

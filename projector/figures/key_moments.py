@@ -1,5 +1,8 @@
 """What the key moments of games changed: by the decision, and by chance."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import polars as pl
 from plotly import graph_objects as go
 
@@ -17,14 +20,26 @@ def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
         y=[row["chance"] for row in rows],
         mode="markers",
         marker={"color": GREEN, "size": 7, "opacity": 0.7},
-        text=[escaped(f"{row['verbs']} {row['card_name'] or ''}".strip()) for row in rows],
-        customdata=[[row["game"][:8], row["turn"], row["position"], row["change"], row["player"]] for row in rows],
+        text=[_told(row) for row in rows],
+        customdata=[
+            [row["game"][:8], row["turn"], row["fact_position"], row["change"], row["player"], _told_decision(row)]
+            for row in rows
+        ],
         hovertemplate=(
-            "<b>%{text}</b> by %{customdata[4]}<br>%{customdata[3]:+.1%}: %{x:+.1%} by the decision, "
-            "%{y:+.1%} by chance<br>n = 1: game %{customdata[0]}, turn %{customdata[1]}, "
-            "position %{customdata[2]}<extra></extra>"
+            "<b>%{text}</b><br>after %{customdata[5]} by %{customdata[4]}<br>"
+            "%{customdata[3]:+.1%}: %{x:+.1%} by the decision, %{y:+.1%} by chance<br>"
+            "n = 1: game %{customdata[0]}, turn %{customdata[1]}, position %{customdata[2]}<extra></extra>"
         ),
     )
     figure.update_xaxes(title="Changed by the decision", tickformat="+.0%")
     figure.update_yaxes(title="Changed by chance", tickformat="+.0%")
     return figure
+
+
+def _told(row: Mapping[str, Any]) -> str:
+    """The fact that moved the chance, and the figure by which."""
+    return escaped(f"{row['fact'] or ''} {row['fact_card_name'] or ''}".strip() + f" ({row['cause']}: {row['moved']})")
+
+
+def _told_decision(row: Mapping[str, Any]) -> str:
+    return escaped(f"{row['verbs']} {row['card_name'] or ''}".strip())

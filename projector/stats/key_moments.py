@@ -1,10 +1,13 @@
-"""Which decisions changed the chance to win most, and how much of it was chance?"""
+"""When did the chance to win change most, by what fact, and how much of it was chance?"""
 
 import polars as pl
 
 from projector.columns import SEATS
 from projector.lake import Lake
-from projector.models.changes import changes, largest_changes
+from projector.models.causes import COLUMNS as CAUSES
+from projector.models.causes import causes
+from projector.models.changes import COLUMNS as CHANGES
+from projector.models.changes import changed, largest_changes
 from projector.models.modelled import modelled
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
@@ -27,6 +30,13 @@ COLUMNS = pl.Schema(
         "player": SEATS,
         **dict.fromkeys(("kind", "verbs", "card_number", "card_name"), pl.String()),
         **dict.fromkeys(_CHANGES, pl.Float64()),
+        "moved": pl.String(),
+        "moved_by": pl.Float64(),
+        "fact": pl.String(),
+        "fact_position": pl.Int64(),
+        "fact_player": SEATS,
+        **dict.fromkeys(("fact_card_number", "fact_card_name"), pl.String()),
+        "cause": pl.String(),
     }
 )
 
@@ -47,19 +57,32 @@ def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) 
     Chances are those of `seat` (that which the filters leave; a, if both): `before` the decision that `player` made at
     `position`, the answer `n` of the game; `decision`, what its own facts changed; `chance`, what followed until the
     next; `change`, both. kind, verbs, card_number, card_name: what was decided, as in `decisions`. A change is not the
-    quality of a decision. Games have rows where their population has a model (`kifu train`) that was not trained on
-    them; all of them, if `trained`.
+    quality of a decision.
+
+    moved: the figure of the table that moved the chance most: `life`, `hand`, `deck`, `resource`, `board`, or `turn`,
+    `result`; moved_by: its part of `change`. fact, fact_player, fact_card_number, fact_card_name: the first fact after
+    the decision that changed that figure, at `fact_position`. cause: `result`, the end of the game; `chance`, where
+    most of the change is; `draw`, a card that came to a hand and that no player chose; `turn`, what comes of a turn
+    that begins, such as cards readied; else `decision`. Of hands the model knows the size alone: a draw that is due
+    moves it by what the turn before gave up, and it sees no luck in how good the card was.
+
+    Games have rows where their population has a model (`kifu train`) that was not trained on them; all of them, if
+    `trained`.
     """
     seats = lake.collect(seat_games(lake, filters).sort("end_position", "seat"))
     own = seats.unique("end_position", keep="first", maintain_order=True)
-    found = changes(lake, filters, trained=trained, needed=False, games=own["end_position"])
-    decided = lake.scan("decisions").select("end_position", "n", "kind", "verbs", "card_number", "card_name")
-    rows = lake.collect(largest_changes(found).lazy().join(decided, on=["end_position", "n"], how="left"))
+    key = ["end_position", "n"]
+    decided = lake.scan("decisions").select(*key, "kind", "verbs", "card_number", "card_name")
+    parts = [pl.DataFrame(schema={**CHANGES, **CAUSES})]
+    for games, model in modelled(lake, filters, trained=trained, needed=False, only=own["end_position"]):
+        largest = largest_changes(changed(lake, games, model.predictors))
+        parts.append(largest.join(causes(lake, games, model.predictors, largest), on=key, maintain_order="left"))
+    rows = lake.collect(pl.concat(parts).lazy().join(decided, on=key, how="left"))
     of_game = own.select("end_position", "system", "options", "seat", "deck", "opponent", "score")
     sign = pl.when(pl.col("seat") == "a").then(1.0).otherwise(-1.0)
     told = rows.join(of_game, on="end_position").with_columns(
         pl.when(pl.col("seat") == "a").then("before").otherwise(1 - pl.col("before")).alias("before"),
-        *(pl.col(name) * sign for name in _CHANGES[1:]),
+        *(pl.col(name) * sign for name in (*_CHANGES[1:], "moved_by")),
     )
     size = pl.col("change").abs()
     return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, "end_position", -size, "n")

@@ -169,9 +169,15 @@ def test_shares_are_lines_by_week_where_there_are_two() -> None:
 
 def test_key_moments_lie_by_decision_and_chance() -> None:
     row = dict.fromkeys(MOMENTS) | {"game": "0123456789", "turn": 3, "position": 50, "verbs": "attack"}
+    row |= {"fact": "LifeTaken", "fact_card_name": "Gale", "fact_position": 52, "moved": "life", "cause": "decision"}
     frame = pl.DataFrame([row | {"decision": 0.1, "chance": -0.3, "change": -0.2, "player": "a"}], schema=MOMENTS)
     [dots] = drawn(key_moments_figure(frame))["data"]
-    assert (list(dots["x"]), list(dots["y"]), list(dots["text"])) == ([0.1], [-0.3], ["attack"])
+    assert (list(dots["x"]), list(dots["y"]), list(dots["text"])) == (
+        [0.1],
+        [-0.3],
+        ["LifeTaken Gale (decision: life)"],
+    )
+    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -0.2, "a", "attack"]
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from importlib.metadata import version
@@ -22,10 +22,12 @@ from events.errors import KifuError, ModelDamaged
 from events.log.store import GameLog
 from events.records.recorder import Recording
 from events.simulation.simulate import simulate
+from events.table.fact import TurnBegan
 from events.table.ids import PLAYERS, SEATS
 from projector.lake import Lake, refresh
 from projector.models import features
 from projector.models.calibration import bins, brier, calibration_error, log_loss, scored, slope, standard_error
+from projector.models.causes import GROUPS, causes
 from projector.models.changes import changed, largest_changes
 from projector.models.curve import curve
 from projector.models.features import FIGURED, MOST_WORDS, mirrored
@@ -532,6 +534,50 @@ def test_key_moments_are_the_largest_changes_from_the_side_that_is_asked_for(dat
     np.testing.assert_allclose(other["before_b"], 1 - other["before"])
     np.testing.assert_allclose(found["decision"] + found["chance"], found["change"], atol=1e-12)
     assert found["kind"].null_count() == 0
+    np.testing.assert_allclose(other["moved_by_b"], -other["moved_by"])
+    assert set(found["cause"]) <= {"decision", "draw", "turn", "chance", "result"}
+    assert (found["moved"] == "result").equals(found["fact"] == "GameEnded", check_names=False)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
+    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    """Counted again position by position, and the fact looked up in the recorded game."""
+    predictors = trained[system][1]
+    games = games_of(lake, of(system))
+    ends = games["end_position"].to_list()
+    moments = largest_changes(every_change(lake, system, predictors)).head(12)
+    found = causes(lake, games, predictors, moments)
+    assert found.select("end_position", "n").rows() == moments.select("end_position", "n").sort(pl.all()).rows()
+    positions = decided(lake, system)
+    for row in found.join(moments, on=["end_position", "n"]).to_dicts():
+        game = positions.filter(end_position=row["end_position"])
+        index = game["n"].to_list().index(row["n"])
+        facts = replayed(system, ends.index(row["end_position"])).facts
+        before, after = game[index], game[index + 1] if index + 1 < game.height else None
+        until = len(facts) if after is None else after["position"][0]
+        told = facts[row["position"] : until]
+        if told:
+            assert row["position"] < row["fact_position"] <= until
+            assert type(facts[row["fact_position"] - 1]).__name__ == row["fact"]
+        if after is None:
+            assert (row["moved"], row["cause"], row["fact"]) == ("result", "result", "GameEnded")
+            continue
+        parts = {group: part_of(predictors, before, after, names) for group, names in GROUPS.items()}
+        sign = 1 if row["change"] > 0 else -1
+        assert sign * row["moved_by"] == pytest.approx(max(sign * part for part in parts.values()))
+        assert parts[row["moved"]] == pytest.approx(row["moved_by"])
+        began = [n for n, fact in enumerate(told, start=row["position"] + 1) if isinstance(fact, TurnBegan)]
+        assert row["cause"] != "turn" or began[0] <= row["fact_position"]
+
+
+def part_of(predictors: Predictors, before: pl.DataFrame, after: pl.DataFrame, names: Sequence[str]) -> float:
+    """The change by these features alone, on average of their coming first and last."""
+    first = before.with_columns(after[name] for name in names)
+    last = after.with_columns(before[name] for name in names)
+    start, end, one, other = (float(predictors.both(rows)[0]) for rows in (before, after, first, last))
+    return (one - start + end - other) / 2
 
 
 def test_a_model_is_of_one_population(
