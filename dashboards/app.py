@@ -17,9 +17,10 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, current
+from dashboards import board, current, downloads, filtering
 from dashboards.clientside import clientside
 from dashboards.elements import aria, refusal
+from dashboards.filtering import SEVERAL
 from dashboards.guard import guard
 from events.errors import KifuError
 from projector.archive import Archive
@@ -89,6 +90,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     dmc.add_figure_templates()
     current.keep(app.server, Archive(data, open_games=open_games))
     board.add_route(app.server)
+    downloads.add_route(app.server)
     shown = pages()
     dash.page_registry.clear()
     for page in shown:
@@ -100,6 +102,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     dash.register_page("not_found_404", **unknown)  # type: ignore[no-untyped-call]
     app.layout = _shell(shown)
     _register_shell(app)
+    filtering.register(app)
     _refuse_unknown_pages(app, shown)
     return app
 
@@ -107,17 +110,21 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
 def _told(layout: Callable[..., Any]) -> Callable[..., Any]:
     """The layout of a page; where what it shows cannot be read, what is wrong and what to do.
 
-    Dash gives a list where an address names something twice: the first counts.
+    Dash gives a list where an address names something twice: the first counts, but of filters that take several.
     """
 
     @wraps(layout)
     def shown(**given: str | list[str]) -> Any:
         try:
-            return layout(**{name: value[0] if isinstance(value, list) else value for name, value in given.items()})
+            return layout(**{name: _first(value) if name not in SEVERAL else value for name, value in given.items()})
         except KifuError as error:
             return refusal("This cannot be shown", error)
 
     return shown
+
+
+def _first(value: str | list[str]) -> str:
+    return value[0] if isinstance(value, list) else value
 
 
 def pages() -> list[ModuleType]:
@@ -197,7 +204,7 @@ def _register_shell(app: Dash) -> None:
 
 def _not_found(**_: str) -> html.Div:
     back = html.P(
-        ["Go on at the ", dcc.Link("overview", href="/"), " or with the ", dcc.Link("games", href="/games"), "."]
+        ["Go on at the ", dcc.Link("metagame", href="/"), " or with the ", dcc.Link("games", href="/games"), "."]
     )
     message = html.Div([html.P("No page of Kifu has this address."), back], className="notice")
     return html.Div([html.H1("There is no such page"), message], className="page")

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import token_bytes
@@ -15,6 +16,7 @@ import polars as pl
 from events.errors import UnknownGame
 from events.log.store import GameLog
 from events.table.ids import Seat
+from projector.folder import DataFolder
 from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
@@ -23,6 +25,8 @@ from projector.view import served_seat
 
 T = TypeVar("T")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+MOST_CACHED = 500
+"""The most results that are cached; of more, those made longest ago are dropped."""
 SAMPLE_SET = "KF"
 """The beginning of the card numbers of the sets written for Kifu."""
 _SHOWN = (
@@ -70,7 +74,8 @@ class Archive:
     def __init__(self, data: Path, *, open_games: bool = False) -> None:
         self.data = data
         self.open_games = open_games
-        self._cached: dict[str, tuple[str, Any]] = {}
+        self.folder = DataFolder(data)
+        self._cached: OrderedDict[str, tuple[str, Any]] = OrderedDict()
         self._key = token_bytes()
         self._lock = Lock()
         self._log: GameLog | None = None
@@ -130,6 +135,9 @@ class Archive:
         result = answer(lake)
         with self._lock:
             self._cached[name] = (mark, result)
+            self._cached.move_to_end(name)
+            if len(self._cached) > MOST_CACHED:
+                self._cached.popitem(last=False)
         return result
 
     def _summed(self, lake: Lake) -> Summary:

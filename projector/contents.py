@@ -1,13 +1,13 @@
 """The contents of a lake, by the filters that ask statistics for them."""
 
-from collections.abc import Iterator
-from shlex import quote
+from collections.abc import Iterable
 
 import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.matches import seat_matches
+from projector.stats.seats import seat_games
 
 _OF = ("system", "population", "experiment", "trusted")
 
@@ -26,17 +26,9 @@ def contents(lake: Lake) -> pl.DataFrame:
     return lake.collect(both.group_by(_OF).agg(pl.col("games", "dated", "reported").sum()).sort(_OF))
 
 
-def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:
-    """What rows of `contents` have, in words, each with the options of commands that ask for it.
-
-    `dates`: also how much of it filters of dates leave out.
-    """
-    for row in rows.to_dicts():
-        games, reported, undated = row["games"], row["reported"], row["games"] - row["dated"]
-        told = [f"{games:,} game{'' if games == 1 else 's'}"] if games else []
-        told += [f"{reported:,} reported match{'' if reported == 1 else 'es'}"] if reported else []
-        options = [f"--population {quote(row['population'])}"]
-        options += ["--trusted"] if row["trusted"] else []
-        options += [f"--experiment {quote(row['experiment'])}"] if row["experiment"] else []
-        without = f" ({undated:,} of them without a date, in no --since or --until)" if undated and dates else ""
-        yield f"{' and '.join(told)} of {row['system']}: {' '.join(options)}{without}"
+def left(lake: Lake, filters: Filters, several: Iterable[str]) -> tuple[int, dict[str, list[str]]]:
+    """The number of games that filters leave; and by filter of those that take `several` names, the names that there
+    are without these filters, in the order of the alphabet."""
+    games = lake.collect(seat_games(lake, filters).select(pl.col("end_position").n_unique())).item()
+    whole = lake.collect(seat_games(lake, filters.but(**dict.fromkeys(several, ()), begins=None)))
+    return games, {name: whole[name.removesuffix("s")].drop_nulls().unique().sort().to_list() for name in several}

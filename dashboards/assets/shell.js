@@ -29,7 +29,7 @@
     },
   };
 
-  const FILTERS = ["population", "system", "deck", "event", "winner", "loser", "begins", "turns", "mirrors", "trust", "experiments"];
+  const FILTERS = ["population", "system", "deck", "opponent", "event", "winner", "loser", "begins", "turns", "mirrors", "trust", "experiments"];
 
   dash.games = {
     count(shown, total, rows) {

@@ -9,6 +9,7 @@ from dashboards.terminal import (
     ClusterAddress,
     Data,
     Json,
+    cluster_at,
     counted,
     opened,
     out,
@@ -17,7 +18,6 @@ from dashboards.terminal import (
     progress,
     write_json,
 )
-from events.cluster import cluster_at
 
 if TYPE_CHECKING:
     from projector.lake import Refreshed

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import quote
 
 import dash_ag_grid as dag
 import dash_mantine_components as dmc
@@ -20,7 +19,7 @@ from projector.games import record_words
 PATH = "/games"
 NAME = "Games"
 TITLE = "Games · Kifu"
-ORDER = 2
+ORDER = 6
 BEGAN = {"won": "began and won", "lost": "began and lost"}
 MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
@@ -29,7 +28,7 @@ TRUST = {"none": "not on trust", "only": "on trust"}
 EXPERIMENTS = {"with": "with experiments", "only": "experiments alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
 FILTERS = (
-    *("population", "system", "deck", "event", "winner", "loser", "begins", "turns", "mirrors", "trust"),
+    *("population", "system", "deck", "opponent", "event", "winner", "loser", "begins", "turns", "mirrors", "trust"),
     "experiments",
 )
 """The filters of the address, each with a control of the id `games-<filter>`."""
@@ -81,6 +80,7 @@ def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
         "population": ("Played by", [{"value": value, "label": played_by(value)} for value in played]),
         "system": ("Card game", sorted({row["system"] for row in games})),
         "deck": ("Deck", list(decks)),
+        "opponent": ("Against", list(decks)),
         "event": ("Event", sorted({row["event"] for row in games if row["event"]})),
         "winner": ("Won by deck", [*decks, {"value": NO_WINNER, "label": "nobody"}]),
         "loser": ("Lost by deck", list(decks)),
@@ -125,11 +125,6 @@ def register(app: Dash) -> None:
     clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), at_once=False)
 
 
-def address(**filters: str | int) -> str:
-    """The address of the games that filters leave: `address(deck="Ember Rush")`."""
-    return PATH + "?" + "&".join(f"{name}={quote(str(value))}" for name, value in filters.items())
-
-
 def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc.Select:
     known = {option["value"] if isinstance(option, dict) else option for option in options}
     offered = options if value is None or value in known else [*options, value]
@@ -145,6 +140,7 @@ def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
         "population": (game["population"],),
         "system": (game["system"],),
         "deck": (game["deck_a"], game["deck_b"]),
+        "opponent": _opponents(game, wanted.get("deck")),
         "event": (game["event"],),
         "winner": (_winning_deck(game) or NO_WINNER,),
         "loser": (_losing_deck(game),),
@@ -157,6 +153,12 @@ def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
     if game["experiment"] and wanted.get("experiments") is None:
         return False
     return all(value is None or value in found[name] for name, value in wanted.items())
+
+
+def _opponents(game: dict[str, Any], deck: str | None) -> tuple[str, ...]:
+    """The decks that a deck played against in a game; without one, both."""
+    decks = game["deck_a"], game["deck_b"]
+    return decks if deck is None else tuple(decks[1 - seat] for seat in (0, 1) if decks[seat] == deck)
 
 
 def _fate(game: dict[str, Any]) -> str | None:

@@ -56,8 +56,10 @@ async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
     """
     table, player = resolution.table, resolution.you
     table.emit(ManualResolutionBegan(player=player, words=effect.text, rule=MANUAL))
+    source = resolution.source
     while True:
-        operation = await table.ask_operation(player, about=resolution.source)
+        about = source if source is not None and sees(resolution.state, player, source) else None
+        operation = await table.ask_operation(player, about=about)
         if operation is None:
             break
         resolution.named[IT] = operation.cards

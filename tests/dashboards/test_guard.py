@@ -46,12 +46,12 @@ ROWS = {
     "changedPropIds": [],
 }
 SCHEME = {
-    "output": "..overview.children...overview-played.children..",
-    "outputs": [{"id": "overview", "property": "children"}, {"id": "overview-played", "property": "children"}],
+    "output": "metagame-deck_results-drawn.children",
+    "outputs": {"id": "metagame-deck_results-drawn", "property": "children"},
     "inputs": [
         {"id": "live", "property": "data"},
         {"id": "scheme", "property": "data", "value": "dark"},
-        {"id": "overview-asked", "property": "data", "value": [None, None]},
+        {"id": "asked", "property": "data", "value": {}},
     ],
     "changedPropIds": [],
 }

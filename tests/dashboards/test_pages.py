@@ -1,4 +1,4 @@
-"""Shell, overview and games in a browser."""
+"""Shell, pages of statistics and games in a browser."""
 
 import re
 from contextlib import closing
@@ -18,15 +18,19 @@ from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, gro
 from tests.dashboards.test_records import OLD_EXPORT
 
 pytestmark = pytest.mark.browser
-READY = {"/": "#game-length .main-svg", "/games": ".ag-row a", "/replay/": "#replay[aria-busy=false] .board"}
+READY = {
+    "/": "#game_length-figure .main-svg",
+    "/matchups": "#field_rate-table .ag-row",
+    "/cards": "#card_choices-table .ag-row",
+    "/players": "#players-ratings .about",
+    "/data": "#data-body .figures",
+    "/games": ".ag-row a",
+    "/replay/": "#replay[aria-busy=false] .board",
+}
 
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
-TABLE_FITS = """() => {
-  const table = document.querySelector(".table-scroll");
-  return table.scrollWidth <= table.clientWidth;
-}"""
 UNCUT = """() => [...document.querySelectorAll(".ag-row .ag-cell")].every((cell) => {
   const words = document.createRange();
   words.selectNodeContents(cell);
@@ -54,7 +58,7 @@ def serious(page: Any) -> list[str]:
         pytest.param([(PHONE, "light"), (PHONE, "dark")], id="phone", marks=pytest.mark.slow),
     ],
 )
-@pytest.mark.parametrize("path", ["/", "/games", "/replay/"])
+@pytest.mark.parametrize("path", READY)
 def test_a_page_renders_light_and_dark_and_is_accessible(
     open_page: OpenPage, site: str, longest: str, path: str, looks: list[tuple[Any, Any]]
 ) -> None:
@@ -77,35 +81,35 @@ def test_a_page_renders_light_and_dark_and_is_accessible(
 
 def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    colour = "getComputedStyle(document.querySelector('#deck-results .xtick text')).fill"
-    page.wait_for_selector("#deck-results .xtick text")
+    colour = "getComputedStyle(document.querySelector('#deck_results-figure .xtick text')).fill"
+    page.wait_for_selector("#deck_results-figure .xtick text")
     light = page.evaluate(colour)
     page.get_by_label("Light or dark").click()
-    until(page, f"document.querySelector('#deck-results .xtick text') && {colour} !== '{light}'")
+    until(page, f"document.querySelector('#deck_results-figure .xtick text') && {colour} !== '{light}'")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
 
 
-def test_the_numbers_of_the_overview_lead_to_their_games(open_page: OpenPage, site: str) -> None:
+def test_the_numbers_of_the_metagame_lead_to_their_games(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    for column, control in ((1, "deck"), (2, "winner"), (3, "loser")):
-        row = page.locator(".figures tbody tr").first
-        deck, number = row.locator("td").nth(0).inner_text(), row.locator("td").nth(column).inner_text()
-        row.locator("td").nth(column).locator("a").click()
+    for column, control in (("games", "deck"), ("wins", "winner"), ("losses", "loser")):
+        row = page.locator("#deck_results-table .ag-row[row-index='0']")
+        deck, number = row.locator("[col-id=deck]").inner_text(), row.locator(f"[col-id={column}]").inner_text()
+        row.locator(f"[col-id={column}] a").click()
         expect(page.locator("#games-count"), control).to_have_text(f"{number} of {GAMES} games")
         assert page.locator(f"#games-{control}").input_value() == deck
         page.go_back()
-        page.wait_for_selector(".figures")
+        page.wait_for_selector("#deck_results-table .ag-row")
 
 
-OVERVIEW_WIDTHS = [1400, 1100, 960, 800, 420, 360]
+METAGAME_WIDTHS = [1400, 1100, 960, 800, 420, 360]
 
 
 @pytest.mark.parametrize(
     "widths",
-    [[1400, 1100, 960, 800], [360, 420], *(pytest.param([w], marks=pytest.mark.slow) for w in OVERVIEW_WIDTHS)],
+    [[1400, 1100, 960, 800], [360, 420], *(pytest.param([w], marks=pytest.mark.slow) for w in METAGAME_WIDTHS)],
 )
-def test_the_table_and_the_figures_of_the_overview_fit_their_cards(
+def test_the_tables_and_the_figures_of_the_metagame_fit_their_cards(
     open_page: OpenPage, site: str, widths: list[int]
 ) -> None:
     """Opened at the first of the widths, and brought to the others."""
@@ -114,7 +118,6 @@ def test_the_table_and_the_figures_of_the_overview_fit_their_cards(
     for width in widths:
         page.set_viewport_size({"width": width, "height": 900})
         until(page, INSIDE)
-        until(page, TABLE_FITS)
         until(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -217,7 +220,7 @@ def test_hostile_names_are_shown_as_text_everywhere(open_page: OpenPage, tmp_pat
         expect(page.locator(".ag-row a").first).to_contain_text(HOSTILE)
         assert page.locator("main img").count() == 0
         page.goto(address)
-        page.wait_for_selector("#deck-results .main-svg")
+        page.wait_for_selector("#deck_results-figure .main-svg")
         assert page.locator("main img").count() == 0
         assert page.title() != "harmed"
 
@@ -237,25 +240,21 @@ def test_a_row_of_the_games_opens_its_replay_by_click_and_by_enter(open_page: Op
         replay_ready(page)
 
 
-def test_the_overview_names_every_population_and_leads_to_its_numbers(open_page: OpenPage, tmp_path: Path) -> None:
+def test_a_population_of_few_games_is_chosen_by_its_filter(open_page: OpenPage, tmp_path: Path) -> None:
     grow(tmp_path, 12)
     record(tmp_path, names=("Ann", "Ben"), answers=None)
     with serving(tmp_path) as address:
         page = open_page(address)
-        page.wait_for_selector(READY["/"])
-        played = page.locator("#overview-played")
-        assert played.locator("[aria-current]").inner_text().endswith(": 12 games")
-        smaller = played.get_by_role("link")
-        expect(smaller).to_have_count(1)
-        assert smaller.inner_text().endswith(" plays it (recorded live): 1 game")
-        smaller.click()
-        expect(played.locator("[aria-current]")).to_contain_text(": 1 game")
+        expect(page.locator("#filters-left")).to_have_text("12 of 13 games")
+        page.locator("#filter-population").click()
+        page.get_by_role("option", name=re.compile("recorded live")).click()
+        expect(page.locator("#filters-left")).to_have_text("1 of 13 games")
         expect(page.locator(".kpi .value").first).to_have_text("1")
         page.locator(".kpi").first.click()
         expect(page.locator("#games-count")).to_have_text("1 of 13 games")
 
 
-def test_the_overview_says_which_games_taken_on_trust_it_leaves_out(open_page: OpenPage, tmp_path: Path) -> None:
+def test_the_metagame_says_which_games_taken_on_trust_it_leaves_out(open_page: OpenPage, tmp_path: Path) -> None:
     grow(tmp_path, 3)
     with closing(GameLog.open(tmp_path)) as log, OLD_EXPORT.open("rb") as file:
         import_games(lambda: log, file)

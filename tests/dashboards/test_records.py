@@ -4,7 +4,8 @@ from contextlib import closing
 from pathlib import Path
 
 from dashboards.app import create_app
-from dashboards.pages import games, overview, replay
+from dashboards.links import left_out
+from dashboards.pages import games, replay
 from events.exchange.exchange import import_games
 from events.log.store import GameLog
 from projector.archive import Archive
@@ -35,7 +36,7 @@ def test_a_game_taken_on_trust_is_in_no_population_and_counted_apart(tmp_path: P
     lake, population = Archive(tmp_path).lake(), "bots: greedy v1, random v1, imported"
     assert deck_results(lake).height == 0
     assert deck_results(lake, Filters(population=population, trusted=True))["wins"].sum() == 1
-    assert overview._left_out(0, 0) == []
-    trusted, experiment = overview._left_out(3, 1)
+    assert left_out(0, 0) == []
+    trusted, experiment = left_out(3, 1)
     assert trusted.children == "3 games taken on trust are left out"
     assert experiment.children == "1 game of experiments is left out"

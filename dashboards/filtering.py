@@ -1,0 +1,202 @@
+"""The filter bar of the pages of statistics: which games are counted, kept in the address."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypedDict, get_args
+
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, State, dcc, html
+
+from dashboards.clientside import clientside
+from dashboards.current import archive
+from dashboards.elements import aria, played_by
+from events.errors import KifuError
+from projector.contents import left
+from projector.lake import Lake
+from projector.stats.asking import filters_of
+from projector.stats.filters import Filters
+from projector.stats.levels import Level
+
+SEVERAL = ("formats", "events", "decks", "opponents", "players")
+"""The filters that take several names; in an address each is written once a name."""
+NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted")
+"""The filters of the bar, each with a control of the id `filter-<name>`."""
+ALWAYS = ("system", "population", "level")
+"""The filters that are never unset."""
+_OFFERED = (*ALWAYS[:2], *SEVERAL)
+LEVEL: Level = "name"
+"""Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
+_LABELS = {
+    "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
+    "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
+    "begins": "Turn order", "readings": "Readings", "trusted": "Imported",
+}  # fmt: skip
+_CHOICES = {
+    "begins": {"yes": "goes first", "no": "goes second"},
+    "readings": {"apart": "told apart"},
+    "trusted": {"yes": "on trust, too"},
+}
+_UNSET = {"readings": "pooled", "trusted": "verified alone", "begins": "both"}
+_LEVELS = {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"}
+
+
+class Asked(TypedDict, total=False):
+    """The filters of an address, by their names in it."""
+
+    system: str
+    population: str
+    level: str
+    formats: list[str]
+    events: list[str]
+    decks: list[str]
+    opponents: list[str]
+    players: list[str]
+    since: str
+    until: str
+    begins: Literal["yes", "no"]
+    readings: str
+    trusted: Literal["yes"]
+
+
+class Left(TypedDict):
+    """How many games the filters leave, and of how many."""
+
+    games: int
+    of: int
+
+
+def asked_of(given: Mapping[str, str | Sequence[str]]) -> Asked:
+    """The filters in the query of an address; blank ones are none."""
+    found: dict[str, Any] = {}
+    for name in NAMES:
+        value = given.get(name) or None
+        if name in SEVERAL and value is not None:
+            value = [value] if isinstance(value, str) else list(value)
+        elif value is not None and not isinstance(value, str):
+            value = value[0]
+        if value:
+            found[name] = value
+    return found  # type: ignore[return-value]
+
+
+def filters_by(asked: Asked) -> Filters:
+    """The filters that are asked for; of card game and population, if unset, those of the most games.
+
+    KifuError for a value that cannot be.
+    """
+    words: dict[str, Any] = {"level": LEVEL, **usual(asked), **asked}
+    if "begins" in words:
+        words["begins"] = _yes("begins", words["begins"])
+    if "trusted" in words:
+        words["trusted"] = _yes("trusted", words["trusted"])
+    return filters_of(words)
+
+
+def usual(asked: Asked) -> dict[str, str]:
+    """The card game and the population of the most games, of those that are asked for."""
+    for population, system, _ in archive().summary().played:
+        fits = system == asked.get("system", system)
+        if fits and asked.get("population", population) in (population, population.partition(": ")[0]):
+            return {"population": population, "system": system}
+    return {}
+
+
+def query(filters: Asked) -> str:
+    """The filters as the query of an address, without the question mark."""
+    from urllib.parse import urlencode
+
+    return urlencode([(name, value) for name in NAMES for value in _listed(filters.get(name))])
+
+
+def filter_bar(given: Mapping[str, str | Sequence[str]]) -> html.Div:
+    """The bar of a page with the filters that its address gives."""
+    asked = asked_of(given)
+    shown: dict[str, Any] = {**usual(asked), "level": LEVEL, **asked}
+    controls = html.Div([_control(name, shown.get(name)) for name in NAMES], id="filters", className="filters")
+    head = html.Div(
+        [
+            html.Button("Filters", id="filters-toggle", className="filters-toggle", type="button"),
+            html.Output(id="filters-left", className="count"),
+            html.Button("Reset", id="filters-reset", className="quiet-button", type="button"),
+        ],
+        className="filters-head",
+    )
+    unset = dcc.Store(id="filters-usual", data={**usual({}), "level": LEVEL})
+    stores = [dcc.Store(id="asked"), dcc.Store(id="filters-left-data"), unset]
+    return html.Div([head, controls, *stores], className="filter-bar", role="search", **aria(label="Games counted"))
+
+
+def register(app: Dash) -> None:
+    """Keep the filters in the address, offer what there is, count what is left, reset."""
+
+    @app.callback(
+        *(Output(f"filter-{name}", "data") for name in _OFFERED),
+        Output("filters-left-data", "data"),
+        Input("live", "data"),
+        Input("asked", "data"),
+    )
+    def offered(_: Any, asked: Asked | None) -> tuple[Any, ...]:
+        found = archive().cached(f"offered {query(asked or {})}", lambda lake: _offered(lake, asked or {}))
+        return tuple(found)
+
+    values = [Input(f"filter-{name}", "value") for name in NAMES]
+    unset = State("filters-usual", "data")
+    clientside(app, "filters.asked", Output("asked", "data"), *values, unset)
+    left = Input("filters-left-data", "data")
+    clientside(app, "filters.left", Output("filters-left", "children"), left)
+    count = Output("filters-toggle", "children")
+    clientside(app, "filters.count", count, Input("asked", "data"))
+    cleared = [Output(f"filter-{name}", "value") for name in NAMES]
+    clientside(app, "filters.reset", *cleared, Input("filters-reset", "n_clicks"), unset, at_once=False)
+    opened = (Output("filters", "className"), Output("filters-toggle", "aria-expanded"))
+    clientside(app, "filters.toggle", *opened, Input("filters-toggle", "n_clicks"), State("filters", "className"))
+
+
+def _offered(lake: Lake, asked: Asked) -> list[Any]:
+    """The options of the controls in `_OFFERED`, and how many games are left of how many."""
+    played = archive().summary().played
+    chosen = usual(asked)
+    systems = sorted({system for _, system, _ in played})
+    of_system = [name for name, system, _ in played if system == asked.get("system", chosen.get("system"))]
+    kinds = {name.partition(": ")[0] for name in of_system}
+    populations = [{"value": name, "label": played_by(name).capitalize()} for name in (*sorted(kinds), *of_system)]
+    spoken = [{"value": system, "label": system.replace("_", " ").title()} for system in systems]
+    total = sum(games for _, _, games in played)
+    try:
+        games, found = left(lake, filters_by(asked), SEVERAL)
+    except KifuError:
+        return [spoken, populations, *([] for _ in SEVERAL), Left(games=0, of=total)]
+    kept = [[*found[key], *(name for name in _listed(asked.get(key)) if name not in found[key])] for key in SEVERAL]
+    return [spoken, populations, *kept, Left(games=games, of=total)]
+
+
+def _control(name: str, value: Any) -> Any:
+    label = _LABELS[name]
+    if name in SEVERAL:
+        return dmc.MultiSelect(
+            id=f"filter-{name}", label=label, data=value or [], value=value or [], searchable=True, clearable=True,
+            placeholder="" if value else "all", hidePickedOptions=True,
+        )  # fmt: skip
+    if name in ("since", "until"):
+        return dmc.DateInput(
+            id=f"filter-{name}", label=label, value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder="any"
+        )
+    if name == "level":
+        data: list[Any] = [{"value": level, "label": _LEVELS[level]} for level in get_args(Level)]
+    elif name in _CHOICES:
+        data = [{"value": choice, "label": said} for choice, said in _CHOICES[name].items()]
+    else:
+        data = [] if value is None else [value]
+    return dmc.Select(
+        id=f"filter-{name}", label=label, data=data, value=value, clearable=name not in ALWAYS,
+        allowDeselect=name not in ALWAYS, searchable=name in ("system", "population"), placeholder=_UNSET.get(name, ""),
+    )  # fmt: skip
+
+
+def _listed(value: Any) -> Sequence[str]:
+    return () if value is None else [value] if isinstance(value, str) else value
+
+
+def _yes(name: str, value: str) -> bool:
+    if value not in ("yes", "no"):
+        raise KifuError(f"{name}: there is no '{value}'; there are yes, no")
+    return value == "yes"

@@ -1,0 +1,74 @@
+"""Links from the numbers of the pages to the games that they are of."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from dash import dcc
+
+from dashboards.filtering import LEVEL, Asked, usual
+
+GAMES = "/games"
+_SAME = {"decks": "deck", "events": "event"}
+"""Filters that the list of games has under a name of its own, for one value."""
+
+
+def address(**filters: str) -> str:
+    """The address of the games that filters of the list leave: `address(deck="Ember Rush")`."""
+    return f"{GAMES}?{urlencode(filters)}" if filters else GAMES
+
+
+def games_address(asked: Asked, **more: str) -> str | None:
+    """The address of the games that these filters leave; None if the list of games cannot ask for just these."""
+    whole: Mapping[str, Any] = {**usual(asked), **asked}
+    if set(whole) - {"system", "population", "level", "trusted", *_SAME}:
+        return None
+    found = {name: whole[name] for name in ("population", "system") if name in whole}
+    for name, own in _SAME.items():
+        values = whole.get(name, [])
+        if len(values) > 1:
+            return None
+        if values:
+            found[own] = values[0]
+    return address(**{**found, **({} if "trusted" in whole else {"trust": "none"}), **more})
+
+
+def games_of_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the games of a row's deck, against its opponent if it has one; mirrors of no such row."""
+    if asked.get("level", LEVEL) != LEVEL:
+        return None
+    deck, opponent = row["deck"], row.get("opponent")
+    more = {"opponent": opponent} if opponent is not None else {}
+    return games_address({**asked, "decks": [deck]}, **more, **({} if row.get("mirror") else {"mirrors": "none"}))
+
+
+def games_won(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the games of a row that its deck won."""
+    return _with_result(row, asked, deck="winner", opponent="loser")
+
+
+def games_lost(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the games of a row that its deck lost."""
+    return _with_result(row, asked, deck="loser", opponent="winner")
+
+
+def _with_result(row: Mapping[str, Any], asked: Asked, *, deck: str, opponent: str) -> str | None:
+    if asked.get("level", LEVEL) != LEVEL or row.get("mirror"):
+        return None
+    more = {opponent: row["opponent"]} if row.get("opponent") is not None else {}
+    others: Asked = {**asked}
+    others.pop("decks", None)
+    return games_address(others, **{deck: row["deck"]}, **more, mirrors="none")
+
+
+def left_out(trusted: int, experiments: int) -> list[dcc.Link]:
+    """The links to the games that no number of the page counts: those taken on trust, and those of experiments."""
+    kinds = ((trusted, "taken on trust", {"trust": "only"}), (experiments, "of experiments", {"experiments": "only"}))
+    return [
+        dcc.Link(
+            f"{count:,} games {what} are left out" if count > 1 else f"1 game {what} is left out",
+            href=address(**filters),
+        )
+        for count, what, filters in kinds
+        if count
+    ]

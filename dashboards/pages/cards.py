@@ -1,0 +1,96 @@
+"""/cards: how each card does, adjusted and raw, by origin, fate and choice."""
+
+from typing import Any
+
+from dash import Dash, html
+
+from dashboards.sections import Section, register_sections
+from dashboards.statistics import statistics_page
+
+PATH = "/cards"
+NAME = "Cards"
+TITLE = "Cards · Kifu"
+ORDER = 3
+_CARD = {"card_name": "Card", "card_number": "Number"}
+_RATE = {"win_rate": "Win rate", "over": "Over all"}
+SECTIONS = (
+    Section(
+        stat="card_effects",
+        title="What is an early copy worth?",
+        told="The points of win rate that an early copy gains, decks, opponents and turn order being equal. This is "
+        "the number to rank cards by: the first 15 are drawn. Those of few games stand last, and are grey.",
+        columns={
+            **_CARD,
+            "games": "Games",
+            "held": "Held early",
+            "effect": "Effect",
+            "shrunken": "Shrunken",
+            "per_copy": "A copy",
+            "q": "q",
+        },
+        n="usable",
+        drawn=15,
+    ),
+    Section(
+        stat="card_results",
+        title="Who had the card won so often",
+        told="As 17Lands counts, a copy at a time: in the main deck, in the opening hand, drawn later, in hand at all, "
+        "not seen; the difference in hand less not seen. It measures the decks and the length of games, too.",
+        columns={
+            **_CARD,
+            "games": "Decks",
+            "gp_rate": "GP WR",
+            "oh_rate": "OH WR",
+            "gd_rate": "GD WR",
+            "gih": "# GIH",
+            "gih_rate": "GIH WR",
+            "gns_rate": "GNS WR",
+            "iwd": "IWD",
+            "played_rate": "Played",
+        },
+        n="gih",
+        figure=False,
+    ),
+    Section(
+        stat="card_origins",
+        title="Where copies in hand came from",
+        told="The share of a card's copies by their origin, and how often those who had them won.",
+        columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE},
+        n="copies",
+        figure=False,
+    ),
+    Section(
+        stat="card_fates",
+        title="What became of them",
+        told="The share of a card's copies by what happened to them, and how often those whose they were won.",
+        columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE},
+        n="copies",
+        figure=False,
+    ),
+    Section(
+        stat="card_choices",
+        title="Taken when offered",
+        told="How often a card was chosen where it could be, by what it was offered for.",
+        columns={
+            **_CARD,
+            "kind": "Asked for",
+            "verb": "To",
+            "offered": "Offered",
+            "taken": "Taken",
+            "choice_rate": "Chosen",
+            "win_rate": "Win rate",
+        },
+        n="offered",
+        figure=False,
+    ),
+)
+
+
+def layout(**given: Any) -> html.Div:
+    """The frame of the page for the games that the address asks for."""
+    return statistics_page("cards", "Cards", SECTIONS, given)
+
+
+def register(app: Dash) -> None:
+    """Fill the page."""
+    register_sections(app, "cards", SECTIONS)

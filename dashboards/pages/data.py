@@ -1,0 +1,90 @@
+"""/data: what the lake holds, how fresh it is, and what statistics leave out."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from dash import Dash, Input, Output, dcc, html
+
+from dashboards.current import archive
+from dashboards.elements import aria, banner, played_by
+from dashboards.links import address
+from projector.folder import DataFolder
+
+PATH = "/data"
+NAME = "Data"
+TITLE = "Data · Kifu"
+ORDER = 8
+_WHY = {
+    "trusted": "taken on trust: an import did not play them again, so statistics leave them out unless asked",
+    "experiment": "played for an experiment: not of the metagame",
+}
+
+
+def layout(**_: str) -> html.Div:
+    """The frame of the page, which its callback fills."""
+    summary = archive().summary()
+    mark = banner(simulated=summary.simulated, sample=summary.sample)
+    head = html.Div([html.H1("Data"), mark], className="page-head")
+    return html.Div([head, html.Div(id="data-body")], className="page")
+
+
+def register(app: Dash) -> None:
+    """Fill the page, again as games arrive."""
+
+    @app.callback(Output("data-body", "children"), Input("live", "data"))
+    def filled(_: Any) -> list[Any]:
+        folder = archive().folder
+        return [html.Div([_fresh(folder), _contents(folder), _tables(folder)], className="panels")]
+
+
+def _fresh(folder: DataFolder) -> html.Section:
+    summary, behind = archive().summary(), folder.behind()
+    time = None if summary.updated is None else datetime.fromtimestamp(summary.updated, UTC)
+    told = (
+        "The lake holds all of the log."
+        if not behind
+        else f"The log is {behind:,} positions further: kifu refresh brings the lake up to it."
+    )
+    terms = {
+        "Position of the lake": f"{folder.lake.version:,}",
+        "Brought up": "never" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
+        "Games, open ones too": f"{summary.games:,}",
+    }
+    parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
+    return html.Section([html.H2("How fresh"), html.Dl(parts, className="terms"), html.P(told)], className="panel")
+
+
+def _contents(folder: DataFolder) -> html.Section:
+    names = ("Card game", "Played by", "Games", "With a date", "Reported matches", "Counted")
+    heads = html.Thead(html.Tr([html.Th(name, scope="col") for name in names]))
+    rows = [_line(row) for row in folder.contents().to_dicts()]
+    table = html.Table([heads, html.Tbody(rows)], className="figures text")
+    scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
+    title = html.H2("What there is, and what is left out")
+    return html.Section([title, scrolled], className="panel wide")
+
+
+def _line(row: Mapping[str, Any]) -> html.Tr:
+    trust = "only" if row["trusted"] else "none"
+    more = {"experiments": "with"} if row["experiment"] else {}
+    games = address(system=row["system"], population=row["population"], trust=trust, **more)
+    why = _WHY["experiment"] if row["experiment"] else _WHY["trusted"] if row["trusted"] else "yes"
+    return html.Tr(
+        [
+            html.Td(row["system"].replace("_", " ").title()),
+            html.Td(played_by(row["population"])),
+            html.Td(dcc.Link(f"{row['games']:,}", href=games) if row["games"] else "0"),
+            html.Td(f"{row['dated']:,}"),
+            html.Td(f"{row['reported']:,}"),
+            html.Td(why),
+        ]
+    )
+
+
+def _tables(folder: DataFolder) -> html.Section:
+    counts = folder.lake.rows()
+    parts = [part for name in sorted(counts) for part in (html.Dt(name), html.Dd(f"{counts[name]:,} rows"))]
+    told = "kifu schema explains their columns; a notebook or kifu sql reads them."
+    section = [html.H2("Tables"), html.Dl(parts, className="terms"), html.P(told, className="quiet")]
+    return html.Section(section, className="panel")

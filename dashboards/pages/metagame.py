@@ -1,0 +1,120 @@
+"""/: the metagame at a glance. Every number leads to its games."""
+
+from typing import Any
+
+from dash import Dash, Input, Output, dcc, html
+from dash.exceptions import PreventUpdate
+
+from dashboards.current import archive
+from dashboards.elements import NO_GAMES
+from dashboards.filtering import Asked, filters_by
+from dashboards.links import games_address, games_lost, games_of_deck, games_won, left_out
+from dashboards.sections import Section, register_sections
+from dashboards.statistics import statistics_page
+from events.errors import KifuError
+from projector.stats.filters import Filters
+
+PATH = "/"
+NAME = "Metagame"
+TITLE = "Metagame · Kifu"
+ORDER = 1
+PALE = "Pale dots are of fewer than 30 games."
+
+SECTIONS = (
+    Section(
+        stat="deck_results",
+        title="Results by deck",
+        told=f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}",
+        columns={"deck": "Deck", "games": "Games", "wins": "Won", "losses": "Lost", "win_rate": "Win rate"},
+        links={"deck": games_of_deck, "games": games_of_deck, "wins": games_won, "losses": games_lost},
+        split=True,
+    ),
+    Section(
+        stat="deck_shares",
+        title="What is played?",
+        told="Share of the field, week by week where games have dates.",
+        columns={"deck": "Deck", "seats": "Seats", "share": "Share"},
+        n="seats",
+        links={"deck": games_of_deck},
+        split=True,
+    ),
+    Section(
+        stat="who_begins",
+        title="Does it help to begin?",
+        told=f"Games won by the player who began, by that player's deck. {PALE}",
+        wide=False,
+    ),
+    Section(
+        stat="game_length",
+        title="How long do games last?",
+        told="Turns of both players together.",
+        wide=False,
+    ),
+)
+
+
+def layout(**given: Any) -> html.Div:
+    """The frame of the page for the games that the address asks for."""
+    above = [html.Nav(id="metagame-left-out", className="links"), html.Div(id="metagame-kpis")]
+    return statistics_page("metagame", "Metagame", SECTIONS, given, above=above)
+
+
+def register(app: Dash) -> None:
+    """Fill the page."""
+    register_sections(app, "metagame", SECTIONS)
+
+    @app.callback(
+        Output("metagame-kpis", "children"),
+        Output("metagame-left-out", "children"),
+        Input("live", "data"),
+        Input("asked", "data"),
+    )
+    def filled(_: Any, asked: Asked | None) -> tuple[Any, list[Any]]:
+        if asked is None:
+            raise PreventUpdate
+        summary = archive().summary()
+        others = left_out(summary.trusted, summary.experiments)
+        if not summary.played:
+            return html.P("Statistics count no game." if others else NO_GAMES, className="notice"), others
+        try:
+            return _kpis(filters_by(asked), asked), others
+        except KifuError as error:
+            return html.P(str(error), className="notice"), others
+
+
+def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
+    folder = archive().folder
+    decks = folder.stat("deck_results", filters).to_dicts()
+    first = folder.stat("who_begins", filters).to_dicts()
+    length = folder.stat("game_length", filters).to_dicts()
+    if not length:
+        return None
+    count, wins = sum(row["games"] for row in length), sum(row["wins"] for row in decks)
+    drawn = sum(row["draws"] for row in decks) // 2
+    most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
+    median = length[0]["median"]
+    kpis = [
+        _kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked)),
+        _kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked)),
+        _kpi(
+            "Median length",
+            f"{median:g} turns",
+            f"mean {length[0]['mean']:.1f}, of both players together",
+            games_address(asked, turns=str(round(median))),
+        ),
+    ]
+    overall = next((row for row in first if row["of"] == "begins" and row["split"] == "all"), None)
+    if overall is not None and overall["win_rate"] is not None:
+        ends = overall["win_rate_low"], overall["win_rate_high"]
+        told = "" if None in ends else f"{100 * ends[0]:.1f}–{ends[1]:.1%} (95 %)"
+        kpis.append(_kpi("Won by who began", f"{overall['win_rate']:.1%}", told, games_address(asked, begins="won")))
+    return html.Div(kpis, className="kpis")
+
+
+def _kpi(label: str, value: str, note: str, target: str | None) -> dcc.Link | html.Div:
+    parts = [
+        html.Span(label, className="label"),
+        html.Span(value, className="value"),
+        html.Span(note, className="note"),
+    ]
+    return html.Div(parts, className="kpi") if target is None else dcc.Link(parts, href=target, className="kpi")

@@ -1,0 +1,308 @@
+"""Sections of pages: a statistic as a figure and a table, with what it means and how else to ask for it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import dash_ag_grid as dag
+from dash import Dash, Input, Output, dcc, html
+from dash.exceptions import PreventUpdate
+
+from dashboards.current import archive
+from dashboards.downloads import download_address
+from dashboards.elements import NO_GAMES, aria
+from dashboards.filtering import Asked, filters_by, query
+from events.errors import KifuError
+from projector.folder import DataFolder
+from projector.stats.asking import counted, own_parameters
+from projector.stats.catalogue import Stat, stat
+from projector.stats.documentation import meaning
+from projector.stats.filters import USUAL, Filters
+from projector.stats.matches import Usable
+from projector.stats.ranking import FEW
+
+Scheme: TypeAlias = Literal["light", "dark"]
+Row: TypeAlias = dict[str, Any]
+Link: TypeAlias = Callable[[Row, Asked], str | None]
+"""The address to which a row leads: its games; None if it leads nowhere."""
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+INK = {"light": "#16202b", "dark": "#edf1f5"}
+"""The colour of a figure's text by theme, as in assets/kifu.css."""
+HEIGHT = 240
+"""Pixels of a figure that has no height of its own."""
+ROW_PX, HEAD_PX, MOST_PX = 36, 40, 430
+MOST_ROWS = 1_000
+"""The most rows that a table shows; the downloads have all."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """A section of a page: a statistic by its name, and how it is shown.
+
+    `told`: what is seen, in a sentence or two; `columns`: the columns of the table with their headings, none for no
+    table; an interval stands behind its number. `main`: the column of which `low` and `high` are the interval, if not
+    of the one before them. `n`: the column by which a row is of few; `links`: the columns whose numbers lead to games.
+    `own`: the statistic's own parameters; `drawn`: the most rows that the figure draws. `split`: figure and table stand
+    side by side, where there is room. `takes`: the filters that the statistic can count by, if not all; that others do
+    not apply is said.
+    """
+
+    stat: str
+    title: str
+    told: str
+    columns: Mapping[str, str] = field(default_factory=dict)
+    n: str = "games"
+    figure: bool = True
+    links: Mapping[str, Link] = field(default_factory=dict)
+    own: Mapping[str, Any] = field(default_factory=dict)
+    main: str | None = None
+    wide: bool = True
+    split: bool = False
+    drawn: int | None = None
+    takes: Sequence[str] | None = None
+
+
+def _id(page: str, section: Section) -> str:
+    return f"{page}-{section.stat}"
+
+
+def section_frame(page: str, section: Section) -> html.Section:
+    """The frame of a section, which its callbacks fill."""
+    name = _id(page, section)
+    drawn = [html.Div(id=f"{name}-drawn", className="drawn")] if section.figure else []
+    parts = [*drawn, html.Div(id=f"{name}-table")]
+    shown = html.Div(parts, className="shown split" if section.split else "shown")
+    return html.Section(
+        [
+            html.H2(section.title),
+            html.P(section.told, className="quiet"),
+            shown,
+            html.Div(id=name),
+        ],
+        className="panel wide" if section.wide else "panel",
+    )
+
+
+def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None:
+    """Fill the sections of a page, again as filters change or games arrive; figures also as the theme is switched."""
+    for section in sections:
+        _register(app, page, section)
+
+
+def _register(app: Dash, page: str, section: Section) -> None:
+    name, live, asked_for = _id(page, section), Input("live", "data"), Input("asked", "data")
+
+    @app.callback(Output(f"{name}-table", "children"), Output(name, "children"), live, asked_for)
+    def told(_: Any, asked: Asked | None) -> tuple[list[Any], list[Any]]:
+        if asked is None:
+            raise PreventUpdate
+        return section_table(section, asked)
+
+    if not section.figure:
+        return
+
+    @app.callback(Output(f"{name}-drawn", "children"), live, Input("scheme", "data"), asked_for)
+    def drawn(_: Any, scheme: Scheme | None, asked: Asked | None) -> list[Any]:
+        if scheme is None or asked is None:
+            raise PreventUpdate
+        return section_figure(section, asked, scheme=scheme)
+
+
+def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]:
+    """The table of a section for these filters, or why there is none; and what it means."""
+    try:
+        filters, frame = _counted(section, asked)
+        usable = archive().folder.usable(section.stat, filters, **section.own)
+    except KifuError as error:
+        return [html.P(str(error), className="notice small", role="alert")], []
+    about = [_about(section, asked, filters, usable)]
+    if not usable.of or frame.is_empty():
+        return [html.P(_nothing(usable), className="notice small")], about
+    parts: list[Any] = [_table(section, frame, asked)] if section.columns else []
+    if section.columns and frame.height > MOST_ROWS:
+        told = f"The first {MOST_ROWS:,} of {frame.height:,} rows; the files below have all."
+        parts.append(html.P(told, className="quiet"))
+    return parts, about
+
+
+def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[Any]:
+    """The figure of a section for these filters; none where there is nothing to draw, which the table says."""
+    try:
+        _, frame = _counted(section, asked)
+    except KifuError:
+        return []
+    if frame.is_empty():
+        return []
+    return [graph(_figure(section, frame, scheme), f"{section.stat}-figure", scheme=scheme)]
+
+
+def _counted(section: Section, asked: Asked) -> tuple[Filters, Any]:
+    """The filters by which a section counts, and the rows of its statistic that it shows."""
+    filters = section_filters(section, asked)
+    frame = archive().folder.stat(section.stat, filters, **section.own)
+    return filters, frame
+
+
+def section_filters(section: Section, asked: Asked) -> Filters:
+    """The filters by which a section counts, of those that are asked for. KifuError for a value that cannot be."""
+    if section.takes is None:
+        return counted(stat(section.stat), filters_by(asked))
+    kept: Any = {name: value for name, value in asked.items() if name in section.takes}
+    return counted(stat(section.stat), filters_by(kept).but(level=USUAL.level))
+
+
+def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph:
+    """A figure in a page."""
+    figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
+    config: Any = {"displayModeBar": False, "responsive": True}
+    return dcc.Graph(id=name, figure=figure, config=config, style={"height": figure.layout.height or HEIGHT})
+
+
+def _figure(section: Section, frame: Any, scheme: Scheme) -> Any:
+    from projector.figures.catalogue import figure
+
+    drawn = frame if section.drawn is None else frame.head(section.drawn)
+    return figure(section.stat)(drawn, template=f"mantine_{scheme}")
+
+
+def _nothing(usable: Usable) -> str:
+    if not archive().summary().games:
+        return NO_GAMES
+    if usable.of:
+        return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
+    return "The filters leave no game: reset them, or choose others."
+
+
+# The table.
+
+
+def _table(section: Section, frame: Any, asked: Asked) -> dag.AgGrid:
+    there = [name for name in section.columns if frame[name].null_count() < frame.height]
+    ends = [end for name in there for end in _interval(section, name, frame.schema) or ()]
+    sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
+    height = HEAD_PX + ROW_PX * len(rows) + 6
+    return dag.AgGrid(
+        id=f"{section.stat}-table",
+        columnDefs=[_column(section, name, frame.schema, first=not at) for at, name in enumerate(there)],
+        rowData=[
+            {name: _plain(row[name]) for name in sent}
+            | {"few": section.n in row and (row[section.n] or 0) < FEW}
+            | {"links": {name: link(row, asked) for name, link in section.links.items()}}
+            for row in rows
+        ],
+        defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
+        dashGridOptions={
+            "animateRows": False,
+            "rowHeight": ROW_PX,
+            "headerHeight": HEAD_PX,
+            "rowClassRules": {"few": "params.data.few"},
+            "enableCellTextSelection": True,
+            "suppressColumnVirtualisation": True,
+            "tooltipShowDelay": 300,
+        },
+        columnSize="responsiveSizeToFit",
+        className="grid stat-grid",
+        style={"height": f"{min(height, MOST_PX)}px", "width": "100%"},
+    )
+
+
+def _column(section: Section, name: str, schema: Any, *, first: bool) -> dict[str, Any]:
+    head = section.columns[name]
+    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name) or head}
+    if first or name in section.links:
+        column["cellRenderer"] = "StatLink"
+    if first:
+        return column | {"width": 230, "minWidth": 150, "tooltipField": name}
+    if schema[name].is_numeric():
+        column |= {"type": "numericColumn", "width": 90}
+        form = "number" if schema[name].is_integer() else "decimal" if name in _DECIMAL else "rate"
+        column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
+        if (ends := _interval(section, name, schema)) is not None:
+            told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
+            column |= {"valueFormatter": {"function": told}, "width": 170, "minWidth": 150}
+    elif schema[name].to_python() is bool:
+        column |= {"valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
+    else:
+        column |= {"width": 130, "minWidth": 100, "tooltipField": name}
+    return column
+
+
+_DECIMAL = frozenset(
+    ("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
+)
+"""Columns of numbers that are no rates."""
+
+
+def _interval(section: Section, name: str, schema: Any) -> tuple[str, str] | None:
+    """The columns of the interval of a column; None if it has none.
+
+    `low` and `high` are of the column before them, unless the section names another.
+    """
+    if not schema[name].is_float():
+        return None
+    for of in (name, name.removesuffix("_rate")):
+        if f"{of}_low" in schema:
+            return f"{of}_low", f"{of}_high"
+    names = schema.names()
+    main = section.main or (names[names.index("low") - 1] if "low" in names else None)
+    return ("low", "high") if name == main else None
+
+
+def _plain(value: Any) -> Any:
+    return value if value is None or isinstance(value, str | int | float | bool) else str(value)
+
+
+# What it means, and how else to ask for it.
+
+
+def _about(section: Section, asked: Asked, filters: Filters, usable: Usable) -> html.Details:
+    found = stat(section.stat)
+    heads = section.columns or {}
+    meanings = [(head, meaning(name)) for name, head in heads.items() if meaning(name)]
+    terms = [part for head, said in meanings for part in (html.Dt(head), html.Dd(said))]
+    files = [
+        html.A(kind, href=download_address(section.stat, form, query(asked), section.own), className="download")
+        for kind, form in (("CSV", "csv"), ("Parquet", "parquet"))
+    ]
+    return html.Details(
+        [
+            html.Summary(f"{usable.usable:,} of {usable.of:,} counted · what is this?"),
+            html.P(found.question, className="question"),
+            html.P(_definition(found), className="definition"),
+            *([html.Dl(terms, className="terms")] if terms else []),
+            html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(section, asked)}"),
+            html.P(["The same in a notebook, for the lake as it stands at position ", _version(archive().folder), ":"]),
+            html.Pre(notebook_cell(found, filters, section.own), className="cell", tabIndex=0, **aria(label="Code")),
+            html.P(["All rows: ", *[part for file in files for part in (file, " ")]], className="downloads"),
+        ],
+        className="about",
+    )
+
+
+def _untaken(section: Section, asked: Asked) -> str:
+    """What is said of the filters that do not apply."""
+    untaken = [] if section.takes is None else [name for name in asked if name not in section.takes]
+    return f" Not filtered by {', '.join(untaken)}, which cannot change this." if untaken else ""
+
+
+def _definition(found: Stat) -> str:
+    return " ".join((found.answer.__doc__ or "").split())
+
+
+def _version(folder: DataFolder) -> str:
+    return f"{folder.lake.version:,}"
+
+
+def notebook_cell(found: Stat, filters: Filters, own: Mapping[str, Any]) -> str:
+    """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
+    import msgspec
+
+    words = {
+        name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)
+    } | {name: value for name, value in own.items() if name in {one.name for one in own_parameters(found)}}
+    told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
+    return f"import projector\n\ndata = projector.open()\ndata.{found.name}({told})"
+
+
+def _told(value: Any) -> str:
+    return repr(list(value)) if isinstance(value, tuple) else repr(value)

@@ -1,0 +1,27 @@
+"""Pages of statistics: a filter bar above sections."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dash import html
+
+from dashboards.current import archive
+from dashboards.elements import banner
+from dashboards.filtering import filter_bar
+from dashboards.sections import Section, section_frame
+
+
+def statistics_page(
+    page: str,
+    title: str,
+    sections: Sequence[Section],
+    given: Mapping[str, Any],
+    *,
+    above: Sequence[Any] = (),
+) -> html.Div:
+    """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
+    summary = archive().summary()
+    mark = banner(simulated=summary.simulated, sample=summary.sample)
+    head = html.Div([html.H1(title), mark], className="page-head")
+    panels = html.Div([section_frame(page, section) for section in sections], className="panels")
+    return html.Div([head, filter_bar(given), *above, panels], className="page")

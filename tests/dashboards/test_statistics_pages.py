@@ -1,0 +1,175 @@
+"""Pages of statistics: filters, notes, downloads, and every page over every game."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import expect
+from polars.testing import assert_frame_equal
+
+from dashboards.app import create_app, pages
+from dashboards.current import archive
+from dashboards.filtering import Asked, asked_of, filters_by, query
+from dashboards.links import games_lost, games_of_deck, games_won
+from dashboards.sections import Section, notebook_cell, section_figure, section_filters, section_table
+from events.errors import KifuError
+from events.game import load
+from events.log.store import GameLog
+from events.simulation.simulate import Plan, simulate
+from projector.lake import refresh
+from projector.stats.catalogue import stat
+from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, grow, record, serving
+from tests.suite.fields import GAMES as SYSTEMS
+
+SECTIONS = [
+    pytest.param(section, id=f"{page.NAME}-{section.stat}")
+    for page in pages()
+    for section in getattr(page, "SECTIONS", ())
+]
+
+
+@pytest.fixture(scope="module")
+def client(data: Path) -> FlaskClient:
+    found: FlaskClient = create_app(data).server.test_client()
+    return found
+
+
+@pytest.fixture
+def served(client: FlaskClient) -> Iterator[None]:
+    with client.application.app_context():
+        yield
+
+
+@pytest.fixture(scope="module", params=SYSTEMS)
+def of_system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The pages over a few games of each card game, those of the tests included."""
+    folder, game = tmp_path_factory.mktemp("pages"), load(request.param)
+    decks = list(game.pool.sample_decks().values())
+    bots = (next(iter(game.bots)), next(iter(game.bots)))
+    plan = Plan.of(game, seed=3, bots=bots, decks=decks, catalogue=game.pool.sample_cards())
+    with closing(GameLog.open(folder, durable=False)) as log:
+        simulate(log, plan, games=4)
+        refresh(log, folder)
+    return create_app(folder).server
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_section_shows_every_game(of_system: Any, section: Section) -> None:
+    with of_system.app_context():
+        body = str(section_table(section, {}))
+        drawn = section_figure(section, {}, scheme="light") if section.figure else []
+    assert "role='alert'" not in body
+    assert "what is this?" in body
+    assert bool(drawn) == (section.figure and "The filters leave no game" not in body), "what is counted is drawn"
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_the_cell_of_a_notebook_answers_as_the_page_does(
+    served: None, section: Section, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIFU_DATA", str(data))
+    filters = section_filters(section, {"decks": ["Ember Rush"]})
+    *lines, last = notebook_cell(stat(section.stat), filters, section.own).splitlines()
+    found: dict[str, Any] = {}
+    exec("\n".join(lines), found)
+    answered = eval(last, found)
+    assert_frame_equal(answered, archive().folder.stat(section.stat, filters, **section.own))
+
+
+def test_a_download_has_all_rows_of_the_page(client: FlaskClient, served: None) -> None:
+    asked: Asked = {"decks": ["Ember Rush", "Tide Wall"]}
+    frame = archive().folder.stat("deck_results", filters_by(asked))
+    told = client.get(f"/download/deck_results.csv?{query(asked)}")
+    assert told.headers["Content-Disposition"] == 'attachment; filename="deck_results.csv"'
+    assert pl.read_csv(BytesIO(told.data))["deck"].to_list() == frame["deck"].to_list()
+    packed = client.get(f"/download/deck_results.parquet?{query(asked)}")
+    assert_frame_equal(pl.read_parquet(BytesIO(packed.data)), frame)
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("nothing.csv", "no statistic is called 'nothing'"),
+        ("deck_results.exe", "no file is of the form 'exe'"),
+        ("deck_results.csv?deck=Ember+Rush", "there is no filter 'deck'; there are system"),
+        ("deck_results.csv?since=yesterday", "since: 'yesterday' is no date"),
+        ("deck_results.csv?begins=maybe", "begins: there is no 'maybe'; there are yes, no"),
+        ("deck_results.csv?with=oops", "with: this is no JSON of parameters"),
+    ],
+)
+def test_a_download_that_there_is_not_says_why(client: FlaskClient, path: str, why: str) -> None:
+    answer = client.get(f"/download/{path}")
+    assert answer.status_code == 404
+    assert why in answer.text
+
+
+def test_the_filters_of_an_address_are_read_back() -> None:
+    asked = asked_of({"system": "fusion_world", "decks": ["A", "B"], "events": "Cup", "since": "", "other": "x"})
+    assert asked == {"system": "fusion_world", "decks": ["A", "B"], "events": ["Cup"]}
+    assert query(asked) == "system=fusion_world&events=Cup&decks=A&decks=B"
+
+
+def test_a_number_of_games_that_the_list_cannot_ask_for_leads_nowhere(served: None) -> None:
+    row = {"deck": "Ember Rush", "opponent": "Tide Wall"}
+    assert "opponent=Tide+Wall" in (games_of_deck(row, {}) or "")
+    assert "winner=Ember+Rush&loser=Tide+Wall" in (games_won(row, {}) or "")
+    assert games_lost({**row, "mirror": True}, {}) is None
+    assert games_of_deck(row, {"level": "list"}) is None
+    assert games_of_deck(row, {"players": ["Ann"]}) is None
+
+
+def test_a_filter_that_cannot_be_says_what_can(served: None) -> None:
+    with pytest.raises(KifuError, match="there are list, name"):
+        filters_by({"level": "colour"})
+    shown = str(section_table(SECTIONS[0].values[0], {"decks": ["Nobody's"]}))  # type: ignore[arg-type]
+    assert "no deck is called" in shown or "no deck at the level name is called" in shown
+
+
+@pytest.mark.browser
+def test_filters_are_counted_kept_in_the_address_and_reset(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/matchups")
+    expect(page.locator("#filters-left")).to_have_text(f"{GAMES} of {GAMES} games")
+    page.locator("#filter-decks").click()
+    page.get_by_role("option", name="Ember Rush").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#filters-left")).not_to_have_text(f"{GAMES} of {GAMES} games")
+    told = page.locator("#filters-left").inner_text()
+    assert page.url.endswith("/matchups?decks=Ember+Rush")
+    page.reload()
+    expect(page.locator("#filters-left")).to_have_text(told)
+    rows = page.locator("#matchup_matrix-table .ag-row [col-id=deck]")
+    expect(rows.first).to_have_text("Ember Rush")
+    assert {row.inner_text() for row in rows.all()} == {"Ember Rush"}
+    page.locator("#filters-reset").click()
+    expect(page.locator("#filters-left")).to_have_text(f"{GAMES} of {GAMES} games")
+    assert page.url.endswith("/matchups")
+
+
+@pytest.mark.browser
+def test_on_a_phone_one_button_says_how_many_filters_are_set(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/?decks=Ember+Rush&begins=yes", size=PHONE)
+    button = page.locator("#filters-toggle")
+    expect(button).to_have_text("Filters (2 set)")
+    expect(page.locator("#filter-begins")).to_be_hidden()
+    button.click()
+    expect(page.locator("#filter-begins")).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+
+
+@pytest.mark.browser
+def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_path: Path) -> None:
+    grow(tmp_path, 2)
+    record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
+    with serving(tmp_path) as address:
+        for path in ("/", "/matchups", "/cards", "/data"):
+            page = open_page(f"{address}{path}?population=bots")
+            page.wait_for_selector("#data-body .figures" if path == "/data" else ".about")
+            expect(page.locator("main")).to_contain_text("Data" if path == "/data" else re.compile(r"\d games"))
+            assert page.locator("main img").count() == 0
+            assert page.title() != "harmed"
