@@ -17,7 +17,7 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, current, downloads, filtering
+from dashboards import board, current, downloads, filtering, pictures
 from dashboards.clientside import clientside
 from dashboards.elements import aria, refusal
 from dashboards.filtering import SEVERAL
@@ -72,7 +72,7 @@ INDEX = """<!DOCTYPE html>
 def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = ()) -> Dash:
     """The application over a data folder, for those who ask by a local name or one of `hosts`.
 
-    `open_games` lets every seat look at games that are not over.
+    `open_games` lets every seat look at games that are not over. KifuError if KIFU_IMAGES names no folder.
     """
     app = Dash(
         "kifu",
@@ -87,10 +87,12 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
         update_title=None,  # type: ignore[arg-type]
     )
     guard(app, hosts=hosts)
+    folder = pictures.folder_of_pictures()
     dmc.add_figure_templates()
-    current.keep(app.server, Archive(data, open_games=open_games))
+    current.keep(app.server, Archive(data, open_games=open_games), pictures=folder is not None)
     board.add_route(app.server)
     downloads.add_route(app.server)
+    pictures.add_route(app.server, folder)
     shown = pages()
     dash.page_registry.clear()
     for page in shown:

@@ -159,7 +159,7 @@
     }
 
     _add(ref) {
-      this.cards.set(ref, new kifu.CardNode(ref, this.track.data.look));
+      this.cards.set(ref, new kifu.CardNode(ref, this.track.data.look, this.track.pictures));
     }
 
     _remove(ref) {

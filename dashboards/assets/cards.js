@@ -51,10 +51,15 @@
     return `linear-gradient(90deg, ${found.map((paint, at) => `${paint} ${part(at)} ${part(at + 1)}`).join(", ")})`;
   }
 
+  /* Where the picture of a side of a card is, if the player has one. */
+  kifu.pictureOf = (pictures, number, now) =>
+    pictures + encodeURIComponent(number) + (now && now.flipped ? "?side=back" : "");
+
   class CardNode {
-    constructor(ref, look) {
+    constructor(ref, look, pictures) {
       this.ref = ref;
       this.look = look;
+      this.pictures = pictures;
       this.box = make("div", "slot");
       this.card = make("div", "card");
       this.card.tabIndex = 0;
@@ -90,6 +95,7 @@
       write(this.parts.role, role ? words(role).toUpperCase() : "");
       write(this.parts.tokens, lying.join(", "));
       this._band(face);
+      if (this.pictures) this._picture(kifu.pictureOf(this.pictures, number, now));
       this.card.classList.toggle("face-down", Boolean(down));
       this.card.classList.toggle("rested", rested);
       this.card.classList.toggle("revealed", revealed);
@@ -98,6 +104,20 @@
       const figures = zone.figures.map((name, index) => (counting[index] === null ? "" : `${words(name)} ${counting[index]}`));
       const states = [...figures, ...lying, rested ? "rested" : "", down ? "face down" : "", role ? words(role) : ""];
       this.card.setAttribute("aria-label", [face.name, face.text, ...states].filter(Boolean).join(", "));
+    }
+
+    /* Shows a picture once it is there; until then, and if there is none, the card's own words. */
+    _picture(address) {
+      if (address === this.pictured) return;
+      this.pictured = address;
+      this.card.classList.remove("pictured");
+      if (this.image) this.image.remove();
+      this.image = make("img", "picture");
+      this.image.alt = "";
+      this.image.draggable = false;
+      this.image.addEventListener("load", () => this.card.classList.toggle("pictured", this.pictured === address));
+      this.image.src = address;
+      this.card.prepend(this.image);
     }
 
     /* Lays these behind the card, the lowest first; false: one that is not seen. */

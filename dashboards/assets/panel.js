@@ -63,6 +63,7 @@
       const face = track.face(ref);
       const now = track.now[ref] || {};
       this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", [face.kind && words(face.kind), value[0]].filter(Boolean).join(" · ")));
+      if (track.pictures) this._picture(kifu.pictureOf(track.pictures, value[0], now));
       const list = make("dl");
       this._figures(list, ref, track, face, now.figures || {});
       if (value[1]) row(list, "Mode", "Rest");
@@ -76,6 +77,14 @@
       this._place(node);
       node.setAttribute("aria-describedby", "card-panel");
       this.described = node;
+    }
+
+    /* The picture, which is in the browser's cache if the board has shown it. */
+    _picture(address) {
+      const image = this.box.appendChild(make("img", "picture"));
+      image.alt = "";
+      image.addEventListener("error", () => image.remove());
+      image.src = address;
     }
 
     _figures(list, ref, track, face, made) {

@@ -68,6 +68,7 @@
       const focused = this._focused();
       this.playing = false;
       this.track = new kifu.Track(data);
+      this.track.pictures = this.given.pictures;
       const [left, right] = ["replay-left", "replay-right"].map((name) => kifu.el("div", name));
       this.root.replaceChildren(left, right);
       const given = { seat: data.seat, seats: this.given.seats, names: data.names };

@@ -6,9 +6,10 @@ from dash import Dash, Input, Output, dcc, html
 
 from dashboards.board import ROUTE, version
 from dashboards.clientside import clientside
-from dashboards.current import archive
+from dashboards.current import archive, has_pictures
 from dashboards.elements import aria, banner
 from dashboards.elements import refusal as refused
+from dashboards.pictures import ROUTE as PICTURES
 from events.errors import KifuError
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.archive import sampled
@@ -41,6 +42,7 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
         "version": version(replay),
         "seats": seats,
         "seat": "all" if "all" in seats else "public",
+        "pictures": PICTURES if has_pictures() else None,
     }
     told = [html.Span(words, className="quiet") for words in (decks, _result(replay), *_origin(replay, game))]
     head = html.Div([html.H1(title), *told, mark], className="page-head")
