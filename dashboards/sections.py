@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
-import dash_ag_grid as dag
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
@@ -12,6 +12,7 @@ from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NO_GAMES, aria
 from dashboards.filtering import Asked, filters_by, query
+from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
 from projector.folder import DataFolder
 from projector.stats.asking import counted, own_parameters
@@ -19,20 +20,15 @@ from projector.stats.catalogue import Stat, stat
 from projector.stats.documentation import meaning
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
-from projector.stats.ranking import FEW
 
 Scheme: TypeAlias = Literal["light", "dark"]
-Row: TypeAlias = dict[str, Any]
 Link: TypeAlias = Callable[[Row, Asked], str | None]
-"""The address to which a row leads: its games; None if it leads nowhere."""
+"""The address to which a number of a row leads, by the filters: its games; None if it leads nowhere."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 INK = {"light": "#16202b", "dark": "#edf1f5"}
 """The colour of a figure's text by theme, as in assets/kifu.css."""
 HEIGHT = 240
 """Pixels of a figure that has no height of its own."""
-ROW_PX, HEAD_PX, MOST_PX = 36, 40, 430
-MOST_ROWS = 1_000
-"""The most rows that a table shows; the downloads have all."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,11 +114,17 @@ def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]
     about = [_about(section, asked, filters, usable)]
     if not usable.of or frame.is_empty():
         return [html.P(_nothing(usable), className="notice small")], about
-    parts: list[Any] = [_table(section, frame, asked)] if section.columns else []
+    links = {name: partial(_linked, link, asked) for name, link in section.links.items()}
+    table = partial(frame_table, name=f"{section.stat}-table", n=section.n, main=section.main, links=links)
+    parts: list[Any] = [table(frame, section.columns)] if section.columns else []
     if section.columns and frame.height > MOST_ROWS:
         told = f"The first {MOST_ROWS:,} of {frame.height:,} rows; the files below have all."
         parts.append(html.P(told, className="quiet"))
     return parts, about
+
+
+def _linked(link: Link, asked: Asked, row: Row) -> str | None:
+    return link(row, asked)
 
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[Any]:
@@ -171,85 +173,6 @@ def _nothing(usable: Usable) -> str:
     if usable.of:
         return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
     return "The filters leave no game: reset them, or choose others."
-
-
-# The table.
-
-
-def _table(section: Section, frame: Any, asked: Asked) -> dag.AgGrid:
-    there = [name for name in section.columns if frame[name].null_count() < frame.height]
-    ends = [end for name in there for end in _interval(section, name, frame.schema) or ()]
-    sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
-    height = HEAD_PX + ROW_PX * len(rows) + 6
-    return dag.AgGrid(
-        id=f"{section.stat}-table",
-        columnDefs=[_column(section, name, frame.schema, first=not at) for at, name in enumerate(there)],
-        rowData=[
-            {name: _plain(row[name]) for name in sent}
-            | {"few": section.n in row and (row[section.n] or 0) < FEW}
-            | {"links": {name: link(row, asked) for name, link in section.links.items()}}
-            for row in rows
-        ],
-        defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
-        dashGridOptions={
-            "animateRows": False,
-            "rowHeight": ROW_PX,
-            "headerHeight": HEAD_PX,
-            "rowClassRules": {"few": "params.data.few"},
-            "enableCellTextSelection": True,
-            "suppressColumnVirtualisation": True,
-            "tooltipShowDelay": 300,
-        },
-        columnSize="responsiveSizeToFit",
-        className="grid stat-grid",
-        style={"height": f"{min(height, MOST_PX)}px", "width": "100%"},
-    )
-
-
-def _column(section: Section, name: str, schema: Any, *, first: bool) -> dict[str, Any]:
-    head = section.columns[name]
-    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name) or head}
-    if first or name in section.links:
-        column["cellRenderer"] = "StatLink"
-    if first:
-        return column | {"width": 230, "minWidth": 150, "tooltipField": name}
-    if schema[name].is_numeric():
-        column |= {"type": "numericColumn", "width": 90}
-        form = "number" if schema[name].is_integer() else "decimal" if name in _DECIMAL else "rate"
-        column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
-        if (ends := _interval(section, name, schema)) is not None:
-            told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
-            column |= {"valueFormatter": {"function": told}, "width": 170, "minWidth": 150}
-    elif schema[name].to_python() is bool:
-        column |= {"valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
-    else:
-        column |= {"width": 130, "minWidth": 100, "tooltipField": name}
-    return column
-
-
-_DECIMAL = frozenset(
-    ("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
-)
-"""Columns of numbers that are no rates."""
-
-
-def _interval(section: Section, name: str, schema: Any) -> tuple[str, str] | None:
-    """The columns of the interval of a column; None if it has none.
-
-    `low` and `high` are of the column before them, unless the section names another.
-    """
-    if not schema[name].is_float():
-        return None
-    for of in (name, name.removesuffix("_rate")):
-        if f"{of}_low" in schema:
-            return f"{of}_low", f"{of}_high"
-    names = schema.names()
-    main = section.main or (names[names.index("low") - 1] if "low" in names else None)
-    return ("low", "high") if name == main else None
-
-
-def _plain(value: Any) -> Any:
-    return value if value is None or isinstance(value, str | int | float | bool) else str(value)
 
 
 # What it means, and how else to ask for it.

@@ -32,3 +32,21 @@ def left(lake: Lake, filters: Filters, several: Iterable[str]) -> tuple[int, dic
     games = lake.collect(seat_games(lake, filters).select(pl.col("end_position").n_unique())).item()
     whole = lake.collect(seat_games(lake, filters.but(**dict.fromkeys(several, ()), begins=None)))
     return games, {name: whole[name.removesuffix("s")].drop_nulls().unique().sort().to_list() for name in several}
+
+
+def played_events(lake: Lake) -> pl.DataFrame:
+    """One row a card game and event, the latest first: its first and last date, finished games that were recorded,
+    results that were reported, and players who entered as reported."""
+    recorded = lake.scan("games").filter(pl.col("reason").is_not_null(), pl.col("experiment").is_null())
+    tables = {"games": recorded, "reported": lake.scan("results"), "entered": lake.scan("entries")}
+    parts = [
+        rows.filter(pl.col("event").is_not_null()).select(
+            pl.col("system", "event").cast(pl.String),
+            "date",
+            *((pl.lit(1) if name == of else pl.lit(0)).cast(pl.Int64).alias(of) for of in tables),
+        )
+        for name, rows in tables.items()
+    ]
+    grouped = pl.concat(parts).group_by("system", "event")
+    summed = grouped.agg(pl.col("date").min().alias("first"), pl.col("date").max().alias("last"), pl.col(*tables).sum())
+    return lake.collect(summed.sort("last", "event", descending=[True, False], nulls_last=True))

@@ -240,7 +240,7 @@ class DataFolder(Statistics):
         The rows and the parameters are those of `projector.standings.event_standings`; `points`: of a win, a draw and a
         loss. KifuError lists the events, if there is no such one.
         """
-        from projector.standings import DECKS, STANDINGS, Points, event_standings
+        from projector.standings import Points, event_standings, standings_frames
 
         found = event_standings(
             self.lake,
@@ -252,8 +252,7 @@ class DataFolder(Statistics):
             points=Points.parse(",".join(map(str, points))),
             cut=cut,
         )
-        rows, columns = (found.decks, DECKS) if decks else (found.standings, STANDINGS)
-        return pl.DataFrame(rows, schema=columns, orient="row")
+        return standings_frames(found)[decks]
 
     def compare(
         self,

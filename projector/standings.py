@@ -112,6 +112,12 @@ class Event(NamedTuple):
     doubts: list[str]
 
 
+def standings_frames(found: Event) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The standings and the decks of an event's field as frames."""
+    decks = pl.DataFrame(found.decks, schema=DECKS, orient="row")
+    return pl.DataFrame(found.standings, schema=STANDINGS, orient="row"), decks
+
+
 class _Match(NamedTuple):
     """A match from one side: the opponent (None: a bye), its result, and the games won, drawn and played if known."""
 

@@ -35,7 +35,7 @@ def register(app: Dash) -> None:
     @app.callback(Output("data-body", "children"), Input("live", "data"))
     def filled(_: Any) -> list[Any]:
         folder = archive().folder
-        return [html.Div([_fresh(folder), _contents(folder), _tables(folder)], className="panels")]
+        return [html.Div([_contents(folder), _fresh(folder), _tables(folder)], className="panels")]
 
 
 def _fresh(folder: DataFolder) -> html.Section:

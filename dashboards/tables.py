@@ -1,0 +1,104 @@
+"""Tables of pages: a frame as a grid, whose numbers have their intervals behind them and lead to their games."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import dash_ag_grid as dag
+
+from projector.stats.documentation import meaning
+from projector.stats.ranking import FEW
+
+Row: TypeAlias = dict[str, Any]
+Link: TypeAlias = Callable[[Row], str | None]
+"""The address to which a number of a row leads; None if it leads nowhere."""
+ROW_PX, HEAD_PX, MOST_PX = 36, 40, 430
+MOST_ROWS = 1_000
+"""The most rows that a table shows."""
+_DECIMAL = frozenset(
+    ("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
+)
+"""Columns of numbers that are no rates."""
+
+
+def frame_table(
+    frame: Any,
+    columns: Mapping[str, str],
+    *,
+    name: str,
+    n: str | None = None,
+    main: str | None = None,
+    links: Mapping[str, Link],
+) -> dag.AgGrid:
+    """The table of a frame: the columns that have any value, with their headings.
+
+    `n`: the column by which a row is of few, and grey. `main`: the column of which `low` and `high` are the interval,
+    if not of the one before them.
+    """
+    there = [column for column in columns if frame[column].null_count() < frame.height]
+    ends = [end for column in there for end in _interval(column, frame.schema, main) or ()]
+    sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
+    height = HEAD_PX + ROW_PX * len(rows) + 6
+    defined = [
+        _column(column, columns[column], frame.schema, main) | _first_or_linked(at, column in links)
+        for at, column in enumerate(there)
+    ]
+    return dag.AgGrid(
+        id=name,
+        columnDefs=defined,
+        rowData=[
+            {column: _plain(row[column]) for column in sent}
+            | {"few": n is not None and (row[n] or 0) < FEW}
+            | {"links": {column: link(row) for column, link in links.items()}}
+            for row in rows
+        ],
+        defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
+        dashGridOptions={
+            "animateRows": False,
+            "rowHeight": ROW_PX,
+            "headerHeight": HEAD_PX,
+            "rowClassRules": {"few": "params.data.few"},
+            "enableCellTextSelection": True,
+            "suppressColumnVirtualisation": True,
+            "tooltipShowDelay": 300,
+        },
+        columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
+        className="grid stat-grid",
+        style={"height": f"{min(height, MOST_PX)}px", "width": "100%"},
+    )
+
+
+def _first_or_linked(at: int, linked: bool) -> dict[str, Any]:
+    first = {} if at else {"width": 230, "minWidth": 150}
+    return first | ({"cellRenderer": "StatLink"} if linked or not at else {})
+
+
+def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, Any]:
+    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name) or head}
+    if schema[name].is_numeric():
+        column |= {"type": "numericColumn", "width": 90}
+        form = "number" if schema[name].is_integer() else "decimal" if name in _DECIMAL else "rate"
+        column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
+        if (ends := _interval(name, schema, main)) is not None:
+            told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
+            column |= {"valueFormatter": {"function": told}, "width": 170, "minWidth": 150}
+    elif schema[name].to_python() is bool:
+        column |= {"valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
+    else:
+        column |= {"width": 130, "minWidth": 100, "tooltipField": name}
+    return column
+
+
+def _interval(name: str, schema: Any, main: str | None) -> tuple[str, str] | None:
+    """The columns of the interval of a column; None if it has none."""
+    if not schema[name].is_float():
+        return None
+    for of in (name, name.removesuffix("_rate")):
+        if f"{of}_low" in schema:
+            return f"{of}_low", f"{of}_high"
+    names = schema.names()
+    main = main or (names[names.index("low") - 1] if "low" in names else None)
+    return ("low", "high") if name == main else None
+
+
+def _plain(value: Any) -> Any:
+    return value if value is None or isinstance(value, str | int | float | bool) else str(value)

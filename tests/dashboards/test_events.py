@@ -1,0 +1,62 @@
+"""The page of events: what there is, and the standings of one."""
+
+import re
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from dashboards.app import create_app
+from dashboards.pages import events
+from events.exchange.reporting import read_results, report_results
+from events.exchange.rows import Source
+from events.game import load
+from events.log.store import GameLog
+from projector.lake import refresh
+from tests.dashboards.conftest import HOSTILE, OpenPage, serving
+
+ROWS = f"""event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws
+Harbour Cup,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0
+Harbour Cup,2026-03-07,,1,2,Cleo,Tides,Dan,Groves,2,1,0
+Harbour Cup,2026-03-07,,2,1,Ann,Tides,Cleo,Tides,2,1,0
+Harbour Cup,2026-03-07,,2,2,Ben,Embers,Dan,Groves,1,1,0
+{HOSTILE},2026-04-11,,1,1,Ann,{HOSTILE},Eve,Embers,0,2,0
+"""
+
+
+@pytest.fixture
+def reported(tmp_path: Path) -> Path:
+    """A folder with two events of which results were reported, and nothing else."""
+    file = tmp_path / "results.csv"
+    file.write_text(ROWS, encoding="utf-8")
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        report_results(log, read_results(file, Source("fusion_world", load("fusion_world").pool.parts)))
+        refresh(log, tmp_path)
+    return tmp_path
+
+
+def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None:
+    with create_app(reported).server.app_context():
+        assert "Harbour Cup" in str(events._one("No Cup", None)[0].children)
+
+
+@pytest.mark.browser
+def test_events_lead_to_their_standings(open_page: OpenPage, reported: Path) -> None:
+    with serving(reported) as address:
+        page = open_page(f"{address}/events")
+        page.wait_for_selector("#events-table .ag-row a")
+        assert page.locator("#events-table .ag-row [col-id=event]").all_inner_texts() == [HOSTILE, "Harbour Cup"]
+        page.get_by_role("link", name="Harbour Cup").click()
+        expect(page.locator("h1")).to_have_text("Harbour Cup")
+        page.wait_for_selector("#standings-table .ag-row")
+        shown = {
+            name: page.locator(f"#standings-table .ag-row [col-id={name}]").all_inner_texts()
+            for name in ("player", "points", "omw")
+        }
+        assert shown["player"] == ["Ann", "Cleo", "Ben", "Dan"]
+        assert shown["points"] == ["6", "3", "1", "1"]
+        assert re.fullmatch(r"41\.7 %", shown["omw"][0])
+        page.wait_for_selector("#field-table .ag-row")
+        assert page.locator("#field-table .ag-row [col-id=share]").all_inner_texts()[0] == "50.0 %"
+        assert page.locator("main img").count() == 0
