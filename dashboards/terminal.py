@@ -13,7 +13,6 @@ from rich.progress import Progress
 from rich.table import Table
 
 from dashboards import serving
-from events.cluster import Cluster, joined
 from events.errors import KifuError
 from events.game import game_names
 from events.log.store import GameLog
@@ -71,18 +70,6 @@ def opened(data: Path) -> Iterator[GameLog]:
     serving.require_log(data)
     with closing(GameLog.open(data)) as log:
         yield log
-
-
-@contextmanager
-def cluster_at(address: str | None, *, jobs: int = 1) -> Iterator[Cluster | None]:
-    """The cluster at an address; None without one. KifuError if it cannot be had, or `jobs` are given beside it."""
-    if address is None:
-        yield None
-        return
-    if jobs > 1:
-        raise KifuError("--jobs are processes of this machine, and --cluster has its own workers: give one of the two")
-    with joined(address) as cluster:
-        yield cluster
 
 
 @contextmanager

@@ -106,6 +106,18 @@ def joined(address: str) -> Iterator[Cluster]:
         yield Cluster(client)
 
 
+@contextmanager
+def cluster_at(address: str | None, *, jobs: int = 1) -> Iterator[Cluster | None]:
+    """The cluster at an address; None without one. KifuError if it cannot be had, or `jobs` are given beside it."""
+    if address is None:
+        yield None
+        return
+    if jobs > 1:
+        raise KifuError("jobs are processes of this machine, and a cluster has its own workers: give one of the two")
+    with joined(address) as cluster:
+        yield cluster
+
+
 _one_at_a_time = Lock()
 
 

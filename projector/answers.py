@@ -34,6 +34,11 @@ class Frames:
                     self._frames.popitem(last=False)
         return frame.clone()
 
+    def clear(self) -> None:
+        """All frames, dropped."""
+        with self._lock:
+            self._frames.clear()
+
     def _bytes(self) -> int:
         return sum(int(frame.estimated_size()) for frame in self._frames.values())
 

@@ -1,6 +1,7 @@
 """The contents of a lake, by the filters that ask statistics for them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from shlex import quote
 
 import polars as pl
 
@@ -24,6 +25,22 @@ def contents(lake: Lake) -> pl.DataFrame:
     columns = [*_OF, *(pl.col(name).cast(pl.Int64) for name in ("games", "dated", "reported"))]
     both = pl.concat([recorded.select(columns), reported.with_columns(**none).select(columns)])
     return lake.collect(both.group_by(_OF).agg(pl.col("games", "dated", "reported").sum()).sort(_OF))
+
+
+def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:
+    """What rows of `contents` have, in words, each with the options of commands that ask for it.
+
+    `dates`: also how much of it filters of dates leave out.
+    """
+    for row in rows.to_dicts():
+        games, reported, undated = row["games"], row["reported"], row["games"] - row["dated"]
+        told = [f"{games:,} game{'' if games == 1 else 's'}"] if games else []
+        told += [f"{reported:,} reported match{'' if reported == 1 else 'es'}"] if reported else []
+        options = [f"--population {quote(row['population'])}"]
+        options += ["--trusted"] if row["trusted"] else []
+        options += [f"--experiment {quote(row['experiment'])}"] if row["experiment"] else []
+        without = f" ({undated:,} of them without a date, in no --since or --until)" if undated and dates else ""
+        yield f"{' and '.join(told)} of {row['system']}: {' '.join(options)}{without}"
 
 
 def left(lake: Lake, filters: Filters, several: Iterable[str]) -> tuple[int, dict[str, list[str]]]:

@@ -34,6 +34,8 @@ else:
     Statistics = object
 
 VARIABLE = "KIFU_DATA"
+SMALLEST = 2.0
+"""The smallest difference of interest of two lists, in percentage points, unless another is given."""
 USUAL_FOLDER = "kifu-data"
 
 
@@ -261,37 +263,42 @@ class DataFolder(Statistics):
         *,
         against: Path | str,
         system: str,
-        smallest: float = 0.02,
+        smallest: float = SMALLEST,
         most: int = 2_500,
         weights: Mapping[str, float] | None = None,
         seed: int = 7,
         players: tuple[str, str] | None = None,
         options: Mapping[str, str] | None = None,
         jobs: int = 1,
+        cluster: str | None = None,
     ) -> "Compared":
         """Two versions of a deck list, compared by playing both against the lists of a folder, as `kifu compare` does.
 
-        `smallest`: the smallest difference of interest; `most`: the most pairs, of four games each, which are recorded
-        as an experiment. KifuError names what is wrong with a list.
+        `a`, `b`: files, or names of sample decks. `smallest`: the smallest difference of interest, in percentage points
+        as `--smallest` has it (the answer has rates, from 0 to 1); `most`: the most pairs, of four games each, which
+        are recorded as an experiment. `cluster`: the address of a scheduler whose workers play. KifuError names what is
+        wrong with a list.
         """
-        from events.cards.decklist import read_deck, read_folder
+        from events.cards.decklist import read_folder
+        from events.cluster import cluster_at
+        from events.exchange.given_decks import given_deck
         from events.exchange.known_cards import catalogue
         from events.game import load
-        from events.simulation.comparison import Comparison, compare
+        from events.simulation.comparison import Comparison, compare, of_points
 
         game = load(system)
-        first, second, folder = (Path(place).expanduser() for place in (a, b, against))
         plan = Comparison.versus(
             game,
-            (read_deck(first, parts=game.pool.parts), read_deck(second, parts=game.pool.parts)),
-            read_folder(folder, parts=game.pool.parts),
+            (given_deck(game, a), given_deck(game, b)),
+            read_folder(Path(against).expanduser(), parts=game.pool.parts),
             seed=seed,
             bots=players or (game.strongest, game.strongest),
             catalogue=catalogue(game, self.folder),
             options=options or {},
             weights=weights,
         )
-        return compare(self.log, plan, most=most, smallest=smallest, jobs=jobs)
+        with cluster_at(cluster, jobs=jobs) as workers:
+            return compare(self.log, plan, most=most, smallest=of_points(smallest), jobs=jobs, cluster=workers)
 
     def figure(
         self, name: str, filters: Filters = USUAL, *, template: str = "plotly_white", **words: Any

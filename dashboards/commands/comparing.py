@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboards.commands.listing import given_deck
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -19,7 +18,6 @@ from dashboards.terminal import (
     RulesOptions,
     Seed,
     System,
-    cluster_at,
     counted,
     out,
     pairs,
@@ -30,11 +28,13 @@ from dashboards.terminal import (
     write_json,
 )
 from events.cards.decklist import read_folder
+from events.cluster import cluster_at
 from events.errors import KifuError
+from events.exchange.given_decks import given_deck
 from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog
-from events.simulation.comparison import Compared, Comparison, Row, compare
+from events.simulation.comparison import LEAST_POINTS, MOST_POINTS, Compared, Comparison, Row, compare, of_points
 from events.simulation.lined_up import Line, side_by_side
 
 FOUND = {
@@ -48,7 +48,8 @@ A = Annotated[str, typer.Argument(metavar="A", help="The first deck list, or the
 B = Annotated[str, typer.Argument(metavar="B", help="The second one, usually of the same deck changed.")]
 Against = Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the deck lists that both meet.")]
 Smallest = Annotated[
-    float, typer.Option(min=0.1, max=50, help="The smallest difference of interest, in percentage points.")
+    float,
+    typer.Option(min=LEAST_POINTS, max=MOST_POINTS, help="The smallest difference of interest, in percentage points."),
 ]
 Most = Annotated[int, typer.Option(min=1, help="The most pairs, of four games each.")]
 Weight = Annotated[
@@ -94,7 +95,7 @@ def compare_command(
         closing(GameLog.open(data, durable=False)) as log,
         progress("pairs", most, quiet=as_json) as told,
     ):
-        found = compare(log, plan, most=most, smallest=smallest / 100, jobs=jobs, cluster=workers, progress=told)
+        found = compare(log, plan, most=most, smallest=of_points(smallest), jobs=jobs, cluster=workers, progress=told)
     lines = side_by_side(*lists, cards)
     if as_json:
         write_json({**_fields(found), "cards": lines})

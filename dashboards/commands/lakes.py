@@ -9,7 +9,6 @@ from dashboards.terminal import (
     ClusterAddress,
     Data,
     Json,
-    cluster_at,
     counted,
     opened,
     out,
@@ -18,6 +17,7 @@ from dashboards.terminal import (
     progress,
     write_json,
 )
+from events.cluster import cluster_at
 
 if TYPE_CHECKING:
     from projector.lake import Refreshed

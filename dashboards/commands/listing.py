@@ -1,17 +1,15 @@
 """`kifu bots` and `kifu decks`: what can be simulated without anything of one's own."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import Json, System, out, print_table, write_json
-from events.cards.deck import Deck, quoted
-from events.cards.decklist import format_deck, read_deck
-from events.errors import BadDeck, KifuError
-from events.game import Game, load
+from events.cards.decklist import format_deck
+from events.exchange.given_decks import sample_deck
+from events.game import load
 
 
 def bots_command(system: System = DEFAULT_SYSTEM, as_json: Json = False) -> None:
@@ -44,21 +42,3 @@ def _list(rows: Sequence[Mapping[str, Any]], *heads: str, as_json: bool) -> None
         write_json(rows)
         return
     print_table(heads, ([*map(str, row.values())] for row in rows))
-
-
-def sample_deck(game: Game, name: str) -> Deck:
-    """The deck of that name that comes with Kifu, in whatever case. KifuError lists those there are."""
-    decks = game.pool.sample_decks()
-    for label, deck in decks.items():
-        if label.casefold() == name.casefold():
-            return deck
-    raise KifuError(f"no deck of {game.title} is called '{name}'; there are {', '.join(decks)}")
-
-
-def given_deck(game: Game, given: str) -> Deck:
-    """The deck list in a file of that name, or else the sample deck that is called so. BadDeck if there is neither."""
-    if Path(given).exists():
-        return read_deck(Path(given), parts=game.pool.parts)
-    if given.casefold() in map(str.casefold, game.pool.sample_decks()):
-        return sample_deck(game, given)
-    raise BadDeck(f"{quoted(given)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")

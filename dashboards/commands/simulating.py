@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 from msgspec import to_builtins
 
-from dashboards.commands.listing import given_deck
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -18,7 +17,6 @@ from dashboards.terminal import (
     RulesOptions,
     Seed,
     System,
-    cluster_at,
     counted,
     err,
     out,
@@ -26,6 +24,8 @@ from dashboards.terminal import (
     rules_options,
     write_json,
 )
+from events.cluster import cluster_at
+from events.exchange.given_decks import given_deck
 from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog

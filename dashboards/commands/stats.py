@@ -1,7 +1,6 @@
 """`kifu stat`: a statistic as a table, as JSON, or as a file for a spreadsheet or a notebook."""
 
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +9,6 @@ from dashboards.terminal import (
     DEFAULT_DATA,
     Data,
     Json,
-    counted,
     err,
     opened_lake,
     out,
@@ -49,8 +47,15 @@ Experiment = Annotated[
     str | None, typer.Option(help="The games of this experiment alone, as kifu compare names it (of none).")
 ]
 Own = Annotated[
-    Names, typer.Option("--with", metavar="NAME=VALUE", help="A parameter of the statistic. May be repeated.")
+    Names,
+    typer.Option(
+        "--with",
+        metavar="NAME=VALUE",
+        help='A parameter of the statistic, as in mirrors=yes or \'shares={"Ember Rush": 3, "Tide Wall": 1}\'. May be'
+        " repeated.",
+    ),
 ]
+About = Annotated[bool, typer.Option("--about", help="Tell what it counts, its parameters and its columns instead.")]
 AsOf = Annotated[
     int | None,
     typer.Option("--as-of", min=0, metavar="POSITION", help="What had ended by that position of the log alone (all)."),
@@ -77,6 +82,7 @@ def stat_command(
     experiment: Experiment = None,
     own: Own = None,
     as_of: AsOf = None,
+    about: About = False,
     csv: Csv = None,
     parquet: Parquet = None,
     data: Data = DEFAULT_DATA,
@@ -85,10 +91,13 @@ def stat_command(
     """Answer a question about the recorded games; without a name, list the questions.
 
     In CSV a text that a spreadsheet would take for a formula has an apostrophe before it. The lake is counted as it
-    stands: kifu refresh brings it up to the log, and tells the position that --as-of may name later.
+    stands: kifu refresh brings it up to the log; kifu heads tells the position that --as-of may name later.
     """
     if name is None:
         _list(as_json=as_json)
+        return
+    if about:
+        _tell_about(name, as_json=as_json)
         return
     words: dict[str, Any] = {
         "system": system, "population": population, "formats": formats, "events": events, "since": since,
@@ -136,18 +145,21 @@ def _answer(
 
 def _tell_contents(folder: "DataFolder", stat: "Stat") -> None:
     """What the lake has, and by which options it is asked for, where the filters leave nothing of it."""
+    from projector.contents import content_lines
+
     of_alone = f"; {stat.name} counts {stat.population} alone" if stat.population else ""
-    rows = folder.contents().to_dicts()
-    err.print(f"these filters leave nothing{of_alone}; the lake has {'' if rows else 'nothing yet'}".rstrip())
-    for row in rows:
-        games, undated = row["games"], row["games"] - row["dated"]
-        told = [counted(games, "game")] if games else []
-        told += [counted(row["reported"], "reported match", "reported matches")] if row["reported"] else []
-        options = [f"--population {quote(row['population'])}"]
-        options += ["--trusted"] if row["trusted"] else []
-        options += [f"--experiment {quote(row['experiment'])}"] if row["experiment"] else []
-        dates = f" ({undated:,} of them without a date, in no --since or --until)" if undated else ""
-        err.print(plain(f"  {' and '.join(told)} of {row['system']}: {' '.join(options)}{dates}"))
+    lines = [*content_lines(folder.contents(), dates=True)]
+    err.print(f"these filters leave nothing{of_alone}; the lake has {'' if lines else 'nothing yet'}".rstrip())
+    for line in lines:
+        err.print(plain(f"  {line}"))
+
+
+def _tell_about(name: str, *, as_json: bool) -> None:
+    from projector.stats.catalogue import stat
+    from projector.stats.documentation import documentation
+
+    told = documentation(stat(name))
+    write_json({"name": name, "about": told}) if as_json else out.print(told)
 
 
 def _list(*, as_json: bool) -> None:

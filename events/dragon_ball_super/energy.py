@@ -57,10 +57,19 @@ def cost_of(state: BattleState, card: Card) -> Cost:
     """The cost to use the card: its total cost, never less than its specified cost; nothing if it is free."""
     if not state.effects and not state.static_zones:
         return _cost_as_printed(face(state, card))
-    kinds = kinds_in_force(state)
-    if (Can, "free") in kinds and any(change.action == "free" for _, change in on_card(state, card, Can)):
-        return FREE
-    if may_be_changed(state, "cost") or Specify in kinds:
+    return FREE if is_free(state, card) else cost_if_paid(state, card)
+
+
+def is_free(state: BattleState, card: Card) -> bool:
+    """Whether the cost of the card need not be paid."""
+    if (Can, "free") not in kinds_in_force(state):
+        return False
+    return any(change.action == "free" for _, change in on_card(state, card, Can))
+
+
+def cost_if_paid(state: BattleState, card: Card) -> Cost:
+    """The cost of a card whose player pays it, whether or not it is free."""
+    if may_be_changed(state, "cost") or Specify in kinds_in_force(state):
         return _cost_as_read(info(state, card))
     return _cost_as_printed(face(state, card))
 

@@ -10,7 +10,7 @@ from events.language.changing import Changing
 from events.language.meaning import Meaning, done_to
 from events.language.objects import Object
 from events.language.occasions import how
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life")
 """All areas in which a Battle Card can lie."""

@@ -56,10 +56,8 @@ async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
     """
     table, player = resolution.table, resolution.you
     table.emit(ManualResolutionBegan(player=player, words=effect.text, rule=MANUAL))
-    source = resolution.source
     while True:
-        about = source if source is not None and sees(resolution.state, player, source) else None
-        operation = await table.ask_operation(player, about=about)
+        operation = await table.ask_operation(player, about=resolution.source)
         if operation is None:
             break
         resolution.named[IT] = operation.cards

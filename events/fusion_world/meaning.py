@@ -10,7 +10,7 @@ from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields
 from events.language.naming import PAID_MARKERS
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 MARKERS = "energy_markers"
 

@@ -10,7 +10,7 @@ from events.dragon_ball_super.outlook import CARD, Outlook, Position, best, name
 from events.language.effect import Modes
 from events.seats.bots import Roll, look_ahead
 from events.seats.view import SeatView
-from events.table.ask import ORDER, Ask, Indexes, Option
+from events.table.ask import MANUAL, ORDER, Ask, Indexes, Option
 from events.table.ids import Card, Player
 
 ENERGY_WANTED = 6
@@ -149,12 +149,16 @@ def _defense(position: Position, ask: Ask) -> Indexes:
 
 
 def _skill_price(position: Position, ask: Ask) -> Indexes:
-    """The answer to a skill cost: a Blocker's if the block is worth it, another's if its gain exceeds the cost."""
-    assert ask.about is not None
+    """The answer to a skill cost: a Blocker's if the block is worth it, another's if its gain exceeds the cost.
+
+    That of a card that is not seen any more is not paid.
+    """
     pays = verbs(ask, "pay_skill_cost")
     declines = verbs(ask, "decline")
     if not pays:
         return named(ask, "decline")
+    if ask.about is None:
+        return ((declines or pays)[0],)
     priced = [skill for skill in position.view.skills(ask.about) if skill.costs and skill.kind == "auto"]
     if not priced and declines:
         return (pays[0],) if pays_to_block(position, ask.about) else (declines[0],)
@@ -210,10 +214,8 @@ def _discard(position: Position, ask: Ask) -> Indexes:
 
 def _modes(position: Position, ask: Ask) -> Indexes:
     """The option of the most gain."""
-    assert ask.about is not None
-    listed = [
-        effect for skill in position.view.skills(ask.about) for effect in skill.effects if isinstance(effect, Modes)
-    ]
+    skills = () if ask.about is None else position.view.skills(ask.about)
+    listed = [effect for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
     if not listed:
         return (0,) if ask.least else ()
     now, options = position.now(), listed[0].options
@@ -244,6 +246,7 @@ _ANSWERS: Mapping[str, Answering] = {
     "choose": _choose,
     "discard": _discard,
     "may": _first,
+    "card_cost": _first,
     "draw": _first,
     "modes": _modes,
     "number": _most,
@@ -252,6 +255,7 @@ _ANSWERS: Mapping[str, Answering] = {
     "delayed": _first,
     "loop": _first,
     "skill": _first,
+    MANUAL: _first,
     "turn_order": _turn_order,
     "redraw": _redraw,
     "charge": _charge,

@@ -1,13 +1,14 @@
 """5-4, 5-5 and 12-2. Using cards, playing cards."""
 
+from collections.abc import Callable
 from typing import Any
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, surcharge
 from events.costs.paying import pay, pay_card_cost, pay_surcharge
-from events.costs.payment import can_pay
+from events.costs.payment import Cost, can_pay
 from events.costs.rules import CardCost
-from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.energy import cost_if_paid, cost_of, is_free
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.stacking import with_beneath
 from events.effects.durations import end_with_use
@@ -52,9 +53,23 @@ def _kept_from(state: FusionWorldState, player: Player, card: Card) -> bool:
 async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     """5-5-2. Reveal it, pay its cost, play it."""
     table.emit(CardRevealed(card=card, rule="5-5-2-1"))
-    await pay(table, player, cost_of(table.state, card), card)
+    cost = await _wanted_cost(table, player, card, lambda cost: can_pay(sources(table.state, player), cost))
+    await pay(table, player, cost, card)
     end_with_use(table, card, rule="5-4-1")
     await place_or_drop(table, played(table.state, card, by=player, rule="5-5-2-2"), failed="5-5-5")
+
+
+async def _wanted_cost(table: Table, player: Player, card: Card, is_payable: Callable[[Cost], bool]) -> Cost:
+    """5-4-1. The cost that the player pays. One that need not be paid can be, as an official answer says (Q247)."""
+    cost = cost_of(table.state, card)
+    if not is_free(table.state, card):
+        return cost
+    in_full = cost_if_paid(table.state, card)
+    if not in_full.total or not is_payable(in_full):
+        return cost
+    options = [Option("use_free", card), Option("pay_cost", card)]
+    [chosen] = await table.ask(player, "card_cost", options, rule="5-4-1", about=card)
+    return in_full if chosen.verb == "pay_cost" else cost
 
 
 def drops_fields(table: Table) -> bool:
@@ -104,7 +119,13 @@ async def use_extra_card(table: Table, player: Player, card: Card, skill_id: int
 async def spend_extra_card(resolution: Resolution, skill: Skill, *, drop: bool = True) -> None:
     """12-2-2-2. Pay the cost of an Extra Card of the hand so that its skill cost can be paid; place it in the Drop."""
     assert resolution.source is not None
-    cost, costs = cost_of(resolution.state, resolution.source), costs_of(resolution.state, resolution, skill)
+    before = (DROPPED,) if drop else ()
+
+    def is_payable(cost: Cost) -> bool:
+        return affordable(resolution.state, resolution, skill, before=(CardCost(cost), *before))
+
+    cost = await _wanted_cost(resolution.table, resolution.you, resolution.source, is_payable)
+    costs = costs_of(resolution.state, resolution, skill)
     left = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
     await pay_card_cost(resolution, cost, left)
     end_with_use(resolution.table, resolution.source, rule="5-4-1")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.lexicon import Lexicon
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 Fields: TypeAlias = Mapping[str, Any]
 """What a part of a card phrase says of cards, by the fields of a selector."""

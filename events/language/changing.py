@@ -8,7 +8,7 @@ from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
 from events.language.objects import NAMED_CARD, PRONOUN, Object
 from events.language.occasions import HOWEVER, Occasions, how
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 """The numbers of a skill cost in circles."""

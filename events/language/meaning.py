@@ -8,7 +8,7 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields, choice, replaced_where
 from events.language.changing import Changes, Changing, counted, printed_number
 from events.language.objects import PRONOUN, Object
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
 """What stands for the effect before, in whose place another is done, until it is known which that is."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from events.language import effect as e
 from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 
 class Object(NamedTuple):

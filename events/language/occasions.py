@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, either_of, joined, shared_of
 from events.language.objects import Object, Objects
-from events.language.reading import NoMeaning
+from events.language.parsing import NoMeaning
 
 
 class Occasions(Objects):

@@ -1,17 +1,16 @@
 """Reading: printed words, by a grammar in several files, as values of the effect language."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Tree
-from lark.common import LexerConf
-from lark.exceptions import UnexpectedEOF, UnexpectedInput
-from lark.lexer import Lexer, PatternRE
+from lark import Lark, Token
+from lark.lexer import PatternRE, TerminalDef
 
 from events.errors import KifuError
+from events.language.parsing import Parser
 
 
 class Unread(KifuError):
@@ -22,22 +21,18 @@ class Unread(KifuError):
         self.at = at
 
 
-class NoMeaning(Exception):
-    """A reading of words that comes to nothing: other readings of them may be right."""
-
-
-class _Words(Lexer):
+class _Words:
     """The words of a text: the longest that the grammar knows, in any case, none in the middle of another."""
 
-    def __init__(self, conf: LexerConf) -> None:
-        known = sorted(conf.terminals, key=lambda one: (isinstance(one.pattern, PatternRE), -len(one.pattern.value)))
+    def __init__(self, terminals: Collection[TerminalDef]) -> None:
+        known = sorted(terminals, key=lambda one: (isinstance(one.pattern, PatternRE), -len(one.pattern.value)))
         self._names = {f"t{n}": terminal.name for n, terminal in enumerate(known)}
         patterns = (f"(?P<t{n}>{terminal.pattern.to_regexp()})" for n, terminal in enumerate(known))
         self._known = re.compile("|".join(patterns), re.IGNORECASE)
 
-    def lex(self, text: Any, _parser_state: object = None) -> Iterator[Token]:
+    def lex(self, words: str) -> Iterator[Token]:
         """The words in their order. Unread where a word is not known."""
-        words, at = str(text), 0
+        at = 0
         while at < len(words):
             if words[at].isspace():
                 at += 1
@@ -78,21 +73,24 @@ class Grammar:
 
     def __init__(self, sources: Sequence[Path], meaning: object, *, starts: Sequence[str]) -> None:
         text = "\n".join(_single_words(source.read_text(encoding="utf-8")) for source in sources)
-        self._parser = Lark(
-            text, parser="earley", lexer=_Words, ambiguity="explicit", start=list(starts), maybe_placeholders=False
-        )
+        lark = Lark(text, parser="earley", lexer="dynamic", start=list(starts), maybe_placeholders=False)
+        self._rules, self._words = lark.rules, _Words(lark.terminals)
         missing = sorted({rule for rule in self.rules() if not hasattr(meaning, rule)})
         if missing:
             raise TypeError(f"rules of the grammar have no meaning: {', '.join(missing)}")
-        self._meaning = meaning
+        self._parser = Parser(self._rules, meaning)
         self._read = lru_cache(maxsize=None)(self._read_anew)
 
     def rules(self) -> Iterator[str]:
         """The names of the rules that have a meaning."""
-        for rule in self._parser.rules:
+        for rule in self._rules:
             name = rule.alias or str(rule.origin.name)
             if not name.startswith("_") and not (rule.options.expand1 and not rule.alias):
                 yield name
+
+    def forget(self) -> None:
+        """Nothing kept of the words read before."""
+        self._read.cache_clear()
 
     def read(self, words: str, start: str) -> Any:
         """The meaning of words by the rule `start`. Unread if they have none, or more than one."""
@@ -103,39 +101,15 @@ class Grammar:
 
     def _read_anew(self, words: str, start: str) -> Any:
         try:
-            return self._value(self._parser.parse(words, start=start))
+            tokens = [*self._words.lex(words)]
         except Unread as error:
             return error
-        except NoMeaning as error:
-            return Unread(str(error))
-        except UnexpectedEOF:
-            return Unread("it ends where more is expected", at=len(words))
-        except UnexpectedInput as error:
-            at = error.pos_in_stream if error.pos_in_stream is not None else len(words)
-            return Unread(f"not understood from '{words[at : at + 40]}'", at=max(at, 0))
-
-    def _value(self, tree: Tree[Token] | Token) -> Any:
-        """The meaning of a tree. NoMeaning if it has none."""
-        if isinstance(tree, Token):
-            return str(tree)
-        if tree.data == "_ambig":
-            return self._one_of(tree)
-        return getattr(self._meaning, str(tree.data))(*map(self._value, tree.children))
-
-    def _one_of(self, tree: Tree[Token]) -> Any:
-        """The only meaning of several readings."""
-        values: list[Any] = []
-        reasons = []
-        for child in tree.children:
-            try:
-                value = self._value(child)
-            except NoMeaning as error:
-                reasons.append(str(error))
-                continue
-            if value not in values:
-                values.append(value)
-        if not values:
-            raise NoMeaning(reasons[0])
-        if len(values) > 1:
-            raise Unread("it can be read in more than one way")
-        return values[0]
+        parse = self._parser.parse(tokens, start)
+        if len(parse.values) == 1:
+            return parse.values[0]
+        if parse.values:
+            return Unread("it can be read in more than one way")
+        if parse.read < len(tokens):
+            at = tokens[parse.read].start_pos or 0
+            return Unread(f"not understood from '{words[at : at + 40]}'", at=at)
+        return Unread(parse.reasons[0] if parse.reasons else "it ends where more is expected", at=len(words))

@@ -39,6 +39,8 @@ NONE = "none"
 """The name of the row of games in which no card that differs was seen."""
 SMALLEST = 0.02
 """The smallest difference of interest, unless another is given."""
+LEAST_POINTS, MOST_POINTS = 0.1, 50.0
+"""The bounds of the smallest difference of interest, in percentage points."""
 Finding: TypeAlias = Literal["better", "worse", "alike", "open"]
 """B is better or worse than A, they differ by less than the smallest difference of interest, or it is open yet."""
 
@@ -273,6 +275,17 @@ def _sizes(found: Estimate, smallest: float) -> Iterator[Size]:
         if difference:
             games = GAMES * pairs_needed(differing, difference)
             yield Size(difference, games, max(0, games - GAMES * found.pairs))
+
+
+def of_points(smallest: float) -> float:
+    """The smallest difference of interest, given in percentage points, as a difference of rates.
+
+    KifuError for one of less than a tenth of a point, which is rather such a difference, or of more than 50.
+    """
+    if not LEAST_POINTS <= smallest <= MOST_POINTS:
+        told = f"the smallest difference of interest is {smallest:g} percentage points"
+        raise KifuError(f"{told}: give {LEAST_POINTS:g} to {MOST_POINTS:g}, as 2 for two points")
+    return smallest / 100
 
 
 def finding(found: Estimate, smallest: float) -> Finding:

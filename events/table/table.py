@@ -13,6 +13,7 @@ from events.language.effect import Placing
 from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Indexes, Operation, Option
 from events.table.fact import NOTHING, CardMoved, Fact
 from events.table.ids import Card, Player, Zone, zone_name
+from events.table.sight import sees
 from events.table.unseen import ask_unseen
 
 NO_OPTIONS: Mapping[str, str] = types.MappingProxyType({})
@@ -297,9 +298,11 @@ class Table:
     ) -> tuple[Option, ...]:
         """Ask a player; the options picked. Of kind `order`: all of them, in the order answered.
 
-        `behind`: what each option stands for, if not for itself.
+        `behind`: what each option stands for, if not for itself. The ask is not `about` a card that the player does not
+        see: its id tells its place in the deck list.
         """
-        ask = Ask(player, kind, rule, tuple(options), least, most, about, tuple(picked), zones=tuple(zones))
+        seen = about if about is None or player == CHANCE or sees(self.state, player, about) else None
+        ask = Ask(player, kind, rule, tuple(options), least, most, seen, tuple(picked), zones=tuple(zones))
         answer = await _indexes(ask) if self.watch is None else await self.watch.ask(self, ask)
         return tuple(map((behind or ask.options).__getitem__, answer))
 
@@ -310,7 +313,8 @@ class Table:
         """
         if self.watch is not None:
             self.watch.forget()
-        given = await _answer_to(Ask(player, MANUAL, MANUAL, (Option("done"),), about=about))
+        seen = about if about is not None and sees(self.state, player, about) else None
+        given = await _answer_to(Ask(player, MANUAL, MANUAL, (Option("done"),), about=seen))
         return given if isinstance(given, Operation) else None
 
     async def put(self, ask: Ask) -> Indexes:

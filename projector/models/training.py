@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from events.errors import KifuError
+from projector.contents import content_lines, contents
 from projector.lake import Lake
 from projector.models import features
 from projector.models.calibration import bins, interval, scored, standard_error
@@ -53,7 +54,7 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
     training = rows.filter(pl.col("end_position").is_in(games.filter(chosen)["end_position"].implode()))
     held_out = rows.filter(pl.col("end_position").is_in(games.filter(~chosen)["end_position"].implode()))
     if not training.height or not held_out.height:
-        raise KifuError(f"{games.height} games are too few to train a model on some and try it on others")
+        raise KifuError(_too_few(lake, filters, games.height))
     predictors = fit(training, kind=kind, rounds=rounds)
     predictors = replace(predictors, outlook=outlook_of(lake, games.filter(chosen), predictors))
     tried = games.filter(~chosen).with_columns(held_out=True)
@@ -78,6 +79,14 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
         faults=faults(model, tests.turns, deciles),
     )
     return report, predictors
+
+
+def _too_few(lake: Lake, filters: Filters, games: int) -> str:
+    """What is said where so few games are left, and of what there are others."""
+    told = f"{games} games of {filters.system}, {filters.population} are too few to train a model on some and try it on"
+    there = "; ".join(content_lines(contents(lake).filter(pl.col("games") > 0))) or "no finished game"
+    how = "choose another --system or --population, or play more (kifu simulate, kifu refresh)"
+    return f"{told} others; the lake has {there}: {how}"
 
 
 def fit(training: pl.DataFrame, *, kind: Kind, rounds: int = ROUNDS) -> Predictors:

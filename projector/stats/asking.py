@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, Signature, signature
-from typing import Any, get_args, get_type_hints
+from shlex import quote
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import polars as pl
@@ -77,8 +78,19 @@ def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
             told = msgspec.json.decode(text) if text[:1] in ("[", "{") else text
             values[name] = msgspec.convert(told, hints.get(name, str), strict=False)
         except (msgspec.ValidationError, msgspec.DecodeError) as error:
-            raise KifuError(f"{name}: '{text}' is no value of it ({error})") from None
+            form = f"; as --with {quote(f'{name}={written(hints[name])}')}" if name in hints else ""
+            raise KifuError(f"{name}: '{text}' is no value of it ({error}){form}") from None
     return values
+
+
+def written(hint: Any) -> str:
+    """An example of how a value of a type is written in a text."""
+    kinds = {get_origin(kind) or kind: kind for kind in (hint, *get_args(hint))}
+    if Mapping in kinds:
+        return '{"NAME": 3, "OTHER": 1}'
+    if Literal in kinds:
+        return str(get_args(kinds[Literal])[-1])
+    return "yes" if bool in kinds else "20"
 
 
 def counted(stat: Stat, filters: Filters) -> Filters:

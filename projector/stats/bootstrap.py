@@ -5,14 +5,17 @@ of any parts of the rows add up to those of the whole, and so does every replica
 uncertainty for massive data streams, 2012).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 from zlib import crc32
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 from scipy.special import pdtr
+
+from projector.stats.clusters import numbered
 
 REPLICATES, GROUPS = 1000, 1024
 SIDES = ("low", "high")
@@ -36,50 +39,60 @@ def counts(rows: pl.LazyFrame, by: Sequence[str], column: str) -> pl.DataFrame:
 
     Counts of parts of the rows merge by addition.
     """
-    known = rows.filter(pl.col(column).is_not_null())
-    return known.group_by(*by, pl.col(column).cast(pl.Float64).alias("value"), "group").agg(count=pl.len()).collect()
+    known = rows.select(*by, column, "group").drop_nulls(column).collect()
+    # One sort of numbers: of so many groups, values and clusters, few rows are equal.
+    _, first, count = np.unique(numbered(known).to_numpy(), return_index=True, return_counts=True)
+    return known[first].select(
+        *by, pl.col(column).cast(pl.Float64).alias("value"), "group", count=pl.lit(pl.Series(count))
+    )
 
 
-def with_quantiles(rows: pl.LazyFrame, by: Sequence[str], column: str, parts: Mapping[str, float]) -> pl.LazyFrame:
-    """One row a group of rows that were `dealt`: each named quantile of a column, and its 95 % interval with the number
-    of clusters; null with fewer than two."""
-    known = rows.filter(pl.col(column).is_not_null())
-    found = known.group_by(by).agg(
-        pl.col("cluster").n_unique().cast(pl.Int64).alias("clusters"),
-        *(pl.col(column).quantile(part, interpolation="linear").alias(name) for name, part in parts.items()),
-    )
-    ends = quantile_intervals(counts(known, by, column), by, parts)
-    joined = found.join(ends.lazy(), on=list(by), nulls_equal=True)
-    several = pl.col("clusters") > 1
-    interval = [pl.when(several).then(f"{name}_{end}").alias(f"{name}_{end}") for name in parts for end in SIDES]
-    return joined.with_columns(*interval, *(pl.col("clusters").alias(f"{name}_clusters") for name in parts)).drop(
-        "clusters"
-    )
+def with_quantiles(rows: pl.LazyFrame, by: Sequence[str], parts: Mapping[str, Mapping[str, float]]) -> pl.LazyFrame:
+    """One row a group of rows that were `dealt`: each named quantile of each column, and its 95 % interval with the
+    number of clusters; null with fewer than two."""
+    frame = rows.select(*by, "cluster", "group", *parts).collect()
+    number = numbered(frame[name] for name in by).alias("number")
+    first = number.arg_unique()
+    found = frame[first].select(by).with_columns(number[first])
+    frame = frame.drop(by).with_columns(number)
+    for column, named in parts.items():
+        known = frame.drop_nulls(column)
+        once = known[numbered((known["number"], known["cluster"])).arg_unique()]
+        clusters = once.group_by("number").agg(pl.len().cast(pl.Int64).alias("clusters"))
+        ends = quantile_intervals(counts(known.lazy(), ["number"], column), ["number"], named)
+        several = pl.col("clusters") > 1
+        interval = [pl.when(several).then(f"{name}_{end}").alias(f"{name}_{end}") for name in named for end in SIDES]
+        of_each = (pl.col("clusters").alias(f"{name}_clusters") for name in named)
+        found = found.join(
+            clusters.join(ends, on="number").with_columns(*interval, *of_each).drop("clusters"), on="number", how="left"
+        )
+    return found.drop("number").lazy()
 
 
 def quantile_intervals(counted: pl.DataFrame, by: Sequence[str], parts: Mapping[str, float]) -> pl.DataFrame:
-    """One row a group of `counts` by those columns: `{name}_low` and `{name}_high` of each named quantile."""
-    cells = counted.select(*by, "value").unique().sort(*by, "value").with_row_index("cell")
-    told = counted.join(cells, on=[*by, "value"], nulls_equal=True)
-    table = np.zeros((GROUPS, cells.height), dtype=np.float32)
-    table[told["group"].to_numpy(), told["cell"].to_numpy()] = told["count"].to_numpy()
-    weighted = weights() @ table
-    names = [f"{name}_{end}" for name in parts for end in SIDES]
-    ends = np.empty((len(names), 0))
-    groups = cells.group_by(by, maintain_order=True).agg(pl.col("cell").first(), count=pl.len())
-    for first, count in groups.select("cell", "count").iter_rows():
-        values, of_group = cells["value"][first : first + count].to_numpy(), weighted[:, first : first + count]
-        ends = np.column_stack([ends, list(_ends(values, of_group, list(parts.values())))])
-    return groups.select(by).hstack([pl.Series(name, column) for name, column in zip(names, ends, strict=True)])
+    """One row a group of `counts` by those columns: each named quantile, `{name}`, `{name}_low` and `{name}_high`."""
+    if counted.is_empty():
+        names = [f"{name}{end}" for name in parts for end in ("", *(f"_{side}" for side in SIDES))]
+        return counted.select(*by, **dict.fromkeys(names, pl.lit(None, pl.Float64)))
+    group = numbered(counted[name] for name in by)
+    cell = (numbered((group, counted["value"])).rank("dense") - 1).to_numpy()  # in the order of the values of a group
+    _, first = np.unique(cell, return_index=True)
+    table = np.zeros((GROUPS, len(first)), dtype=np.float32)
+    table[counted["group"].to_numpy(), cell] = counted["count"].to_numpy()
+    weighted, often = weights() @ table, table.sum(axis=0, dtype=np.float64)[None, :]
+    values, group_of = counted["value"].to_numpy()[first], group.to_numpy()[first]
+    begins = np.flatnonzero(np.r_[True, group_of[1:] != group_of[:-1]])
+    ranges = [slice(begin, end) for begin, end in zip(begins, [*begins[1:], len(first)], strict=True)]
+    columns: dict[str, Sequence[float]] = {}
+    for name, part in parts.items():
+        columns[name] = [quantiles(values[one], often[:, one], part)[0] for one in ranges]
+        drawn = [quantiles(values[one], weighted[:, one], part) for one in ranges]
+        ends = np.nanpercentile(np.array(drawn), ENDS, axis=1)
+        columns |= {f"{name}_{side}": of_side for side, of_side in zip(SIDES, ends, strict=True)}
+    return counted[first[begins]].select(by).hstack(pl.DataFrame(columns))
 
 
-def _ends(values: NDArray[np.float64], weighted: NDArray[np.float32], parts: Sequence[float]) -> Iterator[float]:
-    """The ends of the interval of each quantile, in turn."""
-    for part in parts:
-        yield from np.nanpercentile(quantiles(values, weighted, part), ENDS)
-
-
-def quantiles(values: NDArray[np.float64], weighted: NDArray[np.float32], part: float) -> NDArray[np.float64]:
+def quantiles(values: NDArray[np.float64], weighted: NDArray[np.floating[Any]], part: float) -> NDArray[np.float64]:
     """The quantile of ascending values, each as often as a row of weights says, for each row; NaN without weight.
 
     Between two values in proportion, as Polars and NumPy have it by default.

@@ -5,7 +5,7 @@ the sums of the squares and products of that; a cell of both seats has the produ
 cells of any parts merge by addition, and the squares of any choice of seats are sums of cells, each game a cluster.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import combinations_with_replacement
@@ -20,12 +20,12 @@ from projector.lake import Lake
 from projector.manifest import Part
 from projector.stats.alike import counted_games, kinds_of_games
 from projector.stats.card_seats import main_cards
-from projector.stats.clusters import Differences, numbered, paired
+from projector.stats.clusters import Differences, added, numbered, paired
 from projector.stats.seats import seat_key
 
 GAMES = 20_000
 """The games whose rows are summed at once, which bounds the memory."""
-_kept = Frames()
+kept_cells = Frames()
 
 
 Maker: TypeAlias = Callable[[Lake, pl.DataFrame, pl.DataFrame], pl.LazyFrame]
@@ -95,11 +95,11 @@ def cells(lake: Lake, rows: Rows) -> pl.DataFrame:
 
     def merged() -> pl.DataFrame:
         kinds = kinds_of_games(lake).select("end_position", found="alike")
-        parts = [_kept.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
+        parts = [kept_cells.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
         found = pl.concat(parts).join(kinds, left_on="alike", right_on="end_position")
         return _merged(found.drop("alike").rename({"found": "alike"}), rows)
 
-    return _kept.get((rows.name, states), merged)
+    return kept_cells.get((rows.name, states), merged)
 
 
 def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
@@ -109,7 +109,7 @@ def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
     """
     counted = counted_games(lake).filter("simulated").drop("simulated")
     for part in lake.manifest.of("games"):
-        ends = _kept.get(("ends", lake.folder, part.digest), partial(_ends, lake, part))
+        ends = kept_cells.get(("ends", lake.folder, part.digest), partial(_ends, lake, part))
         games = counted.join(ends, on="end_position", how="semi")
         if games.height:
             gone = ends.height - games.height and tuple(games["end_position"])
@@ -126,6 +126,7 @@ def _ends(lake: Lake, part: Part) -> pl.DataFrame:
 
 def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     """The cells of some games; the `alike` is the end of the first of them that are alike."""
+    whole = replace(lake, until=None, after=0, amended=True)
     kinds = games.with_columns(alike=pl.col("end_position").min().over("alike"))
     found = []
     for some in kinds.sort("end_position").iter_slices(GAMES):
@@ -133,10 +134,10 @@ def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
         decks = among.scan("games").select("end_position", "system", "deck_id_a", "deck_id_b")
         known = among.collect(some.lazy().join(decks, on="end_position")).with_row_index("g")
         seats = pl.concat([_side(known, seat, n) for n, seat in enumerate("ab")])
-        made = among.collect(rows.make(among, seats, main_cards(among, seats)))
+        made = among.collect(rows.make(among, seats, main_cards(whole, seats)))
         frames = [made, made.with_columns(card_number=pl.lit(None, pl.Categorical))] if rows.of_all else [made]
         found += [_sums(frame, known["alike"], rows) for frame in frames]
-    return _merged(pl.concat(found), rows)
+    return _merged(pl.concat(found), rows) if games.height > GAMES else pl.concat(found)
 
 
 def _side(games: pl.DataFrame, seat: str, n: int) -> pl.DataFrame:
@@ -162,17 +163,18 @@ def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
     known = [pl.col(name).is_not_null().cast(pl.Int64).alias(f"{name} known") for name in rows.partly]
     measures = [pl.col(name).cast(pl.Int64).fill_null(0) for name in rows.measures]
     key = numbered((group, made["row"])).alias("key")
-    told = made.lazy().select(key, group, "row", *measures, *known)
-    whole = pl.all().exclude("key", "group", "row").sum()
-    of_seats = told.group_by("key").agg(pl.col("group", "row").first(), whole).drop("key")
-    seats = of_seats.with_columns(g=pl.col("row") // 2, side=pl.col("row") % 2).drop("row").collect()
+    told = made.select(key, group, "row", *measures, *known)
+    if key.n_unique() < len(key):
+        whole = pl.all().exclude("key", "group", "row").sum()
+        told = told.lazy().group_by("key").agg(pl.col("group", "row").first(), whole).collect()
+    seats = told.select(pl.all().exclude("key", "row"), g=pl.col("row") // 2, side=pl.col("row") % 2)
     seats = seats.with_columns(
         kinds.gather(seats["g"]).alias("alike"),
         *(pl.any_horizontal(pl.col(some) != 0).cast(pl.Int64).alias(name) for name, some in rows.counted.items()),
     )
     products = ((pl.col(one) * pl.col(other)).alias(f"{one} * {other}") for one, other in rows.multiplied)
     own = seats.drop("g").with_columns(*products, seats=pl.lit(1, pl.Int64))
-    found = [_added(own, ["alike", "group", "side"]), _added(_crossed(seats, rows), ["alike", "group"])]
+    found = [added(own, ["alike", "group", "side"]), added(_crossed(seats, rows), ["alike", "group"])]
     sides = pl.col("side").replace_strict([0, 1], ["a", "b"], return_dtype=SEATS, default=None).alias("seat")
     names = made[first].select(rows.by).with_columns(group[first])
     return pl.concat(found, how="diagonal").with_columns(sides).join(names, on="group").drop("group", "side")
@@ -193,15 +195,6 @@ def _crossed(seats: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     ).collect()
 
 
-def _added(rows: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
-    """The rows with those equal by these columns added."""
-    key = numbered(rows[name] for name in keys).alias("key")
-    first = key.arg_unique()
-    names = rows[first].select(keys).with_columns(key[first])
-    sums = rows.lazy().drop(keys).with_columns(key).group_by("key").agg(pl.all().sum()).collect()
-    return names.join(sums, on="key").drop("key")
-
-
 def _merged(parts: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     """The cells with equal ones added."""
-    return _added(parts, ["alike", "seat", *rows.by])
+    return added(parts, ["alike", "seat", *rows.by])

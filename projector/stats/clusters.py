@@ -116,6 +116,15 @@ def _ranked(numbers: pl.Series) -> tuple[pl.Series, int]:
     return numbers.rank("dense").cast(pl.Int64), len(numbers) + 1
 
 
+def added(rows: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+    """The rows with those that are equal by these columns added: one, with the sums of all others."""
+    key = numbered(rows[name] for name in keys).alias("key")
+    first = key.arg_unique()
+    names = rows[first].select(keys).with_columns(key[first])
+    sums = rows.lazy().drop(keys).with_columns(key).group_by("key").agg(pl.all().sum()).collect()
+    return names.join(sums, on="key").drop("key")
+
+
 def with_clusters(rows: pl.DataFrame) -> tuple[pl.DataFrame, bool]:
     """The rows with `unit`, and if any player is known `own` and `other`, as numbers, which compare fast.
 

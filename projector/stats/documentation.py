@@ -1,7 +1,11 @@
 """What the help of a statistic says: its question, its rows, its columns and its filters."""
 
-from inspect import getdoc
+from collections.abc import Iterator
+from inspect import formatannotation, getdoc
+from shlex import quote
+from typing import get_type_hints
 
+from projector.stats.asking import own_parameters, written
 from projector.stats.catalogue import Stat
 from projector.stats.filters import Filters
 
@@ -44,12 +48,23 @@ def documentation(stat: Stat) -> str:
     """The help of a statistic, as `help(data.deck_results)` shows it."""
     width = max(map(len, stat.columns))
     columns = [f"    {name:{width}}  {dtype!s:8}  {meaning(name)}".rstrip() for name, dtype in stat.columns.items()]
+    own = ["Parameters:\n" + "\n".join(_parameters(stat))] if own_parameters(stat) else []
     parts = (
         f"{stat.question}\n\n{getdoc(stat.answer)}",
+        *own,
         "Columns:\n" + "\n".join(columns),
         f"The filters: {getdoc(Filters)}",
     )
     return "\n\n".join(parts)
+
+
+def _parameters(stat: Stat) -> Iterator[str]:
+    """The own parameters of a statistic, and how each is given by a command."""
+    hints = get_type_hints(stat.answer)
+    for parameter in own_parameters(stat):
+        name = parameter.name
+        given = quote(f"{name}={written(hints[name])}")
+        yield f"    {name}: {formatannotation(parameter.annotation)} = {parameter.default}; kifu stat --with {given}"
 
 
 def meaning(column: str) -> str:

@@ -35,7 +35,7 @@ def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     games = seat_games(lake, filters).unique("end_position", keep="first", maintain_order=True)
     mean = ratios_of(games, POOL, {"mean": Ratio(pl.col("turns"), pl.lit(1.0))})
     whole = games.group_by(POOL).agg(pl.len().cast(pl.Int64).alias("of"))
-    median = with_quantiles(dealt(games), POOL, "turns", {"median": 0.5})
+    median = with_quantiles(dealt(games), POOL, {"turns": {"median": 0.5}})
     told = shares(games, POOL, "turns").rename({"n": "games"})
     for part in (whole, median, mean.drop(CLUSTERED)):
         told = told.join(part, on=POOL, nulls_equal=True)

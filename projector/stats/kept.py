@@ -7,7 +7,7 @@ import polars as pl
 from projector.answers import Frames
 from projector.lake import Lake
 
-_frames = Frames()
+kept_frames = Frames()
 
 
 def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.DataFrame:
@@ -15,4 +15,4 @@ def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.Data
     manifest = lake.manifest
     gone = () if lake.amended else tuple(sorted(manifest.left_out(until=lake.until)))
     state = lake.folder, lake.until, lake.after, gone, manifest.position, manifest.parts, tuple(manifest.open)
-    return _frames.get((name, *state), lambda: make(lake))
+    return kept_frames.get((name, *state), lambda: make(lake))

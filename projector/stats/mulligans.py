@@ -39,10 +39,13 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         hand=pl.when(pl.col("mulligans") > 0).then(pl.lit("redrawn")).otherwise(pl.lit("kept")).cast(_HANDS),
         off=pl.col("score") - pl.col("score").mean().over(*POOL, *STRATUM),
     )
-    rows = lake.collect(rows).lazy()
-    groups = [[], ["on_the_play"], ["deck"], ["deck", "on_the_play"]]
-    found = pl.concat([_of_groups(rows, [*POOL, *by]).collect() for by in groups], how="diagonal")
-    return found.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand")
+    words = pl.col("deck", *POOL).cast(pl.Categorical)
+    asked = lake.collect(rows.with_columns(words, pl.col("unit").rank("dense")))
+    no_deck, no_order = pl.lit(None, pl.Categorical).alias("deck"), pl.lit(None, pl.Boolean).alias("on_the_play")
+    groups = [asked.with_columns(*pooled) for pooled in ([no_deck, no_order], [no_deck], [no_order], [])]
+    found = _of_groups(pl.concat(groups).lazy(), [*POOL, "deck", "on_the_play"]).collect()
+    told = found.with_columns(pl.col(pl.Categorical).cast(pl.String), pl.col("hand").cast(pl.String))
+    return told.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand")
 
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
@@ -59,6 +62,7 @@ def _asked(lake: Lake, filters: Filters) -> pl.LazyFrame:
 
 
 def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
+    """The rows by those columns and hand: hands, asked, share, and how they fared."""
     both = pl.LazyFrame({"hand": _HANDS.categories}, schema={"hand": _HANDS})
     keys = [*by, "hand"]
     counted = rows.group_by(by).agg(pl.len().cast(pl.Int64).alias("asked")).join(both, how="cross")
@@ -73,7 +77,4 @@ def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
     joined = counted.join(hands, on=keys, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))
     for part in (share.drop(CLUSTERED), rates(rows, keys), over.drop(CLUSTERED)):
         joined = joined.join(part, on=keys, how="left", nulls_equal=True)
-    missing = [name for name in ("deck", "on_the_play") if name not in by]
-    return joined.with_columns(
-        pl.col("hand").cast(pl.String), *(pl.lit(None, dtype=COLUMNS[name]).alias(name) for name in missing)
-    ).select(COLUMNS.names())
+    return joined

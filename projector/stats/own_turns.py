@@ -68,8 +68,8 @@ def curves(rows: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
     points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"))
     points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
     figures = {name: Ratio(pl.col(name), pl.when(pl.col(name).is_not_null()).then(1.0)) for name in names}
-    bands = (with_quantiles(rows, _BY, name, {f"{name}_p10": 0.1, f"{name}_p90": 0.9}) for name in names)
-    for part in (ratios_of(rows, _BY, figures), *bands):
+    bands = with_quantiles(rows, _BY, {name: {f"{name}_p10": 0.1, f"{name}_p90": 0.9} for name in names})
+    for part in (ratios_of(rows, _BY, figures), bands):
         points = points.join(part, on=_BY, how="left", nulls_equal=True)
     return points.with_columns(pl.col(*POOL, "result").cast(pl.String))
 

@@ -10,6 +10,7 @@ from tests.bench import measures
 from tests.bench.appending import append_against_aggregates, append_against_raw_rows
 from tests.bench.asking import ADDED_UP, questions
 from tests.bench.clusters import games_of_workers
+from tests.bench.compiling import compiled_cards
 from tests.bench.measure import Measure, Sample
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
 from tests.log.databases import DATABASES, Database
@@ -110,3 +111,8 @@ def test_workers_of_a_cluster_play_nearly_as_fast_as_processes_of_this_machine(w
 def test_a_measure_tells_its_row() -> None:
     measure = Measure("x", 2.0, "ms", 4.0, 0.5, "value", "lower", 1, None)
     assert measure.row() == ("x", "2", "ms", "4", "0.5", "1", "")
+
+
+def test_card_texts_are_compiled_by_the_hundred_a_second() -> None:
+    """Splitting a text at its sentences takes hardly any time; a card takes a few hundred times as much."""
+    assert best(compiled_cards, bound=1 / 5_000) > 1 / 5_000

@@ -373,7 +373,9 @@ def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Ki
     again = kifu("train", "--json", "--anyway", "--as-of", report["position"]).answer
     assert (again, file.read_bytes()) == (report, made)
     assert kifu("train", "--population", "humans").err == (
-        "error: 0 games are too few to train a model on some and try it on others\n"
+        "error: 0 games of fusion_world, humans are too few to train a model on some and try it on others; the lake "
+        "has 14 games of fusion_world: --population 'bots: greedy v2, random v1': choose another --system or "
+        "--population, or play more (kifu simulate, kifu refresh)\n"
     )
 
 

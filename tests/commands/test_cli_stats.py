@@ -32,6 +32,22 @@ def test_stat_without_a_name_lists_the_questions(kifu: Kifu) -> None:
     assert "How does each deck do?" in kifu("stat").out
 
 
+def test_a_statistic_says_what_it_counts_and_how_its_parameters_are_given(kifu: Kifu) -> None:
+    told = kifu("stat", "field_rate", "--about").out
+    assert told.startswith("How would each deck do in a field of these shares?\n\nOne row a deck, the best first")
+    assert """--with 'shares={"NAME": 3, "OTHER": 1}'\n""" in told
+    assert ("--with mirrors=yes\n" in told, "--with unit=match\n" in told) == (True, True)
+    assert "    clusters" in kifu("stat", "deck_results", "--about", "--json").answer["about"]
+    refused = kifu("stat", "field_rate", "--with", "shares=3").err
+    assert refused.endswith("""; as --with 'shares={"NAME": 3, "OTHER": 1}'\n""")
+
+
+def test_shares_of_a_field_are_given_as_its_help_says(played: Kifu) -> None:
+    decks = [row["deck"] for row in played("stat", "field_rate", "--json").answer["rows"]][:2]
+    told = played("stat", "field_rate", "--with", f'shares={{"{decks[0]}": 3, "{decks[1]}": 1}}', "--json").answer
+    assert {row["deck"]: row["share"] for row in told["rows"] if row["share"]} == {decks[0]: 0.75, decks[1]: 0.25}
+
+
 def test_stat_answers_as_table_json_csv_and_parquet_with_filters(played: Kifu, tmp_path: Path) -> None:
     answer = played("stat", "deck_results", "--level", "name", "--json").answer
     assert {name: answer[name] for name in ("usable", "of", "needs")} == {

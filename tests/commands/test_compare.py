@@ -8,6 +8,8 @@ import pytest
 
 import projector
 from events.cards.decklist import format_deck
+from events.errors import KifuError
+from events.log.store import GameLog
 from tests.exchange.exported import Ran, run
 from tests.suite.toy import TOY
 from tests.suite.toy.cards import sample_cards, sample_decks
@@ -116,3 +118,21 @@ def test_a_sample_deck_is_compared_by_its_name_and_an_unknown_one_is_told(folder
 def test_an_empty_folder_is_no_field(folder: Path, of: Any) -> None:
     (folder / "field" / "water.txt").unlink()
     assert "holds no deck list: put at least one into it" in compare(folder, of).err
+
+
+def test_a_notebook_compares_as_the_command_does(folder: Path) -> None:
+    """By the names of sample decks, by a difference in points, and on a cluster or in processes, not both."""
+    (folder / "data").mkdir()
+    GameLog.open(folder / "data", durable=False).close()
+    asked: dict[str, Any] = {"against": folder / "field", "system": "toy", "most": 100}
+    with projector.open(folder / "data") as data:
+        found = data.compare("fire", "Signs", smallest=50, **asked)
+        assert (found.a, found.b, found.smallest, found.finding) == ("Fire", "Signs", 0.5, "worse")
+        with pytest.raises(KifuError, match=r"interest is 0.02 percentage points: give 0.1 to 50, as 2 for two points"):
+            data.compare("fire", "Signs", smallest=0.02, **asked)
+        with pytest.raises(KifuError, match="jobs are processes of this machine, and a cluster has its own workers"):
+            data.compare("fire", "Signs", jobs=2, cluster="tcp://127.0.0.1:9", **asked)
+        with pytest.raises(KifuError, match=r"no scheduler answers at tcp://127.0.0.1:9"):
+            data.compare("fire", "Signs", cluster="tcp://127.0.0.1:9", **asked)
+        with pytest.raises(KifuError, match='"Frost" is neither a file nor a sample deck'):
+            data.compare("Frost", "Signs", **asked)

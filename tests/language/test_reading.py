@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from events.language.reading import Grammar, NoMeaning, Unread
+from events.language.parsing import NoMeaning
+from events.language.reading import Grammar, Unread
 
 WORDS = """
 // two words are two tokens: "big red" is a comment here
@@ -98,3 +99,25 @@ def test_a_reading_without_meaning_leaves_the_others(tmp_path: Path) -> None:
 def test_a_grammar_whose_rule_has_no_meaning_is_no_grammar(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="give_twice"):
         written(tmp_path, 'start: "give" -> give_twice', object())
+
+
+def test_a_rule_may_begin_with_itself_but_not_through_others(tmp_path: Path) -> None:
+    sums = 'start: start "and" number -> added\n     | number\n?number: NUMBER -> number\nNUMBER: /[0-9]+/'
+
+    class Sums(Takes):
+        def start(self, number: int) -> int:
+            return number
+
+        def added(self, one: int, other: int) -> int:
+            return one + other
+
+    assert written(tmp_path, sums, Sums()).read("2 and 3 and 4", "start") == 9
+    circle = 'start: give "and"\ngive: start | "give" number -> number\nnumber: NUMBER\nNUMBER: /[0-9]+/'
+    with pytest.raises(TypeError, match="begins with itself through others"):
+        written(tmp_path, circle, Sums())
+
+
+def test_a_reading_that_comes_to_nothing_says_why(tmp_path: Path) -> None:
+    grammar = written(tmp_path, 'start: "move" number -> nothing\nnumber: NUMBER\nNUMBER: /[0-9]+/')
+    with pytest.raises(Unread, match="nothing is dropped"):
+        grammar.read("move 3", "start")

@@ -314,7 +314,9 @@ def test_what_is_not_met_is_told() -> None:
 
 
 def test_too_few_games_are_told(lake: Lake) -> None:
-    with pytest.raises(KifuError, match="0 games are too few"):
+    with pytest.raises(
+        KifuError, match=r"0 games of no such game, bots are too few .*has.* games of toy: --population"
+    ):
         train(lake, of("no such game"))
     with pytest.raises(KifuError, match="say which"):
         train(lake, Filters())

@@ -5,15 +5,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projector.tables.order import ordered
+from projector.tables import order
+from projector.tables.order import FEW, ordered
 
 ROWS = st.lists(st.tuples(st.sampled_from([None, "b", "a", "ab"]), st.sampled_from([None, 0, 1, 2, 7])), max_size=30)
 
 
+@pytest.mark.parametrize("few", [0, FEW], ids=["many rows", "few rows"])
 @pytest.mark.parametrize("largest", [0, 2**61], ids=["small numbers", "numbers too large for one key"])
 @given(rows=ROWS)
 def test_rows_stand_in_the_order_of_their_columns_and_then_as_they_stood(
-    rows: list[tuple[str | None, int | None]], largest: int
+    rows: list[tuple[str | None, int | None]], largest: int, few: int
 ) -> None:
     rows = [*rows, ("a", largest)]
     frame = pl.DataFrame(rows, schema={"word": pl.Categorical, "number": pl.Int64}, orient="row")
@@ -23,7 +25,9 @@ def test_rows_stand_in_the_order_of_their_columns_and_then_as_they_stood(
         word, number = rows[at]
         return word is not None, word or "", number is not None, number or 0, at
 
-    assert ordered(frame, ("word", "number"))["at"].to_list() == sorted(range(len(rows)), key=spelt)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(order, "FEW", few)
+        assert ordered(frame, ("word", "number"))["at"].to_list() == sorted(range(len(rows)), key=spelt)
 
 
 def test_a_table_without_rows_stays_so() -> None:

@@ -11,7 +11,8 @@ from events.records.envelope import DeckLine, DeckRecord, Provenance
 from events.records.recorder import Recording, play_out
 from events.table.ask import CHANCE, Concede
 from events.table.fact import TurnBegan
-from events.table.ids import PLAYERS
+from events.table.ids import PLAYERS, Player
+from events.table.statistics import Statistics
 from projector.batch import Batch, game_row
 from projector.columns import RECORDED, TABLES, schema
 from projector.connection import sql_columns
@@ -84,14 +85,6 @@ def test_a_list_stays_the_same_when_its_cards_are_read_otherwise() -> None:
     assert definitions_id(read) != definitions_id(deck) == definitions_id(DeckRecord("", (two, one)))
 
 
-BESIDE = {"fusion_world": 1, "orchard": 4, "skeleton_buddyfight": 1, "skeleton_dbz": 1, "toy": 1}
-"""Cards of a deck that are not in the main deck."""
-
-
-IDENTIFIED = {"fusion_world", "skeleton_buddyfight", "skeleton_dbz"}
-"""The games whose decks go by what an opponent knows of them."""
-
-
 @every_game
 def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
     for index in field(system).indexes:
@@ -102,11 +95,21 @@ def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
             assert (games[f"archetype_{player}"], games[f"variant_{player}"]) == (identity.archetype, identity.variant)
             cards = rows(system, "card_games", index, seat=player)
             assert row["main_size"] == sum(card["copies"] for card in cards if card["main"])
+            assert {card["card_number"]: card["main"] for card in cards} == main_cards(system, index, player)
             parts = load(system).pool.parts
             assert {card["part"] for card in cards} == {part.name for part in parts if part.at_table}
     decks = frames(system)["decks"]
-    assert decks["archetype"].null_count() == (0 if system in IDENTIFIED else decks.height)
-    assert (decks["main_size"] == decks["size"] - BESIDE.get(system, 0)).all()
+    declared = load(system).statistics.identity is not Statistics().identity
+    assert decks["archetype"].null_count() == (0 if declared else decks.height)
+
+
+def main_cards(system: str, index: int, player: Player) -> dict[str, bool]:
+    """The numbers of the cards that a player brought, and whether the game says that they are of the main deck."""
+    start = field(system).recording(index).start
+    cards = {card.number: card for card in load(system).pool.sample_cards()}
+    lines = start.brought()[PLAYERS.index(player)].lines
+    in_main = load(system).statistics.main_deck
+    return {line.number: in_main(cards[line.number], line.part) for line in lines}
 
 
 def test_without_definitions_a_deck_has_no_archetype_and_no_main_deck() -> None:

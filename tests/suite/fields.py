@@ -7,17 +7,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import Any, Literal
 
 import pytest
 
 from events.cards.card import Definition
 from events.cards.deck import Deck
-from events.game import Game, game_names, load
+from events.fusion_world import GAME
+from events.game import PASS, Game, game_names, load
 from events.records.recorder import Recording
 from events.simulation.simulate import Plan, play_game
+from events.table.ask import MANUAL
 from events.table.ids import Player, Seat
 from events.table.referee import Referee
 from projector.replay import Replay
+from tests.games.fusion_world.any_cards import playable_decks
+from tests.games.fusion_world.by_hand import by_hand_plan, play_by_hand
+from tests.games.fusion_world.public_cards import PUBLIC_LIST
 from tests.suite import orchard, skeleton_buddyfight, skeleton_dbz, toy
 
 SMALL = {
@@ -32,6 +38,8 @@ QUICK = 30
 """Games of each card game in a default run."""
 LONG = 504
 """Games of each card game in a long run."""
+MOST_OF_CARDS = 300
+"""The most games of any cards in a long run of a test."""
 SEED = 20260313
 
 
@@ -40,7 +48,8 @@ class Field:
     """Games `first` to `first + count - 1` of one card game between two bots, with all sample decks.
 
     `texts`: with those alone whose cards have skills in words. `switched`: this option of the rules has its last value
-    instead of its default.
+    instead of its default. `of`: decks of `some` cards of a public list, or of `all`, of which what is not understood
+    does nothing; of those that are `understood` whole; or players who do `by hand` what cards say.
     """
 
     system: str
@@ -49,9 +58,10 @@ class Field:
     count: int
     texts: bool = False
     switched: str | None = None
+    of: Literal["", "some", "all", "understood", "by hand"] = ""
 
     def __str__(self) -> str:
-        words = [self.system, *self.bots, str(self.count), *["texts"] * self.texts]
+        words = [self.system, *self.bots, str(self.count), *["texts"] * self.texts, *filter(None, [self.of])]
         return "-".join([*words, self.switched] if self.switched else words)
 
     @property
@@ -67,11 +77,13 @@ class Field:
     @property
     def plan(self) -> Plan:
         """What the simulation plays."""
+        if self.of:
+            return _plan_of_cards(self.bots, self.of)
         return _plan(self.system, self.bots, self.texts, self.switched)
 
     def recording(self, index: int) -> Recording:
         """The game of that index, played once."""
-        return _played(self.system, self.bots, self.texts, self.switched, index)
+        return _played(replace(self, first=0, count=1), index)
 
     def referee(self, index: int) -> Referee:
         """The game of that index at its first ask."""
@@ -104,8 +116,21 @@ def _plan(system: str, bots: tuple[str, str], texts: bool, switched: str | None)
 
 
 @cache
-def _played(system: str, bots: tuple[str, str], texts: bool, switched: str | None, index: int) -> Recording:
-    recording = play_game(_plan(system, bots, texts, switched), index)[1]
+def _plan_of_cards(bots: tuple[str, str], of: str) -> Plan:
+    if of == "by hand":
+        return by_hand_plan(SEED)
+    every, count = (5, 6) if of == "some" else (1, 40)
+    understood = of == "understood"
+    played, cards = playable_decks(every=every, count=count, seed=SEED, understood=understood)
+    options = {} if understood else {MANUAL: PASS}
+    return Plan.of(GAME, seed=SEED, bots=bots, decks=played, catalogue=cards, options=options)
+
+
+@cache
+def _played(field: Field, index: int) -> Recording:
+    if field.of == "by hand":
+        return play_by_hand(field.plan, index, seed=SEED)
+    recording = play_game(field.plan, index)[1]
     assert recording is not None
     return recording
 
@@ -128,16 +153,43 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
     return found
 
 
-def over_fields(*, quick: int = QUICK, long: int | None = LONG, switched: bool = True) -> pytest.MarkDecorator:
-    """Parametrise a test with `field`: a few games of each card game, with each option `switched` or not, and in a long
-    run many.
+def fields_of_cards(*, games: int | None = None) -> list[Field]:
+    """A game of decks of some cards of a public list, and one with cards that are done by hand.
+
+    With a number of `games`, in a long run: that many of cards that are understood whole, a fifth as many of all cards
+    of the list, and a tenth as many by hand.
+    """
+    greedy, random = ("greedy", "random"), ("random", "random")
+    if games is None:
+        return [Field(GAME.name, greedy, 0, 1, of="some"), Field(GAME.name, random, 0, 1, of="by hand")]
+    pairs, each = (greedy, random, ("greedy", "greedy")), max(1, games // 3)
+    return [
+        *(Field(GAME.name, pair, at * each, each, of="understood") for at, pair in enumerate(pairs)),
+        Field(GAME.name, greedy, 0, max(1, games // 5), of="all"),
+        Field(GAME.name, random, 0, max(1, games // 10), of="by hand"),
+    ]
+
+
+def as_param(field: Field, *more: object, slow: bool = False) -> Any:
+    """A parameter of a test; it is skipped, visibly, if it needs a public list that is not there."""
+    needs = field.of in ("some", "all", "understood") and not PUBLIC_LIST.exists()
+    marks = [pytest.mark.skip(reason="needs the public card list beside the repository")] if needs else []
+    marks += [pytest.mark.slow] if slow else []
+    return pytest.param(field, *more, id="-".join(map(str, (field, *more))), marks=marks)
+
+
+def over_fields(
+    *, quick: int = QUICK, long: int | None = LONG, switched: bool = True, by_hand: bool = True
+) -> pytest.MarkDecorator:
+    """Parametrise a test with `field`: a few games of each card game, with each option `switched` or not, of any cards,
+    some done `by_hand` or none; and in a long run many.
     """
     short = [field for field in fields(games=quick) if switched or field.switched is None]
-    params = [pytest.param(field, id=str(field)) for field in short]
+    params = [as_param(field) for field in (*short, *fields_of_cards())]
     if long is not None:
-        many = fields(games=long, of_texts=long)
-        params += [pytest.param(field, id=str(field), marks=pytest.mark.slow) for field in many]
-    return pytest.mark.parametrize("field", params)
+        many = [*fields(games=long, of_texts=long), *fields_of_cards(games=min(long, MOST_OF_CARDS))]
+        params += [as_param(field, slow=True) for field in many]
+    return pytest.mark.parametrize("field", [param for param in params if by_hand or param.values[0].of != "by hand"])
 
 
 def seen_by(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Field, Seat, bool]]:
@@ -157,4 +209,4 @@ def over_each(*, count: int) -> pytest.MarkDecorator:
     """Parametrise a test with `field`: that many games between random players, of all decks and of those with texts."""
     found = [Field(system, ("random", "random"), 0, count) for system in GAMES]
     found += [replace(field, texts=True) for field in found if decks(field.game, texts=True)]
-    return pytest.mark.parametrize("field", found, ids=str)
+    return pytest.mark.parametrize("field", [as_param(field) for field in (*found, *fields_of_cards())])

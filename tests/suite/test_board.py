@@ -21,7 +21,7 @@ def test_a_game_that_declares_no_gauges_has_those_of_its_numbers_and_hands(syste
 
 @over_each(count=1)
 def test_everyone_sees_what_a_gauge_counts(field: Field) -> None:
-    game, [index], found = field.game, field.indexes, set()
+    game, index, found = field.game, field.first, set()
     replay = field.replay(index)
     seen, numbers = list(positions(replay, "public")), seat_positions(replay, "public")
     for at in replay.marks("group"):

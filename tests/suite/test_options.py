@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from events.errors import IllegalAnswer
+from events.language.effect import Adjust, Draw, Give, Shuffle
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import LiveGame, Recording
-from events.table.ask import ORDER, Answer, Ask, Concede, Indexes
-from events.table.ids import PLAYERS
+from events.table.ask import MANUAL, ORDER, Ask, Concede, Given, Operation
+from events.table.ids import PLAYERS, Card
 from events.table.referee import Referee
 from tests.suite.fields import Field, over_each
 from tests.suite.test_records import apply_all
@@ -19,10 +20,15 @@ from tests.suite.test_records import apply_all
 EVERY = {"toy": 1, "orchard": 1, "skeleton_buddyfight": 6, "skeleton_dbz": 6, "fusion_world": 12}
 """Of so many answers one is tried, for games whose answers are too many; of a game that is not named here, of 6."""
 
+OF_CARDS = 10
+"""Of so many times as many answers one is tried in games of any cards."""
 
-def legal(ask: Ask) -> Iterator[Indexes]:
-    """Each option at least once, the smallest and the largest answer; of orders some."""
+
+def legal(ask: Ask) -> Iterator[Given]:
+    """Each option at least once, the smallest and the largest answer; of orders and operations some."""
     everything = tuple(range(len(ask.options)))
+    if ask.kind == MANUAL:
+        yield from (Operation(Draw()), Operation(Shuffle()), Operation(Give(changes=(Adjust(figure="power", by=1),))))
     if ask.kind == ORDER:
         yield from {everything, everything[::-1], everything[1:] + everything[:1]}
         return
@@ -33,8 +39,9 @@ def legal(ask: Ask) -> Iterator[Indexes]:
             yield tuple(sorted([index, *others[: max(ask.least - 1, 0)]]))
 
 
-def illegal(ask: Ask) -> Iterator[Answer]:
+def illegal(ask: Ask) -> Iterator[Given]:
     """Answers of every wrong kind."""
+    yield Operation(Draw(), cards=(Card(-1),)) if ask.kind == MANUAL else Operation(Draw())
     count = len(ask.options)
     everything = tuple(range(count))
     yield from ((count,), (-1,), (*everything, count))
@@ -52,7 +59,7 @@ def at(field: Field, recording: Recording, number: int) -> Referee:
     """A referee to whom that many of the recorded answers have been given."""
     referee = field.referee(0)
     for action in recording.actions[:number]:
-        referee.answer(action.answer)
+        referee.answer(action.given)
     return referee
 
 
@@ -60,7 +67,7 @@ def at(field: Field, recording: Recording, number: int) -> Referee:
 def test_5_every_option_offered_can_be_taken(field: Field) -> None:
     recording = field.recording(0)
     tried = [(number, answer) for number, action in enumerate(recording.actions) for answer in legal(action.ask)]
-    for number, answer in tried[:: EVERY.get(field.system, 6)]:
+    for number, answer in tried[:: EVERY.get(field.system, 6) * (OF_CARDS if field.of else 1)]:
         referee = at(field, recording, number)
         folded = referee.state.copied()
         assert referee.ask == recording.actions[number].ask
@@ -81,7 +88,7 @@ def test_5_anything_else_is_refused_and_nothing_happens(field: Field) -> None:
                 referee.answer(answer)
             assert (referee.ask, referee.table.facts) == (ask, facts)
         assert referee.state == before
-        assert referee.answer(action.answer) == action.facts
+        assert referee.answer(action.given) == action.facts
     with pytest.raises(IllegalAnswer, match="the game has ended"):
         referee.answer(())
 
@@ -109,6 +116,6 @@ def test_5_a_refused_answer_is_not_recorded(field: Field, tmp_path: Path) -> Non
             with pytest.raises(IllegalAnswer):
                 live.answer(answer)
         assert log.position() == position
-        assert live.answer(action.answer) == action.facts
+        assert live.answer(action.given) == action.facts
         assert log.position() == position + 1
     log.close()

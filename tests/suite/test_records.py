@@ -10,7 +10,7 @@ from events.cards.rulebook import Rulebook
 from events.game import Game
 from events.log.entries import Recorded
 from events.records.recorder import begin, decode, play_out, rerun
-from events.table.ask import Answer, Ask
+from events.table.ask import Ask, Given
 from events.table.created import CardCreated
 from events.table.fact import CardTaken, Fact, GameEnded
 from events.table.ids import zone_name, zone_owner
@@ -78,12 +78,12 @@ def run_again(field: Field, index: int) -> Again:
     numbered = enumerate(read.actions)
     unlike: list[int] = []
 
-    def answer(state: Any, ask: Ask) -> Answer:
+    def answer(state: Any, ask: Ask) -> Given:
         number, action = next(numbered)
         if folded != state:
             unlike.append(number)
         apply_all(action.facts, folded)
-        return action.answer
+        return action.given
 
     referee, diverged = rerun(read, field.cards(index), answer)
     if folded != referee.state:
@@ -128,7 +128,7 @@ def test_3_running_the_answers_again_gives_the_same_bytes(field: Field) -> None:
             options=start.options,
         )
         given = iter(recording.actions)
-        play_out(fresh, again, lambda state, ask, given=given: next(given).answer)  # type: ignore[misc]
+        play_out(fresh, again, lambda state, ask, given=given: next(given).given)  # type: ignore[misc]
         assert again.entries() == recording.entries()
 
 

@@ -75,7 +75,7 @@ def _chosen(action: ActionTaken) -> list[Option]:
     return [action.ask.options[index] for index in action.answer]
 
 
-@over_fields()
+@over_fields(by_hand=False)
 def test_10_exchanging_the_seats_under_the_same_chance_exchanges_the_results(field: Field) -> None:
     for index in field.indexes:
         recording = field.recording(index)
@@ -89,7 +89,7 @@ def test_10_exchanging_the_seats_under_the_same_chance_exchanges_the_results(fie
         assert lost.reason == won.reason
 
 
-@over_fields(quick=6, long=None)
+@over_fields(quick=6, long=None, by_hand=False)
 def test_10_would_notice_other_dice(field: Field) -> None:
     one = field.first
     assert told(field, one, field.recording(one)) != told(field, one, exchanged_game(field, one + 1))

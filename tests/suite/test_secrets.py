@@ -21,7 +21,7 @@ from projector.frames import frames
 from projector.replay import Replay
 from projector.view import Position, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
-from tests.suite.fields import Field, fields, over_fields, seen_by
+from tests.suite.fields import Field, as_param, fields, fields_of_cards, over_fields, seen_by
 from tests.suite.test_records import apply_all
 
 EYES: tuple[Seat, ...] = ("a", "b", "public")
@@ -29,11 +29,11 @@ EYES: tuple[Seat, ...] = ("a", "b", "public")
 
 def over_seats(*, quick: int, long: int, switched: bool) -> pytest.MarkDecorator:
     """Parametrise with `field` and `seat`: a few games, with each option `switched` or not, and in a long run many."""
-    short = [field for field in fields(games=quick) if switched or field.switched is None]
+    short = [field for field in fields(games=quick) if switched or field.switched is None] + fields_of_cards()
     few = [(field, seat) for field, seat, slow in seen_by(short, EYES) if not slow]
-    many = product(fields(games=long, of_texts=long), EYES)
-    params = [pytest.param(field, seat, id=f"{field}-{seat}") for field, seat in few]
-    params += [pytest.param(field, seat, id=f"{field}-{seat}", marks=pytest.mark.slow) for field, seat in many]
+    many = product([*fields(games=long, of_texts=long), *fields_of_cards(games=long)], EYES)
+    params = [as_param(field, seat) for field, seat in few]
+    params += [as_param(field, seat, slow=True) for field, seat in many]
     return pytest.mark.parametrize(("field", "seat"), params)
 
 

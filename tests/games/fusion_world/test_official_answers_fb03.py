@@ -9,7 +9,7 @@ from events.table.ids import PLAYERS
 from events.table.sight import sees
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Side
-from tests.games.fusion_world.conformance.texts import THEIRS, activate, crows, skill
+from tests.games.fusion_world.conformance.texts import THEIRS, activate, auto, crows, skill
 from tests.games.fusion_world.public_cards import (
     NumberedScene,
     copies,
@@ -97,6 +97,30 @@ def test_q246_removed_by_the_opponent_is_no_card_that_ones_own_skill_moves() -> 
     scene = in_main(a=Side(battle=[battle_card("Owl", text=[away]), real("FB03-014")]))
     scene.do("skill Owl")
     assert (scene.names("a.drop"), scene.count("a.life")) == (["FB03-014"], 8)
+
+
+@pytest.mark.parametrize(("answer", "rested"), [("use_free", 0), ("pay_cost", 3)])
+def test_q247_the_cost_of_an_extra_that_need_not_be_paid_can_be_paid(answer: str, rested: int) -> None:
+    """The Extra Card is one of our own."""
+    in_battle = skill(kind="activate", timing=["battle"], effects=[DRAW])
+    extra = extra_card("Gull", cost=3, traits=real("FB03-017").traits, text=[in_battle])
+    a = Side(leader=real("FB01-001"), life=4, battle=[real("FB03-017")], hand=[extra], energy=energies("red", 3))
+    scene = in_main(a=a)
+    scene.do("skill FB01-001", "attack Leader b with FB03-017", "activate FB03-017", "skill Gull", answer)
+    assert [scene.rested(f"e {number}") for number in (1, 2, 3)].count(True) == rested
+    assert (scene.names("a.drop"), scene.count("a.hand")) == (["Gull"], 2)
+    assert scene.state.effects == {}
+
+
+@pytest.mark.parametrize(("energy", "awakened"), [(2, True), (3, False)])
+def test_q247_nothing_is_asked_where_the_cost_cannot_be_paid_or_must_be(energy: int, awakened: bool) -> None:
+    in_battle = skill(kind="activate", timing=["battle"], effects=[DRAW])
+    extra = extra_card("Gull", cost=3, traits=real("FB03-017").traits, text=[in_battle])
+    a = Side(leader=real("FB01-001"), life=4, battle=[real("FB03-017")], hand=[extra], energy=energies("red", energy))
+    scene = in_main(a=a)
+    scene.do(*(["skill FB01-001"] if awakened else []), "attack Leader b with FB03-017", "activate FB03-017")
+    scene.do("skill Gull")
+    assert scene.asked == ("a", "offense")
 
 
 def test_q251_the_owner_orders_the_cards_that_go_to_the_bottom_of_the_deck() -> None:
@@ -257,3 +281,15 @@ def test_q282_both_cards_looked_at_go_to_the_same_end_of_the_deck(mode: int, dec
     scene.do(f"mode {mode}")
     scene.pick("place Owl", "place Crow")
     assert scene.names("a.deck") == deck
+
+
+@pytest.mark.parametrize("bounded", [True, False])
+def test_q313_damage_that_would_not_be_taken_pays_for_no_skill(bounded: bool) -> None:
+    """The Leader that bounds damage is not in the list: by one of our own its player takes damage once in a battle."""
+    no_more = {"do": "decree", "whose": "you", "changes": [{"change": "cannot", "action": "take_damage"}]}
+    once = auto("takes_damage", {**no_more, "until": "battle"}, trigger={"card": None, "whose": "you"})
+    boss = leader_card("Boss", text=[once] if bounded else [])
+    scene = in_main(b=Side(leader=boss, battle=copies("FB03-009")))
+    scene.do("attack Boss with Leader a", "end_step", "skill FB03-009 1st", *(["activate Boss"] if bounded else []))
+    assert scene.asked == ("b", "defense")
+    assert scene.offers("skill FB03-009 2nd") is not bounded

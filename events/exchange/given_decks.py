@@ -1,0 +1,27 @@
+"""Deck lists as they are given by word: a file, or the name of a sample deck."""
+
+from pathlib import Path
+
+from events.cards.deck import Deck, quoted
+from events.cards.decklist import read_deck
+from events.errors import BadDeck, KifuError
+from events.game import Game
+
+
+def sample_deck(game: Game, name: str) -> Deck:
+    """The deck of that name that comes with Kifu, in whatever case. KifuError lists those there are."""
+    decks = game.pool.sample_decks()
+    for label, deck in decks.items():
+        if label.casefold() == name.casefold():
+            return deck
+    raise KifuError(f"no deck of {game.title} is called '{name}'; there are {', '.join(decks)}")
+
+
+def given_deck(game: Game, given: Path | str) -> Deck:
+    """The deck list in a file of that name, or else the sample deck that is called so. BadDeck if there is neither."""
+    file, name = Path(given).expanduser(), str(given)
+    if file.exists():
+        return read_deck(file, parts=game.pool.parts)
+    if name.casefold() in map(str.casefold, game.pool.sample_decks()):
+        return sample_deck(game, name)
+    raise BadDeck(f"{quoted(name)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")
