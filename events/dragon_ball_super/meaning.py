@@ -12,8 +12,8 @@ from events.language.objects import Object
 from events.language.occasions import how
 from events.language.parsing import NoMeaning
 
-EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life")
-"""All areas in which a Battle Card can lie."""
+EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outside")
+"""All areas in which a Battle Card can lie; and outside the game, where decks are made (6-1-4-3-2)."""
 WITH_MODES = ("leader", "battle", "energy")
 """The areas in which cards are in Active Mode or Rest Mode."""
 
@@ -295,7 +295,65 @@ class DragonBallSuperMeaning(Meaning):
         return e.Trigger(on="moved", source=("battle",), how=how(by))
 
     def leader_flipped(self) -> e.Trigger:
-        return e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)), whose="you")
+        return e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)))
+
+    def charge_begins(self) -> e.Trigger:
+        return e.Trigger(on="charge_begins", whose="you")
+
+    def offense_begins(self) -> e.Trigger:
+        return e.Trigger(on="offense_begins")
+
+    def your_offense_begins(self) -> e.Trigger:
+        return e.Trigger(on="offense_begins", whose="you")
+
+    def opponents_defense_begins(self) -> e.Trigger:
+        return e.Trigger(on="defense_begins", whose="opponent")
+
+    def damage_begins(self) -> e.Trigger:
+        return e.Trigger(on="damage_begins")
+
+    def your_damage_ends(self) -> e.Trigger:
+        return e.Trigger(on="damage_ends", whose="you")
+
+    def battle_ends(self) -> e.Trigger:
+        return e.Trigger(on="battle_ends")
+
+    def life_taken(self) -> e.Trigger:
+        return e.Trigger(on="life_taken", whose="you")
+
+    def keyword_activated(self, tag: str, whose: e.Who, fields: Fields) -> e.Trigger:
+        if self.keyword(tag) != "blocker":
+            raise NoMeaning("a keyword whose activation is no event")
+        return e.Trigger(on="blocks", card=self.cards(joined({"whose": whose}, fields)), whose=whose)
+
+    def battle_card_dropped(self) -> e.Trigger:
+        card = e.Cards(whose="you", kinds=("battle",))
+        return e.Trigger(on="moved", card=card, whose="you", source=("battle",), target=("drop",))
+
+    def evolved(self, tag: str) -> e.Trigger:
+        if tag.lower() != "[evolve]":
+            raise NoMeaning("a keyword by which nothing is played")
+        return e.Trigger(on="evolved", card=e.Cards(whose="you", kinds=("battle",)), whose="you")
+
+    def in_main_phase(self) -> e.Condition:
+        return e.During(part="Main Phase")
+
+    def skip_charge(self) -> Effects:
+        return (e.Skip(part="charge"),)
+
+    def redirect(self, thing: Object) -> Effects:
+        return done_to(thing, e.Guard())
+
+    def starts_with_both(self, life: str, hand: str) -> e.Skill:
+        starts = e.Start(thing="life", count=int(life)), e.Start(thing="hand", count=int(hand))
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=starts, player="you"),))
+
+    def material_elsewhere(self, this: Object, tag: str, fields: Fields) -> e.Skill:
+        """15-12-4-1, 15-12-11-1."""
+        if tag.lower() not in ("[evolve]", "[fusion evolve]") or not fields.get("zones"):
+            raise NoMeaning("cards on which none is played from elsewhere")
+        change = e.Can(action="material", cards=self.cards(fields))
+        return e.Skill(kind="permanent", zones=(self.lexicon.hand,), grants=(e.Grant(changes=(change,)),))
 
     def main_begins(self) -> e.Trigger:
         return e.Trigger(on="main_begins", whose="you")

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from events.fusion_world.card import Keyword, KeywordSkill
+from events.fusion_world.card import KeywordSkill
+from events.fusion_world.heads import KEYWORDS, ONCE, PRINTED_LABELS, TIMINGS, Head, head_of, is_head, is_keyword
 from events.fusion_world.lexicon import LABELS
 from events.fusion_world.meaning import FusionWorldMeaning
 from events.fusion_world.vocabulary import wrong_in
@@ -31,58 +32,27 @@ from events.language.splitting import (
 
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
-STARTS = ("sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
+STARTS = ("sentence", "when_sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
 
-_LABELS = {label.lower(): label for label in LABELS}
-_KEYWORDS: Mapping[str, Keyword] = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
-_TIMINGS: Mapping[str, tuple[str, ...]] = {
-    "activate main": ("main",),
-    "activate battle": ("battle",),
-    "activate main/battle": ("main", "battle"),
-}
-_TURNS: Mapping[str, Literal["you", "opponent"]] = {"your turn": "you", "opponent's turn": "opponent"}
-_ONCE = "once per turn"
+_AFTER: Mapping[str, tuple[str, ...]] = {"discarded": ("drop",), "combo_ended": ("drop",)}
+"""13-7-1, 8-5-4. Where a card lies after events that move it."""
 _KNOWN_TO_MASTER = ("leader", "battle", "hand", "drop", "combo", "energy")
 """The areas whose cards their player may look at (3-1-3)."""
 _ANYTHING = "draw 1 card."
 """What a skill may do, whatever sets it off."""
-_OTHERS = ("auto", "permanent", "awaken", "evolve", "fusion evolve")
 
 
 @cache
 def grammar() -> Grammar:
     """The grammar of Fusion World's texts."""
-    return Grammar(SOURCES, FusionWorldMeaning(), starts=STARTS)
+    return Grammar(SOURCES, FusionWorldMeaning(compile_text), starts=STARTS)
 
 
 @cache
 def compile_text(text: str) -> Compiled:
     """The skills of a card's text, in the order printed, and its clauses. Nothing raises."""
-    parts = (_Attempt(skill).part(text) for skill in printed_skills(plain_marks(text), _is_head, _is_keyword))
+    parts = (_Attempt(skill).part(text) for skill in printed_skills(plain_marks(text), is_head, is_keyword))
     return Compiled(tuple(parts))
-
-
-def _inside(tag: str) -> str:
-    return " ".join(tag[1:-1].lower().split())
-
-
-def _is_keyword(tag: str) -> bool:
-    return _inside(tag) in _KEYWORDS
-
-
-def _is_head(tag: str) -> bool:
-    """Whether a tag can begin a skill."""
-    words = _inside(tag)
-    known = words in _LABELS or words in _KEYWORDS or words in _TIMINGS or words in _TURNS or words in (_ONCE, *_OTHERS)
-    return known or all(part in _LABELS for part in words.split("/"))
-
-
-class _Head(NamedTuple):
-    """What the tags of a skill say; `kinds`: its types, labels and timings, of which there is mostly one."""
-
-    kinds: tuple[str, ...]
-    turn: Literal["you", "opponent"] | None
-    once: bool
 
 
 class _Attempt:
@@ -108,18 +78,18 @@ class _Attempt:
         """
         tags, (cost, body) = self.printed.tags, cost_and_rest(self.printed.body)
         try:
-            head = _head(tags)
+            head = head_of(tags)
         except Unread:
             return (_claimed(words),)
-        limit = e.Limit() if head.once else None
+        limit = head.limit
         skills: tuple[e.Skill, ...] = ()
         costs = self._understood_costs(cost)
         effects = (e.Manual(text=words if costs is None or cost is None else body.words),)
         used = e.Skill(kind="activate", turn=head.turn, limit=limit, costs=(costs,) if costs else (), effects=effects)
-        if head.kinds[0] in _TIMINGS:
-            skills = (replace(used, timing=_TIMINGS[head.kinds[0]]),)
-        elif all(kind in _LABELS for kind in head.kinds):
-            labels = [_LABELS[kind] for kind in head.kinds]
+        if head.kinds[0] in TIMINGS:
+            skills = (replace(used, timing=TIMINGS[head.kinds[0]]),)
+        elif all(kind in PRINTED_LABELS for kind in head.kinds):
+            labels = [PRINTED_LABELS[kind] for kind in head.kinds]
             skills = tuple(replace(used, kind="auto", label=label, trigger=LABELS[label]) for label in labels)
         elif head.kinds == ("auto",):
             skills = tuple(replace(used, kind="auto", trigger=trigger) for trigger in _triggers_of(body))
@@ -141,7 +111,7 @@ class _Attempt:
                 self._read(span, "rule_text")
             return ()
         try:
-            head = _head(self.printed.tags)
+            head = head_of(self.printed.tags)
         except Unread as error:
             self._refuse(Span(self.printed.body.words, self.printed.start, self.printed.body.end), str(error))
             return ()
@@ -171,10 +141,10 @@ class _Attempt:
         self.clauses.append(Clause(span.words, span.start, span.end))
         return value
 
-    def _of_kind(self, head: _Head) -> Iterator[e.Skill]:
+    def _of_kind(self, head: Head) -> Iterator[e.Skill]:
         """A skill for each of its kinds: what is said of two events is two skills."""
         body = self.printed.body
-        if head.kinds and head.kinds[0] in _KEYWORDS:
+        if head.kinds and head.kinds[0] in KEYWORDS:
             self._keyword(head)
         elif head.kinds == ("permanent",):
             yield from self._of_permanent(head)
@@ -182,12 +152,12 @@ class _Attempt:
             yield from self._of_awaken()
         elif head.kinds in (("evolve",), ("fusion evolve",)):
             yield from self._of_evolve(head.kinds[0])
-        elif head.kinds and (head.kinds[0] in _TIMINGS or all(kind in (*_LABELS, "auto") for kind in head.kinds)):
+        elif head.kinds and (head.kinds[0] in TIMINGS or all(kind in (*PRINTED_LABELS, "auto") for kind in head.kinds)):
             yield from self._of_used(head)
         else:
             self._refuse(body, "no tag says which type of skill it is")
 
-    def _keyword(self, head: _Head) -> None:
+    def _keyword(self, head: Head) -> None:
         """15-1-1. A keyword skill without further words."""
         tag = self.printed.tags[-1]
         self.clauses.append(Clause(tag.words, tag.start, tag.end))
@@ -195,9 +165,12 @@ class _Attempt:
             self._refuse(self.printed.body, "words behind a keyword that has none")
             return
         turn: Literal["your", "opponent"] | None = "your" if head.turn == "you" else head.turn
-        self.keywords.append(KeywordSkill(keyword=_KEYWORDS[head.kinds[0]], turn=turn, once_per_turn=head.once))
+        if head.limit not in (None, ONCE):
+            self._refuse(tag, "a keyword skill that is limited otherwise than to once per turn")
+        once = head.limit is not None
+        self.keywords.append(KeywordSkill(keyword=KEYWORDS[head.kinds[0]], turn=turn, once_per_turn=once))
 
-    def _of_permanent(self, head: _Head) -> Iterator[e.Skill]:
+    def _of_permanent(self, head: Head) -> Iterator[e.Skill]:
         for span in sentences(self.printed.body):
             skill = self._read(span, "permanent")
             if skill is not None:
@@ -251,52 +224,69 @@ class _Attempt:
                 materials=materials,
             )
 
-    def _of_used(self, head: _Head) -> Iterator[e.Skill]:
+    def _of_used(self, head: Head) -> Iterator[e.Skill]:
         """9-4, 9-6. An [Activate] or [Auto] skill, with the abbreviations of 1-3-6-3."""
         cost, body = cost_and_rest(self.printed.body)
         if not body.words:
             self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
-        costs: Effects | None = self._read(cost, "cost") if cost is not None else ()
-        events, said = self._events_and_effects(head, [*sentences(body)])
+        costs = self._costs(cost)
+        events, conditions, said = self._events_and_effects(head, [*sentences(body)])
         if costs is None or any(value is None for value in said):
             return
         of_cards = any(isinstance(trigger.card, e.Cards) for _, trigger in events)
         of_this = head.kinds == ("auto",) and any(trigger.card == "this" for _, trigger in events)
         that = "that" if of_cards else "this" if of_this else None
-        composed = self._composed(costs, [value for value in said if value is not None], body, that=that)
-        if composed is None:
+        effects = [value for value in said if value is not None]
+        composed = [self._composed(each, effects, body, that=that) for each in costs or [()]]
+        first = composed[0]
+        if first is None or any(one is None or one.effects != first.effects for one in composed):
             return
-        zones = () if composed.zones == ("battle",) else composed.zones
+        zones = () if first.zones == ("battle",) else first.zones
         skill = e.Skill(
             kind="auto" if events else "activate",
-            timing=() if events else _TIMINGS[head.kinds[0]],
+            timing=() if events else TIMINGS[head.kinds[0]],
             turn=head.turn,
-            limit=e.Limit() if head.once else None,
-            costs=(composed.costs,) if composed.costs else (),
-            effects=composed.effects,
-            zones=() if events else zones,
+            limit=head.limit,
+            conditions=conditions,
+            costs=tuple(one.costs for one in composed if one is not None and one.costs),
+            effects=first.effects,
+            zones=zones if all(_lies_there(trigger, zones) for _, trigger in events) else (),
         )
-        if events and zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
+        if events and zones and not skill.zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
             self._refuse(body, "this card, where it does not lie as the skill is used")
-        if head.once and len(events) > 1:
-            self._refuse(body, "one skill of several events, once per turn, cannot be said in the effect language")
+        if head.limit is not None and len(events) > 1:
+            self._refuse(body, "one skill of several events, limited as one, cannot be said in the effect language")
         yield from (replace(skill, label=label, trigger=trigger) for label, trigger in events)
         if not events:
             yield skill
 
+    def _costs(self, cost: Span | None) -> list[Effects] | None:
+        """1-4-6-1. The costs of a skill, of which one is paid; None if one is not known."""
+        if cost is None:
+            return []
+        parts, at = [], 0
+        for end in [*(found.start() for found in re.finditer(r"\s/\s", masked(cost.words))), len(cost.words)]:
+            words = cost.words[at:end].strip(" /\n")
+            start = cost.start + cost.words.index(words, at)
+            parts.append(self._read(Span(words, start, start + len(words)), "cost"))
+            at = end
+        return None if any(part is None for part in parts) else parts
+
     def _events_and_effects(
-        self, head: _Head, spans: Sequence[Span]
-    ) -> tuple[Sequence[tuple[str, e.Trigger]], list[Effects | None]]:
-        """The events that set a skill off, with their labels, and what it does then, sentence by sentence."""
-        if head.kinds[0] in _TIMINGS:
-            return (), self._sentences(spans)
-        if head.kinds != ("auto",):
-            labels = [_LABELS[kind] for kind in head.kinds]
-            return [(label, LABELS[label]) for label in labels], self._sentences(spans)
-        read = self._read(spans[0], "triggered")
-        triggers, effects = read if read is not None else ((), None)
-        return [("", trigger) for trigger in triggers], [effects, *self._sentences(spans[1:])]
+        self, head: Head, spans: Sequence[Span]
+    ) -> tuple[Sequence[tuple[str, e.Trigger]], tuple[e.Condition, ...], list[Effects | None]]:
+        """The events that set a skill off, with their labels, its conditions, and what it does, by sentences."""
+        if head.kinds == ("auto",):
+            read = self._read(spans[0], "triggered")
+            triggers, conditions, effects = read if read is not None else ((), (), None)
+            return [("", trigger) for trigger in triggers], conditions, [effects, *self._sentences(spans[1:])]
+        events = [(PRINTED_LABELS[kind], LABELS[PRINTED_LABELS[kind]]) for kind in head.kinds if kind in PRINTED_LABELS]
+        if not re.match(r"when\b", spans[0].words, re.IGNORECASE):
+            return events, (), self._sentences(spans)
+        read = self._read(spans[0], "when_sentence")
+        conditions, effects = read if read is not None else ((), None)
+        return events, conditions, [effects, *self._sentences(spans[1:])]
 
     def _sentences(self, spans: Sequence[Span]) -> list[Effects | None]:
         """The effects of sentences; those behind dots are options of the one before."""
@@ -332,28 +322,10 @@ class _Attempt:
             return None
 
 
-def _head(tags: Sequence[Span]) -> _Head:
-    """What the tags of a skill say. Unread if they contradict each other."""
-    kinds: list[str] = []
-    turn = None
-    once = False
-    for tag in tags:
-        words = _inside(tag.words)
-        if words == _ONCE:
-            once = True
-        elif words in _TURNS:
-            if turn not in (None, _TURNS[words]):
-                raise Unread("its tags say two turns")
-            turn = _TURNS[words]
-        elif words in _TIMINGS:
-            kinds.append(words)
-        else:
-            kinds += words.split("/")
-    if not kinds:
-        raise Unread("no tag says which type of skill it is")
-    if len(kinds) > 1 and not all(kind in _LABELS for kind in kinds):
-        raise Unread("its tags say two types of skill")
-    return _Head(tuple(kinds), turn, once)
+def _lies_there(trigger: e.Trigger, zones: tuple[str, ...]) -> bool:
+    """Whether the card of a skill lies in one of these zones as its event has happened."""
+    where = _AFTER.get(trigger.on, trigger.target)
+    return bool(where) and trigger.card == "this" and zones == where
 
 
 def _claimed(words: str) -> e.Skill:
@@ -367,7 +339,7 @@ def _triggers_of(body: Span) -> tuple[e.Trigger, ...]:
     first = next(sentences(body), body).words
     for comma in (found.start() for found in re.finditer(",", masked(first))):
         try:
-            triggers, _ = grammar().read(f"{first[:comma]}, {_ANYTHING}", "triggered")
+            triggers, *_ = grammar().read(f"{first[:comma]}, {_ANYTHING}", "triggered")
         except Unread:
             continue
         return tuple(triggers)

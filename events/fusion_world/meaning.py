@@ -1,5 +1,6 @@
 """The meaning of what Fusion World's printed texts alone say."""
 
+from collections.abc import Callable
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -9,7 +10,9 @@ from events.fusion_world.card import Keyword
 from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields
+from events.language.compiled import Compiled
 from events.language.naming import PAID_MARKERS
+from events.language.objects import Object
 from events.language.parsing import NoMeaning
 
 MARKERS = "energy_markers"
@@ -20,6 +23,16 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
 
     lexicon = LEXICON
     keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
+
+    def __init__(self, compile_text: Callable[[str], Compiled]) -> None:
+        self._compile_text = compile_text
+
+    def quoted(self, text: str) -> e.Gain:
+        """13-16-1."""
+        compiled = self._compile_text(text)
+        if not compiled.is_full or not compiled.skills or compiled.keywords:
+            raise NoMeaning(f"the skill in quotes is not understood: {text}")
+        return e.Gain(skills=compiled.skills)
 
     def field_card(self) -> Fields:
         """13-1-7."""
@@ -41,10 +54,23 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
         return e.Compare(number=e.Beside(name=MARKERS, whose=whose), within=bounds)
 
     def marker_placed(self) -> e.Trigger:
-        return e.Trigger(on="marker_placed", card=None, whose="you")
+        return e.Trigger(on="marker_placed", whose="you")
 
     def marker_taken(self) -> e.Trigger:
-        return e.Trigger(on="marker_removed", card=None, whose="you")
+        return e.Trigger(on="marker_removed", whose="you")
+
+    def marker_put(self) -> e.Condition:
+        return e.Happened(event="marker_placed")
+
+    def with_ki(self) -> Fields:
+        """1-12. [Ki] is an energy marker under a card."""
+        return {"counters": e.Range(least=1)}
+
+    def add_ki(self, this: Object, number: str) -> Effects:
+        return (e.Mark(kind="ki", by=int(number)),)
+
+    def reduce_ki(self, number: str) -> Effects:
+        return (e.Mark(kind="ki", by=-int(number)),)
 
     def no_marker(self) -> e.Condition:
         return e.Compare(number=e.Beside(name=MARKERS), within=e.Range(most=0))

@@ -1,7 +1,7 @@
 """Card phrases: the selectors of what printed words say of cards, by the rules of the shared grammar (`text.lark`)."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ class Chosen(NamedTuple):
     up_to: bool = False
     shared: Fields = {}
     total: e.Total | None = None
+    by: Literal["you", "chance"] = "you"
 
 
 class CardPhrases:
@@ -74,6 +75,16 @@ class CardPhrases:
         if not cards.zones and not {*cards.kinds} & {*self.lexicon.placed}:
             raise NoMeaning("a number of cards that lie nowhere")
         return e.Count(of=cards)
+
+    def some_in_all(self, number: str, fields: Fields) -> Chosen:
+        """13-6-1 of one book and its like in others: any combination of up to so many."""
+        return self.some((int(number), True), fields)
+
+    def some_at_random(self, quantity: tuple[int | None, bool], fields: Fields) -> Chosen:
+        return self.some(quantity, fields)._replace(by="chance")
+
+    def figure_of_chosen(self, name: str, figure: str) -> e.Amount:
+        return e.Figure(figure=figure, of=name)
 
     def this_figure(self, this: Any, figure: str) -> e.Amount:
         return e.Figure(figure=figure, of="this")
@@ -329,4 +340,4 @@ def _owned(cards: e.Cards, whose: e.Who) -> e.Cards:
 def choice(chosen: Chosen) -> e.Choose:
     """The effect that chooses cards."""
     count: e.Amount = e.Count(of=chosen.cards) if chosen.number is None else chosen.number
-    return e.Choose(cards=chosen.cards, count=count, up_to=chosen.up_to, total=chosen.total)
+    return e.Choose(cards=chosen.cards, count=count, up_to=chosen.up_to, total=chosen.total, by=chosen.by)

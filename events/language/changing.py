@@ -31,6 +31,21 @@ class Changes(Occasions):
     def gains(self, *tags: str) -> Changing:
         return Changing((e.Gain(keywords=tuple(self.keyword(tag) for tag in tags)),))
 
+    def adjusts_by_amount(self, figure: str, amount: e.Amount | str) -> Changing:
+        if isinstance(amount, str):
+            raise NoMeaning("a figure that rises by a card")
+        return Changing((e.Adjust(figure=figure, by=amount),))
+
+    def attack_unless_discarding(self, number: str) -> e.Change:
+        return e.Cannot(action="attack", unless=(e.Discard(count=int(number)),))
+
+    def gains_skill(self, quoted: str) -> Changing:
+        return Changing((self.quoted(quoted[1:-1]),))
+
+    def quoted(self, text: str) -> e.Gain:
+        """What a card gains that gains the skills of a text. NoMeaning if the text is not understood."""
+        raise NoMeaning("skills in quotes are not known here")
+
     def cannot(self, change: e.Change) -> Changing:
         return Changing((change,))
 
@@ -58,7 +73,7 @@ class Changes(Occasions):
         return e.Cannot(action="play", cards=e.Cards(**fields))
 
     def cannot_use(self, fields: Fields) -> e.Change:
-        return e.Cannot(action="use", cards=e.Cards(**fields))
+        return e.Cannot(action="use", cards=e.Cards(**fields) if fields else None)
 
     def never(self, whose: e.Who, change: e.Change) -> e.Skill:
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,), player=whose),))
@@ -67,7 +82,19 @@ class Changes(Occasions):
         return Changing((e.Can(action="attack_active"),))
 
     def unaffected(self) -> Changing:
+        return Changing((e.Unaffected(by="opponent"),))
+
+    def unaffected_by_any(self) -> Changing:
         return Changing((e.Unaffected(),))
+
+    def surcharged(self, tag: str, payment: e.Effect) -> e.Skill:
+        kind = tag[1:-1].lower()
+        return self.never("opponent", e.Surcharge(kinds=(kind,), costs=(payment,)))
+
+    def plays_rested(self, fields: Fields, mode: e.Mode) -> e.Skill:
+        if mode != "rest":
+            raise NoMeaning("cards that are played as they are in any case")
+        return self.never("opponent", e.ComeRested(cards=e.Cards(**fields)))
 
     def be_attacked(self) -> e.Change:
         return e.Cannot(action="be_attacked")
@@ -119,8 +146,8 @@ class Changes(Occasions):
 
     def price(self, *parts: str) -> tuple[e.Change, ...]:
         """What a cost is less by: colors of the specified cost, and a number."""
-        colors = tuple(self.orb(part) for part in parts if part.startswith("(") and not part[1].isdigit())
-        number = sum(printed_number(part) for part in parts if not part.startswith("(") or part[1].isdigit())
+        colors = tuple(self.orb(part) for part in parts if is_orb(part))
+        number = sum(printed_number(part) for part in parts if not is_orb(part))
         specified = (e.Specify(colors=colors, fewer=True),) if colors else ()
         return (*specified, *((e.Adjust(figure="cost", by=-number),) if number else ()))
 
@@ -200,11 +227,30 @@ class Changes(Occasions):
             kind="permanent", zones=(self.lexicon.deck,), grants=(e.Grant(changes=(e.Can(action="include"),)),)
         )
 
+    def once_a_turn(self, skill: e.Skill) -> e.Skill:
+        """What replaces an event, once in a turn."""
+        [*grants] = skill.grants
+        for at, grant in enumerate(grants):
+            if not all(isinstance(change, e.Replace) for change in grant.changes):
+                raise NoMeaning("what holds once in a turn, but replaces nothing")
+            changes = tuple(replace(one, times=1) for one in grant.changes if isinstance(one, e.Replace))
+            grants[at] = replace(grant, changes=changes)
+        return replace(skill, grants=tuple(grants))
+
+    def some_copies(self, number: str) -> e.Skill:
+        change = e.Can(action="include", number=int(number))
+        return e.Skill(kind="permanent", zones=(self.lexicon.deck,), grants=(e.Grant(changes=(change,)),))
+
     def if_standing(self, conditions: tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
         return replace(skill, conditions=(*conditions, *skill.conditions))
 
     def permanent(self, skill: e.Skill) -> e.Skill:
         return skill
+
+
+def is_orb(printed: str) -> bool:
+    """Whether a part of a price is a color in brackets."""
+    return printed.startswith("(") and not printed[1].isdigit()
 
 
 def printed_number(printed: str) -> int:

@@ -40,6 +40,10 @@ def scoped(sentences: Sequence[Effects]) -> Effects:
         return ()
     head, rest = sentences[0], sentences[1:]
     last = head[-1]
+    if rest and isinstance(rest[0][0], e.If) and not rest[0][0].conditions:
+        if not isinstance(last, e.If) or last.otherwise:
+            raise Unread("'if not' without a condition before")
+        return scoped([(*head[:-1], replace(last, otherwise=rest[0][0].then), *rest[0][1:]), *rest[1:]])
     if rest and isinstance(rest[0][0], e.If) and rest[0][0].otherwise == BEFORE:
         instead = replace(rest[0][0], then=_as_long(rest[0][0].then, last), otherwise=(last,))
         return scoped([(*head[:-1], instead, *rest[0][1:]), *rest[1:]])
@@ -78,7 +82,10 @@ def named(effects: Effects) -> Effects:
     """The effects, those named of which a later condition asks whether they were done."""
     result: list[Any] = []
     for effect in effects:
-        result.append(_asking(effect, result) if isinstance(effect, e.If) else effect)
+        if isinstance(effect, e.Draw) and effect.count == e.Done(name=""):
+            result.append(replace(effect, count=e.Done(name=_name_last(result))))
+        else:
+            result.append(_asking(effect, result) if isinstance(effect, e.If) else effect)
     return tuple(result)
 
 

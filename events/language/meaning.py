@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields, choice, replaced_where
-from events.language.changing import Changes, Changing, counted, printed_number
+from events.language.changing import Changes, Changing, counted, is_orb, printed_number
 from events.language.objects import PRONOUN, Object
 from events.language.parsing import NoMeaning
 
@@ -193,6 +193,37 @@ class Meaning(Changes):
     def remove(self, thing: Object) -> Effects:
         return done_to(thing, e.Remove())
 
+    def control_by_opponent(self, thing: Object) -> Effects:
+        return done_to(thing, e.Control(whose="opponent"))
+
+    def stack(self, this: Object, host: Object) -> Effects:
+        return (*host.effects, e.Stack(what="this", under=host.what))
+
+    def use(self) -> Effects:
+        return (e.Use(what=PRONOUN),)
+
+    def each_discards(self, number: str) -> Effects:
+        return (e.Discard(count=int(number), whose="both"),)
+
+    def draw_that_many(self) -> Effects:
+        return (e.Draw(count=e.Done(name="")),)
+
+    def win(self) -> Effects:
+        return (e.End(result="win"),)
+
+    def extra_turn(self) -> Effects:
+        return (e.ExtraTurn(),)
+
+    def negate_its_kinds(self, *said: Any) -> Effects:
+        *tags, until = said
+        kinds = tuple(tag[1:-1].lower() for tag in tags)
+        return (e.Give(changes=(e.Negate(kinds=kinds),), what=PRONOUN, until=until),)
+
+    def give_becoming(self, subject: Object, figure: str, amount: e.Amount | str, until: e.Span) -> Effects:
+        if isinstance(amount, str):
+            raise NoMeaning("a figure that becomes a card")
+        return (e.Give(changes=(e.Become(figure=figure, to=amount),), what=subject.what, until=until),)
+
     def control(self, thing: Object) -> Effects:
         return done_to(thing, e.Control())
 
@@ -222,11 +253,50 @@ class Meaning(Changes):
         give = e.Give(changes=changing.changes, what=subject.what, until=AS_BEFORE)
         return (e.If(conditions=conditions, then=(give,), otherwise=BEFORE),)
 
+    def otherwise(self, effects: Effects) -> Effects:
+        """What is done if the conditions of the sentence before are not fulfilled, put into its place later."""
+        return (e.If(conditions=(), then=effects),)
+
+    def repeated(self, number: str, dash: str, effects: Effects) -> Effects:
+        return (e.Repeat(times=int(number), effects=effects),)
+
+    def search(self, chosen: Chosen, then: Effects) -> Effects:
+        """Cards that are not found are not chosen: what is searched for is `up to` a number in any case."""
+        cards = chosen.cards
+        if not chosen.up_to or chosen.number is None or cards.zones or cards.whose != "both":
+            raise NoMeaning("cards that are searched for elsewhere, or have to be found")
+        done = tuple(replace(one, what="it") if getattr(one, "what", None) == PRONOUN else one for one in then)
+        return (e.Search(cards=cards, count=chosen.number, then=done),)
+
+    def when_sentence(self, conditions: tuple[e.Condition, ...], effects: Effects) -> Any:
+        return conditions, effects
+
     def at_turn_end(self, effects: Effects) -> Effects:
         return (e.Later(when=e.Trigger(on="turn_ends"), effects=effects, until="turn"),)
 
     def may(self, *clauses: Effects) -> Effects:
         return (e.May(effects=self.clauses(*clauses)),)
+
+    def opponent_may(self, *clauses: Effects) -> Effects:
+        """The opponent pays what that player may pay."""
+        effects = self.clauses(*clauses)
+        theirs = tuple(replace(one, whose="opponent") if isinstance(one, e.Pay) else one for one in effects)
+        return (e.May(effects=theirs, by="opponent"),)
+
+    def pay(self, payment: e.Effect) -> Effects:
+        return (payment,)
+
+    def choose_x(self, least: str, most: str) -> Effects:
+        return (e.Number(within=e.Range(least=int(least), most=int(most))),)
+
+    def draw_x(self) -> Effects:
+        return (e.Draw(count=e.X()),)
+
+    def discard_x(self) -> Effects:
+        return (e.Discard(count=e.X()),)
+
+    def lessen_damage(self, number: str) -> Effects:
+        return (e.Decree(changes=(e.Lessen(by=int(number)),), whose="you"),)
 
     def conditional(self, conditions: tuple[e.Condition, ...], then: Effects) -> Effects:
         return (e.If(conditions=conditions, then=then),)
@@ -238,7 +308,9 @@ class Meaning(Changes):
         return effects
 
     def payment(self, *prices: str) -> e.Effect:
-        return e.Pay(total=sum(map(printed_number, prices)))
+        colors = tuple(self.orb(price) for price in prices if is_orb(price))
+        numbers = (printed_number(price) for price in prices if not is_orb(price))
+        return e.Pay(total=sum(numbers) + len(colors), specified=colors)
 
     def cost(self, *parts: Any) -> Effects:
         paid = tuple(part for part in parts if isinstance(part, e.Pay))

@@ -1,5 +1,7 @@
 """Occasions: the conditions and the events that printed words name, by the shared grammar (`text.lark`)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from events.language import effect as e
@@ -130,8 +132,31 @@ class Occasions(Objects):
     def if_event(self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
         return tuple(replace(trigger, conditions=(*conditions, *trigger.conditions)) for trigger in triggers)
 
-    def triggered(self, triggers: tuple[e.Trigger, ...], effects: Effects) -> tuple[tuple[e.Trigger, ...], Effects]:
-        return triggers, effects
+    def triggered(
+        self, triggers: tuple[e.Trigger, ...], *said: Any
+    ) -> tuple[tuple[e.Trigger, ...], tuple[e.Condition, ...], Effects]:
+        """The events of a skill, the conditions under which it is activated at all, and its effects."""
+        *conditions, effects = said
+        return triggers, conditions[0] if conditions else (), effects
+
+    def situation(self, conditions: tuple[e.Condition, ...]) -> tuple[e.Trigger, ...]:
+        if not all(isinstance(one, e.Compare) for one in conditions):
+            raise NoMeaning("a situation that is told by no number")
+        return (e.Trigger(on="when", conditions=conditions),)
+
+    def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
+        if fields.get("whose", "both") != "both" or not fields:
+            raise NoMeaning("any card, of one player or of no kind")
+        return replace(event, card=self.cards(fields))
+
+    def skill_activated(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        return e.Trigger(on="activated", card=self.cards(joined({"whose": whose}, fields)))
+
+    def covered(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="covered")
+
+    def stacked(self) -> e.Trigger:
+        return e.Trigger(on="stacked")
 
     def moment(self, trigger: e.Trigger) -> tuple[e.Trigger, ...]:
         return (trigger,)
@@ -198,7 +223,7 @@ class Occasions(Objects):
         return e.Trigger(on="discarded", card=None, whose="opponent")
 
     def you_draw(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="drawn", card=None, whose="you", how=how(by))
+        return e.Trigger(on="drawn", whose="you", how=how(by))
 
     def was_discarded(self, *said: str) -> e.Trigger:
         by = [one for one in said if one != self.lexicon.hand]

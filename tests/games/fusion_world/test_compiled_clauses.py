@@ -281,7 +281,7 @@ def test_what_a_card_has_in_all_areas(words: str) -> None:
     skill = compiled(f"[Permanent] This card {words} in all areas.")
     [change] = skill.grants[0].changes
     assert change in (e.Gain(traits=("A",)), e.Gain(names=("A",)))
-    assert skill.zones == ("battle", "combo", "deck", "drop", "energy", "hand", "life")
+    assert skill.zones == ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outside")
 
 
 WHEN: list[tuple[str, e.Trigger]] = [
@@ -296,18 +296,18 @@ WHEN: list[tuple[str, e.Trigger]] = [
     ("When this card deals damage to your opponent's life", e.Trigger(on="deals_damage")),
     ("When you discard a card from your hand", e.Trigger(on="discarded", card=None, whose="you")),
     ("When your opponent discards a card", e.Trigger(on="discarded", card=None, whose="opponent")),
-    ("When you draw a card by a skill", e.Trigger(on="drawn", card=None, whose="you", how="skill")),
+    ("When you draw a card by a skill", e.Trigger(on="drawn", whose="you", how="skill")),
     (
         "When a card is placed in your energy by a skill",
         e.Trigger(on="moved", card=None, whose="you", target=("energy",), how="skill"),
     ),
     ("When you use an Extra from your hand", e.Trigger(on="used", card=EXTRAS, whose="you")),
     ("When you play another <Ox>", e.Trigger(on="played", card=e.Cards(names=("Ox",), other=True), whose="you")),
-    ("When you place an energy marker", e.Trigger(on="marker_placed", card=None, whose="you")),
-    ("When you remove an energy marker", e.Trigger(on="marker_removed", card=None, whose="you")),
+    ("When you place an energy marker", e.Trigger(on="marker_placed", whose="you")),
+    ("When you remove an energy marker", e.Trigger(on="marker_removed", whose="you")),
     (
         "When your Leader is awakened",
-        e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)), whose="you"),
+        e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",))),
     ),
     ("At the beginning of your Main Phase", e.Trigger(on="main_begins", whose="you")),
     ("At the end of each turn", e.Trigger(on="turn_ends", card=None)),
@@ -323,3 +323,66 @@ def test_events_set_skills_off(words: str, trigger: e.Trigger) -> None:
 def test_a_pronoun_is_the_card_of_the_event() -> None:
     placed = compiled("[Auto] When this card is placed in your Drop from your deck, play it.")
     assert placed.effects == (e.Play(what="this"),)
+
+
+@pytest.mark.rule("13-16-1")
+def test_a_skill_in_quotes_is_gained_if_it_is_understood() -> None:
+    words = 'Choose 1 of your Battle Cards and it gains "[When KO\'d] Draw 1 card." for the turn.'
+    drawn = compiled("[When KO'd] Draw 1 card.")
+    give = compiled(f"[On Play] {words}").effects[1]
+    assert give == e.Give(changes=(e.Gain(skills=(drawn,)),))
+    assert not compile_text(f"[On Play] {words.replace('Draw', 'Sing')}").is_full
+
+
+@pytest.mark.rule("1-4-6-1")
+def test_one_of_several_costs_is_paid() -> None:
+    skill = compiled("[Activate Main](1)(Blue) / discard 1 card from your hand : Draw 2 cards.")
+    assert skill.costs == ((e.Pay(total=2, specified=("blue",)),), (e.Discard(),))
+    assert not compile_text("[Activate Main](1) / sing : Draw 2 cards.").is_full
+
+
+@pytest.mark.rule("15-2-3", "9-1-3")
+def test_when_says_when_a_skill_is_activated_at_all_and_if_what_is_done() -> None:
+    """Official answers say that a skill can be activated, and its cost paid, though what it asks by `if` is not so."""
+    life = e.Compare(number=e.Count(of=LIFE), within=e.Range(most=4))
+    when = compiled("[Activate Main] When your life is at 4 or less, draw 1 card. Then, discard 1 card from your hand.")
+    assert (when.conditions, when.effects) == ((life,), (e.Draw(), e.Discard()))
+    asked = compiled("[Activate Main] If your life is at 4 or less, draw 1 card.")
+    assert (asked.conditions, asked.effects) == ((), (e.If(conditions=(life,), then=(e.Draw(),)),))
+    event = compiled("[Auto] When this card is attacked, when your life is at 4 or less, draw 1 card.")
+    assert (event.trigger, event.conditions) == (e.Trigger(on="attacked"), (life,))
+
+
+@pytest.mark.rule("9-6-8")
+def test_a_situation_is_an_event() -> None:
+    none = e.Compare(number=e.Count(of=HAND), within=e.Range(most=0))
+    skill = compiled("[Auto] When you have no cards in your hand, draw 1 card.")
+    assert skill.trigger == e.Trigger(on="when", conditions=(none,))
+
+
+def test_what_is_done_if_not() -> None:
+    skill = compiled("[On Play] If you have a <Ox> Battle Card, draw 1 card. If not, KO this card.")
+    [chosen] = skill.effects
+    assert isinstance(chosen, e.If)
+    assert (chosen.then, chosen.otherwise) == ((e.Draw(),), (e.Ko(what="this"),))
+    assert not compile_text("[On Play] Draw 1 card. If not, KO this card.").is_full
+
+
+@pytest.mark.rule("15-7-2")
+def test_skills_are_limited_in_several_ways() -> None:
+    assert compiled("[Activate Main][Twice per turn] Draw 1 card.").limit == e.Limit(times=2)
+    assert compiled("[Activate Main][Once per game] Draw 1 card.").limit == e.Limit(within="game", per="name")
+    assert not compile_text("[Twice per turn][Blocker]").is_full
+
+
+@pytest.mark.rule("13-4-1")
+def test_cards_are_unaffected_by_all_skills_or_those_of_the_opponent() -> None:
+    assert compiled("[Permanent] This card is unaffected by skills.").grants[0].changes == (e.Unaffected(),)
+    theirs = compiled("[Permanent] This card isn't affected by your opponent's skills.")
+    assert theirs.grants[0].changes == (e.Unaffected(by="opponent"),)
+
+
+def test_this_card_lies_in_the_drop_after_it_was_discarded() -> None:
+    skill = compiled("[Auto] When this card is discarded, play this card from your Drop.")
+    assert (skill.zones, skill.effects) == (("drop",), (e.Play(what="this"),))
+    assert not compile_text("[Auto] When this card attacks, play this card from your Drop.").is_full
