@@ -10,13 +10,17 @@ import polars as pl
 from projector.lake import Lake
 
 MOST_BYTES = 256_000_000
-"""The bytes of all frames that are kept; of more, those asked longest ago are dropped."""
+"""The bytes of all frames that are kept, unless told otherwise."""
 
 
 class Frames:
-    """Frames by their keys, for any thread. A frame is handed out as a copy that may be changed."""
+    """Frames by their keys, for any thread: of more bytes than `most_bytes`, those asked longest ago are dropped.
 
-    def __init__(self) -> None:
+    A frame is handed out as a copy that may be changed.
+    """
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
         self._frames: OrderedDict[Hashable, pl.DataFrame] = OrderedDict()
         self._lock = RLock()
 
@@ -30,7 +34,7 @@ class Frames:
             frame = make()
             with self._lock:
                 self._frames[key] = frame
-                while len(self._frames) > 1 and self._bytes() > MOST_BYTES:
+                while len(self._frames) > 1 and self._bytes() > self._most_bytes:
                     self._frames.popitem(last=False)
         return frame.clone()
 

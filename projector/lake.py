@@ -46,7 +46,7 @@ PAGE = 5000
 """Events per read of the log."""
 FOLLOW_PAUSE = 0.05
 """Seconds between two reads of a log that is followed."""
-BATCH = 400_000
+BATCH = 320_000
 """Facts after which finished games are written, which bounds the memory of a refresh."""
 WRITERS = 3
 """Parts that are made and written at once: while one waits for the disk or for Polars, the others go on."""
