@@ -2,7 +2,7 @@
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from projector.tables import order
@@ -13,6 +13,7 @@ ROWS = st.lists(st.tuples(st.sampled_from([None, "b", "a", "ab"]), st.sampled_fr
 
 @pytest.mark.parametrize("few", [0, FEW], ids=["many rows", "few rows"])
 @pytest.mark.parametrize("largest", [0, 2**61], ids=["small numbers", "numbers too large for one key"])
+@settings(deadline=None)
 @given(rows=ROWS)
 def test_rows_stand_in_the_order_of_their_columns_and_then_as_they_stood(
     rows: list[tuple[str | None, int | None]], largest: int, few: int
