@@ -98,13 +98,13 @@ def test_q188_what_a_card_has_reduced_counts_for_its_own_skill_as_it_is_played(o
 @pytest.mark.parametrize("reducing", [1, 2])
 def test_q192_q193_a_cost_reduced_to_nothing_leaves_the_skill_cost_whole(reducing: int) -> None:
     """The Extra Card is not in the list: one of our own, with a skill cost of three."""
-    korin = copies("FB02-072", reducing)
+    reducers = copies("FB02-072", reducing)
     bean = activate({"do": "draw"}, costs=[[{"do": "pay", "total": 3}]])
     extra = replace(
-        extra_card("Gull", cost=2, specified=["green"], traits=korin[0].traits, text=[bean]), colors=("green",)
+        extra_card("Gull", cost=2, specified=["green"], traits=reducers[0].traits, text=[bean]), colors=("green",)
     )
-    assert not in_main(a=Side(battle=korin, hand=[extra], energy=energies("green", 2))).offers("skill Gull")
-    scene = in_main(a=Side(battle=korin, hand=[extra], energy=energies("green", 4)))
+    assert not in_main(a=Side(battle=reducers, hand=[extra], energy=energies("green", 2))).offers("skill Gull")
+    scene = in_main(a=Side(battle=reducers, hand=[extra], energy=energies("green", 4)))
     scene.pick("skill Gull 0")
     assert (scene.ask.kind, scene.ask.least, scene.ask.most) == ("pay", 3, 3)
     scene.pay()
