@@ -30,8 +30,9 @@ needs_list = pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs a public
 
 @cache
 def lines() -> Mapping[str, bytes]:
-    """The lines of the list by the numbers of their cards."""
-    return {msgspec.json.decode(line).get("cardid"): line for line in PUBLIC_LIST.read_bytes().splitlines()}
+    """The lines of the list, in either of its forms, by the numbers of their cards."""
+    rows = [(msgspec.json.decode(line), line) for line in PUBLIC_LIST.read_bytes().splitlines()]
+    return {row.get("cardid") or row["id"]: line for row, line in rows}
 
 
 @cache
