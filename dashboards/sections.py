@@ -181,7 +181,7 @@ def _nothing(usable: Usable) -> str:
 def _about(section: Section, asked: Asked, filters: Filters, usable: Usable) -> html.Details:
     found = stat(section.stat)
     heads = section.columns or {}
-    meanings = [(head, meaning(name)) for name, head in heads.items() if meaning(name)]
+    meanings = [(head, meaning(name, found.columns)) for name, head in heads.items() if meaning(name, found.columns)]
     terms = [part for head, said in meanings for part in (html.Dt(head), html.Dd(said))]
     files = [
         html.A(kind, href=download_address(section.stat, form, query(asked), section.own), className="download")

@@ -73,7 +73,7 @@ def _first_or_linked(at: int, linked: bool) -> dict[str, Any]:
 
 
 def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, Any]:
-    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name) or head}
+    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name, schema) or head}
     if schema[name].is_numeric():
         column |= {"type": "numericColumn", "width": 90}
         form = "number" if schema[name].is_integer() else "decimal" if name in _DECIMAL else "rate"

@@ -16,6 +16,8 @@ PLAYERS = ("own", "other")
 """The clusters of players, in the own seat and in the other."""
 WIDE, LARGEST = 2**62, 2**63 - 1
 """The widest span of numbers, and the largest combination of them, that need not be ranked first."""
+ROUGH, NO_VARIANCE = 10, 1e-18
+"""The clusters under which an interval is rough, and a variance that is none but for rounding."""
 ONCE = pl.lit(1, pl.Int64)
 """How many rows a row is that sums no others."""
 
@@ -253,6 +255,11 @@ def combined(name: str, *, known: bool) -> list[pl.Expr]:
     own, other = (pl.col(f"{name}_variance_{cluster}") for cluster in PLAYERS)
     fewest = pl.min_horizontal(count, *(f"{name}_clusters_{cluster}" for cluster in PLAYERS))
     return [(own + other - units).clip(lower_bound=0).alias(f"{name}_variance"), fewest.alias(f"{name}_clusters")]
+
+
+def half_width(deviate: pl.Expr, variance: pl.Expr, clusters: pl.Expr) -> pl.Expr:
+    """Half of the interval of a mean; null where few clusters are all alike, which says nothing of the spread."""
+    return pl.when((variance > NO_VARIANCE) | (clusters >= ROUGH)).then(deviate * variance.sqrt())
 
 
 def student(clusters: pl.Series) -> pl.Series:

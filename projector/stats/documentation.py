@@ -1,6 +1,6 @@
 """What the help of a statistic says: its question, its rows, its columns and its filters."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from inspect import formatannotation, getdoc
 from shlex import quote
 from typing import get_type_hints
@@ -32,11 +32,12 @@ COMMON = {
     "end_position": "the position in the log at which the game ended",
 }
 """What a column means that several statistics have, unless the statistic itself says more."""
+RATE = "rate"
 ENDS = {
     "low": "the lower end of its 95 % interval",
     "high": "the upper end of its 95 % interval",
     "clusters": "of how many clusters that interval is; of under 10 it is rough",
-    "rate": "the rate at which those won",
+    RATE: "the rate at which those won",
     "se": "its standard error",
     "p10": "the 10th percentile",
     "p90": "the 90th percentile",
@@ -47,7 +48,8 @@ ENDS = {
 def documentation(stat: Stat) -> str:
     """The help of a statistic, as `help(data.deck_results)` shows it."""
     width = max(map(len, stat.columns))
-    columns = [f"    {name:{width}}  {dtype!s:8}  {meaning(name)}".rstrip() for name, dtype in stat.columns.items()]
+    told = {name: meaning(name, stat.columns) for name in stat.columns}
+    columns = [f"    {name:{width}}  {dtype!s:8}  {told[name]}".rstrip() for name, dtype in stat.columns.items()]
     own = ["Parameters:\n" + "\n".join(_parameters(stat))] if own_parameters(stat) else []
     parts = (
         f"{stat.question}\n\n{getdoc(stat.answer)}",
@@ -67,7 +69,12 @@ def _parameters(stat: Stat) -> Iterator[str]:
         yield f"    {name}: {formatannotation(parameter.annotation)} = {parameter.default}; kifu stat --with {given}"
 
 
-def meaning(column: str) -> str:
-    """What a column means, as far as its name says it."""
+def meaning(column: str, columns: Collection[str]) -> str:
+    """What one of these columns of a table means, as far as its name says it."""
     named, _, end = column.rpartition("_")
-    return COMMON.get(column) or (f"of {named}: {ENDS[end]}" if named and end in ENDS else "")
+    if column in COMMON or end not in ENDS:
+        return COMMON.get(column, "")
+    if end == RATE:  # of what is counted in another column; others are explained by their statistic
+        return f"of {named}: {ENDS[end]}" if named in columns else ""
+    of = [name for name in (named, f"{named}_{RATE}") if name in columns]
+    return f"of {of[-1]}: {ENDS[end]}" if of else ""

@@ -15,6 +15,7 @@ from projector.stats.clusters import (
     Ratio,
     clustered_by,
     combined,
+    half_width,
     independent,
     products,
     student,
@@ -114,9 +115,10 @@ def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) ->
 def _with_ends(name: str) -> list[pl.Expr]:
     """A ratio with its interval: by clusters, and never narrower than that of independent rows."""
     deviate = pl.when("independent").then(Z_95).otherwise(f"{name}_t")
-    half = deviate * pl.max_horizontal(f"{name}_variance", f"{name}_of_rows").sqrt()
+    clusters = pl.col(f"{name}_clusters").cast(pl.Int64)
+    half = half_width(deviate, pl.max_horizontal(f"{name}_variance", f"{name}_of_rows"), clusters)
     ends = (pl.col(name) - half).alias(f"{name}_low"), (pl.col(name) + half).alias(f"{name}_high")
-    return [pl.col(name), *ends, pl.col(f"{name}_clusters").cast(pl.Int64)]
+    return [pl.col(name), *ends, clusters]
 
 
 def clustered_rate(name: str, *, alone: pl.Expr) -> list[pl.Expr]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from projector.stats.clusters import Differences, Ratio, varying
+from projector.stats.clusters import Differences, Ratio, half_width, varying
 from projector.stats.intervals import INTERVAL, clustered_rate
 
 OF_WON = {"won_rate": "win_rate", **{f"won_{of}": of for of in INTERVAL}}
@@ -53,7 +53,7 @@ def rate_columns(name: str, to: str) -> list[pl.Expr]:
 def mean_columns(name: str) -> list[pl.Expr]:
     """`{name}`, a mean or a difference of means, with its interval."""
     clusters = pl.col(f"{name}_clusters")
-    half = pl.col(f"{name}_t") * pl.col(f"{name}_variance").sqrt()
+    half = half_width(pl.col(f"{name}_t"), pl.col(f"{name}_variance"), clusters)
     ends = (pl.col(name) - half).alias(f"{name}_low"), (pl.col(name) + half).alias(f"{name}_high")
     return [pl.col(name), *ends, clusters.cast(pl.Int64)]
 

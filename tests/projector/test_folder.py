@@ -89,7 +89,17 @@ def test_the_help_of_a_statistic_explains_each_of_its_columns(data: projector.Da
     for column in stat.columns:
         assert re.search(rf"^ +{column} +\w+", shown, re.MULTILINE), "each has a line"
     told = set(re.findall(r"\w+", str(stat.answer.__doc__)))
-    assert [column for column in stat.columns if column not in told and not meaning(column)] == []
+    assert [column for column in stat.columns if column not in told and not meaning(column, stat.columns)] == []
+
+
+def test_a_column_is_said_to_be_of_what_it_is_of() -> None:
+    told = {name: {column: meaning(column, stat.columns) for column in stat.columns} for name, stat in stats().items()}
+    assert told["card_results"]["gih_rate"] == "of gih: the rate at which those won"
+    assert told["card_results"]["gih_low"] == "of gih_rate: the lower end of its 95 % interval"
+    assert told["who_begins"]["win_rate_high"] == "of win_rate: the upper end of its 95 % interval"
+    assert told["card_choices"]["choice_low"] == "of choice_rate: the lower end of its 95 % interval"
+    for stat, rate in (("card_choices", "choice_rate"), ("field_rate", "field_rate"), ("match_results", "match_rate")):
+        assert told[stat][rate] == "", "which its docstring explains"
 
 
 def test_type_checkers_know_each_statistic_by_its_own_parameters() -> None:
