@@ -20,6 +20,8 @@ FOLDER = Path(__file__).parent / "kept_definitions"
 KEPT: Mapping[str, str] = {
     "catalogue_1.jsonl": "492ac6392b03385039eb1395194008c19db7f70e899f3efd2c13cf865b858b21",
     "catalogue_1.left_out.jsonl": "d6a236c2607de9bf248844f2282ae182ed4765a06633838448341c9907909951",
+    "catalogue_2.jsonl": "21ae8b2bcce7c01b740d5422114cb68a4b1b4975f06937b52d557e9e5d9e5319",
+    "catalogue_2.left_out.jsonl": "6be366c150320ce826f923d7105e7bbf7679266b7cff781b2a662389bbabbd45",
     "samples_1.jsonl": "f9b65462efca28bf8e6f78064e2b02ef58b0ee0af022993249a0fe541f22f499",
     "samples_2.jsonl": "c7e7e8d9331a5f3fd5fcfd5d939fb2800dc0a21dc5d3fe2c1b53eb6671222022",
     "samples_3.jsonl": "787d7fe2adc98ab8bce043454cf4b3a6926af159ccee1ee0ed411f4f72a9a9fc",
