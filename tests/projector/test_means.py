@@ -9,7 +9,7 @@ from polars.testing import assert_frame_equal
 
 from projector.stats.clusters import KNOWN_BY, numbered
 from projector.stats.intervals import counted_means, rates, ratios, shares
-from projector.stats.means import OF_WON, Mean, means, rate_columns
+from projector.stats.means import OF_WON, Mean, mean_columns, means, rate_columns
 
 
 def rows(*, people: bool) -> pl.DataFrame:
@@ -89,3 +89,14 @@ def test_rows_have_one_number_where_all_columns_are_equal(told: list[tuple[int |
     assert [[one == other for other in numbers] for one in numbers] == [
         [row == other for other in told] for row in told
     ]
+
+
+def test_a_few_that_are_all_alike_have_no_interval_and_many_have() -> None:
+    for count, ends in ((3, (None, None)), (10, (0.25, 0.25))):
+        alone = {"player": None, "opposing_player": None, "once": 1, "of": "x"}
+        rows = {"off": [0.25] * count, "unit": range(count), **alone}
+        frame = pl.DataFrame(rows, schema_overrides={"player": pl.String, "opposing_player": pl.String})
+        found = means(frame, ["of"], {"over": Mean("off", "once")}).select(mean_columns("over")).row(0)
+        assert found == (0.25, *ends, count)
+        mean = ratios(frame.lazy(), ["of"], over=pl.col("off")).collect().row(0)
+        assert mean[1:5] == (0.25, *ends, count)
