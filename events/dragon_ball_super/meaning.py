@@ -80,7 +80,7 @@ class DragonBallSuperMeaning(Meaning):
         """Leaders lie where they lie, whatever is said of other cards."""
         if self.is_sole(one.cards):
             other = other._replace(shared={name: each for name, each in other.shared.items() if name != "zones"})
-        return super().widened(one, other)
+        return self.placed(super().widened(one, other))
 
     def cards(self, fields: Fields) -> e.Cards:
         """The selector of a phrase: a Battle Card is one in a Battle Area, unless something else is said.
@@ -90,6 +90,10 @@ class DragonBallSuperMeaning(Meaning):
         cards = super().cards(fields)
         if cards.mode is not None and cards == e.Cards(whose=cards.whose, mode=cards.mode, other=cards.other):
             return replace(cards, zones=WITH_MODES)
+        return self.placed(cards)
+
+    def placed(self, cards: e.Cards) -> e.Cards:
+        """The selector, without saying of a player's Battle Cards that they are in the Battle Area."""
         if cards.kinds == ("battle",) and cards.zones == ("battle",) and cards.whose != "both":
             return replace(cards, zones=())
         return cards

@@ -49,7 +49,9 @@ Ask: TypeAlias = Callable[..., Awaitable[tuple[Card, ...]]]
 def _choosing(situation: Situation, effect: Choose) -> Choice:
     """The choice of cards: as many as there are, up to the number."""
     state, count = situation.state, max(0, situation.amount(effect.count))
+    before = situation.context.named.get(effect.name, ()) if effect.also else ()
     cards = _identifiable(situation, effect, candidates_of(situation, effect.cards))
+    cards = [card for card in cards if card not in before] if before else cards
     if effect.total is None and effect.by != CHANCE and chosen_from_top(state, effect.cards):
         cards = uppermost(state, cards, count)
 
@@ -59,7 +61,7 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
             total = sum(_values(situation, chosen, effect.total).values())
             if not within(state, situation.context, total, effect.total.within):
                 return None
-        return _chosen(effect, chosen, complete=effect.up_to or len(chosen) == count)
+        return _chosen(situation, effect, chosen, complete=effect.up_to or len(chosen) == count)
 
     return Choice(
         branch,
@@ -81,9 +83,10 @@ def _identifiable(situation: Situation, effect: Choose, cards: Sequence[Card]) -
     return [card for card in cards if zone_name(state.cards[card].zone) == deck or sees(state, asked, card)]
 
 
-def _chosen(effect: Choose, cards: tuple[Card, ...], *, complete: bool) -> Branch:
-    """The branch in which these cards are chosen."""
-    return Branch(named={effect.name: None if effect.up_to and not cards else cards}, complete=complete)
+def _chosen(situation: Situation, effect: Choose, cards: tuple[Card, ...], *, complete: bool) -> Branch:
+    """The branch in which these cards are chosen; beside those of the name, if they are chosen so."""
+    named = (*situation.context.named.get(effect.name, ()), *cards) if effect.also else cards
+    return Branch(named={effect.name: None if effect.up_to and not named else named}, complete=complete)
 
 
 def _values(situation: Situation, cards: Sequence[Card], total: Total) -> dict[Card, int]:
@@ -114,7 +117,7 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
         candidates = [card for card in candidates if card not in unknown]
         secret = [card for card in secret if card not in unknown]
     if count <= 0 or not (candidates or secret):
-        resolution.take(_chosen(effect, (), complete=count <= 0))
+        resolution.take(_chosen(resolution, effect, (), complete=count <= 0))
         return Outcome(max(count, 0), 0)
     particular = needs_information(effect.cards) or weighed
     sure = sum(resolution.state.is_open(card) for card in candidates) if particular and not resolution.paying else count
@@ -130,7 +133,7 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
             resolution, choose, values, effect.total, least=least, most=count, hidden=bool(secret)
         )
     resolution.spend(chosen)
-    resolution.take(_chosen(effect, chosen, complete=len(chosen) == count))
+    resolution.take(_chosen(resolution, effect, chosen, complete=len(chosen) == count))
     if particular:
         resolution.specified.update(chosen)
     return Outcome(count, len(chosen))

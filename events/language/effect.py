@@ -456,7 +456,8 @@ class Total(Node, frozen=True):
 class Choose(Node, frozen=True, tag_field="do", tag="choose"):
     """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random.
 
-    `total`: what a figure of all that are chosen comes to.
+    `total`: what a figure of all that are chosen comes to. `also`: beside the cards that have the name already, which
+    keep it, and are not chosen again.
     """
 
     cards: Cards
@@ -465,6 +466,7 @@ class Choose(Node, frozen=True, tag_field="do", tag="choose"):
     by: Literal["you", "opponent", "chance"] = "you"
     name: str = "it"
     total: Total | None = None
+    also: bool = False
 
 
 class Draw(Node, frozen=True, tag_field="do", tag="draw"):

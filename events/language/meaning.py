@@ -83,9 +83,11 @@ class Meaning(Changes):
         return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle())
 
     def choose(self, *chosen: Chosen) -> Effects:
-        if len(chosen) > 1:
-            raise NoMeaning("several choices at once")
-        return (choice(chosen[0]),)
+        """Several choices are made one after the other; what lies behind the last is said of those before it, too."""
+        *before, last = chosen
+        choices = [choice(one._replace(cards=self.widened(one, last))) for one in before]
+        first, *others = [*choices, choice(last)]
+        return (first, *(replace(one, also=True) for one in others))
 
     def move(self, thing: Object, *places: e.Move | tuple[e.Move, ...]) -> Effects:
         where = [move for place in places for move in (place if isinstance(place, tuple) else (place,))]

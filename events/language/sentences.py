@@ -272,7 +272,8 @@ def _choose_all(effect: e.Choose, discourse: Discourse) -> str:
     """All cards of a selector are chosen, or any number of them."""
     any_number = some("any number", effect.cards, discourse, one=False)
     total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
-    return f"choose {any_number if effect.up_to else every(effect.cards, discourse).words}{total}"
+    what = any_number if effect.up_to else every(effect.cards, discourse).words
+    return f"choose{' also' * effect.also} {what}{total}"
 
 
 def _choose(effect: e.Choose, discourse: Discourse) -> str:
@@ -280,7 +281,7 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
     if cards.among is not None and not discourse.name(cards.among).plural and effect.by == "you":
         may = "you may " if effect.up_to else ""
         there = "" if _is_it(cards, discourse) else f" if {have_words(cards, e.Range(least=1), discourse)}"
-        return f"{may}choose it{there}"
+        return f"{may}{'also ' * effect.also}choose it{there}"
     if effect.count == e.Count(of=cards) and effect.by == "you" and not cards.alternatives:
         return _choose_all(effect, discourse)
     count, equal = _so_many(effect, discourse)
@@ -290,7 +291,8 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
     what = some(count, effect.cards, discourse, one=effect.count == 1, their=their)
     total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
     return (
-        f"{'your opponent chooses' if their else 'choose'} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
+        f"{'your opponent chooses' if their else 'choose'}{' also' * effect.also} {what}{equal}{total}"
+        f"{' at random' * (effect.by == 'chance')}"
     )
 
 

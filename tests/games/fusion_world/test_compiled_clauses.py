@@ -386,3 +386,12 @@ def test_this_card_lies_in_the_drop_after_it_was_discarded() -> None:
     skill = compiled("[Auto] When this card is discarded, play this card from your Drop.")
     assert (skill.zones, skill.effects) == (("drop",), (e.Play(what="this"),))
     assert not compile_text("[Auto] When this card attacks, play this card from your Drop.").is_full
+
+
+def test_several_choices_name_their_cards_together() -> None:
+    cheap, dear = foe(cost=e.Range(most=3)), foe(cost=e.Range(most=4))
+    words = "up to 1 Battle Card with a cost of 4 or less and up to 1 Battle Card with a cost of 3 or less"
+    skill = compiled(f"[On Play] Choose {words} in your opponent's Battle Area and KO them.")
+    assert skill.effects == (e.Choose(cards=dear, up_to=True), e.Choose(cards=cheap, up_to=True, also=True), e.Ko())
+    both = compiled("[On Play] Choose 1 of your Battle Cards and 1 of your opponent's Battle Cards and KO them.")
+    assert both.effects == (e.Choose(cards=OWN), e.Choose(cards=FOE, also=True), e.Ko())

@@ -108,3 +108,20 @@ def test_5_6_1_a_skill_uses_a_card_in_a_combo() -> None:
     scene.picks("skill Wren 0", "choose Crow")
     assert scene.names("a.combo") == ["Crow"]
     assert [fact.rule for fact in scene.of(CardComboed)] == ["5-6-1"]
+
+
+@pytest.mark.rule("5-2-3", "5-2-5")
+@pytest.mark.parametrize(
+    ("first", "second", "gone"), [("Crow", "Daw", ["Crow", "Daw"]), ("Crow", "", ["Crow"]), ("", "Daw", ["Daw"])]
+)
+def test_5_2_3_cards_of_two_choices_are_chosen_apart_and_treated_together(
+    first: str, second: str, gone: list[str]
+) -> None:
+    words = "Choose up to 1 of your opponent's Battle Cards and up to 1 of your opponent's Battle Cards and KO them."
+    wren = battle_card("Wren", text=[printed(f"[Activate Main] {words}")])
+    scene = main(a=Side(battle=[wren]), b=Side(battle=crows("Crow", "Daw")))
+    scene.pick("skill Wren 0")
+    scene.pick(*[f"choose {first}"] * bool(first))
+    assert scene.options == [f"choose {name}" for name in ("Crow", "Daw") if name != first]
+    scene.pick(*[f"choose {second}"] * bool(second))
+    assert scene.names("b.drop") == gone
