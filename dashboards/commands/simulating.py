@@ -25,7 +25,7 @@ from dashboards.terminal import (
     write_json,
 )
 from events.cluster import cluster_at
-from events.exchange.given_decks import given_deck
+from events.exchange.given_decks import given_decks
 from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog
@@ -37,7 +37,7 @@ Players = Annotated[
 ]
 Decks = Annotated[
     list[str] | None,
-    typer.Option(metavar="DECK...", help="Deck lists, or names of sample decks (all sample decks); one: mirrors."),
+    typer.Option(metavar="DECK...", help="Lists, folders of them, names of sample decks (all of these); one: mirrors."),
 ]
 
 
@@ -56,7 +56,7 @@ def simulate_command(
 ) -> None:
     """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
     game = load(system)
-    lists = [given_deck(game, given) for given in decks] if decks else list(game.pool.sample_decks().values())
+    lists = given_decks(game, decks) if decks else list(game.pool.sample_decks().values())
     bots, options = players or (game.strongest, game.strongest), rules_options(option, manual=manual)
     plan = Plan.of(game, seed=seed, bots=bots, decks=lists, catalogue=catalogue(game, data), options=options)
     with (

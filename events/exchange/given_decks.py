@@ -1,9 +1,10 @@
-"""Deck lists as they are given by word: a file, or the name of a sample deck."""
+"""Deck lists as they are given by word: a file, a folder, or the name of a sample deck."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from events.cards.deck import Deck, quoted
-from events.cards.decklist import read_deck
+from events.cards.decklist import read_deck, read_folder
 from events.errors import BadDeck, KifuError
 from events.game import Game
 
@@ -25,3 +26,12 @@ def given_deck(game: Game, given: Path | str) -> Deck:
     if name.casefold() in map(str.casefold, game.pool.sample_decks()):
         return sample_deck(game, name)
     raise BadDeck(f"{quoted(name)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")
+
+
+def given_decks(game: Game, given: Iterable[str]) -> list[Deck]:
+    """The deck lists that are given, each as `given_deck` reads it; of a folder, all that are in it."""
+    decks: list[Deck] = []
+    for name in given:
+        folder = Path(name).expanduser()
+        decks += read_folder(folder, parts=game.pool.parts) if folder.is_dir() else [given_deck(game, name)]
+    return decks

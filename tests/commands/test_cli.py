@@ -278,6 +278,13 @@ def test_deck_lists_in_the_communitys_form_are_played(kifu: Kifu, tmp_path: Path
     assert {label for pair in decks_played for label in pair} == {"Ember Rush", "Tide Wall"}
 
 
+def test_all_deck_lists_of_a_folder_are_played(kifu: Kifu) -> None:
+    simulate(kifu, 12, "--decks", ROOT / "events" / "fusion_world" / "decks")
+    assert {"Ember Rush", "Flamecrown Court", "Gilded Ranks"} <= {
+        label for row in kifu("games", "--json").answer for label in row["decks"]
+    }
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
