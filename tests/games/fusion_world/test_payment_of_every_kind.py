@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from events.fusion_world import GAME
-from events.language.effect import Discard, Draw, Effect, Use
+from events.language.effect import Discard, Draw, Effect, Manual, Use
 from events.language.vocabulary import parts
 from tests.games.fusion_world.costs_of_every_kind import PART_OF, cost_with
 from tests.games.fusion_world.test_payment_search import OVER, Case, Guesses, assert_told, at_asks, guesses, trials
 
 __all__ = ["guesses"]
 
-NEVER_PAID = (Use,)
-"""The effects that no cost can be paid with: what another card's skill does is not searched."""
+NEVER_PAID = (Manual, Use)
+"""The effects that no cost can be paid with: what a player does by hand, or another card's skill, is not searched."""
 AT_A_TABLE = 8
 """How many costs at random are tried at each table."""
 
