@@ -130,9 +130,9 @@ def done_by_hand(decks: Iterable[ReadyDeck]) -> list[Definition]:
 def _needs_hands(cards: Sequence[Definition]) -> str:
     named = ", ".join(f"{card.number} {card.name}" for card in cards[:MOST_NAMED])
     more = f" and {len(cards) - MOST_NAMED} more" if len(cards) > MOST_NAMED else ""
-    which = f"{len(cards)} cards do" if len(cards) > 1 else "a card does"
+    which = "a card does not play by itself" if len(cards) == 1 else f"{len(cards)} cards do not play by themselves"
     mend = "leave them out, or let what is not understood do nothing (--manual pass), which each game then says"
-    return f"{which} not play by itself: {named}{more}: bots do nothing by hand: {mend}"
+    return f"{which}: {named}{more}: bots do nothing by hand: {mend}"
 
 
 def check_labels(decks: Iterable[ReadyDeck]) -> None:
