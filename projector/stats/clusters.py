@@ -16,7 +16,7 @@ PLAYERS = ("own", "other")
 """The clusters of players, in the own seat and in the other."""
 WIDE, LARGEST = 2**62, 2**63 - 1
 """The widest span of numbers, and the largest combination of them, that need not be ranked first."""
-ROUGH, NO_VARIANCE = 10, 1e-18
+ROUGH, NO_VARIANCE = 10, 1e-14
 """The clusters under which an interval is rough, and a variance that is none but for rounding."""
 ONCE = pl.lit(1, pl.Int64)
 """How many rows a row is that sums no others."""

@@ -36,6 +36,21 @@ def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> Non
     assert found.skills == ()
 
 
+@pytest.mark.parametrize(
+    "second",
+    [
+        "then places 1 card from their hand at the bottom of their deck",
+        "and switches 1 of their Battle Cards to Rest Mode",
+        "then KOs 1 of their Battle Cards",
+        "and returns 1 of their Battle Cards to their hand",
+    ],
+)
+def test_what_the_opponent_does_next_is_no_choice_of_the_skills_own_player(second: str) -> None:
+    found = compile_text(f"[On Play] Your opponent discards 1 card from their hand {second}.")
+    assert not found.is_full
+    assert found.skills == ()
+
+
 @pytest.mark.parametrize("text", ["[Sing] Draw 1 card.", "Draw 1 card.", "[Once per turn] Draw 1 card.", "[On Play]"])
 def test_a_skill_without_a_known_type_or_words_is_refused(text: str) -> None:
     assert not compile_text(text).is_full
