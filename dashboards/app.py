@@ -20,10 +20,10 @@ import dashboards.pages
 from dashboards import board, current, downloads, filtering, pictures
 from dashboards.clientside import clientside
 from dashboards.elements import aria, refusal
-from dashboards.filtering import SEVERAL
 from dashboards.guard import guard
 from events.errors import KifuError
 from projector.archive import Archive
+from projector.stats.asking import SEVERAL
 
 
 class Live(TypedDict):

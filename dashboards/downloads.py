@@ -8,7 +8,7 @@ import msgspec
 from flask import Flask, Response, request
 
 from dashboards.current import archive
-from dashboards.filtering import NAMES, SEVERAL, asked_of, filters_by
+from dashboards.filtering import NAMES, asked_of, filters_by
 from events.errors import KifuError
 from projector.spreadsheet import csv_text, parquet_bytes
 from projector.stats.asking import own_values
@@ -47,7 +47,7 @@ def _file(name: str, form: str) -> Response:
     for word in given:
         if word not in (*NAMES, OWN):
             raise KifuError(f"there is no filter '{word}'; there are {', '.join(NAMES)}")
-    asked = asked_of({word: values if word in SEVERAL else values[0] for word, values in given.items()})
+    asked = asked_of(given)
     own = own_values(found, _own(given.get(OWN, ["{}"])[0]))
     content_type, packed = FORMS[form]
     body = packed(archive().folder.stat(name, filters_by(asked), **own))

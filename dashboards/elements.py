@@ -4,6 +4,8 @@ from typing import Any
 
 from dash import html
 
+from projector.archive import Summary
+
 NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
 
 POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
@@ -19,6 +21,17 @@ def aria(**names: str) -> dict[str, Any]:
 def refusal(title: str, why: object) -> html.Div:
     """A page that says why there is nothing to show."""
     return html.Div([html.H1(title), html.P(str(why), className="notice")], className="page")
+
+
+def spoken(system: str) -> str:
+    """The name of a card game in words."""
+    return system.replace("_", " ").title()
+
+
+def page_head(title: str, summary: Summary, *beside: Any) -> html.Div:
+    """The head of a page of many games, marked if these are simulated or of sample cards alone."""
+    mark = banner(simulated=summary.simulated, sample=summary.sample)
+    return html.Div([html.H1(title), *beside, mark], className="page-head")
 
 
 def played_by(population: str) -> str:

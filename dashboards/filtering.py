@@ -1,25 +1,25 @@
 """The filter bar of the pages of statistics: which games are counted, kept in the address."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypedDict, get_args
+from typing import Any, Literal, TypedDict
+from urllib.parse import urlencode
 
 import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import aria, played_by
+from dashboards.elements import aria, played_by, spoken
 from events.errors import KifuError
 from projector.contents import left
 from projector.lake import Lake
-from projector.stats.asking import filters_of
+from projector.stats.asking import SEVERAL, filters_of
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
 
-SEVERAL = ("formats", "events", "decks", "opponents", "players")
-"""The filters that take several names; in an address each is written once a name."""
 NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted")
-"""The filters of the bar, each with a control of the id `filter-<name>`."""
+"""The filters of the bar, each with a control of the id `filter-<name>`; in an address, those that take several names
+are written once a name."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
 _OFFERED = (*ALWAYS[:2], *SEVERAL)
@@ -31,12 +31,12 @@ _LABELS = {
     "begins": "Turn order", "readings": "Readings", "trusted": "Imported",
 }  # fmt: skip
 _CHOICES = {
+    "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
     "begins": {"yes": "goes first", "no": "goes second"},
     "readings": {"apart": "told apart"},
     "trusted": {"yes": "on trust, too"},
 }
 _UNSET = {"readings": "pooled", "trusted": "verified alone", "begins": "both"}
-_LEVELS = {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"}
 
 
 class Asked(TypedDict, total=False):
@@ -83,7 +83,7 @@ def filters_by(asked: Asked) -> Filters:
 
     KifuError for a value that cannot be.
     """
-    words: dict[str, Any] = {"level": LEVEL, **usual(asked), **asked}
+    words: dict[str, Any] = {"level": LEVEL, **with_usual(asked)}
     if "begins" in words:
         words["begins"] = _yes("begins", words["begins"])
     if "trusted" in words:
@@ -100,17 +100,20 @@ def usual(asked: Asked) -> dict[str, str]:
     return {}
 
 
+def with_usual(asked: Asked) -> Asked:
+    """The filters that are asked for, with the card game and the population that they leave unset."""
+    return {**usual(asked), **asked}  # type: ignore[typeddict-item]
+
+
 def query(filters: Asked) -> str:
     """The filters as the query of an address, without the question mark."""
-    from urllib.parse import urlencode
-
     return urlencode([(name, value) for name in NAMES for value in _listed(filters.get(name))])
 
 
 def filter_bar(given: Mapping[str, str | Sequence[str]]) -> html.Div:
     """The bar of a page with the filters that its address gives."""
     asked = asked_of(given)
-    shown: dict[str, Any] = {**usual(asked), "level": LEVEL, **asked}
+    shown: dict[str, Any] = {"level": LEVEL, **with_usual(asked)}
     controls = html.Div([_control(name, shown.get(name)) for name in NAMES], id="filters", className="filters")
     head = html.Div(
         [
@@ -141,8 +144,7 @@ def register(app: Dash) -> None:
     values = [Input(f"filter-{name}", "value") for name in NAMES]
     unset = State("filters-usual", "data")
     clientside(app, "filters.asked", Output("asked", "data"), *values, unset)
-    left = Input("filters-left-data", "data")
-    clientside(app, "filters.left", Output("filters-left", "children"), left)
+    clientside(app, "filters.left", Output("filters-left", "children"), Input("filters-left-data", "data"))
     count = Output("filters-toggle", "children")
     clientside(app, "filters.count", count, Input("asked", "data"))
     cleared = [Output(f"filter-{name}", "value") for name in NAMES]
@@ -154,19 +156,19 @@ def register(app: Dash) -> None:
 def _offered(lake: Lake, asked: Asked) -> list[Any]:
     """The options of the controls in `_OFFERED`, and how many games are left of how many."""
     played = archive().summary().played
-    chosen = usual(asked)
+    chosen = with_usual(asked).get("system")
     systems = sorted({system for _, system, _ in played})
-    of_system = [name for name, system, _ in played if system == asked.get("system", chosen.get("system"))]
+    of_system = [name for name, system, _ in played if system == chosen]
     kinds = {name.partition(": ")[0] for name in of_system}
     populations = [{"value": name, "label": played_by(name).capitalize()} for name in (*sorted(kinds), *of_system)]
-    spoken = [{"value": system, "label": system.replace("_", " ").title()} for system in systems]
+    titles = [{"value": system, "label": spoken(system)} for system in systems]
     total = sum(games for _, _, games in played)
     try:
         games, found = left(lake, filters_by(asked), SEVERAL)
     except KifuError:
-        return [spoken, populations, *([] for _ in SEVERAL), Left(games=0, of=total)]
+        return [titles, populations, *([] for _ in SEVERAL), Left(games=0, of=total)]
     kept = [[*found[key], *(name for name in _listed(asked.get(key)) if name not in found[key])] for key in SEVERAL]
-    return [spoken, populations, *kept, Left(games=games, of=total)]
+    return [titles, populations, *kept, Left(games=games, of=total)]
 
 
 def _control(name: str, value: Any) -> Any:
@@ -180,10 +182,8 @@ def _control(name: str, value: Any) -> Any:
         return dmc.DateInput(
             id=f"filter-{name}", label=label, value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder="any"
         )
-    if name == "level":
-        data: list[Any] = [{"value": level, "label": _LEVELS[level]} for level in get_args(Level)]
-    elif name in _CHOICES:
-        data = [{"value": choice, "label": said} for choice, said in _CHOICES[name].items()]
+    if name in _CHOICES:
+        data: list[Any] = [{"value": choice, "label": said} for choice, said in _CHOICES[name].items()]
     else:
         data = [] if value is None else [value]
     return dmc.Select(

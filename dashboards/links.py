@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from dash import dcc
 
-from dashboards.filtering import LEVEL, Asked, usual
+from dashboards.filtering import LEVEL, Asked
 
 GAMES = "/games"
 _SAME = {"decks": "deck", "events": "event"}
@@ -19,8 +19,11 @@ def address(**filters: str) -> str:
 
 
 def games_address(asked: Asked, **more: str) -> str | None:
-    """The address of the games that these filters leave; None if the list of games cannot ask for just these."""
-    whole: Mapping[str, Any] = {**usual(asked), **asked}
+    """The address of the games that these filters leave; None if the list of games cannot ask for just these.
+
+    The filters have the card game and the population that are counted (`with_usual`).
+    """
+    whole: Mapping[str, Any] = asked
     if set(whole) - {"system", "population", "level", "trusted", *_SAME}:
         return None
     found = {name: whole[name] for name in ("population", "system") if name in whole}

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
+import msgspec
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NO_GAMES, aria
-from dashboards.filtering import Asked, filters_by, query
+from dashboards.filtering import Asked, filters_by, query, with_usual
 from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
-from projector.folder import DataFolder
 from projector.stats.asking import counted, own_parameters
 from projector.stats.catalogue import Stat, stat
 from projector.stats.documentation import meaning
@@ -114,7 +114,8 @@ def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]
     about = [_about(section, asked, filters, usable)]
     if not usable.of or frame.is_empty():
         return [html.P(_nothing(usable), className="notice small")], about
-    links = {name: partial(_linked, link, asked) for name, link in section.links.items()}
+    whole = with_usual(asked)
+    links = {name: partial(_linked, link, whole) for name, link in section.links.items()}
     table = partial(frame_table, name=f"{section.stat}-table", n=section.n, main=section.main, links=links)
     parts: list[Any] = [table(frame, section.columns)] if section.columns else []
     if section.columns and frame.height > MOST_ROWS:
@@ -194,7 +195,13 @@ def _about(section: Section, asked: Asked, filters: Filters, usable: Usable) -> 
             html.P(_definition(found), className="definition"),
             *([html.Dl(terms, className="terms")] if terms else []),
             html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(section, asked)}"),
-            html.P(["The same in a notebook, for the lake as it stands at position ", _version(archive().folder), ":"]),
+            html.P(
+                [
+                    "The same in a notebook, for the lake as it stands at position ",
+                    f"{archive().folder.lake.version:,}",
+                    ":",
+                ]
+            ),
             html.Pre(notebook_cell(found, filters, section.own), className="cell", tabIndex=0, **aria(label="Code")),
             html.P(["All rows: ", *[part for file in files for part in (file, " ")]], className="downloads"),
         ],
@@ -212,14 +219,8 @@ def _definition(found: Stat) -> str:
     return " ".join((found.answer.__doc__ or "").split())
 
 
-def _version(folder: DataFolder) -> str:
-    return f"{folder.lake.version:,}"
-
-
 def notebook_cell(found: Stat, filters: Filters, own: Mapping[str, Any]) -> str:
     """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
-    import msgspec
-
     words = {
         name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)
     } | {name: value for name, value in own.items() if name in {one.name for one in own_parameters(found)}}

@@ -6,7 +6,7 @@ from typing import Any
 from dash import html
 
 from dashboards.current import archive
-from dashboards.elements import banner
+from dashboards.elements import page_head
 from dashboards.filtering import filter_bar
 from dashboards.sections import Section, section_frame
 
@@ -20,8 +20,6 @@ def statistics_page(
     above: Sequence[Any] = (),
 ) -> html.Div:
     """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
-    summary = archive().summary()
-    mark = banner(simulated=summary.simulated, sample=summary.sample)
-    head = html.Div([html.H1(title), mark], className="page-head")
+    head = page_head(title, archive().summary())
     panels = html.Div([section_frame(page, section) for section in sections], className="panels")
     return html.Div([head, filter_bar(given), *above, panels], className="page")

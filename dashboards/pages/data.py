@@ -7,7 +7,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 
 from dashboards.current import archive
-from dashboards.elements import aria, banner, played_by
+from dashboards.elements import aria, page_head, played_by, spoken
 from dashboards.links import address
 from projector.folder import DataFolder
 
@@ -23,9 +23,7 @@ _WHY = {
 
 def layout(**_: str) -> html.Div:
     """The frame of the page, which its callback fills."""
-    summary = archive().summary()
-    mark = banner(simulated=summary.simulated, sample=summary.sample)
-    head = html.Div([html.H1("Data"), mark], className="page-head")
+    head = page_head("Data", archive().summary())
     return html.Div([head, html.Div(id="data-body")], className="page")
 
 
@@ -72,7 +70,7 @@ def _line(row: Mapping[str, Any]) -> html.Tr:
     why = _WHY["experiment"] if row["experiment"] else _WHY["trusted"] if row["trusted"] else "yes"
     return html.Tr(
         [
-            html.Td(row["system"].replace("_", " ").title()),
+            html.Td(spoken(row["system"])),
             html.Td(played_by(row["population"])),
             html.Td(dcc.Link(f"{row['games']:,}", href=games) if row["games"] else "0"),
             html.Td(f"{row['dated']:,}"),

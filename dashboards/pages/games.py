@@ -10,7 +10,7 @@ from dash.development.base_component import Component
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, banner, played_by
+from dashboards.elements import NO_GAMES, page_head, played_by
 from events.game import load
 from events.records.envelope import RulesAge
 from events.table.ids import opponent
@@ -53,7 +53,6 @@ COLUMN = {"sortable": True, "resizable": True, "filter": False, "wrapText": True
 def layout(**given: str) -> html.Div:
     """The page with the filters that the address gives; one left blank is none."""
     summary = archive().summary()
-    mark = banner(simulated=summary.simulated, sample=summary.sample)
     grid = dag.AgGrid(
         id="games-grid",
         columnDefs=COLUMNS,
@@ -65,7 +64,7 @@ def layout(**given: str) -> html.Div:
         className="grid",
         style={"height": None, "width": "100%"},
     )
-    head = html.Div([html.H1("Games"), html.Output(id="games-count", className="count"), mark], className="page-head")
+    head = page_head("Games", summary, html.Output(id="games-count", className="count"))
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     stores = [dcc.Store(id="games-total"), html.Div(id="games-address")]
     filters = html.Div(_filters(summary.decks, given), className="filters")

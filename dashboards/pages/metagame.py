@@ -7,7 +7,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES
-from dashboards.filtering import Asked, filters_by
+from dashboards.filtering import Asked, filters_by, with_usual
 from dashboards.links import games_address, games_lost, games_of_deck, games_won, left_out
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
@@ -77,7 +77,7 @@ def register(app: Dash) -> None:
         if not summary.played:
             return html.P("Statistics count no game." if others else NO_GAMES, className="notice"), others
         try:
-            return _kpis(filters_by(asked), asked), others
+            return _kpis(filters_by(asked), with_usual(asked)), others
         except KifuError as error:
             return html.P(str(error), className="notice"), others
 

@@ -17,7 +17,7 @@ from projector.stats.matches import named_matches
 from projector.stats.seats import finished_games
 
 FILTERS = Filters.__struct_fields__
-_SEVERAL = ("formats", "events", "decks", "opponents", "players")
+SEVERAL = ("formats", "events", "decks", "opponents", "players")
 """The filters that take one name or several."""
 _CHOICES: Mapping[str, tuple[str, ...]] = {"level": get_args(Level), "readings": get_args(Readings)}
 MOST_NAMED = 20
@@ -60,7 +60,7 @@ def filters_of(words: Mapping[str, Any], filters: Filters = USUAL) -> Filters:
     for name, choices in _CHOICES.items():
         if (value := words.get(name, choices[0])) not in choices:
             raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(choices)}")
-    lists = {name: (words[name],) for name in _SEVERAL if isinstance(words.get(name), str)}
+    lists = {name: (words[name],) for name in SEVERAL if isinstance(words.get(name), str)}
     try:
         whole = {**msgspec.structs.asdict(filters), **words, **lists}
         return msgspec.convert(whole, Filters).checked()
@@ -111,9 +111,9 @@ def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
         if what in asked:
             found = pl.concat([lake.scan(table).select(pl.col(what).cast(pl.String)) for table in tables])
             parts.append(_names(what, lake.collect(found.unique()).to_series()))
-    if not any(getattr(filters, name) for name in _SEVERAL):
+    if not any(getattr(filters, name) for name in SEVERAL):
         return pl.concat(parts)
-    no_names = filters.but(**dict.fromkeys(_SEVERAL, ()), since=None, until=None, begins=None)
+    no_names = filters.but(**dict.fromkeys(SEVERAL, ()), since=None, until=None, begins=None)
     rows = [with_decks(lake, finished_games(lake, no_names), filters.level)]
     if filters.population == "humans":
         rows.append(named_matches(lake, no_names))

@@ -28,25 +28,15 @@ def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() 
         "Choose up to 1 of your opponent's Battle Cards with a cost of 2 or 5 and KO it.",
         "This card gains [Evolve] for the turn.",
         "Draw 1 card unless you have 3 cards in your hand.",
+        # what the opponent does next is no choice of the skill's own player
+        "Your opponent discards 1 card from their hand then places 1 card from their hand at the bottom of their deck.",
+        "Your opponent discards 1 card from their hand and switches 1 of their Battle Cards to Rest Mode.",
+        "Your opponent discards 1 card from their hand then KOs 1 of their Battle Cards.",
+        "Your opponent discards 1 card from their hand and returns 1 of their Battle Cards to their hand.",
     ],
 )
 def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> None:
     found = compile_text(f"[On Play] {words}")
-    assert not found.is_full
-    assert found.skills == ()
-
-
-@pytest.mark.parametrize(
-    "second",
-    [
-        "then places 1 card from their hand at the bottom of their deck",
-        "and switches 1 of their Battle Cards to Rest Mode",
-        "then KOs 1 of their Battle Cards",
-        "and returns 1 of their Battle Cards to their hand",
-    ],
-)
-def test_what_the_opponent_does_next_is_no_choice_of_the_skills_own_player(second: str) -> None:
-    found = compile_text(f"[On Play] Your opponent discards 1 card from their hand {second}.")
     assert not found.is_full
     assert found.skills == ()
 
