@@ -1,7 +1,7 @@
 """9-6. The table of events: facts in the words of trigger conditions."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from itertools import chain
 
 from events.dragon_ball_super.facts import (
     AttackDeclared,
@@ -22,7 +22,7 @@ from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.cites import BATTLE_CARD_USED, BLOCKED, COMES_RESTED, EXTRA_CARD_USED, KOED_IN_BATTLE
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.language.fields import BY_BATTLE, Told
-from events.skills.events import Event, EventMaker, EventTable
+from events.skills.events import Event, EventMaker, EventTable, Moments
 from events.skills.facts import SkillActivated
 from events.table.fact import (
     CardDrawn,
@@ -39,13 +39,13 @@ from events.table.ids import zone_name, zone_owner
 
 MOMENTS = ("damage_ends", "battle_ends", "turn_ends")
 """8-4-7, 8-5-5, 7-4-2. The moments that are no change at the table."""
-PARTS: Mapping[str, str] = {
-    "Charge Phase": "charge_begins",
-    "Main Phase": "main_begins",
-    "Main Phase End Step": "main_ends",
-    "Offense Step": "offense_begins",
-    "Defense Step": "defense_begins",
-    "Damage Step": "damage_begins",
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "Charge Phase": ("charge_begins", "turn_begins"),
+    "Main Phase": ("main_begins",),
+    "Main Phase End Step": ("main_ends",),
+    "Offense Step": ("offense_begins",),
+    "Defense Step": ("defense_begins",),
+    "Damage Step": ("damage_begins",),
 }
 """7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are triggered."""
 
@@ -124,20 +124,6 @@ def _of_player(on: str) -> tuple[tuple[str, ...], EventMaker]:
     return (on,), lambda state, fact: [Event(on, getattr(fact, "card", None), fact.player)]
 
 
-def _of_turn(state: FusionWorldState, fact: Any) -> Iterator[Event]:
-    part = fact.phase if isinstance(fact, PhaseBegan) else fact.step
-    if part in PARTS:
-        yield Event(PARTS[part], None, state.turn_player)
-    if part == "Charge Phase":
-        yield Event("turn_begins", None, state.turn_player)
-
-
-def _moment(state: FusionWorldState, fact: Happened) -> Iterator[Event]:
-    yield Event(fact.moment, None, state.turn_player)
-
-
-_TURN = (*PARTS.values(), "turn_begins")
-
 _BY_KIND: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]] = {
     CardMoved: (("moved",), _moved),
     CardPlayed: (("played", "used"), _played),
@@ -160,11 +146,13 @@ _BY_KIND: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]] = {
     DamageDealt: (("deals_damage", "takes_damage"), _damaged),
     EnergyMarkerPlaced: _of_player("marker_placed"),
     EnergyMarkerRemoved: _of_player("marker_removed"),
-    PhaseBegan: (_TURN, _of_turn),
-    StepBegan: (_TURN, _of_turn),
-    Happened: (MOMENTS, _moment),
 }
-EVENTS = EventTable(_BY_KIND)
+_MOMENTS: Mapping[type[Fact], Moments] = {
+    PhaseBegan: Moments("phase", PARTS),
+    StepBegan: Moments("step", PARTS),
+    Happened: Moments("moment", {moment: (moment,) for moment in MOMENTS}),
+}
+EVENTS = EventTable(_BY_KIND, _MOMENTS)
 """The events of facts."""
 TOLD: Told = {
     "moved": ("card", "source", "target", "how", BY_BATTLE),
@@ -179,7 +167,7 @@ TOLD: Told = {
     **dict.fromkeys(("drawn", "marker_placed", "marker_removed"), ("how",)),
     **dict.fromkeys(("attacks", "kos"), ("card", "by")),
     **dict.fromkeys(("combo_ended", "leader_placed"), ("card",)),
-    **dict.fromkeys((*_TURN, *MOMENTS, "when"), ()),
+    **dict.fromkeys((*chain(*PARTS.values()), *MOMENTS, "when"), ()),
 }
 """What each event tells beside its player. What it is never without (a KO'd card comes from the Battle Area, a battle
 alone makes cards attack) is not asked of it."""

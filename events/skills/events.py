@@ -1,7 +1,7 @@
 """Events: facts in the words of trigger conditions and replacement effects."""
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -26,6 +26,13 @@ class Event(NamedTuple):
     listened_by: Literal["all", "itself", "others"] = "all"
 
 
+class Moments(NamedTuple):
+    """The moments that a class of facts tells of: the field that names each, and its events, of the turn player."""
+
+    field: str
+    words: Mapping[str, tuple[str, ...]]
+
+
 EventMaker: TypeAlias = Callable[[Any, Any], Iterable[Event]]
 """The function that gives a fact's events, by the state after it."""
 
@@ -34,18 +41,23 @@ EventMaker: TypeAlias = Callable[[Any, Any], Iterable[Event]]
 class EventTable:
     """The events of facts: by class, the words of the events and the function that makes them.
 
-    A fact also has the events of the classes that its own class extends.
+    A fact also has the events of the classes that its own class extends; `moments`: one that tells of moments, theirs.
     """
 
     by_kind: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]]
+    moments: Mapping[type[Fact], Moments] = field(default_factory=dict)
 
     @cached_property
     def words(self) -> frozenset[str]:
         """The words of all events."""
-        return frozenset(word for words, _ in self.by_kind.values() for word in words)
+        told = [words for moments in self.moments.values() for words in moments.words.values()]
+        return frozenset(word for words in (*told, *(words for words, _ in self.by_kind.values())) for word in words)
 
     def of(self, state: State, fact: Fact, words: Set[str] | None = None) -> list[Event]:
         """The events of a folded fact; `words`: only those of these words."""
+        if type(fact) in self.moments:
+            told = words_of(self, fact)
+            return [Event(word, None, state.turn_player) for word in told if words is None or word in words]
         found: list[Event] = []
         for made, events in _makers(self, type(fact)):
             if words is None or not words.isdisjoint(made):
@@ -53,9 +65,16 @@ class EventTable:
         return found
 
 
+def words_of(events: EventTable, fact: Fact) -> tuple[str, ...]:
+    """The words of the events that a fact can have."""
+    moments = events.moments.get(type(fact))
+    if moments is None:
+        return _words_of_kind(events, type(fact))
+    return moments.words.get(getattr(fact, moments.field), ())
+
+
 @cache
-def words_of(events: EventTable, kind: type[Fact]) -> tuple[str, ...]:
-    """The words of the events of a class of facts."""
+def _words_of_kind(events: EventTable, kind: type[Fact]) -> tuple[str, ...]:
     return tuple(word for words, _ in _makers(events, kind) for word in words)
 
 

@@ -76,8 +76,7 @@ def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fa
         return False
     listened, events = listeners.keys(), rules.events
     for fact in group:
-        words, wakes = _heard_by(events, type(fact))
-        if wakes or not listened.isdisjoint(words):
+        if _wakes(type(fact)) or not listened.isdisjoint(words_of(events, fact)):
             return False
         if isinstance(fact, CardMoved):
             listens = state.listens.get(fact.card)
@@ -87,12 +86,10 @@ def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fa
 
 
 @cache
-def _heard_by(events: EventTable, kind: type[Fact]) -> tuple[tuple[str, ...], bool]:
-    """The words of the events of a class of facts; and whether other skills may listen after such a fact, beside those
-    of a card that moves.
-    """
+def _wakes(kind: type[Fact]) -> bool:
+    """Whether other skills may listen after a fact of this class, beside those of a card that moves."""
     known = kind.invalidates is not None or issubclass(kind, CardMoved | CardRested | CardReadied)
-    return words_of(events, kind), not known or issubclass(kind, CardCreated)
+    return not known or issubclass(kind, CardCreated)
 
 
 @once_each

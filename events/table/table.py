@@ -25,14 +25,9 @@ class GameOver(Exception):
 
 
 @types.coroutine
-def _answer_to(ask: Ask) -> Generator[Ask, Indexes | Operation, Indexes | Operation]:
+def _answer_to(ask: Ask) -> Generator[Ask, Any, Any]:
+    """The answer to an ask: indexes of its options, or an `Operation` if it is of kind `manual`."""
     return (yield ask)
-
-
-async def _indexes(ask: Ask) -> Indexes:
-    given = await _answer_to(ask)
-    assert not isinstance(given, Operation), "an operation where none is asked for"
-    return given
 
 
 Group: TypeAlias = Sequence[Fact]
@@ -303,7 +298,7 @@ class Table:
         """
         seen = about if about is None or player == CHANCE or sees(self.state, player, about) else None
         ask = Ask(player, kind, rule, tuple(options), least, most, seen, tuple(picked), zones=tuple(zones))
-        answer = await _indexes(ask) if self.watch is None else await self.watch.ask(self, ask)
+        answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
         return tuple(map((behind or ask.options).__getitem__, answer))
 
     async def ask_operation(self, player: Player, *, about: Card | None) -> Operation | None:
@@ -314,9 +309,10 @@ class Table:
         if self.watch is not None:
             self.watch.forget()
         seen = about if about is not None and sees(self.state, player, about) else None
-        given = await _answer_to(Ask(player, MANUAL, MANUAL, (Option("done"),), about=seen))
+        given: Indexes | Operation = await _answer_to(Ask(player, MANUAL, MANUAL, (Option("done"),), about=seen))
         return given if isinstance(given, Operation) else None
 
     async def put(self, ask: Ask) -> Indexes:
         """The indexes picked by the asked player, without the watch."""
-        return await _indexes(ask)
+        answer: Indexes = await _answer_to(ask)
+        return answer

@@ -81,7 +81,7 @@ def told(events: Callable[[FusionWorldState, Fact], Iterable[Event]]) -> dict[st
     """Of each event, which of its fields are said; those that are not always the same, where they are zones."""
     state = battle(a=Side(battle=crows("Owl", "Jay")), b=Side(battle=crows("Daw"))).state
     seen: dict[str, dict[str, set[Any]]] = {}
-    kinds: list[type[Fact]] = [*EVENTS.by_kind, CardDropped]
+    kinds: list[type[Fact]] = [*EVENTS.by_kind, *EVENTS.moments, CardDropped]
     for kind in kinds:
         for fact in facts(kind):
             for event in events(state, fact):
