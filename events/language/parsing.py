@@ -1,177 +1,149 @@
-"""Parsing: all meanings of words by a grammar that may be ambiguous, computed as its rules are recognized."""
+"""Parsing: all meanings of words by a grammar that may be ambiguous, from the forest of lark's Earley parser."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from threading import Lock
 from typing import Any, NamedTuple, TypeAlias
 
-from lark import Token
-from lark.grammar import NonTerminal, Rule, Symbol
+from lark import Lark, Token, UnexpectedEOF, UnexpectedToken
+from lark.common import LexerConf
+from lark.grammar import NonTerminal, Rule
+from lark.lexer import Lexer
+from lark.parsers.earley_forest import PackedNode, SymbolNode, TokenNode
 
 Values: TypeAlias = tuple[Any, ...]
 """What a part of a rule contributes to the arguments of the rule's meaning: nothing, one value or several."""
-Found: TypeAlias = list[tuple[int, Values]]
-"""The readings of a part that begins at a word: the number of the word behind each, and its values."""
 
 
 class NoMeaning(Exception):
     """A reading of words that comes to nothing: other readings of them may be right."""
 
 
-class _Line(NamedTuple):
-    """One expansion of a rule: its parts, which words it can begin with, and the name of its meaning.
+class GivenWords(Lexer):
+    """The lexer of lark for words that are tokens already."""
 
-    `starts`: None if it can be empty. `inlined`: its values are those of its parts.
-    """
+    def __init__(self, conf: LexerConf) -> None:
+        pass
 
-    parts: tuple[Symbol, ...]
-    starts: frozenset[str] | None
-    name: str
-    inlined: bool
-    single: bool
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
+        """The words as given."""
+        return iter(data)
 
 
-class Parser:
-    """A parser by rules as lark expands them. `meaning`: an object with a method for each rule.
-
-    Rules are recognized from the top, each once for each word at which it may begin; a rule that begins with itself is
-    tried again with what was found, until nothing more is. TypeError if a rule begins with itself through others.
-    """
-
-    def __init__(self, rules: Sequence[Rule], meaning: object) -> None:
-        self._meaning = meaning
-        firsts = _firsts(rules)
-        self._lines: dict[str, list[_Line]] = {}
-        for rule in rules:
-            name = str(rule.origin.name)
-            line = _Line(
-                tuple(rule.expansion),
-                _first_of(rule.expansion, firsts),
-                str(rule.alias or name),
-                name.startswith("_"),
-                rule.options.expand1 and not rule.alias,
-            )
-            self._lines.setdefault(name, []).append(line)
-        self._recursive = _recursive(rules, firsts)
-
-    def parse(self, tokens: Sequence[Token], start: str) -> "Parse":
-        """The readings of the words by the rule `start`."""
-        return Parse(self._lines, self._recursive, self._meaning, tokens, start)
-
-
-class Parse:
+class Parse(NamedTuple):
     """The readings of words. `values`: the different meanings of all the words together.
 
     `read`: how many of the words some rule took; `reasons`: why readings came to nothing.
     """
 
-    def __init__(
-        self,
-        lines: Mapping[str, Sequence[_Line]],
-        recursive: frozenset[str],
-        meaning: object,
-        tokens: Sequence[Token],
-        start: str,
-    ) -> None:
-        self._lines, self._recursive, self._meaning, self._tokens = lines, recursive, meaning, tokens
-        self._found: dict[tuple[str, int], Found] = {}
-        self.read = 0
-        self.reasons: list[str] = []
-        self.values = [values[0] for end, values in self._rule(start, 0) if end == len(tokens)]
+    values: Sequence[Any]
+    read: int
+    reasons: Sequence[str]
 
-    def _rule(self, name: str, at: int) -> Found:
-        """The readings of a rule that begins at a word."""
-        known = self._found.get((name, at))
+
+class _Beginnings(dict[NonTerminal, list[Rule]]):
+    """The rules with which a part of a rule can begin where a word is next, by that part."""
+
+    def __init__(self, word: str, predicted: Mapping[NonTerminal, list[Rule]], firsts: Mapping[int, set[str]]) -> None:
+        super().__init__()
+        self._word, self._predicted, self._firsts = word, predicted, firsts
+
+    def __missing__(self, part: NonTerminal) -> list[Rule]:
+        rules = [rule for rule in self._predicted[part] if {self._word, ""} & self._firsts[id(rule)]]
+        return self.setdefault(part, rules)
+
+
+class Parser:
+    """A parser by the grammar of a Lark with the lexer `GivenWords`. `meaning`: an object with a method for each rule.
+
+    lark's Earley parser predicts every rule of a grammar at each word, which takes it six times as long as predicting
+    those that can begin with the word: so it is told which these are, before each word.
+    """
+
+    def __init__(self, lark: Lark, meaning: object) -> None:
+        self._lark, self._meaning, self._lock = lark, meaning, Lock()
+        self._earley = lark.parser.parser
+        self._predicted = self._earley.predictions
+        self._firsts = {id(rule): self._first(rule) for rules in self._predicted.values() for rule in rules}
+        self._beginnings: dict[str, _Beginnings] = {}
+
+    def parse(self, tokens: Sequence[Token], start: str) -> Parse:
+        """The readings of the words by the rule `start`."""
+        try:
+            with self._lock:
+                self._next_is(tokens[0].type if tokens else "")
+                root: Any = self._lark.parse(self._each_ahead(tokens), start=start)
+        except UnexpectedToken as error:
+            return Parse((), next(at for at, token in enumerate(tokens) if token is error.token), ())
+        except UnexpectedEOF:
+            return Parse((), len(tokens), ())
+        readings = _Readings(self._meaning)
+        return Parse([values[0] for values in readings.of(root)], len(tokens), readings.reasons)
+
+    def _each_ahead(self, tokens: Iterable[Token]) -> Iterator[Token]:
+        for token in tokens:
+            self._next_is(token.type)
+            yield token
+        self._next_is("")
+
+    def _next_is(self, word: str) -> None:
+        if word not in self._beginnings:
+            self._beginnings[word] = _Beginnings(word, self._predicted, self._firsts)
+        self._earley.predictions = self._beginnings[word]
+
+    def _first(self, rule: Rule) -> set[str]:
+        """The words with which a rule can begin; with "" among them, it can be empty."""
+        found = set[str]()
+        for part in rule.expansion:
+            found |= {first.name for first in self._earley.FIRST[part]}
+            if part not in self._earley.NULLABLE:
+                return found
+        return found | {""}
+
+
+class _Readings:
+    """The values of the nodes of a forest. `reasons`: why readings came to nothing."""
+
+    def __init__(self, meaning: object) -> None:
+        self._meaning = meaning
+        self._known: dict[int, list[Values]] = {}
+        self.reasons: list[str] = []
+
+    def of(self, node: SymbolNode) -> list[Values]:
+        """The different values of what a node stands for: a rule, or the first parts of one."""
+        known = self._known.get(id(node))
         if known is not None:
             return known
-        found = self._found[name, at] = []
-        word = self._tokens[at].type if at < len(self._tokens) else ""
-        lines = [line for line in self._lines[name] if line.starts is None or word in line.starts]
-        before = -1
-        while len(found) > before:
-            before = len(found)
-            for line in lines:
-                for end, values in [*self._parts(line.parts, at)]:
-                    self._add(found, end, line, values)
-            if name not in self._recursive:
-                break
+        found = self._known[id(node)] = []
+        for way in node:
+            for values in self._parts(way):
+                meant = values if node.is_intermediate else self._meant(way.rule, values)
+                if meant is not None and meant not in found:
+                    found.append(meant)
         return found
 
-    def _add(self, found: Found, end: int, line: _Line, values: Values) -> None:
-        """A reading, added unless it comes to nothing or to what was found."""
-        if not line.inlined and not (line.single and len(values) == 1):
-            try:
-                values = (getattr(self._meaning, line.name)(*values),)
-            except NoMeaning as error:
-                self.reasons.append(str(error))
-                return
-        if (end, values) not in found:
-            found.append((end, values))
+    def _parts(self, way: PackedNode) -> Iterator[Values]:
+        """The values of the parts of a rule one after the other."""
+        before: list[Values] = [()] if way.left is None else self.of(way.left)
+        if way.right is None:
+            last: list[Values] = [()]
+        elif isinstance(way.right, TokenNode):
+            at = way.s[1] if isinstance(way.s, tuple) else len(way.rule.expansion)
+            part = way.rule.expansion[at - 1]
+            kept = not (part.filter_out or part.name.startswith("_"))
+            last = [(str(way.right.token),) if kept else ()]
+        else:
+            last = self.of(way.right)
+        for first in before:
+            for values in last:
+                yield first + values
 
-    def _parts(self, parts: Sequence[Symbol], at: int) -> Iterator[tuple[int, Values]]:
-        """The readings of the parts of a rule one after the other."""
-        if not parts:
-            yield at, ()
-            return
-        for end, values in self._part(parts[0], at):
-            for behind, more in self._parts(parts[1:], end):
-                yield behind, values + more
-
-    def _part(self, part: Symbol, at: int) -> Sequence[tuple[int, Values]]:
-        if isinstance(part, NonTerminal):
-            return [*self._rule(str(part.name), at)]
-        if at == len(self._tokens) or self._tokens[at].type != part.name:
-            return ()
-        self.read = max(self.read, at + 1)
-        kept = not (part.filter_out or part.name.startswith("_"))  # type: ignore[attr-defined]
-        return ((at + 1, (str(self._tokens[at]),) if kept else ()),)
-
-
-def _firsts(rules: Sequence[Rule]) -> Mapping[str, frozenset[str] | None]:
-    """The words with which rules can begin, by their names; with None among them, they can be empty."""
-    found: dict[str, set[str]] = {str(rule.origin.name): set() for rule in rules}
-    empty: set[str] = set()
-    grows = True
-    while grows:
-        before = sum(map(len, found.values())) + len(empty)
-        for rule in rules:
-            name = str(rule.origin.name)
-            for part in rule.expansion:
-                if not isinstance(part, NonTerminal):
-                    found[name].add(str(part.name))
-                    break
-                found[name] |= found[str(part.name)]
-                if str(part.name) not in empty:
-                    break
-            else:
-                empty.add(name)
-        grows = sum(map(len, found.values())) + len(empty) > before
-    return {name: None if name in empty else frozenset(words) for name, words in found.items()}
-
-
-def _first_of(parts: Sequence[Symbol], firsts: Mapping[str, frozenset[str] | None]) -> frozenset[str] | None:
-    """The words with which the parts can begin; None if they can be empty, or begin with a part that can be."""
-    if not parts:
-        return None
-    first = parts[0]
-    return firsts[str(first.name)] if isinstance(first, NonTerminal) else frozenset((str(first.name),))
-
-
-def _recursive(rules: Sequence[Rule], firsts: Mapping[str, frozenset[str] | None]) -> frozenset[str]:
-    """The rules that begin with themselves. TypeError if one does so through others."""
-    corners: dict[str, set[str]] = {}
-    for rule in rules:
-        for part in rule.expansion:
-            if not isinstance(part, NonTerminal):
-                break
-            corners.setdefault(str(rule.origin.name), set()).add(str(part.name))
-            if firsts[str(part.name)] is not None:
-                break
-    for name, begins in corners.items():
-        reached, waiting = set[str](), [other for other in begins if other != name]
-        while waiting:
-            other = waiting.pop()
-            if other == name:
-                raise TypeError(f"the rule {name} of the grammar begins with itself through others")
-            if other not in reached:
-                reached.add(other)
-                waiting += corners.get(other, ())
-    return frozenset(name for name, begins in corners.items() if name in begins)
+    def _meant(self, rule: Rule, values: Values) -> Values | None:
+        """What a rule with its values contributes; None if that reading comes to nothing."""
+        name = str(rule.origin.name)
+        if name.startswith("_") or (rule.options.expand1 and not rule.alias and len(values) == 1):
+            return values
+        try:
+            return (getattr(self._meaning, str(rule.alias or name))(*values),)
+        except NoMeaning as error:
+            self.reasons.append(str(error))
+            return None

@@ -10,7 +10,7 @@ from lark import Lark, Token
 from lark.lexer import PatternRE, TerminalDef
 
 from events.errors import KifuError
-from events.language.parsing import Parser
+from events.language.parsing import GivenWords, Parser
 
 
 class Unread(KifuError):
@@ -73,12 +73,12 @@ class Grammar:
 
     def __init__(self, sources: Sequence[Path], meaning: object, *, starts: Sequence[str]) -> None:
         text = "\n".join(_single_words(source.read_text(encoding="utf-8")) for source in sources)
-        lark = Lark(text, parser="earley", lexer="dynamic", start=list(starts), maybe_placeholders=False)
+        lark = Lark(text, lexer=GivenWords, ambiguity="forest", start=list(starts), maybe_placeholders=False)
         self._rules, self._words = lark.rules, _Words(lark.terminals)
         missing = sorted({rule for rule in self.rules() if not hasattr(meaning, rule)})
         if missing:
             raise TypeError(f"rules of the grammar have no meaning: {', '.join(missing)}")
-        self._parser = Parser(self._rules, meaning)
+        self._parser = Parser(lark, meaning)
         self._read = lru_cache(maxsize=None)(self._read_anew)
 
     def rules(self) -> Iterator[str]:
