@@ -153,8 +153,10 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
     game = load(system)
     deck, cards = read_deck(file, parts=game.pool.parts), catalogue(game, data)
     problems = game.pool.deck_problems(deck, cards)
+    playing, total, by_hand = _playing(game, deck, cards)
     if as_json:
-        write_json(problems[:MOST_LISTED])
+        told = {"problems": problems[:MOST_LISTED], "cards": total, "play_themselves": playing, "by_hand": by_hand}
+        write_json(told)
     else:
         for problem in problems[:MOST_NAMED]:
             out.print(f"{problem.rule}: {problem.message}")
@@ -162,18 +164,22 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
             out.print(f"and {len(problems) - MOST_NAMED:,} more")
         if not problems:
             out.print("the deck is legal")
-        _tell_by_hand(game, deck, cards)
+        out.print(f"{playing} of {total} play themselves")
+        _tell_by_hand(by_hand)
     if problems:
         raise typer.Exit(1)
 
 
-def _tell_by_hand(game: Game, deck: Deck, cards: Catalogue[Any]) -> None:
-    """How many cards of the main deck play themselves, and which of the whole deck do not."""
+def _playing(game: Game, deck: Deck, cards: Catalogue[Any]) -> tuple[int, int, list[str]]:
+    """How many cards of the main deck play themselves, of how many that are known; the whole deck's that do not."""
     known = [(cards[entry.number], entry) for entry in deck.entries if entry.number in cards]
     main = [(card, entry.copies) for card, entry in known if game.statistics.main_deck(card, entry.part)]
     total, playing = sum(copies for _, copies in main), sum(copies for card, copies in main if not card.manual)
-    out.print(f"{playing} of {total} play themselves")
-    by_hand = list(dict.fromkeys(f"{card.number} {card.name}" for card, _ in known if card.manual))
+    return playing, total, list(dict.fromkeys(f"{card.number} {card.name}" for card, _ in known if card.manual))
+
+
+def _tell_by_hand(by_hand: Sequence[str]) -> None:
+    """The cards that do not play themselves, a line each."""
     for name in by_hand[:MOST_NAMED]:
         out.print(f"  by hand: {name}")
     if len(by_hand) > MOST_NAMED:

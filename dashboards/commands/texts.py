@@ -9,6 +9,7 @@ from rich.table import Table
 
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, counted, out, write_json
+from events.cards.deck import of_all_prints
 from events.cards.decklist import MOST_BYTES
 from events.cards.printed import PrintedCard, PrintedTexts, Understood, understood
 from events.errors import BadCard
@@ -51,7 +52,7 @@ def cards_show(
     game = load(system)
     texts = _texts(system)
     if file is None:
-        card = catalogue(game, data)[number]
+        card = catalogue(game, data)[of_all_prints(number)]
         name = card.name
         parts = [Shown(text, [skill_words(skill, texts.lexicon) for skill in skills]) for text, skills in card.sides()]
     else:
@@ -79,7 +80,7 @@ class Shown(NamedTuple):
 
 def _listed(number: str, file: Path, texts: PrintedTexts) -> tuple[str, list[Compiled]]:
     """The name and the compiled sides of a card of a list. BadCard if it is not there."""
-    card = next((card for card in _printed(file, texts) if card.number == number), None)
+    card = next((card for card in _printed(file, texts) if card.number == of_all_prints(number)), None)
     if card is None:
         raise BadCard(f"{file} holds no card {number}: check the number, or give another list")
     return card.name, [texts.compile(text) for text in card.texts]

@@ -14,6 +14,8 @@ CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9])(?![xX][0-9]+(?:\s|$))[A-Za-z0
 """A card number as a deck list writes it: at most 40 characters without spaces, with a digit; not `x4`, which is a
 number of copies."""
 
+_OTHER_PRINT = re.compile(r"(?<=[0-9])[_-][pr][0-9]+$", re.IGNORECASE)
+"""What lists put behind a number to tell another print of the same card."""
 _COMMENT = re.compile(r"(^|\s)(#|//)(\s.*|$)|^(#|//).*")
 
 
@@ -38,6 +40,11 @@ class DeckProblem(msgspec.Struct, frozen=True):
 
     rule: str
     message: str
+
+
+def of_all_prints(number: str) -> str:
+    """The number that all prints of a card have: KF01-101 of KF01-101_p1."""
+    return _OTHER_PRINT.sub("", number)
 
 
 def quoted(text: str) -> str:

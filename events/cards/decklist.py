@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from events.cards.card import D
 from events.cards.catalogue import Catalogue
-from events.cards.deck import Deck, DeckEntry, on_one_line, quoted, without_comment
+from events.cards.deck import Deck, DeckEntry, of_all_prints, on_one_line, quoted, without_comment
 from events.cards.deckjson import json_deck, looks_like_json
 from events.cards.deckwords import FULL_NUMBER, RIGHT, Column, column, copies_of, is_number, listed_parts, part_of
 from events.cards.parts import MAIN, MAIN_DECK, DeckPart, caption_of
@@ -45,7 +47,8 @@ class _Header(NamedTuple):
 def parse_deck(text: str, *, label: str, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck:
     """The deck in a text; blank lines and comments (`#`, `//`) are skipped.
 
-    A heading of one of `parts` gives the part of the cards after it. BadDeck names the lines that cannot be read.
+    A heading of one of `parts` gives the part of the cards after it. Of another print (KF01-101_p1) the card's own
+    number is read. BadDeck names the lines that cannot be read.
     """
     return Deck(label=label, entries=_read(text, parts)[1])
 
@@ -127,7 +130,7 @@ def _read(text: str, parts: Collection[DeckPart]) -> tuple[str, tuple[DeckEntry,
     label, entries = json_deck(text, parts) if looks_like_json(text) else _lines(text, parts)
     if not entries:
         raise BadDeck(f"the deck list names no card: {RIGHT}")
-    return label, tuple(entries)
+    return label, tuple(msgspec.structs.replace(entry, number=of_all_prints(entry.number)) for entry in entries)
 
 
 def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:

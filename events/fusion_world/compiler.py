@@ -38,6 +38,15 @@ _AFTER: Mapping[str, tuple[str, ...]] = {"discarded": ("drop",), "combo_ended": 
 """13-7-1, 8-5-4. Where a card lies after events that move it."""
 _KNOWN_TO_MASTER = ("leader", "battle", "hand", "drop", "combo", "energy")
 """The areas whose cards their player may look at (3-1-3)."""
+_PARTS: Mapping[str, str] = {
+    "trigger": "its event",
+    "conditions": "its condition",
+    "costs": "its cost",
+    "effects": "what it does",
+    "grants": "what it says of cards",
+    "materials": "what it is played on",
+}
+"""The parts of a skill, as a player calls them in its text."""
 _ANYTHING = "draw 1 card."
 """What a skill may do, whatever sets it off."""
 
@@ -118,7 +127,7 @@ class _Attempt:
         skills = tuple(self._of_kind(head))
         if any(clause.fault for clause in self.clauses):
             return ()
-        fault = wrong_in(skills) or unnamed(skills)
+        fault = _unplayable(skills)
         if fault:
             self._refuse(self.printed.body, fault)
             return ()
@@ -256,7 +265,7 @@ class _Attempt:
         if events and zones and not skill.zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
             self._refuse(body, "this card, where it does not lie as the skill is used")
         if head.limit is not None and len(events) > 1:
-            self._refuse(body, "one skill of several events, limited as one, cannot be said in the effect language")
+            self._refuse(body, "one limit for several events together is not known: a player does it by hand")
         yield from (replace(skill, label=label, trigger=trigger) for label, trigger in events)
         if not events:
             yield skill
@@ -320,6 +329,19 @@ class _Attempt:
         except Unread as error:
             self._refuse(body, str(error))
             return None
+
+
+def _unplayable(skills: Sequence[e.Skill]) -> str | None:
+    """Why games cannot do what skills say, by the part of a text that says it; None if they can."""
+    for fault, why in (
+        (wrong_in(skills), "says more than games can follow"),
+        (unnamed(skills), "speaks of what the text does not name before"),
+    ):
+        if fault:
+            field = re.split("[, :]+", fault, maxsplit=3)[2]  # of "skill 1, effects 2, what: ..."
+            part = _PARTS.get(field, "it")
+            return f"each of its words is known, but {part} {why}: a player does it by hand"
+    return None
 
 
 def _lies_there(trigger: e.Trigger, zones: tuple[str, ...]) -> bool:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from events.cards.catalogue import Imported
+from events.cards.deck import of_all_prints
 from events.cards.lists import (
     MOST_LETTERS,
     Row,
@@ -41,8 +42,6 @@ _COLORS: Final[Mapping[str, tuple[Color, ...]]] = {
     "no-color": (),
 }
 _KINDS: Final = ("LEADER", "BATTLE", "EXTRA", "ENERGY MARKER")
-_PRINT: Final = re.compile(r"(?<=[0-9])[_-][pr][0-9]+$", re.IGNORECASE)
-"""What lists put behind a number to tell another print of the same card."""
 UNPRINTED: Final = "the text of this side, which the card list did not have"
 
 
@@ -120,7 +119,7 @@ def _row(row: Mapping[str, object]) -> Row[FusionWorldCard]:
 
 def _of_all_prints(number: object) -> object:
     """The number that all prints of a card have."""
-    return _PRINT.sub("", number.strip()) if isinstance(number, str) else number
+    return of_all_prints(number.strip()) if isinstance(number, str) else number
 
 
 def _printed(row: Mapping[str, object]) -> _Printed:
@@ -192,9 +191,6 @@ def _of_deck(printed: _Printed, *, number: str, name: str, is_battle: bool) -> F
         raise BadCard(f"missing field {'cost' if cost is None else 'power'}")
     if power is not None and not is_battle:
         raise BadCard("Extra Card with power")
-    specified = _specified(face.specified)
-    if len(specified) > (cost or 0):  # 1-2-2
-        raise BadCard("specified cost is more than the total cost")
     text = _text(face)
     if not text and not is_battle:
         raise BadCard("Extra Card without text")
@@ -205,7 +201,7 @@ def _of_deck(printed: _Printed, *, number: str, name: str, is_battle: bool) -> F
         kind="battle" if is_battle else "extra",
         colors=_colors(printed.colors),
         cost=cost or 0,
-        specified=specified,
+        specified=_specified(face.specified),
         power=power,
         combo_power=combo_power or 0 if is_battle else combo_power,
         traits=_traits(face.traits),

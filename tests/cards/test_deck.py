@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
-from events.cards.deck import CARD_NUMBER, Deck, DeckEntry, misnamed, quoted
+from events.cards.deck import CARD_NUMBER, Deck, DeckEntry, misnamed, of_all_prints, quoted
 from events.cards.decklist import format_deck, parse_deck, read_deck
 from events.cards.parts import MAIN, DeckPart
 from events.errors import BadCard, BadDeck
 
-NUMBERS = st.from_regex(CARD_NUMBER, fullmatch=True)
+NUMBERS = st.from_regex(CARD_NUMBER, fullmatch=True).filter(lambda number: of_all_prints(number) == number)
 PARTS = (DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle")),)
 ENTRIES = st.builds(DeckEntry, number=NUMBERS, copies=st.integers(1, 999))
 
@@ -45,10 +45,21 @@ def test_usual_forms_of_a_line(line: str) -> None:
     assert entries_of(line) == [(4, "FB01-001")]
 
 
-@pytest.mark.parametrize("number", ["FB01-001_p1", "TD02/0002EN", "P-001", "001", "4", "x4-1", "E01-02"])
+@pytest.mark.parametrize("number", ["TD02/0002EN", "P-001", "001", "4", "x4-1", "E01-02"])
 def test_numbers_of_other_lists(number: str) -> None:
     assert entries_of(f"2 {number} Name") == [(2, number)]
     assert entries_of(f"{number} x2") == [(2, number)]
+
+
+@pytest.mark.parametrize("number", ["FB01-001_p1", "FB01-001_P2", "FB01-001-p3", "FB01-001_r1"])
+def test_another_print_is_read_as_its_card(number: str) -> None:
+    for line in (
+        f"2 {number} Name",
+        f"{number} x2",
+        f"copies,number\n2,{number}",
+        f'[{{"id": "{number}", "count": 2}}]',
+    ):
+        assert entries_of(line) == [(2, "FB01-001")]
 
 
 def test_comments_blank_lines_and_known_heads_are_skipped() -> None:

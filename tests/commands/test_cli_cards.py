@@ -27,7 +27,7 @@ def listed(number: str, **changed: object) -> str:
 
 
 def test_an_imported_card_can_be_played_and_the_rest_is_named(kifu: Kifu, tmp_path: Path) -> None:
-    useless = listed("XX01-002", cost=0)
+    useless = listed("XX01-002", cost=100)
     (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001", effect="[On Play] Draw 1 card."), useless]))
     imported = kifu("cards", "import", tmp_path / "list.jsonl", "--system", "fusion_world", "--json").answer
     assert imported["cards"] == 1
@@ -105,9 +105,9 @@ def test_what_an_import_left_out_is_named_up_to_twenty(kifu: Kifu, tmp_path: Pat
         assert ran.status == 0
         return ran.out.splitlines()
 
-    first, *named = told([listed("XX01-001"), listed("XX01-002", cost=0), *("nonsense" for _ in range(19))])
+    first, *named = told([listed("XX01-001"), listed("XX01-002", cost=100), *("nonsense" for _ in range(19))])
     assert first == "1 card taken (1 new, 0 replaced, 0 same), 20 left out"
-    assert named[0] == "  line 2, XX01-002: specified cost is more than the total cost"
+    assert named[0] == "  line 2, XX01-002: cost is not between 0 and 99"
     assert named[1:] == [f"  line {at}, no card number: bad JSON" for at in range(3, 22)]
     first, *named = told([listed("XX01-001"), listed("XX01-003"), *("nonsense" for _ in range(23))])
     assert first == "2 cards taken (1 new, 0 replaced, 1 same), 23 left out"
@@ -205,9 +205,11 @@ def test_cards_that_do_not_play_themselves_are_named_and_play_only_where_told_to
     (tmp_path / "list.jsonl").write_text("\n".join([hums, listed("XX01-002", effect="[On Play] Draw 1 card.")]))
     imported = kifu("cards", "import", tmp_path / "list.jsonl")
     assert "2 cards taken (2 new, 0 replaced, 0 same), 0 left out; 1 play themselves" in imported.out
-    deck = ember_rush_with(tmp_path, "XX01-001", "XX01-002")
+    deck = ember_rush_with(tmp_path, "XX01-001_p2", "XX01-002")  # of another print of the card
     checked = kifu("deck", "check", deck)
     assert checked.out == "the deck is legal\n46 of 50 play themselves\n  by hand: XX01-001 Hummer\n"
+    answer = {"problems": [], "cards": 50, "play_themselves": 46, "by_hand": ["XX01-001 Hummer"]}
+    assert kifu("deck", "check", deck, "--json").answer == answer
     refused = kifu("simulate", "--decks", deck, "Tide Wall", "--games", "2")
     assert (refused.status, refused.out) == (1, "")
     assert "a card does not play by itself: XX01-001 Hummer" in refused.err
@@ -226,7 +228,7 @@ def test_passing_over_changes_no_game_of_cards_that_play_themselves(kifu: Kifu) 
 
 
 def test_an_import_mends_what_was_damaged(kifu: Kifu, tmp_path: Path) -> None:
-    lines = [listed("XX01-001"), listed("XX01-002"), listed("XX01-003", cost=0)]
+    lines = [listed("XX01-001"), listed("XX01-002"), listed("XX01-003", cost=100)]
     (tmp_path / "list.jsonl").write_text("\n".join(lines))
     command = ("cards", "import", tmp_path / "list.jsonl")
     kifu(*command)
@@ -262,7 +264,12 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
     (tmp_path / "bad.txt").write_text("1 KF01-001\n5 KF01-201\n1 XX-1\n")
     checked = kifu("deck", "check", tmp_path / "bad.txt", "--system", "fusion_world", "--json")
     assert checked.status == 1
-    assert {problem["rule"] for problem in checked.answer} == {"kifu/unknown_card", "6-1-3", "6-1-4-1", "6-1-4-2"}
+    assert {problem["rule"] for problem in checked.answer["problems"]} == {
+        "kifu/unknown_card",
+        "6-1-3",
+        "6-1-4-1",
+        "6-1-4-2",
+    }
 
 
 def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp_path: Path) -> None:
@@ -291,16 +298,16 @@ def test_a_card_that_an_import_left_out_is_named_with_the_reason_until_it_is_tak
 
     def unknown(*words: str) -> list[str]:
         checked = kifu("deck", "check", tmp_path / "deck.txt", "--json").answer
-        return [problem["message"] for problem in checked if problem["rule"] == "kifu/unknown_card"]
+        return [problem["message"] for problem in checked["problems"] if problem["rule"] == "kifu/unknown_card"]
 
     (tmp_path / "deck.txt").write_text("1 KF01-001\n4 XX01-001\n4 XX01-002\n4 XX01-003")
     imported(listed("XX01-001", power=None))
     left_out = 'no catalogue knows the card "XX01-001": the import left it out: '
     assert [message.startswith(left_out) for message in unknown()] == [True, False, False]
-    imported(listed("XX01-002", cost=0), listed("XX01-003"), "nonsense")
+    imported(listed("XX01-002", cost=100), listed("XX01-003"), "nonsense")
     first, second = unknown()
     assert first.startswith(left_out)
-    assert second == f"{left_out.replace('001', '002')}specified cost is more than the total cost"
+    assert second == f"{left_out.replace('001', '002')}cost is not between 0 and 99"
     refused = kifu("simulate", "--decks", tmp_path / "deck.txt", "--games", "2")
     assert (refused.status, second in refused.err) == (1, True)
     imported(listed("XX01-001"), listed("XX01-002"))
@@ -317,7 +324,7 @@ def test_deck_check_and_import_take_the_game_that_simulate_takes(kifu: Kifu) -> 
 
 
 def test_what_cannot_be_read_of_the_reasons_is_one_clear_error(kifu: Kifu, tmp_path: Path) -> None:
-    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), listed("XX01-002", cost=0)]))
+    (tmp_path / "list.jsonl").write_text("\n".join([listed("XX01-001"), listed("XX01-002", cost=100)]))
     kifu("cards", "import", tmp_path / "list.jsonl")
     kept = tmp_path / "data" / "cards" / "fusion_world.left_out.jsonl"
     kept.write_text("{}\n")

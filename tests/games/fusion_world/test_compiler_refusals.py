@@ -41,6 +41,16 @@ def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> Non
     assert found.skills == ()
 
 
+def test_what_games_cannot_do_is_refused_in_a_players_words() -> None:
+    event = "When your opponent plays an Extra Card with a cost of 2 or less from their hand"
+    for text, why in (
+        (f"[Auto] {event}, draw 1 card.", "its event says more than games can follow"),
+        ("[Activate Main] Draw X cards.", "what it does speaks of what the text does not name before"),
+    ):
+        [fault] = {clause.fault for clause in compile_text(text).clauses if clause.fault}
+        assert fault == f"each of its words is known, but {why}: a player does it by hand"
+
+
 @pytest.mark.parametrize("text", ["[Sing] Draw 1 card.", "Draw 1 card.", "[Once per turn] Draw 1 card.", "[On Play]"])
 def test_a_skill_without_a_known_type_or_words_is_refused(text: str) -> None:
     assert not compile_text(text).is_full
