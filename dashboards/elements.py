@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dash import html
+from dash import dcc, html
 
 from projector.archive import Summary
 
@@ -28,10 +28,17 @@ def spoken(system: str) -> str:
     return system.replace("_", " ").title()
 
 
-def page_head(title: str, summary: Summary, *beside: Any) -> html.Div:
-    """The head of a page of many games, marked if these are simulated or of sample cards alone."""
+def kpi(label: str, value: str, note: str, target: str | None = None) -> dcc.Link | html.Div:
+    """A number of a page at a glance, which leads to its games, if they can be asked for."""
+    told = (("label", label), ("value", value), ("note", note))
+    parts = [html.Span(text, className=name) for name, text in told]
+    return html.Div(parts, className="kpi") if target is None else dcc.Link(parts, href=target, className="kpi")
+
+
+def page_head(title: str, summary: Summary, *beside: Any, name: str = "title") -> html.Div:
+    """The head of a page of many games, marked if these are simulated or of sample cards alone; `name`: its id."""
     mark = banner(simulated=summary.simulated, sample=summary.sample)
-    return html.Div([html.H1(title), *beside, mark], className="page-head")
+    return html.Div([html.H1(title, id=name), *beside, mark], className="page-head")
 
 
 def played_by(population: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypedDict
 from urllib.parse import urlencode
 
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, State, dcc, html
+from dash import ALL, Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
@@ -19,9 +19,11 @@ from projector.stats.levels import Level
 
 NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted")
 """The filters of the bar, each with a control of the id `filter-<name>`; in an address, those that take several names
-are written once a name."""
+are written once a name. The browser is told these names: they stand here alone."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
+OWN = ()
+"""What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
 _OFFERED = (*ALWAYS[:2], *SEVERAL)
 LEVEL: Level = "name"
 """Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
@@ -40,7 +42,7 @@ _UNSET = {"readings": "pooled", "trusted": "verified alone", "begins": "both"}
 
 
 class Asked(TypedDict, total=False):
-    """The filters of an address, by their names in it."""
+    """The filters of an address, and what the controls of its page ask for, by their names in it."""
 
     system: str
     population: str
@@ -65,9 +67,9 @@ class Left(TypedDict):
 
 
 def asked_of(given: Mapping[str, str | Sequence[str]]) -> Asked:
-    """The filters in the query of an address; blank ones are none."""
+    """The filters, and what else is asked for, in the query of an address; blank ones are none."""
     found: dict[str, Any] = {}
-    for name in NAMES:
+    for name in (*NAMES, *OWN):
         value = given.get(name) or None
         if name in SEVERAL and value is not None:
             value = [value] if isinstance(value, str) else list(value)
@@ -78,12 +80,17 @@ def asked_of(given: Mapping[str, str | Sequence[str]]) -> Asked:
     return found  # type: ignore[return-value]
 
 
+def filters_of_asked(asked: Asked) -> Asked:
+    """What is asked for but for the pages' own controls: what says which games are counted."""
+    return {name: value for name, value in asked.items() if name not in OWN}  # type: ignore[return-value]
+
+
 def filters_by(asked: Asked) -> Filters:
     """The filters that are asked for; of card game and population, if unset, those of the most games.
 
     KifuError for a value that cannot be.
     """
-    words: dict[str, Any] = {"level": LEVEL, **with_usual(asked)}
+    words: dict[str, Any] = {"level": LEVEL, **with_usual(filters_of_asked(asked))}
     if "begins" in words:
         words["begins"] = _yes("begins", words["begins"])
     if "trusted" in words:
@@ -105,9 +112,14 @@ def with_usual(asked: Asked) -> Asked:
     return {**usual(asked), **asked}  # type: ignore[typeddict-item]
 
 
-def query(filters: Asked) -> str:
-    """The filters as the query of an address, without the question mark."""
-    return urlencode([(name, value) for name in NAMES for value in _listed(filters.get(name))])
+def query(asked: Asked) -> str:
+    """What is asked for as the query of an address, without the question mark."""
+    return urlencode([(name, value) for name in (*NAMES, *OWN) for value in _listed(asked.get(name))])
+
+
+def own_id(name: str) -> dict[str, str]:
+    """The id of the control of a page that gives `name` of OWN, as its `value`."""
+    return {"own": name}
 
 
 def filter_bar(given: Mapping[str, str | Sequence[str]]) -> html.Div:
@@ -123,8 +135,8 @@ def filter_bar(given: Mapping[str, str | Sequence[str]]) -> html.Div:
         ],
         className="filters-head",
     )
-    unset = dcc.Store(id="filters-usual", data={**usual({}), "level": LEVEL})
-    stores = [dcc.Store(id="asked"), dcc.Store(id="filters-left-data"), unset]
+    bar = {"names": NAMES, "always": ALWAYS, "several": SEVERAL, "usual": {**usual({}), "level": LEVEL}}
+    stores = [dcc.Store(id="asked"), dcc.Store(id="filters-left-data"), dcc.Store(id="filters-bar", data=bar)]
     return html.Div([head, controls, *stores], className="filter-bar", role="search", **aria(label="Games counted"))
 
 
@@ -138,17 +150,17 @@ def register(app: Dash) -> None:
         Input("asked", "data"),
     )
     def offered(_: Any, asked: Asked | None) -> tuple[Any, ...]:
-        found = archive().cached(f"offered {query(asked or {})}", lambda lake: _offered(lake, asked or {}))
-        return tuple(found)
+        chosen = filters_of_asked(asked or {})
+        return tuple(archive().cached(f"offered {query(chosen)}", lambda lake: _offered(lake, chosen)))
 
-    values = [Input(f"filter-{name}", "value") for name in NAMES]
-    unset = State("filters-usual", "data")
-    clientside(app, "filters.asked", Output("asked", "data"), *values, unset)
+    values, bar = [Input(f"filter-{name}", "value") for name in NAMES], State("filters-bar", "data")
+    own = Input({"own": ALL}, "value"), State({"own": ALL}, "id")
+    clientside(app, "filters.asked", Output("asked", "data"), *values, *own, bar)
     clientside(app, "filters.left", Output("filters-left", "children"), Input("filters-left-data", "data"))
     count = Output("filters-toggle", "children")
-    clientside(app, "filters.count", count, Input("asked", "data"))
+    clientside(app, "filters.count", count, Input("asked", "data"), bar)
     cleared = [Output(f"filter-{name}", "value") for name in NAMES]
-    clientside(app, "filters.reset", *cleared, Input("filters-reset", "n_clicks"), unset, at_once=False)
+    clientside(app, "filters.reset", *cleared, Input("filters-reset", "n_clicks"), bar, at_once=False)
     opened = (Output("filters", "className"), Output("filters-toggle", "aria-expanded"))
     clientside(app, "filters.toggle", *opened, Input("filters-toggle", "n_clicks"), State("filters", "className"))
 

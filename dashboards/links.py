@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 
 from dash import dcc
 
-from dashboards.filtering import LEVEL, Asked
+from dashboards.filtering import LEVEL, Asked, query
 
-GAMES = "/games"
+GAMES, DECK = "/games", "/deck"
 _SAME = {"decks": "deck", "events": "event"}
 """Filters that the list of games has under a name of its own, for one value."""
 
@@ -34,6 +34,16 @@ def games_address(asked: Asked, **more: str) -> str | None:
         if values:
             found[own] = values[0]
     return address(**{**found, **({} if "trusted" in whole else {"trust": "none"}), **more})
+
+
+def deck_address(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the page of a row's deck, under the same filters."""
+    return f"{DECK}?{query({**asked, 'decks': [row['deck']]})}" if row.get("deck") else None
+
+
+def opponent_address(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the page of the deck that a row's deck played against."""
+    return deck_address({"deck": row["opponent"]}, asked)
 
 
 def games_of_deck(row: Mapping[str, Any], asked: Asked) -> str | None:

@@ -12,10 +12,10 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NO_GAMES, aria
-from dashboards.filtering import Asked, filters_by, query, with_usual
+from dashboards.filtering import Asked, filters_by, filters_of_asked, query, with_usual
 from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
-from projector.stats.asking import counted, own_parameters
+from projector.stats.asking import counted, own_values
 from projector.stats.catalogue import Stat, stat
 from projector.stats.documentation import meaning
 from projector.stats.filters import USUAL, Filters
@@ -38,9 +38,10 @@ class Section:
     `told`: what is seen, in a sentence or two; `columns`: the columns of the table with their headings, none for no
     table; an interval stands behind its number. `main`: the column of which `low` and `high` are the interval, if not
     of the one before them. `n`: the column by which a row is of few; `links`: the columns whose numbers lead to games.
-    `own`: the statistic's own parameters; `drawn`: the most rows that the figure draws. `split`: figure and table stand
-    side by side, where there is room. `takes`: the filters that the statistic can count by, if not all; that others do
-    not apply is said.
+    `drawn`: the most rows that the figure draws. `split`: figure and table stand side by side, where there is room.
+    `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
+    tells of a single deck, and asks for it where the filters have none or several. `own`: the statistic's own
+    parameters; `asks`: those that controls of the page give, by their names in OWN.
     """
 
     stat: str
@@ -50,12 +51,14 @@ class Section:
     n: str = "games"
     figure: bool = True
     links: Mapping[str, Link] = field(default_factory=dict)
-    own: Mapping[str, Any] = field(default_factory=dict)
     main: str | None = None
     wide: bool = True
     split: bool = False
     drawn: int | None = None
     takes: Sequence[str] | None = None
+    one_deck: bool = False
+    own: Mapping[str, Any] = field(default_factory=dict)
+    asks: Sequence[str] = ()
 
 
 def _id(page: str, section: Section) -> str:
@@ -106,15 +109,18 @@ def _register(app: Dash, page: str, section: Section) -> None:
 
 def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]:
     """The table of a section for these filters, or why there is none; and what it means."""
+    if _wants_a_deck(section, asked):
+        return [html.P("Choose one deck in the filters above.", className="notice small")], []
     try:
         filters, frame = _counted(section, asked)
-        usable = archive().folder.usable(section.stat, filters, **section.own)
+        own = own_parameters_of(section, asked)
+        usable = archive().folder.usable(section.stat, filters, **own)
     except KifuError as error:
         return [html.P(str(error), className="notice small", role="alert")], []
-    about = [_about(section, asked, filters, usable)]
+    about = [_about(section, asked, filters, own, usable)]
     if not usable.of or frame.is_empty():
         return [html.P(_nothing(usable), className="notice small")], about
-    whole = with_usual(asked)
+    whole = with_usual(filters_of_asked(asked))
     links = {name: partial(_linked, link, whole) for name, link in section.links.items()}
     table = partial(frame_table, name=f"{section.stat}-table", n=section.n, main=section.main, links=links)
     parts: list[Any] = [table(frame, section.columns)] if section.columns else []
@@ -130,6 +136,8 @@ def _linked(link: Link, asked: Asked, row: Row) -> str | None:
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[Any]:
     """The figure of a section for these filters; none where there is nothing to draw, which the table says."""
+    if _wants_a_deck(section, asked):
+        return []
     try:
         _, frame = _counted(section, asked)
     except KifuError:
@@ -139,18 +147,29 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[An
     return [graph(_figure(section, frame, scheme), f"{section.stat}-figure", scheme=scheme)]
 
 
+def _wants_a_deck(section: Section, asked: Asked) -> bool:
+    return section.one_deck and len(asked.get("decks", ())) != 1
+
+
 def _counted(section: Section, asked: Asked) -> tuple[Filters, Any]:
     """The filters by which a section counts, and the rows of its statistic that it shows."""
     filters = section_filters(section, asked)
-    frame = archive().folder.stat(section.stat, filters, **section.own)
+    frame = archive().folder.stat(section.stat, filters, **own_parameters_of(section, asked))
     return filters, frame
+
+
+def own_parameters_of(section: Section, asked: Asked) -> dict[str, Any]:
+    """The statistic's own parameters by which a section counts. KifuError for one that cannot be."""
+    told: Mapping[str, Any] = asked
+    texts = {name: str(told[name]) for name in section.asks if name in told}
+    return {**section.own, **own_values(stat(section.stat), texts)}
 
 
 def section_filters(section: Section, asked: Asked) -> Filters:
     """The filters by which a section counts, of those that are asked for. KifuError for a value that cannot be."""
     if section.takes is None:
         return counted(stat(section.stat), filters_by(asked))
-    kept: Any = {name: value for name, value in asked.items() if name in section.takes}
+    kept: Any = {name: value for name, value in filters_of_asked(asked).items() if name in section.takes}
     return counted(stat(section.stat), filters_by(kept).but(level=USUAL.level))
 
 
@@ -179,13 +198,15 @@ def _nothing(usable: Usable) -> str:
 # What it means, and how else to ask for it.
 
 
-def _about(section: Section, asked: Asked, filters: Filters, usable: Usable) -> html.Details:
+def _about(section: Section, asked: Asked, filters: Filters, own: Mapping[str, Any], usable: Usable) -> html.Details:
     found = stat(section.stat)
     heads = section.columns or {}
     meanings = [(head, meaning(name, found.columns)) for name, head in heads.items() if meaning(name, found.columns)]
     terms = [part for head, said in meanings for part in (html.Dt(head), html.Dd(said))]
     files = [
-        html.A(kind, href=download_address(section.stat, form, query(asked), section.own), className="download")
+        html.A(
+            kind, href=download_address(section.stat, form, query(filters_of_asked(asked)), own), className="download"
+        )
         for kind, form in (("CSV", "csv"), ("Parquet", "parquet"))
     ]
     return html.Details(
@@ -202,7 +223,7 @@ def _about(section: Section, asked: Asked, filters: Filters, usable: Usable) -> 
                     ":",
                 ]
             ),
-            html.Pre(notebook_cell(found, filters, section.own), className="cell", tabIndex=0, **aria(label="Code")),
+            html.Pre(notebook_cell(found, filters, own), className="cell", tabIndex=0, **aria(label="Code")),
             html.P(["All rows: ", *[part for file in files for part in (file, " ")]], className="downloads"),
         ],
         className="about",
@@ -211,7 +232,7 @@ def _about(section: Section, asked: Asked, filters: Filters, usable: Usable) -> 
 
 def _untaken(section: Section, asked: Asked) -> str:
     """What is said of the filters that do not apply."""
-    untaken = [] if section.takes is None else [name for name in asked if name not in section.takes]
+    untaken = [] if section.takes is None else [name for name in filters_of_asked(asked) if name not in section.takes]
     return f" Not filtered by {', '.join(untaken)}, which cannot change this." if untaken else ""
 
 
@@ -221,9 +242,8 @@ def _definition(found: Stat) -> str:
 
 def notebook_cell(found: Stat, filters: Filters, own: Mapping[str, Any]) -> str:
     """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
-    words = {
-        name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)
-    } | {name: value for name, value in own.items() if name in {one.name for one in own_parameters(found)}}
+    words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
+    words |= own
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
     return f"import projector\n\ndata = projector.open()\ndata.{found.name}({told})"
 

@@ -20,6 +20,6 @@ def statistics_page(
     above: Sequence[Any] = (),
 ) -> html.Div:
     """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
-    head = page_head(title, archive().summary())
+    head = page_head(title, archive().summary(), name=f"{page}-title")
     panels = html.Div([section_frame(page, section) for section in sections], className="panels")
     return html.Div([head, filter_bar(given), *above, panels], className="page")

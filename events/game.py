@@ -75,7 +75,9 @@ class Game(Brief):
         faults = (
             fault_of_facts(self.facts),
             board.fault(self._counters),
-            self.statistics.fault(facts=self.facts, zones=board.zones, verbs=board.verbs),
+            self.statistics.fault(
+                facts=self.facts, zones=board.zones, verbs=board.verbs, printed=self.pool.card.__struct_fields__
+            ),
             None if "concession" in self.table.cites else "TableRules.cites has no rule for 'concession': add it",
         )
         for fault in filter(None, faults):

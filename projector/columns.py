@@ -15,7 +15,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 9
+SCHEMA = 10
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -239,6 +239,8 @@ DECK_CARDS: tuple[Column, ...] = (
     *_PRINTED,
     *_LISTED,
     Column("definition", WORD, "hash of the card's definition, in hex: what the card was in this game", "seat"),
+    Column("kind", WORD, "kind of the card; null: its definition was not read", "seat"),
+    Column("cost", pl.Int64(), "its cost; null: it has none, or the game does not say what a cost is", "seat"),
     Column("copies", pl.UInt16(), "copies in the deck", "seat"),
 )
 

@@ -46,10 +46,14 @@ class Statistics:
         """In which turn are cards drawn and played, and how do those fare who had them then?"""
     def damage_curves(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much damage is dealt, turn by turn, by winners and losers?"""
+    def deck_lists(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """Which cards are in each deck, of which cost, and in how many copies?"""
     def deck_results(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How does each deck do?"""
     def deck_shares(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much of the field is each deck, and how does that change from week to week?"""
+    def deck_versions(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """Which lists of each deck were played when, what changed from one to the next, and how did each do?"""
     def field_rate(
         self,
         filters: Filters = ...,

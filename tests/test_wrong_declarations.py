@@ -128,6 +128,7 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
             "Statistics.spent: GameEnded has neither 'card' nor 'player'",
         ),
         (with_statistics(mulligan=Question("keep", "redarw")), "Statistics.mulligan, verb: 'redarw' is not known here"),
+        (with_statistics(cost="cots"), "Statistics.cost: 'cots' is not known here"),
     ],
 )
 def test_a_wrong_declaration_is_told_when_the_game_is_made(words: Mapping[str, Any], told: str) -> None:

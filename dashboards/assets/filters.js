@@ -2,22 +2,21 @@
 (function () {
   "use strict";
   const dash = (window.dash_clientside = window.dash_clientside || {});
-  const NAMES = ["system", "population", "level", "formats", "events", "decks", "opponents", "players", "since", "until", "begins", "readings", "trusted"];
-  const ALWAYS = ["system", "population", "level"];
-  const SEVERAL = ["formats", "events", "decks", "opponents", "players"];
   const isSet = (value) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && !value.length);
 
   dash.filters = {
-    /* The filters that are set, which the address repeats. Those of the bar's own making are not in it. */
+    /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
+       not in it. `bar`: the names of the filters, as the server has them. */
     asked(...given) {
-      const usual = given[NAMES.length] || {}, values = given.slice(0, NAMES.length);
+      const bar = given.at(-1), ids = given.at(-2), own = given.at(-3);
       const asked = {}, query = new URLSearchParams();
-      NAMES.forEach((name, index) => {
-        const value = values[index];
-        if (!isSet(value) || value === usual[name]) return;
+      const take = (name, value) => {
+        if (!isSet(value)) return;
         asked[name] = value;
         [].concat(value).forEach((one) => query.append(name, one));
-      });
+      };
+      bar.names.forEach((name, index) => given[index] !== bar.usual[name] && take(name, given[index]));
+      ids.forEach((id, index) => take(id.own, own[index]));
       const text = query.toString();
       const address = window.location.pathname + (text ? `?${text}` : "");
       if (address !== window.location.pathname + window.location.search) {
@@ -29,12 +28,13 @@
       if (!data) return "";
       return `${data.games.toLocaleString("en")} of ${data.of.toLocaleString("en")} games`;
     },
-    count(asked) {
-      const set = Object.keys(asked || {}).filter((name) => !ALWAYS.includes(name)).length;
+    count(asked, bar) {
+      const shown = bar.names.filter((name) => !bar.always.includes(name));
+      const set = shown.filter((name) => name in (asked || {})).length;
       return set ? `Filters (${set} set)` : "Filters";
     },
-    reset(clicks, usual) {
-      return NAMES.map((name) => usual[name] ?? (SEVERAL.includes(name) ? [] : null));
+    reset(clicks, bar) {
+      return bar.names.map((name) => bar.usual[name] ?? (bar.several.includes(name) ? [] : null));
     },
     toggle(clicks, shown) {
       const open = clicks ? !shown.includes("open") : false;
@@ -46,7 +46,8 @@
   const percent = (value, digits = 1) => `${(100 * value).toFixed(digits)} %`;
   const within = (form, value, low, high, unit) => {
     if (value === null || value === undefined) return NONE;
-    const ends = low === null || low === undefined ? "" : ` (${form(low)}–${form(high)})`;
+    const between = low < 0 ? " to " : "–";
+    const ends = low === null || low === undefined ? "" : ` (${form(low)}${between}${form(high)})`;
     return `${form(value)}${unit}${ends}`;
   };
   const functions = (window.dashAgGridFunctions = window.dashAgGridFunctions || {});

@@ -4,7 +4,7 @@ from typing import Any
 
 from dash import Dash, html
 
-from dashboards.links import games_lost, games_of_deck, games_won
+from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 
@@ -26,14 +26,20 @@ SECTIONS = (
             "win_rate": "Win rate",
             "shrunken": "Expected",
         },
-        links={"deck": games_of_deck, "games": games_of_deck, "wins": games_won, "losses": games_lost},
+        links={
+            "deck": deck_address,
+            "opponent": opponent_address,
+            "games": games_of_deck,
+            "wins": games_won,
+            "losses": games_lost,
+        },
     ),
     Section(
         stat="field_rate",
         title="Against the field",
         told="The mean of a deck's rates against the other decks, weighted by how much each is played.",
         columns={"deck": "Deck", "games": "Games", "share": "Share", "field_rate": "Field win rate"},
-        links={"deck": games_of_deck, "games": games_of_deck},
+        links={"deck": deck_address, "games": games_of_deck},
         split=True,
     ),
 )

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from dash import Dash, Input, Output, dcc, html
+from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES
+from dashboards.elements import NO_GAMES, kpi
 from dashboards.filtering import Asked, filters_by, with_usual
-from dashboards.links import games_address, games_lost, games_of_deck, games_won, left_out
+from dashboards.links import deck_address, games_address, games_lost, games_of_deck, games_won, left_out
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -26,7 +26,7 @@ SECTIONS = (
         title="Results by deck",
         told=f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}",
         columns={"deck": "Deck", "games": "Games", "wins": "Won", "losses": "Lost", "win_rate": "Win rate"},
-        links={"deck": games_of_deck, "games": games_of_deck, "wins": games_won, "losses": games_lost},
+        links={"deck": deck_address, "games": games_of_deck, "wins": games_won, "losses": games_lost},
         split=True,
     ),
     Section(
@@ -35,7 +35,7 @@ SECTIONS = (
         told="Share of the field, week by week where games have dates.",
         columns={"deck": "Deck", "seats": "Seats", "share": "Share"},
         n="seats",
-        links={"deck": games_of_deck},
+        links={"deck": deck_address, "seats": games_of_deck},
         split=True,
     ),
     Section(
@@ -94,9 +94,9 @@ def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
     kpis = [
-        _kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked)),
-        _kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked)),
-        _kpi(
+        kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked)),
+        kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked)),
+        kpi(
             "Median length",
             f"{median:g} turns",
             f"mean {length[0]['mean']:.1f}, of both players together",
@@ -107,14 +107,5 @@ def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     if overall is not None and overall["win_rate"] is not None:
         ends = overall["win_rate_low"], overall["win_rate_high"]
         told = "" if None in ends else f"{100 * ends[0]:.1f}–{ends[1]:.1%} (95 %)"
-        kpis.append(_kpi("Won by who began", f"{overall['win_rate']:.1%}", told, games_address(asked, begins="won")))
+        kpis.append(kpi("Won by who began", f"{overall['win_rate']:.1%}", told, games_address(asked, begins="won")))
     return html.Div(kpis, className="kpis")
-
-
-def _kpi(label: str, value: str, note: str, target: str | None) -> dcc.Link | html.Div:
-    parts = [
-        html.Span(label, className="label"),
-        html.Span(value, className="value"),
-        html.Span(note, className="note"),
-    ]
-    return html.Div(parts, className="kpi") if target is None else dcc.Link(parts, href=target, className="kpi")

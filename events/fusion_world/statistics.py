@@ -72,4 +72,5 @@ STATISTICS = Statistics(
     chooser=(ChooserDrawn,),
     spending=MAIN,
     spent=(FactsOf(kind=CardRested, rules=frozenset({"5-3-1"})), FactsOf(kind=EnergyMarkerRemoved)),
+    cost="cost",
 )

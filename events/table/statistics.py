@@ -80,7 +80,8 @@ class Statistics(Brief):
     part of a deck is in the main deck. `identity`: a deck's archetype, or None. `mulligan`: the ask for another hand;
     its `verb` taken once or more is a hand redrawn. `chooser`: the facts (with the `player`) of who chooses which
     player begins. `spending`: the phase of a player's turn at whose beginning the gauge `resource` can be spent, of
-    zones with modes the active cards; `spent`: the facts that spend one (with the `card`, or the `player`).
+    zones with modes the active cards; `spent`: the facts that spend one (with the `card`, or the `player`). `cost`: the
+    field of its definitions with a card's cost, a number, by which lists are put in order.
     """
 
     marks: Mapping[Mark, tuple[type[Fact], ...]] = field(default_factory=dict)
@@ -93,9 +94,18 @@ class Statistics(Brief):
     chooser: tuple[type[Fact], ...] = ()
     spending: str | None = None
     spent: tuple[FactsOf, ...] = ()
+    cost: str | None = None
 
-    def fault(self, *, facts: Collection[type[Fact]], zones: Collection[str], verbs: Collection[str]) -> str | None:
-        """The first fault of what is declared, of a game of these facts, zones and verbs; None if there is none."""
+    def fault(
+        self,
+        *,
+        facts: Collection[type[Fact]],
+        zones: Collection[str],
+        verbs: Collection[str],
+        printed: Collection[str],
+    ) -> str | None:
+        """The first fault of what is declared, of a game of these facts, zones and verbs, whose cards have these fields
+        `printed`; None if there is none."""
         for where, kinds, fields in self._kinds():
             for kind in kinds:
                 if kind not in facts:
@@ -109,7 +119,7 @@ class Statistics(Brief):
                 return f"{where}, zone: {instead(some.zone, sorted(zones))}"
         if self.mulligan is not None and self.mulligan.verb not in verbs:
             return f"Statistics.mulligan, verb: {instead(self.mulligan.verb, sorted(verbs))}"
-        return next(self._misfits(), None)
+        return next(self._misfits(printed), None)
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """The numbers of rules by which facts are told apart, each after where it is declared."""
@@ -129,8 +139,10 @@ class Statistics(Brief):
             yield f"Statistics.origins, '{word}'", facts
         yield from (("Statistics.spent", facts) for facts in self.spent)
 
-    def _misfits(self) -> Iterator[str]:
+    def _misfits(self, printed: Collection[str]) -> Iterator[str]:
         """The faults of words, and of facts that do not tell what is asked of them."""
+        if self.cost is not None and self.cost not in printed:
+            yield f"Statistics.cost: {instead(self.cost, sorted(printed))}"
         for mark in self.marks:
             if mark not in get_args(Mark):
                 yield f"Statistics.marks: {instead(mark, get_args(Mark))}"

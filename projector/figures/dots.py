@@ -18,7 +18,10 @@ MOST = 40
 
 
 class Dot(NamedTuple):
-    """A value with its interval, of `n`, about which `told` says more; `name`: what it is among those of its line."""
+    """A value with its interval, of `n`, about which `told` says more; `name`: what it is among those of its line.
+
+    `estimate`: it is one of a model, which is not pale where few were counted.
+    """
 
     value: float | None
     low: float | None
@@ -27,6 +30,12 @@ class Dot(NamedTuple):
     told: str = ""
     name: str = ""
     colour: str = GREEN
+    estimate: bool = False
+
+    @property
+    def pale(self) -> bool:
+        """Whether it is drawn pale: it is of few."""
+        return self.n < FEW and not self.estimate
 
 
 Line = tuple[str, Sequence[Dot]]
@@ -40,7 +49,7 @@ def dot_figure(
     shown = lines[:MOST]
     if len(lines) > MOST:
         title += f" (the first {MOST} of {len(lines):,})"
-    if any(dot.value is not None and dot.n < FEW for _, dots in shown for dot in dots):
+    if any(dot.value is not None and dot.pale for _, dots in shown for dot in dots):
         title += f"; pale: {OF_FEW}"
     figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(shown)))
     figure.add_vline(x=middle, line={"color": GRID, "width": 1})
@@ -48,7 +57,7 @@ def dot_figure(
     for at, (label, dots) in enumerate(shown):
         for place, dot in enumerate(dots):
             if dot.value is not None:
-                colour = dot.colour if dot.n >= FEW else GRID
+                colour = GRID if dot.pale else dot.colour
                 kinds[dot.name, colour].append((at + (place - (len(dots) - 1) / 2) / 4, label, dot))
     for (name, colour), marks in kinds.items():
         _add(figure, name, colour, marks, digits=digits)

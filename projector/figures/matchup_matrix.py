@@ -5,8 +5,8 @@ from typing import Any
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.dots import outcomes
-from projector.figures.plain import GREEN, GRID, ORANGE, apart, escaped, interval_told, plain_figure
+from projector.figures.dots import Dot, dot_figure, outcomes
+from projector.figures.plain import GREEN, GRID, ORANGE, SKY, apart, escaped, interval_told, plain_figure
 from projector.stats.ranking import FEW
 
 INK = "#808080"
@@ -16,7 +16,12 @@ CELL = 56
 
 
 def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent; few are grey."""
+    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent; few are grey.
+
+    Of one deck alone a line per opponent, with what all matchups let expect.
+    """
+    if frame["deck"].n_unique() == 1:
+        return _of_one_deck(frame, template=template)
     rows = frame.to_dicts()
     cells = {(row["deck"] + more, row["opponent"] + more): row for row, more in zip(rows, apart(rows), strict=True)}
     names = sorted({name for pair in cells for name in pair})
@@ -52,6 +57,30 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
     figure.update_xaxes(side="top", showgrid=False)
     figure.update_yaxes(autorange="reversed", showgrid=False)
     return figure
+
+
+def _of_one_deck(frame: pl.DataFrame, *, template: str) -> go.Figure:
+    rows = frame.filter(~pl.col("mirror")).sort("shrunken", "win_rate", descending=True, nulls_last=True).to_dicts()
+    lines = [
+        (
+            row["opponent"] + more,
+            [
+                Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row), name="played"),
+                Dot(
+                    row["shrunken"],
+                    row["shrunken_low"],
+                    row["shrunken_high"],
+                    row["games"],
+                    " against it; expected by all matchups",
+                    name="expected",
+                    colour=SKY,
+                    estimate=True,
+                ),
+            ],
+        )
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
+    return dot_figure(lines, title="Win rate", template=template)
 
 
 def _rate(cell: dict[str, Any] | None) -> float | None:

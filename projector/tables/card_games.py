@@ -16,6 +16,9 @@ from projector.tables.fates import met_fates
 from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, index, of_each, pick, places_of, seats, series
 
+KNOWN = 4
+"""How many of a listed card's columns all three tables have: number, name, part, and whether it is in the main deck."""
+
 
 def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """The rows of the tables by game, seat, part of the deck and card number. `cards`: the fates of all cards."""
@@ -29,18 +32,21 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
     g, seat = deck // len(PLAYERS), pick(deck % len(PLAYERS) == 0, seats(["a"]), seats(["b"])).alias("seat")
     listed = list(zip(found, distinct, strict=True))
     lines = [deck.lines[place] for (places, _), (deck, _) in listed for place in places]
-    main = [identity.main and identity.main[place] for (places, _), (_, identity) in listed for place in places]
+    cards_of = [identity.cards and identity.cards[place] for (places, _), (_, identity) in listed for place in places]
     columns = series(
         "deck_cards",
         {
             "card_number": [line.number for line in lines],
             "card_name": [line.name for line in lines],
             "part": [line.part for line in lines],
-            "main": main,
+            "main": [card and card.main for card in cards_of],
             "definition": [line.definition.hex() for line in lines],
+            "kind": [card and card.kind for card in cards_of],
+            "cost": [card and card.cost for card in cards_of],
         },
     )
     printed = [column[rows] for column in columns]
+    known = printed[:KNOWN]
     ids = pick(seat == "a", *played.of(g, "deck_id_a", "deck_id_b")).alias("deck_id")
     placed = cards.with_row_index("place").filter(played.listed).with_columns(row=_rows(found, which))
     counts = _counted(fold, g, placed)
@@ -50,9 +56,9 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
     fated = met.group_by("row", "fate").agg(copies=pl.len().cast(pl.UInt16)).collect()
     row = fated.drop_in_place("row")
     return {
-        "fates": pl.DataFrame([*(column[row] for column in (*of_game, *printed[:-1])), *fated]),
+        "fates": pl.DataFrame([*(column[row] for column in (*of_game, *known)), *fated]),
         "deck_cards": pl.DataFrame([*of_game, ids, *printed, counts["copies"]]),
-        "card_games": pl.DataFrame([*of_game, *played.seen_by(g, seat), *printed[:-1], *counts]),
+        "card_games": pl.DataFrame([*of_game, *played.seen_by(g, seat), *known, *counts]),
     }
 
 

@@ -34,6 +34,6 @@ def decks_frame(played: PlayedGames, redrawn: pl.DataFrame) -> pl.DataFrame:
 
 def _main_size(deck: DeckRecord, identity: DeckIdentity) -> int | None:
     """The number of cards in the main deck; None if the definitions were not read."""
-    if identity.main is None:
+    if identity.cards is None:
         return None
-    return sum(line.copies for line, main in zip(deck.lines, identity.main, strict=True) if main)
+    return sum(line.copies for line, card in zip(deck.lines, identity.cards, strict=True) if card.main)

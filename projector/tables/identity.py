@@ -11,31 +11,39 @@ import msgspec
 from events.cards.card import Definition
 from events.game import load
 from events.records.envelope import DeckRecord
-from events.table.statistics import ListedCard
+from events.table.statistics import ListedCard, Statistics
 
 ID_LENGTH = 12
+
+
+class ListedLine(NamedTuple):
+    """The card of a line of a list: whether it is in the main deck, its kind, and its cost, if it has one."""
+
+    main: bool
+    kind: str
+    cost: int | None
 
 
 class DeckIdentity(NamedTuple):
     """A deck's identity: `deck_id` and `definitions` are hashes in hex, see `deck_id` and `definitions_id`.
 
-    `main`: for each line of the list, whether its card is in the main deck. `main`, archetype and variant are None
-    if the cards' definitions were not read, the archetype also if the game declares none.
+    `cards`: for each line of the list, what its card is. `cards`, archetype and variant are None if the cards'
+    definitions were not read, the archetype also if the game declares none.
     """
 
     deck_id: str
     definitions: str
     archetype: str | None = None
     variant: str | None = None
-    main: tuple[bool, ...] | None = None
+    cards: tuple[ListedLine, ...] | None = None
 
     def at_table(self, system: str, deck: DeckRecord) -> "DeckIdentity":
-        """The identity with `main` for the lines of the parts that come to the table."""
-        if self.main is None:
+        """The identity with `cards` for the lines of the parts that come to the table."""
+        if self.cards is None:
             return self
         off_table = load(system).pool.off_table
-        of_lines = zip(deck.lines, self.main, strict=True)
-        return self._replace(main=tuple(main for line, main in of_lines if line.part not in off_table))
+        of_lines = zip(deck.lines, self.cards, strict=True)
+        return self._replace(cards=tuple(card for line, card in of_lines if line.part not in off_table))
 
 
 @lru_cache(maxsize=256)
@@ -74,5 +82,13 @@ def full_identity(system: str, deck: DeckRecord, definitions: Mapping[str, Defin
     return listed_identity(system, deck)._replace(
         archetype=identity and identity.archetype,
         variant=identity and identity.variant,
-        main=tuple(statistics.main_deck(listed.card, listed.part) for listed in cards),
+        cards=tuple(
+            ListedLine(statistics.main_deck(listed.card, listed.part), listed.card.kind, _cost(statistics, listed.card))
+            for listed in cards
+        ),
     )
+
+
+def _cost(statistics: Statistics, card: Definition) -> int | None:
+    found: int | None = None if statistics.cost is None else getattr(card, statistics.cost)
+    return found

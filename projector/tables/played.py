@@ -144,8 +144,8 @@ def _brought(
 ) -> tuple[DeckRecord, DeckIdentity, Cards]:
     """A deck and its identity without the parts that do not come to the table, and its cards."""
     there, brought = deck.at_table(system), identity.at_table(system, deck)
-    lines = zip(there.lines, brought.main or repeat(None), strict=False)
-    printed = [(line.number, line.name, main) for line, main in lines for _ in range(line.copies)]
+    lines = zip(there.lines, brought.cards or repeat(None), strict=False)
+    printed = [(line.number, line.name, card and card.main) for line, card in lines for _ in range(line.copies)]
     return there, brought, Cards(printed, owner, True)
 
 

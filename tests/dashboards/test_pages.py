@@ -21,6 +21,7 @@ pytestmark = pytest.mark.browser
 READY = {
     "/": "#game_length-figure .main-svg",
     "/matchups": "#field_rate-table .ag-row",
+    "/deck": "#deck_versions-table .ag-row",
     "/cards": "#card_choices-table .ag-row",
     "/players": "#players-ratings .about",
     "/data": "#data-body .figures",

@@ -17,6 +17,7 @@ from dashboards.app import create_app, pages
 from dashboards.current import archive
 from dashboards.filtering import Asked, asked_of, filters_by, query
 from dashboards.links import games_lost, games_of_deck, games_won
+from dashboards.pages import deck
 from dashboards.sections import Section, notebook_cell, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
@@ -59,11 +60,17 @@ def of_system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return create_app(folder).server
 
 
+def asked_for(section: Section) -> Asked:
+    """What a section is asked for by a page: of one deck, if it tells of one alone."""
+    return {"decks": [archive().summary().decks[0]]} if section.one_deck else {}
+
+
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_section_shows_every_game(of_system: Any, section: Section) -> None:
     with of_system.app_context():
-        body = str(section_table(section, {}))
-        drawn = section_figure(section, {}, scheme="light") if section.figure else []
+        asked = asked_for(section)
+        body = str(section_table(section, asked))
+        drawn = section_figure(section, asked, scheme="light") if section.figure else []
     assert "role='alert'" not in body
     assert "what is this?" in body
     assert bool(drawn) == (section.figure and "The filters leave no game" not in body), "what is counted is drawn"
@@ -131,6 +138,29 @@ def test_a_filter_that_cannot_be_says_what_can(served: None) -> None:
     assert "no deck is called" in shown or "no deck at the level name is called" in shown
 
 
+def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
+    section = next(section for section in deck.SECTIONS if section.one_deck)
+    for asked in ({}, {"decks": ["Ember Rush", "Tide Wall"]}):
+        assert "Choose one deck" in str(section_table(section, asked))  # type: ignore[arg-type]
+        assert section_figure(section, asked, scheme="light") == []  # type: ignore[arg-type]
+
+
+@pytest.mark.browser
+def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: OpenPage, site: str) -> None:
+    page = open_page(site)
+    row = page.locator("#deck_results-table .ag-row[row-index='0']")
+    name, games = (row.locator(f"[col-id={column}]").inner_text() for column in ("deck", "games"))
+    row.locator("[col-id=deck] a").click()
+    expect(page.locator("h1")).to_have_text(name)
+    expect(page.locator("#deck-kpis .value").first).to_have_text(games)
+    other = page.locator("#matchup_matrix-table .ag-row[row-index='0'] [col-id=opponent] a")
+    opponent = other.inner_text()
+    other.click()
+    expect(page.locator("h1")).to_have_text(opponent)
+    page.locator("#filter-decks").press("Backspace")
+    expect(page.locator("#deck-deck_lists-table")).to_contain_text("Choose one deck")
+
+
 @pytest.mark.browser
 def test_filters_are_counted_kept_in_the_address_and_reset(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/matchups")
@@ -167,7 +197,7 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
     grow(tmp_path, 2)
     record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
     with serving(tmp_path) as address:
-        for path in ("/", "/matchups", "/cards", "/data"):
+        for path in ("/", "/matchups", "/deck", "/cards", "/data"):
             page = open_page(f"{address}{path}?population=bots")
             page.wait_for_selector("#data-body .figures" if path == "/data" else ".about")
             expect(page.locator("main")).to_contain_text("Data" if path == "/data" else re.compile(r"\d games"))

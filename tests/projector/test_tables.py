@@ -118,7 +118,13 @@ def test_without_definitions_a_deck_has_no_archetype_and_no_main_deck() -> None:
     row = game_row(UUID(int=1), recording, recording.facts, first=1, end=10, head=b"")
     batch.add(recording, recording.facts, row)
     found = batch.frames()
-    for table, name in (("decks", "archetype"), ("decks", "main_size"), ("card_games", "main"), ("deck_cards", "main")):
+    for table, name in (
+        ("decks", "archetype"),
+        ("decks", "main_size"),
+        ("card_games", "main"),
+        ("deck_cards", "main"),
+        ("deck_cards", "kind"),
+    ):
         assert found[table][name].null_count() == found[table].height > 0
     assert found["decks"]["deck_id"].null_count() == 0
 
@@ -139,6 +145,11 @@ def test_decks_are_two_a_game_and_hold_their_cards(system: str) -> None:
             assert {card["card_number"]: card["copies"] for card in found} == copies_of(brought)
             assert sum(card["copies"] for card in found) == row["size"]
             assert all(card["definition"] == lines[card["card_number"]].definition.hex() for card in found)
+            faces = {face.number: face for face in field(system).cards(index)[player]}
+            cost = load(system).statistics.cost
+            for card in found:
+                face = faces[card["card_number"]]
+                assert (card["kind"], card["cost"]) == (face.kind, getattr(face, cost) if cost else None)
 
 
 def copies_of(deck: DeckRecord) -> Counter[str]:

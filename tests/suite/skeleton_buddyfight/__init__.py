@@ -200,6 +200,7 @@ BUDDYFIGHT = Game(
         fates={"called": (CardCalled,), "dropped": (CardDropped,)},
         spending="main",
         spent=(FactsOf(kind=CardDropped, zone="gauge"),),
+        cost="gauge",
     ),
 )
 

@@ -366,6 +366,7 @@ TOY = Game(
         marks={"play": (CardLaid,), "damage": (LifeLost,)},
         origins={TURN_DRAW: FactsOf(kind=CardDrawn)},
         fates={"laid": (CardLaid,), "swept": (CardSwept,)},
+        cost="power",
     ),
 )
 register(TOY)

@@ -1,0 +1,157 @@
+"""/deck: one deck: its list, its cards by worth, its matchups, and how its lists changed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dash import Dash, Input, Output, html
+from dash.exceptions import PreventUpdate
+
+from dashboards.current import archive
+from dashboards.elements import kpi
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, with_usual
+from dashboards.links import games_address, games_of_deck, games_won, opponent_address
+from dashboards.sections import Section, register_sections
+from dashboards.statistics import statistics_page
+from events.errors import KifuError
+
+PATH = "/deck"
+NAME = "Deck"
+TITLE = "Deck · Kifu"
+ORDER = 2.5
+SECTIONS = (
+    Section(
+        stat="deck_lists",
+        title="The list",
+        told="By cost, the cards outside the main deck first. Of several lists, each counts as often as it was played.",
+        columns={
+            "card_name": "Card",
+            "kind": "Kind",
+            "cost": "Cost",
+            "copies": "Copies",
+            "share": "In lists",
+        },
+        n="of",
+        split=True,
+        one_deck=True,
+    ),
+    Section(
+        stat="matchup_matrix",
+        title="Against the other decks",
+        told="Win rate with its 95 % interval; expected: what all matchups together let expect. Pale: few games.",
+        columns={
+            "opponent": "Against",
+            "games": "Games",
+            "wins": "Won",
+            "win_rate": "Win rate",
+            "shrunken": "Expected",
+        },
+        links={"opponent": opponent_address, "games": games_of_deck, "wins": games_won},
+        split=True,
+        one_deck=True,
+    ),
+    Section(
+        stat="card_effects",
+        title="Its cards by worth",
+        told="The points of win rate that an early copy gains in this deck, opponents and turn order being equal. The "
+        "first 15 are drawn.",
+        columns={
+            "card_name": "Card",
+            "card_number": "Number",
+            "held": "Held early",
+            "effect": "Effect",
+            "shrunken": "Shrunken",
+            "per_copy": "A copy",
+            "q": "q",
+        },
+        n="usable",
+        drawn=15,
+        one_deck=True,
+    ),
+    Section(
+        stat="deck_versions",
+        title="Its lists over time",
+        told="Each list in the order in which they were first played, what changed since the one before, how it did. "
+        "They met other opponents: to tell two lists apart, compare them.",
+        columns={
+            "version": "Version",
+            "first": "From",
+            "last": "To",
+            "games": "Games",
+            "wins": "Won",
+            "losses": "Lost",
+            "win_rate": "Win rate",
+            "added": "More",
+            "removed": "Less",
+            "list": "List",
+        },
+        one_deck=True,
+    ),
+)
+
+
+def layout(**given: Any) -> html.Div:
+    """The frame of the page, of the deck that the address names, or else of the one that was played most."""
+    asked = asked_of(given)
+    chosen: Mapping[str, Any] = given if asked.get("decks") else {**given, "decks": _most_played(asked)}
+    return statistics_page("deck", _title(asked_of(chosen)), SECTIONS, chosen, above=[html.Div(id="deck-kpis")])
+
+
+def _most_played(asked: Asked) -> list[str]:
+    try:
+        rows = archive().folder.stat("deck_shares", filters_by(asked)).to_dicts()
+    except KifuError:  # the sections say why
+        return []
+    return [row["deck"] for row in rows if row["week"] is None][:1]
+
+
+def _title(asked: Asked) -> str:
+    decks = asked.get("decks", [])
+    return decks[0] if len(decks) == 1 else NAME
+
+
+def register(app: Dash) -> None:
+    """Fill the page."""
+    register_sections(app, "deck", SECTIONS)
+
+    @app.callback(
+        Output("deck-title", "children"),
+        Output("deck-kpis", "children"),
+        Input("live", "data"),
+        Input("asked", "data"),
+    )
+    def filled(_: Any, asked: Asked | None) -> tuple[str, Any]:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return _title(asked), _kpis(asked) if len(asked.get("decks", [])) == 1 else None
+        except KifuError:  # the sections say why
+            return _title(asked), None
+
+
+def _kpis(asked: Asked) -> html.Div | None:
+    folder, filters, whole = archive().folder, filters_by(asked), with_usual(filters_of_asked(asked))
+    rows = folder.stat("deck_results", filters).to_dicts()
+    if not rows:
+        return None
+    row = rows[0]
+    lists = folder.stat("deck_versions", filters).height
+    shares = folder.stat("deck_shares", filters.but(opponents=(), begins=None)).to_dicts()
+    share = next((found for found in shares if found["week"] is None), None)
+    told = [
+        kpi(
+            "Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck({"deck": row["deck"]}, whole)
+        ),
+        kpi("Win rate", _percent(row["win_rate"]), _ends(row, "low", "high"), games_won(row, whole)),
+    ]
+    if share is not None:
+        told.append(kpi("Share of the field", _percent(share["share"]), f"{share['seats']:,} of {share['of']:,} seats"))
+    told.append(kpi("Lists", f"{lists:,}", "different ones that were played", games_address(whole)))
+    return html.Div(told, className="kpis")
+
+
+def _percent(rate: float | None) -> str:
+    return "–" if rate is None else f"{rate:.1%}"
+
+
+def _ends(row: Mapping[str, Any], low: str, high: str) -> str:
+    return "too few for an interval" if row[low] is None else f"{100 * row[low]:.1f}–{row[high]:.1%} (95 %)"
