@@ -4,16 +4,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from events.dragon_ball_super.occasions import EVERYWHERE, DragonBallSuperOccasions
 from events.language import effect as e
+from events.language.acting import ACTOR, a_player
 from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
-from events.language.meaning import Meaning, done_to
-from events.language.objects import Object
-from events.language.occasions import how
+from events.language.objects import Object, done_to
 from events.language.parsing import NoMeaning
 
-EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outside")
-"""All areas in which a Battle Card can lie; and outside the game, where decks are made (6-1-4-3-2)."""
 WITH_MODES = ("leader", "battle", "energy")
 """The areas in which cards are in Active Mode or Rest Mode."""
 
@@ -22,7 +20,7 @@ ORBS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "bl
 """The colors of orbs whose characters lists leave as they are in Japanese."""
 
 
-class DragonBallSuperMeaning(Meaning):
+class DragonBallSuperMeaning(DragonBallSuperOccasions):
     """The meaning of each rule of the family's grammar (`text.lark`)."""
 
     everywhere = EVERYWHERE
@@ -111,64 +109,7 @@ class DragonBallSuperMeaning(Meaning):
         return () if zones == ("battle",) else zones
 
     def orb(self, printed: str) -> str:
-        return ORBS.get(printed[1:-1], printed[1:-1].lower())
-
-    # Conditions.
-
-    def leader_named(self, whose: e.Who, names: tuple[str, ...]) -> e.Condition:
-        return self.leader_such(whose, names=names)
-
-    def leader_not_named(self, whose: e.Who, names: tuple[str, ...]) -> e.Condition:
-        return e.Not(condition=self.leader_such(whose, names=names))
-
-    def leader_named_or_of_traits(self, whose: e.Who, names: tuple[str, ...], traits: tuple[str, ...]) -> e.Condition:
-        return e.Either(of=(self.leader_such(whose, names=names), self.leader_such(whose, traits=traits)))
-
-    def leader_awakened(self, whose: e.Who = "you") -> e.Condition:
-        return self.leader_such(whose, face="back")
-
-    def leader_of_color(self, whose: e.Who, color: str) -> e.Condition:
-        return self.leader_such(whose, colors=(color.lower(),))
-
-    def leader_of_traits(self, whose: e.Who, traits: tuple[str, ...]) -> e.Condition:
-        return self.leader_such(whose, traits=traits)
-
-    def leader_of_name_with(self, whose: e.Who, words: tuple[str, ...]) -> e.Condition:
-        return self.leader_such(whose, names_with=words)
-
-    def leader_is(self, whose: e.Who, fields: Fields) -> e.Condition:
-        return e.Exists(cards=self.cards(joined({"whose": whose, "kinds": ("leader",)}, fields)))
-
-    def leader_in_mode(self, whose: e.Who, mode: e.Mode) -> e.Condition:
-        return self.leader_such(whose, mode=mode)
-
-    def leader_such(self, whose: e.Who, **fields: Any) -> e.Condition:
-        """That a player's Leader is so."""
-        return e.Exists(cards=e.Cards(whose=whose, kinds=("leader",), **fields))
-
-    def attacking_leader(self, this: Object | None = None) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
-
-    def life_at(self, bounds: e.Range) -> e.Condition:
-        return e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("life",))), within=bounds)
-
-    def opponents_life_at(self, bounds: e.Range) -> e.Condition:
-        return e.Compare(number=e.Count(of=e.Cards(whose="opponent", zones=("life",))), within=bounds)
-
-    def attacking_battle_card(self, this: Object | None = None) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), role="guard"))
-
-    def this_in_battle(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="battling"))
-
-    def less_life(self) -> e.Condition:
-        return self.compared({"zones": ("life",)}, e.Range(most=-1))
-
-    def no_more_life(self) -> e.Condition:
-        return self.compared({"zones": ("life",)}, e.Range(most=0))
-
-    def is_attacking(self, whose: e.Who, fields: Fields) -> e.Condition:
-        return e.Exists(cards=self.cards(joined({"whose": whose, "role": "attack"}, fields)))
+        return ORBS.get(printed.strip("()"), super().orb(printed))
 
     # Changes and clauses.
 
@@ -198,8 +139,11 @@ class DragonBallSuperMeaning(Meaning):
     def ko(self, thing: Object) -> Effects:
         return done_to(thing, e.Ko())
 
-    def take_damage(self, number: str) -> Effects:
-        return (e.Damage(count=int(number), whose="you"),)
+    def acts_ko(self, thing: Object) -> Effects:
+        return self.acted(thing, e.Ko())
+
+    def acts_damage(self, number: str) -> Effects:
+        return (e.Damage(count=int(number), whose=a_player(ACTOR)),)
 
     def deal_damage(self, number: str) -> Effects:
         return (e.Damage(count=int(number)),)
@@ -213,8 +157,8 @@ class DragonBallSuperMeaning(Meaning):
     def opponent_cannot_activate_then(self, until: e.Span, tag: str) -> Effects:
         return self.opponent_cannot_activate(tag, until)
 
-    def opponent_cannot_combo(self, until: e.Span) -> Effects:
-        return (e.Decree(changes=(e.Cannot(action="combo"),), until=until),)
+    def cannot_combo(self, fields: Fields) -> e.Change:
+        return e.Cannot(action="combo", cards=e.Cards(**fields) if fields else None)
 
     def opponent_never_activates(self, tag: str) -> e.Skill:
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(self.activate(tag),), player="opponent"),))
@@ -255,17 +199,6 @@ class DragonBallSuperMeaning(Meaning):
         change = e.Gain(names=tuple(name[1:-1] for name in names))
         return e.Skill(kind="permanent", zones=EVERYWHERE, grants=(e.Grant(changes=(change,)),))
 
-    def would_leave(self, this: Object, zone: str, by: e.By | None = None) -> e.Trigger:
-        if zone != "battle":
-            raise NoMeaning("a card that leaves another place")
-        return e.Trigger(on="leaves", how=how(by))
-
-    def such_would_be_koed(self, whose: e.Who, fields: Fields, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="ko", card=self.cards(joined({"whose": whose}, fields)), whose=whose, how=how(by))
-
-    def would_take_damage(self) -> e.Trigger:
-        return e.Trigger(on="takes_damage", card=None, whose="you")
-
     def starts_with_life(self, number: str) -> e.Skill:
         return self.never("you", e.Start(thing="life", count=int(number)))
 
@@ -278,69 +211,11 @@ class DragonBallSuperMeaning(Meaning):
     def not_koed_once(self) -> Changing:
         return Changing((e.Replace(event=e.Trigger(on="ko"), times=1),))
 
-    def attack_leader(self, whose: e.Who) -> e.Change:
+    def attack_any_leader(self) -> e.Change:
         return e.Cannot(action="attack", cards=e.Cards(kinds=("leader",)))
 
-    # Events.
-
-    def returned(self, fields: Fields, zone: str) -> e.Trigger:
-        card = self.cards(joined({"whose": "opponent"}, fields))
-        return e.Trigger(on="moved", card=card, source=("battle",), target=(zone,), how="your_skill")
-
-    def placed_from(self, target: str, *said: Any) -> e.Trigger:
-        source = tuple(one for one in said if one in EVERYWHERE)
-        by = next((one for one in said if one not in EVERYWHERE), None)
-        return e.Trigger(on="moved", card=None, whose="you", source=source, target=(target,), how=how(by))
-
-    def was_placed(self, target: str, source: str, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="moved", source=(source,), target=(target,), how=how(by))
-
-    def left(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="moved", source=("battle",), how=how(by))
-
-    def leader_flipped(self) -> e.Trigger:
-        return e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)))
-
-    def charge_begins(self) -> e.Trigger:
-        return e.Trigger(on="charge_begins", whose="you")
-
-    def offense_begins(self) -> e.Trigger:
-        return e.Trigger(on="offense_begins")
-
-    def your_offense_begins(self) -> e.Trigger:
-        return e.Trigger(on="offense_begins", whose="you")
-
-    def opponents_defense_begins(self) -> e.Trigger:
-        return e.Trigger(on="defense_begins", whose="opponent")
-
-    def damage_begins(self) -> e.Trigger:
-        return e.Trigger(on="damage_begins")
-
-    def your_damage_ends(self) -> e.Trigger:
-        return e.Trigger(on="damage_ends", whose="you")
-
-    def battle_ends(self) -> e.Trigger:
-        return e.Trigger(on="battle_ends")
-
-    def life_taken(self) -> e.Trigger:
-        return e.Trigger(on="life_taken", whose="you")
-
-    def keyword_activated(self, tag: str, whose: e.Who, fields: Fields) -> e.Trigger:
-        if self.keyword(tag) != "blocker":
-            raise NoMeaning("a keyword whose activation is no event")
-        return e.Trigger(on="blocks", card=self.cards(joined({"whose": whose}, fields)), whose=whose)
-
-    def battle_card_dropped(self) -> e.Trigger:
-        card = e.Cards(whose="you", kinds=("battle",))
-        return e.Trigger(on="moved", card=card, whose="you", source=("battle",), target=("drop",))
-
-    def evolved(self, tag: str) -> e.Trigger:
-        if tag.lower() != "[evolve]":
-            raise NoMeaning("a keyword by which nothing is played")
-        return e.Trigger(on="evolved", card=e.Cards(whose="you", kinds=("battle",)), whose="you")
-
-    def in_main_phase(self) -> e.Condition:
-        return e.During(part="Main Phase")
+    def attack_leader(self, whose: e.Who) -> e.Change:
+        return e.Cannot(action="attack", cards=e.Cards(kinds=("leader",)))
 
     def skip_charge(self) -> Effects:
         return (e.Skip(part="charge"),)
@@ -359,37 +234,8 @@ class DragonBallSuperMeaning(Meaning):
         change = e.Can(action="material", cards=self.cards(fields))
         return e.Skill(kind="permanent", zones=(self.lexicon.hand,), grants=(e.Grant(changes=(change,)),))
 
-    def main_begins(self) -> e.Trigger:
-        return e.Trigger(on="main_begins", whose="you")
-
-    def main_ends(self) -> e.Trigger:
-        return e.Trigger(on="main_ends", whose="you")
-
-    def combo_followed(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="combo_ended")
-
-    def card_comboed(self, *said: str | tuple[e.Condition, ...]) -> e.Trigger:
-        source = tuple(one for one in said if isinstance(one, str))
-        conditions = tuple(one for each in said if not isinstance(each, str) for one in each)
-        return e.Trigger(on="combo", card=None, whose="you", source=source, conditions=conditions)
-
-    def combo_while(self) -> tuple[e.Condition, ...]:
-        return (self.this_in_battle(Object("this")),)
-
-    def attack_deals_damage(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="deals_damage", how="battle")
-
     def zone_from(self, zone: str) -> str:
         return zone
-
-    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
-        return e.Trigger(on="combo", source=source)
-
-    def koed(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="ko", how=how(by))
-
-    def this_kos(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="kos")
 
     def use_in_combo(self, thing: Object) -> Effects:
         """5-6-1. A combo is a move to the Combo Area."""

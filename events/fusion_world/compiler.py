@@ -274,12 +274,12 @@ class _Attempt:
         """1-4-6-1. The costs of a skill, of which one is paid; None if one is not known."""
         if cost is None:
             return []
-        parts, at = [], 0
-        for end in [*(found.start() for found in re.finditer(r"\s/\s", masked(cost.words))), len(cost.words)]:
-            words = cost.words[at:end].strip(" /\n")
-            start = cost.start + cost.words.index(words, at)
-            parts.append(self._read(Span(words, start, start + len(words)), "cost"))
-            at = end
+        parts = [self._read(part, "cost") for part in _apart(cost, r"/")]
+        if len(parts) == 1 and parts[0] is None:
+            others = _apart(cost, r"\sor\s")
+            if len(others) > 1 and all(map(_is_cost, others)):
+                self.clauses.pop()
+                parts = [self._read(part, "cost") for part in others]
         return None if any(part is None for part in parts) else parts
 
     def _events_and_effects(
@@ -342,6 +342,23 @@ def _unplayable(skills: Sequence[e.Skill]) -> str | None:
             part = _PARTS.get(field, "it")
             return f"each of its words is known, but {part} {why}: a player does it by hand"
     return None
+
+
+def _apart(cost: Span, mark: str) -> list[Span]:
+    """1-4-6-1. The parts of a cost that a mark stands between."""
+    found = [*re.finditer(mark, masked(cost.words))]
+    starts, ends = [0, *(one.end() for one in found)], [*(one.start() for one in found), len(cost.words)]
+    spans = [(cost.words[start:end], start) for start, end in zip(starts, ends, strict=True)]
+    places = [(words.strip(), cost.start + start + len(words) - len(words.lstrip())) for words, start in spans]
+    return [Span(words, start, start + len(words)) for words, start in places]
+
+
+def _is_cost(span: Span) -> bool:
+    try:
+        grammar().read(span.words, "cost")
+    except Unread:
+        return False
+    return True
 
 
 def _lies_there(trigger: e.Trigger, zones: tuple[str, ...]) -> bool:

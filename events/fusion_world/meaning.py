@@ -12,7 +12,7 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields
 from events.language.compiled import Compiled
 from events.language.naming import PAID_MARKERS
-from events.language.objects import Object
+from events.language.objects import Object, done_to
 from events.language.parsing import NoMeaning
 
 MARKERS = "energy_markers"
@@ -69,6 +69,17 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def add_ki(self, this: Object, number: str) -> Effects:
         return (e.Mark(kind="ki", by=int(number)),)
 
+    def give_ki(self, number: str, thing: Object | None = None) -> Effects:
+        """5-12. Without a target it is this card's (13-1-1)."""
+        return done_to(thing or Object("this"), e.Mark(kind="ki", by=int(number)))
+
+    def increase_ki(self, number: str) -> Effects:
+        """5-12-1-1."""
+        return (e.Mark(kind="ki", by=int(number)),)
+
+    def with_so_many_ki(self, bounds: e.Range) -> Fields:
+        return {"counters": bounds}
+
     def reduce_ki(self, number: str) -> Effects:
         return (e.Mark(kind="ki", by=-int(number)),)
 
@@ -91,9 +102,16 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
 
     def materials(self, *chosen: Chosen) -> tuple[e.Cards, ...]:
         """15-12-4. Each of the player's Battle Cards on which a card is played."""
-        return tuple(self.material(one) for one in chosen for _ in range(one.number or 0))
+        return tuple(self.material_of(one) for one in chosen for _ in range(one.number or 0))
 
-    def material(self, chosen: Chosen) -> e.Cards:
+    def material(self, chosen: Chosen) -> Chosen:
+        return chosen
+
+    def one_such(self, fields: Fields) -> Chosen:
+        """15-12-2. Conditions without a number are those of one card."""
+        return Chosen(self.cards(fields))
+
+    def material_of(self, chosen: Chosen) -> e.Cards:
         """Such a Battle Card; that it is one is not always said."""
         cards = chosen.cards
         if chosen.up_to or chosen.number is None or cards.kinds not in ((), ("battle",)) or cards.whose == "opponent":

@@ -65,6 +65,15 @@ class CardPhrases:
     def below(self, number: str) -> e.Range:
         return e.Range(most=int(number) - 1)
 
+    def from_to(self, least: str, most: str) -> e.Range:
+        if int(least) > int(most):
+            raise NoMeaning("a range that no number lies in")
+        return e.Range(least=int(least), most=int(most))
+
+    def number_in_zone(self, whose: e.Who, zone: str) -> e.Amount:
+        """`your life`: how many cards lie there."""
+        return e.Count(of=e.Cards(whose=whose, zones=(zone,)))
+
     def number_of(self, fields: Fields) -> e.Amount:
         if not fields.get("zones"):
             raise NoMeaning("a number of cards that lie nowhere")
@@ -137,6 +146,12 @@ class CardPhrases:
 
     def not_of_names(self, names: tuple[str, ...]) -> Fields:
         return {"none_of": (e.Cards(names=names),)}
+
+    def not_such(self, *parts: Fields) -> Fields:
+        fields = joined(*parts)
+        if fields.keys() & {"zones", "whose", "mode", "other"}:
+            raise NoMeaning("cards left out by where and how they lie")
+        return {"none_of": (e.Cards(**fields),)}
 
     def skill_less(self) -> Fields:
         return {"textless": True}
@@ -272,6 +287,12 @@ class CardPhrases:
         if one.number != 1 or other.number != 1:
             raise NoMeaning("a choice between more than one card of each kind")
         return Chosen(either_of(self.widened(one, other), other.cards), 1, one.up_to or other.up_to, other.shared)
+
+    def some_on_top(self, number: str, whose: e.Who, zone: str) -> Chosen:
+        """`up to 1 card from the top`: of more than one it would not be said which."""
+        if number != "1":
+            raise NoMeaning("some of several cards on top")
+        return Chosen(self.top_card(whose, zone), 1, True)
 
     def is_sole(self, cards: e.Cards) -> bool:
         """Whether a player has a single such card."""

@@ -75,6 +75,9 @@ class Changes(Occasions):
     def cannot_use(self, fields: Fields) -> e.Change:
         return e.Cannot(action="use", cards=e.Cards(**fields) if fields else None)
 
+    def cannot_attack_with(self, fields: Fields) -> e.Change:
+        return e.Cannot(action="attack", cards=e.Cards(**fields))
+
     def never(self, whose: e.Who, change: e.Change) -> e.Skill:
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,), player=whose),))
 
@@ -153,7 +156,7 @@ class Changes(Occasions):
 
     def orb(self, printed: str) -> str:
         """The color of an orb."""
-        return printed[1:-1].lower()
+        return printed.strip("()").lower()
 
     def lower(self, figure: str, price: tuple[e.Change, ...]) -> Changing:
         if figure != "cost" and price != (e.Adjust(figure="cost", by=getattr(price[0], "by", 0)),):
@@ -190,6 +193,20 @@ class Changes(Occasions):
 
     def grant_for_each(self, each: e.Count, subject: Object, changing: Changing) -> e.Skill:
         return self.grant(subject, changing, each)
+
+    def grant_for_each_lowered(self, each: e.Count, lowered: tuple[Object, Changing]) -> e.Skill:
+        return self.grant(*lowered, each)
+
+    def dearer(self, whose: e.Who, fields: Fields, number: str) -> e.Skill:
+        return self.costing(whose, fields, int(number))
+
+    def cheaper(self, whose: e.Who, fields: Fields, number: str) -> e.Skill:
+        return self.costing(whose, fields, -int(number))
+
+    def costing(self, whose: e.Who, fields: Fields, more: int) -> e.Skill:
+        """What cards cost to use, which lie in the hand before."""
+        cards = self.cards(joined({"whose": whose, "zones": (self.lexicon.hand,)}, fields))
+        return self.grant(Object(cards), Changing((e.Adjust(figure="cost", by=more),)))
 
     def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
         if subject.what in (PRONOUN, NAMED_CARD) or subject.effects:
@@ -244,13 +261,16 @@ class Changes(Occasions):
     def if_standing(self, conditions: tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
         return replace(skill, conditions=(*conditions, *skill.conditions))
 
+    def grant_while(self, skill: e.Skill, conditions: tuple[e.Condition, ...]) -> e.Skill:
+        return self.if_standing(conditions, skill)
+
     def permanent(self, skill: e.Skill) -> e.Skill:
         return skill
 
 
 def is_orb(printed: str) -> bool:
-    """Whether a part of a price is a color in brackets."""
-    return printed.startswith("(") and not printed[1].isdigit()
+    """Whether a part of a price is a color."""
+    return printed not in CIRCLED and not printed.strip("()").isdigit()
 
 
 def printed_number(printed: str) -> int:

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.language import effect as e
+from events.language.acting import THEY
 from events.language.card_phrases import Effects
-from events.language.meaning import AS_BEFORE, BEFORE
+from events.language.cases import is_other_case
+from events.language.meaning import AS_BEFORE, BEFORE, BEHIND
 from events.language.objects import NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
@@ -26,18 +28,17 @@ class Composed(NamedTuple):
 def compose(costs: Effects, sentences: Sequence[Effects], *, that: e.What | None = None) -> Composed:
     """A skill of its sentences. `that`: the card of its event, if it has one. Unread if a pronoun has no card.
 
-    What follows a sentence that begins with a condition depends on the condition, too.
+    What follows a sentence that begins with a condition depends on the condition, too; of two sentences whose
+    conditions exclude each other, the second is the other case.
     """
     known = _Known(that=that)
     paid = tuple(known.resolved(effect) for effect in costs)
-    effects = tuple(known.resolved(effect) for effect in named(scoped(sentences)))
+    effects = tuple(known.resolved(effect) for effect in named(scoped(sentences) if sentences else ()))
     return Composed(paid, effects, known.zones)
 
 
 def scoped(sentences: Sequence[Effects]) -> Effects:
     """The effects of sentences, those behind a condition within it."""
-    if not sentences:
-        return ()
     head, rest = sentences[0], sentences[1:]
     last = head[-1]
     if rest and isinstance(rest[0][0], e.If) and not rest[0][0].conditions:
@@ -47,9 +48,15 @@ def scoped(sentences: Sequence[Effects]) -> Effects:
     if rest and isinstance(rest[0][0], e.If) and rest[0][0].otherwise == BEFORE:
         instead = replace(rest[0][0], then=_as_long(rest[0][0].then, last), otherwise=(last,))
         return scoped([(*head[:-1], instead, *rest[0][1:]), *rest[1:]])
-    if not rest or not isinstance(last, e.If) or last.otherwise or _parts(last, rest[0]):
-        return (*head, *scoped(rest))
-    return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
+    if isinstance(last, e.If) and last.otherwise == BEHIND:
+        if rest:
+            raise Unread("a sentence behind one whose condition stands at its end")
+        return (*head[:-1], replace(last, otherwise=()))
+    if rest and isinstance(last, e.If) and not last.otherwise and not _parts(last, rest[0]):
+        if is_other_case(last, rest):
+            return (*head[:-1], replace(last, otherwise=scoped(rest)))
+        return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
+    return (*head, *scoped(rest)) if rest else head
 
 
 def _as_long(effects: Effects, before: e.Effect) -> Effects:
@@ -122,6 +129,7 @@ class _Known:
     def __init__(self, *, that: e.What | None) -> None:
         self.last = self.chosen = that
         self.seen: e.Cards | None = None
+        self.players: set[str] = set()
         self.zones: tuple[str, ...] = ()
 
     def resolved(self, node: Any) -> Any:
@@ -144,6 +152,10 @@ class _Known:
             return self._this_in(value.zones)
         if isinstance(value, e.Node):
             return self.resolved(value)
+        if value == THEY:
+            if self.players != {"opponent"}:
+                raise Unread("'they' without one other player named before")
+            return "opponent"
         if value in _UNNAMED:
             named = {PRONOUN: self.last, NAMED_CARD: self.chosen, REST: self.seen}[value]
             if named is None:
@@ -160,6 +172,8 @@ class _Known:
 
     def _note(self, node: Any) -> None:
         """The cards that an effect names, or a condition asks of."""
+        if isinstance(node, _OF_PLAYERS):
+            self.players |= {getattr(node, "whose", ""), getattr(node, "by", "")} & {"opponent", "both"}
         if isinstance(node, e.Exists) and isinstance(node.cards, e.Cards) and node.cards.among == "this":
             self.last = self.last or "this"
         if isinstance(node, e.Choose | e.Search | e.Discard):
@@ -176,8 +190,10 @@ class _Known:
                 self.chosen = node.what
 
 
-_OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give)
+_OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give, e.Mark)
 """The effects whose cards a pronoun behind them stands for."""
+_OF_PLAYERS = (e.Draw, e.Discard, e.Damage, e.Choose, e.May, e.Shuffle, e.Pay)
+"""The effects of players, for whom `they` behind them can stand."""
 _UNNAMED = {
     PRONOUN: "a pronoun that stands for no card named before",
     NAMED_CARD: "'that card' without a card chosen before",

@@ -5,20 +5,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Chosen, Effects, Fields, choice, replaced_where
+from events.language.acting import Acting
+from events.language.card_phrases import Chosen, Effects, Fields, choice, joined, replaced_where
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
-from events.language.objects import PRONOUN, Object
+from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
 """What stands for the effect before, in whose place another is done, until it is known which that is."""
 
 
+BEHIND: Effects = (e.Modes(options=(), count=-1),)
+"""What stands beside effects whose condition is said behind them, until it is known that no sentence follows."""
 AS_BEFORE = "as before"
 """How long a change lasts in place of another, until it is known how long that lasts."""
 
 
-class Meaning(Changes):
+class Meaning(Acting, Changes):
     """The meaning of each rule of the shared grammar."""
 
     def give_lowered(self, lowered: tuple[Object, Changing], until: e.Span, each: e.Count | None = None) -> Effects:
@@ -46,38 +49,10 @@ class Meaning(Changes):
     def discard(self, chosen: Chosen) -> Effects:
         return (self.discarding(chosen, "you"),)
 
-    def opponent_discards(self, chosen: Chosen) -> Effects:
-        return (self.discarding(chosen, "opponent"),)
-
-    def discarding(self, chosen: Chosen, whose: e.Who) -> e.Effect:
-        """The effect by which a player discards cards of that player's hand."""
-        hand = replace(chosen.cards, zones=chosen.cards.zones or (self.lexicon.hand,))
-        cards = replace(hand, whose=whose) if hand.whose == "both" and not chosen.cards.zones else hand
-        if cards.zones != (self.lexicon.hand,) or cards.whose != whose or chosen.number is None:
-            raise NoMeaning("cards that are discarded from elsewhere than a player's own hand")
-        return e.Discard(
-            count=chosen.number, up_to=chosen.up_to, whose=whose, cards=replace(cards, zones=(), whose="both")
-        )
-
     def discard_this(self, this: Object) -> Effects:
         if this.zones != (self.lexicon.hand,):
             raise NoMeaning("a card that is discarded from elsewhere than the hand")
         return done_to(this, e.Move(to=self.lexicon.discard))
-
-    def opponent_chooses(self, chosen: Chosen) -> Effects:
-        return (replace(choice(chosen), by="opponent"),)
-
-    def opponent_moves(self, chosen: Chosen, to: e.Move) -> Effects:
-        """What the opponent does with cards of that player; from the hand to the discard pile they are discarded."""
-        if chosen.cards.zones == (self.lexicon.hand,) and to == e.Move(to=self.lexicon.discard):
-            return self.opponent_discards(chosen)
-        return (*self.opponent_chooses(chosen), to)
-
-    def opponent_switches(self, chosen: Chosen, mode: e.Mode) -> Effects:
-        return (*self.opponent_chooses(chosen), e.Switch(mode=mode))
-
-    def opponent_reveals_hand(self) -> Effects:
-        return (e.Reveal(what=e.Cards(whose="opponent", zones=(self.lexicon.hand,))),)
 
     def shuffle_into(self, thing: Object) -> Effects:
         return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle())
@@ -124,6 +99,26 @@ class Meaning(Changes):
 
     def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Count | None = None) -> Effects:
         return (e.Give(changes=counted(changing.changes, each), what=subject.what, until=until),)
+
+    def give_during(self, until: e.Span, subject: Object, changing: Changing, each: e.Count | None = None) -> Effects:
+        return self.give(subject, changing, until, each)
+
+    def decree_during(self, until: e.Span, whose: e.Who, change: e.Change) -> Effects:
+        return self.decree(whose, change, until)
+
+    def draw_for_each(self, each: e.Count, number: str) -> Effects:
+        return self.draw(number, each)
+
+    def for_each_of_them(self, fields: Fields) -> e.Count:
+        if fields.keys() - {"kinds"}:
+            raise NoMeaning("some of the cards that were chosen")
+        return e.Count(of=NAMED_CARD)
+
+    def for_every(self, number: str, chosen: Chosen) -> e.Count:
+        return e.Count(of=chosen.cards, per=int(number))
+
+    def for_every_you_have(self, number: str, fields: Fields) -> e.Count:
+        return self.for_every_such(number, joined({"whose": "you"}, fields))
 
     def for_each(self, chosen: Chosen) -> e.Count:
         return e.Count(of=chosen.cards)
@@ -177,9 +172,6 @@ class Meaning(Changes):
     def decree(self, whose: e.Who, change: e.Change, until: e.Span) -> Effects:
         return (e.Decree(changes=(change,), whose=whose, until=until),)
 
-    def opponent_cannot_attack(self, fields: Fields, until: e.Span) -> Effects:
-        return (e.Decree(changes=(e.Cannot(action="attack", cards=e.Cards(**fields)),), until=until),)
-
     def negate_skills(self, thing: Object, until: e.Span = "turn") -> Effects:
         return done_to(thing, e.Give(changes=(e.Negate(),), until=until))
 
@@ -201,11 +193,11 @@ class Meaning(Changes):
     def stack(self, this: Object, host: Object) -> Effects:
         return (*host.effects, e.Stack(what="this", under=host.what))
 
+    def stack_under_this(self, thing: Object, this: Object) -> Effects:
+        return done_to(thing, e.Stack(under="this"))
+
     def use(self) -> Effects:
         return (e.Use(what=PRONOUN),)
-
-    def each_discards(self, number: str) -> Effects:
-        return (e.Discard(count=int(number), whose="both"),)
 
     def draw_that_many(self) -> Effects:
         return (e.Draw(count=e.Done(name="")),)
@@ -239,13 +231,18 @@ class Meaning(Changes):
         mode = mode if to.mode == "active" else to.mode
         return self.move(self.chosen_object(chosen._replace(cards=cards)), replace(to, mode=mode))
 
-    def opponent_draws(self, number: str) -> Effects:
-        return (e.Draw(count=int(number), whose="opponent"),)
-
     def clauses_then_if(self, *parts: Any) -> Effects:
         """`draw 1 card, and if you have 2, draw another`: the condition holds of what follows it alone."""
         *before, conditions, then = parts
         return (*self.clauses(*before), e.If(conditions=conditions, then=then))
+
+    def clauses_if(self, *parts: Any) -> Effects:
+        """`draw 1 card if you have 2`: one thing is done under the condition behind it, or to what is chosen for it."""
+        *clauses, conditions = parts
+        effects = self.clauses(*clauses)
+        if not all(isinstance(effect, e.Choose) for effect in effects[:-1]):
+            raise NoMeaning("a condition behind several things that are done")
+        return (e.If(conditions=conditions, then=effects, otherwise=BEHIND),)
 
     def conditional_instead(self, conditions: tuple[e.Condition, ...], *clauses: Effects) -> Effects:
         """What is done under a condition in place of the effect before it, which is put in later."""
@@ -278,12 +275,6 @@ class Meaning(Changes):
 
     def may(self, *clauses: Effects) -> Effects:
         return (e.May(effects=self.clauses(*clauses)),)
-
-    def opponent_may(self, *clauses: Effects) -> Effects:
-        """The opponent pays what that player may pay."""
-        effects = self.clauses(*clauses)
-        theirs = tuple(replace(one, whose="opponent") if isinstance(one, e.Pay) else one for one in effects)
-        return (e.May(effects=theirs, by="opponent"),)
 
     def pay(self, payment: e.Effect) -> Effects:
         return (payment,)
@@ -320,13 +311,3 @@ class Meaning(Changes):
         if not paid and not rest:
             raise NoMeaning("a cost without words")
         return (*paid, *rest)
-
-
-def done_to(thing: Object, effect: Any) -> Effects:
-    """An effect on each of the things that it is said of, chosen first; on this card, only where it is said to lie."""
-    if thing.instead is not None:
-        either = (thing._replace(instead=None), thing.instead)
-        return (e.Modes(options=tuple(done_to(one, effect) for one in either)),)
-    what = e.Cards(among="this", zones=thing.zones) if thing.zones and thing.what == "this" else thing.what
-    own = (*thing.effects, replace(effect, what=what))
-    return (*own, *(one for other in thing.more for one in done_to(other, effect)))

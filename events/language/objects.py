@@ -1,6 +1,8 @@
 """Objects: the cards that a verb of printed words is said of, by the shared grammar (`text.lark`)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice
@@ -97,3 +99,13 @@ class Objects(CardPhrases):
                 raise NoMeaning("a number of cards of which something is said without choosing them")
             return Object(chosen.cards)
         return subject
+
+
+def done_to(thing: Object, effect: Any) -> Effects:
+    """An effect on each of the things that it is said of, chosen first; on this card, only where it is said to lie."""
+    if thing.instead is not None:
+        either = (thing._replace(instead=None), thing.instead)
+        return (e.Modes(options=tuple(done_to(one, effect) for one in either)),)
+    what = e.Cards(among="this", zones=thing.zones) if thing.zones and thing.what == "this" else thing.what
+    own = (*thing.effects, replace(effect, what=what))
+    return (*own, *(one for other in thing.more for one in done_to(other, effect)))

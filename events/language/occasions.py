@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, either_of, joined, shared_of
-from events.language.objects import Object, Objects
+from events.language.objects import PRONOUN, Object, Objects
 from events.language.parsing import NoMeaning
 
 
@@ -52,6 +52,9 @@ class Occasions(Objects):
         if fields.get("whose", whose) != whose:
             raise NoMeaning("cards that a player has where the other's are")
         return self.exists(many, {**fields, "whose": whose})
+
+    def has_in_mode(self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields, mode: e.Mode) -> e.Condition:
+        return self.has(whose, many, joined(fields, {"mode": mode}))
 
     def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
         bounds, other = many
@@ -106,9 +109,6 @@ class Occasions(Objects):
     def has_not(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), fields)
 
-    def chosen_has_traits(self, name: str, traits: tuple[str, ...]) -> e.Condition:
-        return e.Exists(cards=e.Cards(among=name, traits=traits))
-
     def your_turn(self) -> e.Condition:
         return e.Turn(whose="you")
 
@@ -118,8 +118,17 @@ class Occasions(Objects):
     def this_is_in_mode(self, this: str, mode: e.Mode) -> e.Condition:
         return e.Exists(cards=e.Cards(among="this", mode=mode))
 
-    def chosen_has(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
-        return e.Exists(cards=self.cards({"among": name, figure: bounds}))
+    def this_name(self) -> str:
+        return "this"
+
+    def chosen_has(self, name: str, *parts: Fields) -> e.Condition:
+        return e.Exists(cards=self.cards(joined({"among": name}, *parts)))
+
+    def chosen_has_figure(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
+        return self.chosen_has(name, {figure: bounds})
+
+    def its_figure_is(self, figure: str, bounds: e.Range) -> e.Condition:
+        return self.chosen_has_figure(PRONOUN, figure, bounds)
 
     def chosen_is(self, name: str, fields: Fields) -> e.Condition:
         return e.Exists(cards=e.Cards(**{**fields, "among": name}))
@@ -204,14 +213,21 @@ class Occasions(Objects):
         cards = self.cards({name: one for name, one in fields.items() if name not in hand})
         return e.Trigger(on="used", card=cards, whose="you")
 
-    def you_take_damage(self) -> e.Trigger:
-        return e.Trigger(on="takes_damage", whose="you")
+    def you_take_damage(self, by: e.How | None = None) -> e.Trigger:
+        return e.Trigger(on="takes_damage", whose="you", how=by)
 
-    def opponent_takes_damage(self) -> e.Trigger:
-        return e.Trigger(on="takes_damage", whose="opponent")
+    def opponent_takes_damage(self, by: e.How | None = None) -> e.Trigger:
+        return e.Trigger(on="takes_damage", whose="opponent", how=by)
 
     def opponent_plays(self, fields: Fields) -> e.Trigger:
-        return e.Trigger(on="played", card=self.cards(fields), whose="opponent")
+        return self.is_played("opponent", fields)
+
+    def is_played(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        """A player plays such a card; from where is said of the event, not of the card, which lies elsewhere then."""
+        rest = {name: one for name, one in fields.items() if name not in ("zones", "whose")}
+        if fields.get("whose", whose) != whose:
+            raise NoMeaning("a card that one player plays from where the other's are")
+        return e.Trigger(on="played", card=self.cards(rest), whose=whose, source=fields.get("zones", ()))
 
     def any_turn_ends(self) -> e.Trigger:
         return e.Trigger(on="turn_ends", card=None)
@@ -236,7 +252,7 @@ class Occasions(Objects):
         return self.you_play({**fields, "other": True})
 
     def you_play(self, fields: Fields) -> e.Trigger:
-        return e.Trigger(on="played", card=self.cards(fields), whose="you")
+        return self.is_played("you", fields)
 
 
 HOWEVER = "opponent, however"

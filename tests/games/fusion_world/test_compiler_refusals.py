@@ -28,11 +28,6 @@ def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() 
         "Choose up to 1 of your opponent's Battle Cards with a cost of 2 or 5 and KO it.",
         "This card gains [Evolve] for the turn.",
         "Draw 1 card unless you have 3 cards in your hand.",
-        # what the opponent does next is no choice of the skill's own player
-        "Your opponent discards 1 card from their hand then places 1 card from their hand at the bottom of their deck.",
-        "Your opponent discards 1 card from their hand and switches 1 of their Battle Cards to Rest Mode.",
-        "Your opponent discards 1 card from their hand then KOs 1 of their Battle Cards.",
-        "Your opponent discards 1 card from their hand and returns 1 of their Battle Cards to their hand.",
     ],
 )
 def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> None:
@@ -42,7 +37,7 @@ def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> Non
 
 
 def test_what_games_cannot_do_is_refused_in_a_players_words() -> None:
-    event = "When your opponent plays an Extra Card with a cost of 2 or less from their hand"
+    event = "When one of your cards in your energy attacks"
     for text, why in (
         (f"[Auto] {event}, draw 1 card.", "its event says more than games can follow"),
         ("[Activate Main] Draw X cards.", "what it does speaks of what the text does not name before"),

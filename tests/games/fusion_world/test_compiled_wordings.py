@@ -1,0 +1,180 @@
+"""Wordings of one meaning: a text that says it otherwise comes to the same as data."""
+
+import pytest
+
+from events.fusion_world.compiler import compile_text
+from events.language import effect as e
+
+
+def skill_of(text: str) -> e.Skill:
+    found = compile_text(text)
+    assert [(clause.words, clause.fault) for clause in found.clauses if clause.fault] == []
+    [skill] = found.skills
+    return skill
+
+
+SAME: list[tuple[str, str]] = [
+    (
+        "[Permanent] This card gets +5000 power while you have a <Ox>.",
+        "[Permanent] While you have a <Ox>, this card gets +5000 power.",
+    ),
+    ("[On Play] Draw 1 card if you have a <Ox>.", "[On Play] If you have a <Ox>, draw 1 card."),
+    ("[On Play] If you have exactly 5 energy, draw 1 card.", "[On Play] If you have 5 energy, draw 1 card."),
+    ("[On Play] For the turn, this card gets +5000 power.", "[On Play] This card gets +5000 power for the turn."),
+    (
+        "[On Play] For the turn, your opponent can't use Extras.",
+        "[On Play] Your opponent can't use Extras for the turn.",
+    ),
+    (
+        "[On Play] Choose 1 of your opponent's Battle Cards and it can't attack during their next turn.",
+        "[On Play] Choose 1 of your opponent's Battle Cards and it can't attack during your opponent's next turn.",
+    ),
+    (
+        "[On Play] Choose up to 1 red, blue, or green Battle Card and KO it.",
+        "[On Play] Choose up to 1 red or blue or green Battle Card and KO it.",
+    ),
+    (
+        "[Permanent] When this card would be KO'd, draw 1 card instead.",
+        "[Permanent] If this card would be KO'd, draw 1 card instead.",
+    ),
+    ("[On Play] Choose 1 -•Draw 1 card.•KO this card.", "[On Play] Choose one―•Draw 1 card.•KO this card."),
+    (
+        "[On Play] If this card's power is 40000 or more, draw 1 card.",
+        "[On Play] If this card has 40000 power or more, draw 1 card.",
+    ),
+    (
+        "[Activate Main](1)/discard 1 card from your hand : Draw 1 card.",
+        "[Activate Main](1) / discard 1 card from your hand : Draw 1 card.",
+    ),
+    (
+        "[Activate Main] Discard 1 card from your hand or KO 1 of your Battle Cards : Draw 1 card.",
+        "[Activate Main] Discard 1 card from your hand / KO 1 of your Battle Cards : Draw 1 card.",
+    ),
+    ("[On Play] +2 [Ki] to this card.", "[On Play] This card gets +2 [Ki]."),
+    ("[Activate Main] Remove 1 [Ki] : Draw 1 card.", "[Activate Main] Reduce [Ki] by 1 : Draw 1 card."),
+    ("[Evolve](1)(Green): Green <Ox>", "[Evolve](1)(Green): 1 of your green <Ox>"),
+    ("[Fusion Evolve](2): <Ox> and <Ram>", "[Fusion Evolve](2): 1 <Ox> and 1 <Ram>"),
+    ("[Evolve] green (1): 1 <Ox>", "[Evolve](Green)(1): 1 <Ox>"),
+    (
+        "[When Attacking] Switch the target of the attack to this card.",
+        "[When Attacking] Switch the attack to this card.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "other"), SAME)
+def test_what_is_said_otherwise_is_the_same(text: str, other: str) -> None:
+    assert skill_of(text) == skill_of(other)
+
+
+THREE = "[On Play] If your life is at 2 or less, you have a <Ox>, or it's your turn, draw 1 card."
+
+
+def test_one_of_three_conditions() -> None:
+    [asked] = skill_of(THREE).effects
+    assert isinstance(asked, e.If)
+    [either] = asked.conditions
+    assert isinstance(either, e.Either)
+    assert len(either.of) == 3
+
+
+def cannot(**fields: object) -> tuple[e.Change, ...]:
+    return (e.Cannot(**fields),)  # type: ignore[arg-type]
+
+
+DO: list[tuple[str, tuple[e.Effect, ...]]] = [
+    (
+        "You can't attack with cards other than this card for the turn.",
+        (e.Decree(changes=cannot(action="attack", cards=e.Cards(other=True)), whose="you"),),
+    ),
+    (
+        "Your opponent can't use cards with a cost of 2 or less in combos for the battle.",
+        (e.Decree(changes=cannot(action="combo", cards=e.Cards(cost=e.Range(most=2))), until="battle"),),
+    ),
+    (
+        "Choose any number of your Battle Cards. For each Battle Card chosen, draw 1 card.",
+        (
+            e.Choose(
+                cards=e.Cards(whose="you", kinds=("battle",)),
+                count=e.Count(of=e.Cards(whose="you", kinds=("battle",))),
+                up_to=True,
+            ),
+            e.Draw(count=e.Count(of="it")),
+        ),
+    ),
+    (
+        "Choose 1 of your opponent's Battle Cards and place it under this card.",
+        (e.Choose(cards=e.Cards(whose="opponent", kinds=("battle",))), e.Stack(what="it")),
+    ),
+    (
+        "If this card is attacking a Battle Card in Rest Mode, draw 1 card.",
+        (
+            e.If(
+                conditions=(
+                    e.Exists(cards=e.Cards(among="this", role="attack")),
+                    e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), mode="rest", role="guard")),
+                ),
+                then=(e.Draw(),),
+            ),
+        ),
+    ),
+    (
+        "Choose up to 1 of your opponent's Battle Cards with a cost equal to or less than your life and KO it.",
+        (
+            e.Choose(
+                cards=e.Cards(
+                    whose="opponent",
+                    kinds=("battle",),
+                    cost=e.Range(most=e.Count(of=e.Cards(whose="you", zones=("life",)))),
+                ),
+                up_to=True,
+            ),
+            e.Ko(),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "effects"), DO)
+def test_clauses_are_done(words: str, effects: tuple[e.Effect, ...]) -> None:
+    assert skill_of(f"[On Play] {words}").effects == effects
+
+
+@pytest.mark.parametrize(
+    ("words", "change", "what"),
+    [
+        (
+            "For every 2 of your Battle Cards, reduce the cost of this card in your hand by 1.",
+            e.Adjust(figure="cost", by=e.Count(of=e.Cards(whose="you", kinds=("battle",)), per=2, times=-1)),
+            "this",
+        ),
+        (
+            "Your opponent's Extra Cards cost 1 more to use.",
+            e.Adjust(figure="cost", by=1),
+            e.Cards(whose="opponent", zones=("hand",), kinds=("extra",)),
+        ),
+        ("This card can't attack Leaders.", e.Cannot(action="attack", cards=e.Cards(kinds=("leader",))), "this"),
+    ],
+)
+def test_permanent_skills_hold(words: str, change: e.Change, what: e.What) -> None:
+    assert skill_of(f"[Permanent] {words}").grants == (e.Grant(changes=(change,), what=what),)
+
+
+def test_from_where_a_card_is_played_is_said_of_the_event() -> None:
+    skill = skill_of(
+        "[Auto] When your opponent plays a Battle Card with a cost of 3 or less from their hand, draw 1 card."
+    )
+    card = e.Cards(kinds=("battle",), cost=e.Range(most=3))
+    assert skill.trigger == e.Trigger(on="played", card=card, whose="opponent", source=("hand",))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Draw 1 card if you have a <Ox>. Then, draw 1 card.",
+        "Draw 1 card and choose up to 1 of your Battle Cards and KO it if you have a <Ox>.",
+        "Add up to 2 cards from the top of your deck to your hand.",
+    ],
+)
+def test_words_whose_reach_is_unclear_are_refused(words: str) -> None:
+    assert not compile_text(f"[On Play] {words}").is_full
