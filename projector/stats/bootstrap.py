@@ -5,7 +5,7 @@ of any parts of the rows add up to those of the whole, and so does every replica
 uncertainty for massive data streams, 2012).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 from zlib import crc32
@@ -21,6 +21,9 @@ REPLICATES, GROUPS = 1000, 1024
 SIDES = ("low", "high")
 ENDS = (2.5, 97.5)
 """The percentiles of the replicates at which a 95 % interval ends."""
+MOST_EXACT, DENSE = 2**20, 4
+"""The count above which the sums of a replicate could be rounded as float32; and how many times as many numbers as
+rows a table of them may have."""
 _STEP, _FIRST, _SECOND = (np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 
 
@@ -29,22 +32,22 @@ def dealt(rows: pl.LazyFrame) -> pl.LazyFrame:
     cluster = pl.coalesce("player", pl.col("unit").cast(pl.String)).cast(pl.Categorical)
     frame = rows.with_columns(cluster=cluster).collect()
     clusters = frame["cluster"].unique()
-    groups = [crc32(name.encode()) % GROUPS for name in clusters.cast(pl.String)]
-    group_of = pl.DataFrame([clusters, pl.Series("group", groups, dtype=pl.Int32)])
+    group_of = pl.DataFrame([clusters, groups_of(clusters.cast(pl.String)).alias("group")])
     return frame.join(group_of, on="cluster", how="left").lazy().with_columns(pl.col("cluster").to_physical())
+
+
+def groups_of(clusters: pl.Series) -> pl.Series:
+    """The group that each cluster, by its name, is dealt to."""
+    return pl.Series("group", [crc32(name.encode()) % GROUPS for name in clusters], dtype=pl.Int32)
 
 
 def counts(rows: pl.LazyFrame, by: Sequence[str], column: str) -> pl.DataFrame:
     """The `count` of rows that were `dealt`, by those columns, `value` of the column and `group`; nulls are left out.
 
-    Counts of parts of the rows merge by addition.
+    A row each, or one for several: those of parts of the rows together are counts of the whole.
     """
-    known = rows.select(*by, column, "group").drop_nulls(column).collect()
-    # One sort of numbers: of so many groups, values and clusters, few rows are equal.
-    _, first, count = np.unique(numbered(known).to_numpy(), return_index=True, return_counts=True)
-    return known[first].select(
-        *by, pl.col(column).cast(pl.Float64).alias("value"), "group", count=pl.lit(pl.Series(count))
-    )
+    known = rows.select(*by, pl.col(column).alias("value"), "group").drop_nulls("value")
+    return known.with_columns(count=pl.lit(1, pl.Int64)).collect()
 
 
 def with_quantiles(rows: pl.LazyFrame, by: Sequence[str], parts: Mapping[str, Mapping[str, float]]) -> pl.LazyFrame:
@@ -60,13 +63,15 @@ def with_quantiles(rows: pl.LazyFrame, by: Sequence[str], parts: Mapping[str, Ma
         once = known[numbered((known["number"], known["cluster"])).arg_unique()]
         clusters = once.group_by("number").agg(pl.len().cast(pl.Int64).alias("clusters"))
         ends = quantile_intervals(counts(known.lazy(), ["number"], column), ["number"], named)
-        several = pl.col("clusters") > 1
-        interval = [pl.when(several).then(f"{name}_{end}").alias(f"{name}_{end}") for name in named for end in SIDES]
-        of_each = (pl.col("clusters").alias(f"{name}_clusters") for name in named)
-        found = found.join(
-            clusters.join(ends, on="number").with_columns(*interval, *of_each).drop("clusters"), on="number", how="left"
-        )
+        told = of_several(clusters.join(ends, on="number"), pl.col("clusters"), named)
+        found = found.join(told.drop("clusters"), on="number", how="left")
     return found.drop("number").lazy()
+
+
+def of_several(quantiles: pl.DataFrame, clusters: pl.Expr, names: Iterable[str]) -> pl.DataFrame:
+    """The named quantiles with their `clusters`, and with intervals of several clusters alone."""
+    interval = [pl.when(clusters > 1).then(f"{name}_{end}").alias(f"{name}_{end}") for name in names for end in SIDES]
+    return quantiles.with_columns(*interval, *(clusters.cast(pl.Int64).alias(f"{name}_clusters") for name in names))
 
 
 def quantile_intervals(counted: pl.DataFrame, by: Sequence[str], parts: Mapping[str, float]) -> pl.DataFrame:
@@ -75,44 +80,62 @@ def quantile_intervals(counted: pl.DataFrame, by: Sequence[str], parts: Mapping[
         names = [f"{name}{end}" for name in parts for end in ("", *(f"_{side}" for side in SIDES))]
         return counted.select(*by, **dict.fromkeys(names, pl.lit(None, pl.Float64)))
     group = numbered(counted[name] for name in by)
-    cell = (numbered((group, counted["value"])).rank("dense") - 1).to_numpy()  # in the order of the values of a group
-    _, first = np.unique(cell, return_index=True)
-    table = np.zeros((GROUPS, len(first)), dtype=np.float32)
-    table[counted["group"].to_numpy(), cell] = counted["count"].to_numpy()
-    weighted, often = weights() @ table, table.sum(axis=0, dtype=np.float64)[None, :]
-    values, group_of = counted["value"].to_numpy()[first], group.to_numpy()[first]
+    cell, first = _ranks(numbered((group, counted["value"])))  # in the order of the values of a group
+    places = cell * GROUPS + counted["group"].to_numpy()
+    table = np.bincount(places, counted["count"].to_numpy(), len(first) * GROUPS).reshape(-1, GROUPS)
+    values, group_of = counted["value"].to_numpy()[first].astype(np.float64), group.to_numpy()[first]
     begins = np.flatnonzero(np.r_[True, group_of[1:] != group_of[:-1]])
-    ranges = [slice(begin, end) for begin, end in zip(begins, [*begins[1:], len(first)], strict=True)]
-    columns: dict[str, Sequence[float]] = {}
+    ends = [*begins[1:], len(first)]
+    for begin, end in zip(begins, ends, strict=True):
+        table[begin:end].cumsum(axis=0, out=table[begin:end])
+    whole, drawn = table.sum(axis=1)[:, None], np.empty((len(begins), REPLICATES))
+    exact = table if whole.max() >= MOST_EXACT else table.astype(np.float32)
+    often: NDArray[np.floating[Any]] = exact @ weights()
+    columns: dict[str, NDArray[np.float64]] = {}
     for name, part in parts.items():
-        columns[name] = [quantiles(values[one], often[:, one], part)[0] for one in ranges]
-        drawn = [quantiles(values[one], weighted[:, one], part) for one in ranges]
-        ends = np.nanpercentile(np.array(drawn), ENDS, axis=1)
-        columns |= {f"{name}_{side}": of_side for side, of_side in zip(SIDES, ends, strict=True)}
+        columns[name] = np.empty(len(begins))
+        for n, (begin, end) in enumerate(zip(begins, ends, strict=True)):
+            columns[name][n] = quantiles(values[begin:end], whole[begin:end], part)[0]
+            drawn[n] = quantiles(values[begin:end], often[begin:end], part)
+        for side, of_side in zip(SIDES, np.nanpercentile(drawn, ENDS, axis=1), strict=True):
+            columns[f"{name}_{side}"] = of_side
     return counted[first[begins]].select(by).hstack(pl.DataFrame(columns))
 
 
-def quantiles(values: NDArray[np.float64], weighted: NDArray[np.floating[Any]], part: float) -> NDArray[np.float64]:
-    """The quantile of ascending values, each as often as a row of weights says, for each row; NaN without weight.
+def _ranks(numbers: pl.Series) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The rank of each number among those that there are, from 0; and where each first stands."""
+    found = numbers.to_numpy()
+    span = int(found.max()) + 1
+    if span > DENSE * len(found):  # too wide for a table
+        found = numbers.rank("dense").to_numpy().astype(np.int64) - 1
+        span = int(found.max()) + 1
+    first = np.full(span, -1)
+    first[found[::-1]] = np.arange(len(found))[::-1]  # of several the last that is written stays
+    there = first >= 0
+    return (np.cumsum(there) - 1)[found], first[there]
+
+
+def quantiles(values: NDArray[np.float64], reached: NDArray[np.floating[Any]], part: float) -> NDArray[np.float64]:
+    """The quantile of ascending values in each replicate, of which so many are `reached` with each value (rows) in each
+    replicate (columns); NaN where there are none.
 
     Between two values in proportion, as Polars and NumPy have it by default.
     """
-    reached = np.cumsum(weighted, axis=1, dtype=np.float64)
-    total = reached[:, -1]
+    total = reached[-1].astype(np.float64)
     place = part * (total - 1)
     below, above = np.floor(place), np.ceil(place)
-    at = [np.minimum((reached <= rank[:, None]).sum(axis=1), len(values) - 1) for rank in (below, above)]
-    low, high = (values[of] for of in at)
+    ranks = (rank.astype(reached.dtype) for rank in (below, above))
+    low, high = (values[np.minimum((reached <= rank).sum(axis=0), len(values) - 1)] for rank in ranks)
     between: NDArray[np.float64] = np.where(total > 0, low + (place - below) * (high - low), np.nan)
     return between
 
 
 @cache
 def weights() -> NDArray[np.float32]:
-    """How often each group of clusters counts (columns) in each replicate (rows): Poisson numbers of mean 1."""
+    """How often each group of clusters counts (rows) in each replicate (columns): Poisson numbers of mean 1."""
     numbers = np.arange(1, REPLICATES * GROUPS + 1, dtype=np.uint64) * _STEP
     numbers = (numbers ^ (numbers >> np.uint64(30))) * _FIRST
     numbers = (numbers ^ (numbers >> np.uint64(27))) * _SECOND
     uniform = (numbers ^ (numbers >> np.uint64(31))) / 2.0**64
     often = np.searchsorted(pdtr(np.arange(12), 1), uniform, side="right")
-    return often.reshape(REPLICATES, GROUPS).astype(np.float32)
+    return np.ascontiguousarray(often.reshape(REPLICATES, GROUPS).T, dtype=np.float32)

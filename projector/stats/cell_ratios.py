@@ -1,30 +1,60 @@
 """Ratios of sums with their variances, by cells: what `varying` finds of the rows themselves."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.cells import Rows, cells
-from projector.stats.clusters import SIDES, estimated, paired, product_name, student
+from projector.stats.cells import Rows, cells, of_row
+from projector.stats.clusters import SIDES, added, estimated, paired, product_name, student
+from projector.stats.intervals import with_ends
 from projector.stats.seats import POOL
 
 
-def varying_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame) -> pl.DataFrame:
-    """One row a group by POOL and `rows.by`, as `varying` has them, and how many `seats` have rows.
+def varying_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequence[str] = ()) -> pl.DataFrame:
+    """One row a group by POOL, what else tells seats `apart`, and `rows.by`, as `varying` has them, and how many
+    `seats` have rows, of so many `games`.
 
     `seats`: rows of `seats_of_kinds`.
     """
-    names, keys = [*rows.of, *rows.differences], [*POOL, *rows.by]
+    return _varying(rows, _sums(lake, rows, seats, apart), [*POOL, *apart, *rows.by])
+
+
+def intervals_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequence[str] = ()) -> pl.DataFrame:
+    """The groups of `varying_of_cells`, where `each_row` is summed: the ratios with intervals as `ratios_of` has them,
+    how many `rows` there are, and the sums of the measures."""
+    keys, sums = [*POOL, *apart, *rows.by], _sums(lake, rows, seats, apart)
+    named = {of_row(name): name for name in sums.columns if of_row(name) in sums.columns}
+    each = sums.drop(named.values()).rename(named)
+    of_rows = {f"{name}_variance": f"{name}_of_rows" for name in rows.of}
+    alone = _varying(rows, each, keys).select(*keys, *of_rows).rename(of_rows)
+    found = _varying(rows, sums, keys).join(alone, on=keys, nulls_equal=True)
+    told = found.with_columns(independent=pl.col("games") == pl.col("rows"))
+    ratios = (column for name in rows.of for column in with_ends(name))
+    return told.select(*keys, "rows", *rows.summed, *ratios, "clustered_by")
+
+
+def _sums(lake: Lake, rows: Rows, seats: pl.DataFrame, apart: Sequence[str]) -> pl.DataFrame:
+    """The sums that `estimated` reads, by group."""
+    keys = [*POOL, *apart, *rows.by]
     factors = sorted({ratio.factor for ratio in rows.of.values() if ratio.factor is not None})
-    chosen = seats.lazy().select("alike", "seat", *POOL, *factors)
+    chosen = seats.lazy().select("alike", "seat", *POOL, *apart, *factors)
     other = chosen.filter(pl.col("seat") == "b").drop("seat", *POOL)
-    both = chosen.filter(pl.col("seat") == "a").drop("seat").join(other, on="alike", suffix="_b")
+    same = ["alike", *apart]
+    both = chosen.filter(pl.col("seat") == "a").drop("seat").join(other, on=same, suffix="_b", nulls_equal=True)
     told = cells(lake, rows).lazy()
-    own = told.join(chosen, on=["alike", "seat"]).select(*keys, "seats", **_of_seats(rows))
-    crossed = told.filter(pl.col("seat").is_null()).join(both, on="alike").select(*keys, **_of_both(rows))
-    sums = pl.concat([own, crossed], how="diagonal").group_by(keys).agg(pl.all().sum())
+    own = told.join(chosen, on=["alike", "seat"]).select(*keys, "seats", games="seats", **_of_seats(rows))
+    crossed = told.filter(pl.col("seat").is_null()).join(both, on="alike")
+    crossed = crossed.select(*keys, games=-pl.col("seats"), **_of_both(rows))
+    return added(pl.concat([own, crossed], how="diagonal").collect(), keys)
+
+
+def _varying(rows: Rows, sums: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+    """The ratios and differences of groups, by their sums."""
     known = {f"{name}_n": f"{name}_known" for name, ratio in rows.of.items() if ratio.under in rows.partly}
-    found = estimated(sums, [*keys, "seats"], list(rows.of), rows.differences, known=known).collect()
-    deviates = (student(found[f"{name}_clusters"]).alias(f"{name}_t") for name in names)
+    beside = [*keys, "seats", "games", *rows.summed, *(["rows"] if rows.each_row else [])]
+    found = estimated(sums.lazy(), beside, list(rows.of), rows.differences, known=known).collect()
+    deviates = (student(found[f"{name}_clusters"]).alias(f"{name}_t") for name in _names(rows))
     return found.with_columns(pl.col("seats").cast(pl.Int64), *deviates, clustered_by=pl.lit("unit"))
 
 
@@ -36,10 +66,14 @@ def _of_seats(rows: Rows) -> dict[str, pl.Expr]:
         for name in rows.of
         if rows.of[name].under in rows.partly
     }
-    products = {}
-    for name, ((f, one), (g, other)) in _pairs_of_sides(rows).items():
-        products[name] = _times(f) * _times(g) * pl.col(" * ".join(sorted((one, other))))
-    return sums | known | products | _clusters(rows, 1)
+    found = {name: pl.col(name) for name in rows.summed}
+    for told in (str, of_row) if rows.each_row else (str,):
+        for name, ((f, one), (g, other)) in _pairs_of_sides(rows).items():
+            found[told(name)] = _times(f) * _times(g) * pl.col(told(" * ".join(sorted((one, other)))))
+        found |= {told(f"{name}_clusters"): pl.col(told(rows.counts(name))) for name in _names(rows)}
+    if rows.each_row:
+        found["rows"] = pl.col("rows")
+    return sums | known | found
 
 
 def _of_both(rows: Rows) -> dict[str, pl.Expr]:
@@ -49,12 +83,11 @@ def _of_both(rows: Rows) -> dict[str, pl.Expr]:
         products[name] = _times(f) * _times(g, "_b") * pl.col(f"{one}_a * {other}_b") + _times(g) * _times(
             f, "_b"
         ) * pl.col(f"{other}_a * {one}_b")
-    return products | _clusters(rows, -1)
+    return products | {f"{name}_clusters": -pl.col(rows.counts(name)) for name in _names(rows)}
 
 
-def _clusters(rows: Rows, times: int) -> dict[str, pl.Expr]:
-    names = [*rows.of, *rows.differences]
-    return {f"{name}_clusters": times * pl.col(rows.counts(name)) for name in names}
+def _names(rows: Rows) -> list[str]:
+    return [*rows.of, *rows.differences]
 
 
 def _times(factor: str | None, of: str = "") -> pl.Expr:

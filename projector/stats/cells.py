@@ -45,7 +45,9 @@ class Rows(NamedTuple):
     `make(lake, seats, main)`: the rows of those seats, none of which is of a card outside the lists `main`; `row` of
     the seat, the columns `by` and the measures: whole numbers, none negative. `partly`: those of them that are null
     where the card game has no such thing.
-    `of_all`: cells of all cards together, whose card_number is null, stand beside those of each card.
+    `of_all`: cells of all cards together, whose card_number is null, stand beside those of each card. `summed`: further
+    measures, of which no ratio is asked. `each_row`: the products are summed by themselves, too, as if each row were
+    a game.
     """
 
     name: str
@@ -55,11 +57,13 @@ class Rows(NamedTuple):
     differences: Differences = {}
     of_all: bool = False
     partly: tuple[str, ...] = ()
+    summed: tuple[str, ...] = ()
+    each_row: bool = False
 
     @property
     def measures(self) -> list[str]:
         """The columns that are summed."""
-        return sorted({name for ratio in self.of.values() for name in (ratio.over, ratio.under)})
+        return sorted({*self.summed, *(name for ratio in self.of.values() for name in (ratio.over, ratio.under))})
 
     @property
     def multiplied(self) -> list[tuple[str, str]]:
@@ -97,6 +101,8 @@ def cells(lake: Lake, rows: Rows) -> pl.DataFrame:
         kinds = kinds_of_games(lake).select("end_position", found="alike")
         parts = [kept_cells.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
         found = pl.concat(parts).join(kinds, left_on="alike", right_on="end_position")
+        if len(parts) == 1 and (found["found"] == found["alike"]).all():
+            return parts[0]
         return _merged(found.drop("alike").rename({"found": "alike"}), rows)
 
     return kept_cells.get((rows.name, states), merged)
@@ -136,7 +142,8 @@ def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
         seats = pl.concat([_side(known, seat, n) for n, seat in enumerate("ab")])
         made = among.collect(rows.make(among, seats, main_cards(whole, seats)))
         frames = [made, made.with_columns(card_number=pl.lit(None, pl.Categorical))] if rows.of_all else [made]
-        found += [_sums(frame, known["alike"], rows) for frame in frames]
+        sums = _sums if rows.of else _counts
+        found += [sums(frame, known["alike"], rows) for frame in frames]
     return _merged(pl.concat(found), rows) if games.height > GAMES else pl.concat(found)
 
 
@@ -151,12 +158,24 @@ def _side(games: pl.DataFrame, seat: str, n: int) -> pl.DataFrame:
     ).with_columns(seat_key())
 
 
+def _counts(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
+    """The cells of rows of which no ratio is asked: the sums of the measures."""
+    told = made.select(
+        *rows.by,
+        pl.col(rows.measures).cast(pl.Int64),
+        kinds.gather(made["row"] // 2).alias("alike"),
+        _seat(pl.col("row") % 2),
+    )
+    return _merged(told, rows)
+
+
 def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
     """The cells of rows.
 
     Of a seat: the sums of the measures, and in how many rows each is `known`; the games that have rows, `seats`;
-    `{one} * {other}`; and by `Rows.counted` the games that have any. Of both: `{one}_a * {other}_b`, and the games in
-    which both seats have any.
+    `{one} * {other}`; and by `Rows.counted` the games that have any; of `each_row` how many there are, `rows`, and
+    these products and counts. Of both: `{one}_a * {other}_b`, and the games in which both seats have rows, and have
+    any.
     """
     group = numbered(made[name] for name in rows.by).alias("group")
     first = group.arg_unique()
@@ -164,20 +183,42 @@ def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
     measures = [pl.col(name).cast(pl.Int64).fill_null(0) for name in rows.measures]
     key = numbered((group, made["row"])).alias("key")
     told = made.select(key, group, "row", *measures, *known)
-    if key.n_unique() < len(key):
+    if rows.each_row:
+        each = (expr.alias(of_row(name)) for name, expr in (*_products(rows), *_having_any(rows)))
+        told = told.with_columns(pl.lit(1, pl.Int64).alias("rows"), *each)
+    several = key.is_duplicated()
+    if several.any():  # often few are, and most rows need not be added to others
         whole = pl.all().exclude("key", "group", "row").sum()
-        told = told.lazy().group_by("key").agg(pl.col("group", "row").first(), whole).collect()
+        once = told.filter(several).lazy().group_by("key").agg(pl.col("group", "row").first(), whole).collect()
+        told = pl.concat([told.filter(~several), once.select(told.columns)])
     seats = told.select(pl.all().exclude("key", "row"), g=pl.col("row") // 2, side=pl.col("row") % 2)
     seats = seats.with_columns(
         kinds.gather(seats["g"]).alias("alike"),
-        *(pl.any_horizontal(pl.col(some) != 0).cast(pl.Int64).alias(name) for name, some in rows.counted.items()),
+        *(expr.alias(name) for name, expr in _having_any(rows)),
     )
-    products = ((pl.col(one) * pl.col(other)).alias(f"{one} * {other}") for one, other in rows.multiplied)
+    products = (product.alias(name) for name, product in _products(rows))
     own = seats.drop("g").with_columns(*products, seats=pl.lit(1, pl.Int64))
-    found = [added(own, ["alike", "group", "side"]), added(_crossed(seats, rows), ["alike", "group"])]
-    sides = pl.col("side").replace_strict([0, 1], ["a", "b"], return_dtype=SEATS, default=None).alias("seat")
+    sums = [added(own, ["alike", "group", "side"]), added(_crossed(seats, rows), ["alike", "group"])]
     names = made[first].select(rows.by).with_columns(group[first])
-    return pl.concat(found, how="diagonal").with_columns(sides).join(names, on="group").drop("group", "side")
+    found = pl.concat(sums, how="diagonal").with_columns(_seat(pl.col("side")))
+    return found.join(names, on="group").drop("group", "side")
+
+
+def _seat(side: pl.Expr) -> pl.Expr:
+    return side.replace_strict([0, 1], ["a", "b"], return_dtype=SEATS, default=None).alias("seat")
+
+
+def _products(rows: Rows) -> Iterator[tuple[str, pl.Expr]]:
+    return ((f"{one} * {other}", pl.col(one) * pl.col(other)) for one, other in rows.multiplied)
+
+
+def _having_any(rows: Rows) -> Iterator[tuple[str, pl.Expr]]:
+    return ((name, pl.any_horizontal(pl.col(some) != 0).cast(pl.Int64)) for name, some in rows.counted.items())
+
+
+def of_row(name: str) -> str:
+    """The column of a product or count with `each_row` by itself."""
+    return f"{name}, each row"
 
 
 def _crossed(seats: pl.DataFrame, rows: Rows) -> pl.DataFrame:
@@ -190,6 +231,7 @@ def _crossed(seats: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     return both.select(
         "alike",
         "group",
+        pl.lit(1, pl.Int64).alias("seats"),
         *((pl.col(one) * pl.col(f"{other}_b")).alias(f"{one}_a * {other}_b") for one, other in ordered),
         *(pl.col(name) * pl.col(f"{name}_b") for name in rows.counted),
     ).collect()

@@ -3,13 +3,13 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.curves import Curve, columns, curves
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
-from projector.stats.own_turns import COUNTS, POINT, curves, figure_columns, own_turns
 from projector.stats.usable import of_rows, pairing
 
 FIGURES = ("dealt", "total")
-COLUMNS = pl.Schema({**POINT, **COUNTS, **figure_columns(FIGURES)})
+COLUMNS = columns(FIGURES)
 
 
 def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -20,16 +20,16 @@ def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     that begins the turn; curves stop below a half. Mirrors, and games that do not say what damage is, are left out.
     `options`: the readings of the rules; null where several are pooled.
     """
-    return lake.collect(curves(_damage(lake, filters), FIGURES).select(COLUMNS.names()).sort(list(POINT)))
+    return curves(lake, filters, _DAMAGE)
 
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
     """The games between different decks of card games that say what damage is."""
-    return of_rows(lake, filters, _damage(lake, filters), pairing(filters, "an own turn, a word for damage"))
+    return of_rows(lake, filters, _DAMAGE.rows(lake, filters), pairing(filters, "an own turn, a word for damage"))
 
 
-def _damage(lake: Lake, filters: Filters) -> pl.LazyFrame:
-    """The own turns with the damage dealt in them, and in all up to their end."""
+def _with_damage(lake: Lake) -> pl.LazyFrame:
+    """The turns with the damage that each seat dealt in them, and in all up to their end."""
     turns = lake.scan("turns")
     begins = pl.col("end_position").ne_missing(pl.col("end_position").shift())  # a game's turns lie together, in order
     for seat, other in ("ab", "ba"):
@@ -37,4 +37,7 @@ def _damage(lake: Lake, filters: Filters) -> pl.LazyFrame:
         up_to = taken.fill_null(0).cum_sum()
         before = pl.when(begins).then(up_to - taken.fill_null(0)).forward_fill()
         turns = turns.with_columns(taken.alias(f"dealt_{seat}"), (up_to - before).alias(f"total_{seat}"))
-    return own_turns(lake, filters, turns, FIGURES).filter(pl.col("dealt").is_not_null())
+    return turns
+
+
+_DAMAGE = Curve("damage_curves", _with_damage, FIGURES, pl.col("dealt").is_not_null())

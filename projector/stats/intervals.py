@@ -100,7 +100,7 @@ def counted_means(
     of_rows = of_rows.select(*by, pl.when(n > 1).then(around / (n * (n - 1))).alias("value_of_rows"))
     found = varying(rows, by, {"value": Ratio(over, count)}, count=count).lazy()
     found = found.join(of_rows, on=list(by), nulls_equal=True)
-    return found.select(*by, *_with_ends("value"), *CLUSTERED).rename({f"value_{of}": of for of in INTERVAL})
+    return found.select(*by, *with_ends("value"), *CLUSTERED).rename({f"value_{of}": of for of in INTERVAL})
 
 
 def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) -> pl.LazyFrame:
@@ -109,11 +109,12 @@ def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) ->
         *by, *(pl.col(f"{name}_variance").alias(f"{name}_of_rows") for name in of)
     )
     found = varying(rows, by, of).join(of_rows, on=list(by), nulls_equal=True).lazy()
-    return found.select(*by, *(column for name in of for column in _with_ends(name)), *CLUSTERED)
+    return found.select(*by, *(column for name in of for column in with_ends(name)), *CLUSTERED)
 
 
-def _with_ends(name: str) -> list[pl.Expr]:
-    """A ratio with its interval: by clusters, and never narrower than that of independent rows."""
+def with_ends(name: str) -> list[pl.Expr]:
+    """A ratio of `varying` with its interval: by clusters, and never narrower than that of independent rows, whose
+    variance is `{name}_of_rows`."""
     deviate = pl.when("independent").then(Z_95).otherwise(f"{name}_t")
     clusters = pl.col(f"{name}_clusters").cast(pl.Int64)
     half = half_width(deviate, pl.max_horizontal(f"{name}_variance", f"{name}_of_rows"), clusters)

@@ -4,12 +4,12 @@ import polars as pl
 
 from projector.columns import LEFT
 from projector.lake import Lake
+from projector.stats.curves import Curve, columns, curves
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
-from projector.stats.own_turns import COUNTS, POINT, curves, figure_columns, own_turns
 from projector.stats.usable import of_rows, pairing
 
-COLUMNS = pl.Schema({**POINT, **COUNTS, **figure_columns(LEFT)})
+COLUMNS = columns(LEFT)
 
 
 def tempo_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -20,14 +20,13 @@ def tempo_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     those counted; living: the part of all seats that reaches the turn's end; curves stop below a half. Mirrors are left
     out. `options`: the readings of the rules; null where several are pooled.
     """
-    return lake.collect(curves(_ended(lake, filters), LEFT).select(COLUMNS.names()).sort(list(POINT)))
+    return curves(lake, filters, _ENDED)
 
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
     """The games between different decks in which an own turn has ended before the game."""
-    return of_rows(lake, filters, _ended(lake, filters), pairing(filters, "an own turn before the last"))
+    return of_rows(lake, filters, _ENDED.rows(lake, filters), pairing(filters, "an own turn before the last"))
 
 
-def _ended(lake: Lake, filters: Filters) -> pl.LazyFrame:
-    """The own turns that have an end."""
-    return own_turns(lake, filters, lake.scan("turns"), LEFT).filter(~pl.col("last"))
+_ENDED = Curve("tempo_curves", lambda lake: lake.scan("turns"), LEFT, ~pl.col("last"))
+"""The own turns that have an end."""

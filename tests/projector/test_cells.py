@@ -18,8 +18,11 @@ from projector.stats.filters import USUAL, Filters
 from tests.projector.played import GAME, add_games, add_people, opened, plan
 from tests.projector.test_merged import ends, superseded, written
 
-BY_CELLS = ("card_choices", "card_fates", "card_origins", "card_results", "card_turns")
-ASKING = ("card_choices", "card_rates", "card_results")
+BY_CELLS = (
+    *("card_choices", "card_fates", "card_origins", "card_results", "card_turns"),
+    *("damage_curves", "tempo_curves"),
+)
+ASKING = ("card_choices", "card_rates", "card_results", "curves")
 """The files that ask for the seats of kinds."""
 GAMES = 24
 
