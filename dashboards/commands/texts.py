@@ -49,10 +49,11 @@ def cards_show(
     as_json: Json = False,
 ) -> None:
     """Print the text of a card beside what is understood of it: of a list, or as the card is in games."""
+    number = of_all_prints(number)
     game = load(system)
     texts = _texts(system)
     if file is None:
-        card = catalogue(game, data)[of_all_prints(number)]
+        card = catalogue(game, data)[number]
         name = card.name
         parts = [Shown(text, [skill_words(skill, texts.lexicon) for skill in skills]) for text, skills in card.sides()]
     else:
@@ -80,7 +81,7 @@ class Shown(NamedTuple):
 
 def _listed(number: str, file: Path, texts: PrintedTexts) -> tuple[str, list[Compiled]]:
     """The name and the compiled sides of a card of a list. BadCard if it is not there."""
-    card = next((card for card in _printed(file, texts) if card.number == of_all_prints(number)), None)
+    card = next((card for card in _printed(file, texts) if card.number == number), None)
     if card is None:
         raise BadCard(f"{file} holds no card {number}: check the number, or give another list")
     return card.name, [texts.compile(text) for text in card.texts]

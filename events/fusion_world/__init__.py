@@ -17,7 +17,7 @@ from events.fusion_world.cites import CITES
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.facts import FACTS
 from events.fusion_world.importer import compile_text, import_cards, printed_cards
-from events.fusion_world.lexicon import LEXICON
+from events.fusion_world.lexicon import EXPLAINING
 from events.fusion_world.paying import COSTS
 from events.fusion_world.players import Greedy
 from events.fusion_world.processing import process
@@ -106,7 +106,7 @@ GAME = Game(
         deck_errors=deck_errors,
         parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")),),
         wrong=wrong,
-        printed=PrintedTexts(read=printed_cards, compile=compile_text, lexicon=LEXICON),
+        printed=PrintedTexts(read=printed_cards, compile=compile_text, lexicon=EXPLAINING),
     ),
     board=Board(
         zones=AREAS,

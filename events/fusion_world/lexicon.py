@@ -1,6 +1,7 @@
 """Lexicon: the words of Fusion World's texts."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from events.dragon_ball_super import lexicon
 from events.language.effect import Trigger
@@ -58,3 +59,7 @@ LEXICON = Lexicon(
     phrases=PHRASES,
 )
 """What the texts of Fusion World speak of, and what they call it."""
+
+_UNTIL = {"opponent_turn_end": "until the end of your opponent's next turn"}
+EXPLAINING = replace(LEXICON, phrases=replace(PHRASES, until=_UNTIL))
+"""The words in which printed texts are explained; what is recorded keeps the words that it was first recorded in."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from events.language import effect as e
+from events.language.naming import PAID_MARKERS
 from events.language.nouns import (
     Discourse,
     amount_words,
@@ -62,15 +63,37 @@ def _compare(condition: e.Compare, discourse: Discourse) -> str:
     if isinstance(number, e.Count) and number.per == number.times == 1 and not isinstance(number.of, str):
         return have_words(number.of, within, discourse)
     if isinstance(number, e.Beside):
-        subject = "you have" if number.whose == "you" else "your opponent has"
-        one = within.least == 1 and within.most in (None, 1)
-        name = number.name.replace("_", " ").removesuffix("s" if one else "")
-        return (
-            f"{subject} {article(name) if within == e.Range(least=1) else f'{range_words(within, discourse)} {name}'}"
-        )
+        return _has_beside(number, within, discourse)
     if isinstance(number, e.Done) and number.name not in discourse.marked:
+        if number.name == PAID_MARKERS and within == e.Range(least=1):
+            return f"{article(discourse.lexicon.marker)} was paid"
         return f"that was done {range_words(within, discourse, less='fewer')} times"
-    return f"{amount_words(number, discourse)} is {range_words(within, discourse)}"
+    words = _difference(number, within, discourse) if isinstance(number, e.Sum) else None
+    return words or f"{amount_words(number, discourse)} is {range_words(within, discourse)}"
+
+
+def _has_beside(number: e.Beside, within: e.Range, discourse: Discourse) -> str:
+    """That a player has so many of what lies beside the cards, as markers."""
+    subject, name = "you have" if number.whose == "you" else "your opponent has", number.name.replace("_", " ")
+    if within.most == 0:
+        return f"{subject} no {name}"
+    one = name.removesuffix("s")
+    if within == e.Range(least=1):
+        return f"{subject} {article(one)}"
+    return f"{subject} {range_words(within, discourse)} {one if within == e.Range(least=1, most=1) else name}"
+
+
+def _difference(number: e.Sum, within: e.Range, discourse: Discourse) -> str | None:
+    """A number of which another is taken away, in a range, as a comparison of the two; None if it is none."""
+    than = {(None, -1): "less than", (None, 0): "no more than", (0, None): "no less than", (1, None): "more than"}
+    bounds = within.least, within.most
+    if len(number.of) != 2 or bounds not in than or number != e.Sum(of=number.of):
+        return None
+    first, other = number.of
+    if not isinstance(other, e.Count) or other.times != -1:
+        return None
+    others = amount_words(msgspec.structs.replace(other, times=1), discourse)
+    return f"{amount_words(first, discourse)} is {than[bounds]} {others}"
 
 
 def _during(condition: e.During, discourse: Discourse) -> str:
@@ -229,8 +252,11 @@ def _card(trigger: e.Trigger, discourse: Discourse) -> str:
 
 def _with_owner(cards: e.Cards, whose: e.Who) -> e.Cards:
     """The event is a player's: so is its card, if that does not say whose it is."""
-    if whose == "both" or cards.whose != "both" or cards.alternatives:
+    if whose == "both" or cards.whose != "both":
         return cards
+    if cards.alternatives:
+        owned = tuple(_with_owner(each, whose) for each in cards.alternatives)
+        return msgspec.structs.replace(cards, alternatives=owned)
     return msgspec.structs.replace(cards, whose=whose)
 
 

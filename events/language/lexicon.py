@@ -19,7 +19,8 @@ class Phrases(Brief):
     what a card can do or have done to it, and what a player can do with cards; `with_cards`: what a card can do with
     others; `by_player`: what a player can do without cards. `labels`: the triggers that labels stand for, which a card
     with the label prints no more. `parts` of a turn; `timings` of the keywords whose skills are not for the main phase
-    alone; `destroy`: the verb for destroying cards. Where a word is missing, the texts say the word itself.
+    alone; `destroy`: the verb for destroying cards; `until`: durations said otherwise. Where a word is missing, the
+    texts say the word itself.
     """
 
     events: Mapping[str, str] = field(default_factory=lambda: phrases.EVENTS)
@@ -32,6 +33,7 @@ class Phrases(Brief):
     parts: Mapping[str, str] = field(default_factory=dict)
     timings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     destroy: str = "destroy"
+    until: Mapping[str, str] = field(default_factory=dict)
 
     def is_moment(self, event: str) -> bool:
         """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""

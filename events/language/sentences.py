@@ -612,7 +612,8 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 
 def lasting(words: str, until: e.Span, lexicon: Lexicon) -> str:
     """The words with a duration."""
-    return f"{words} {_named_parts(UNTIL[until], lexicon) if until in UNTIL else f'for {own_word(until)}'}"
+    told = lexicon.phrases.until.get(until) or UNTIL.get(until)
+    return f"{words} {_named_parts(told, lexicon) if told else f'for {own_word(until)}'}"
 
 
 def _named_parts(words: str, lexicon: Lexicon) -> str:

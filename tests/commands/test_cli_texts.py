@@ -51,10 +51,18 @@ def test_a_card_of_a_list_is_shown_skill_by_skill(kifu: Kifu, cards: Path) -> No
         "[On Play] Draw 1 card. Then, sing a song.",
         "[When KO'd] Dance.",
     ]
+    assert kifu("cards", "show", "XX01-004_p1", "--list", cards, "--json").answer == shown  # another print of it
     assert [one["words"] for one in shown["skills"][0]["unknown"]] == ["Then, sing a song."]
     told = kifu("cards", "show", "XX01-002", "--list", cards, "--system", "fusion_world").out
     assert told.count("[On Play] Draw 1 card.") == 2  # as printed, and as understood
     assert "not understood" in kifu("cards", "show", "XX01-005", "--list", cards, "--system", "fusion_world").out
+
+
+def test_a_duration_is_explained_as_it_is_in_games(kifu: Kifu, tmp_path: Path) -> None:
+    says = "This card gets +5000 power until the end of your opponent's next turn."
+    (tmp_path / "list.jsonl").write_text(listed("XX01-001", effect=f"[On Play] {says}"))
+    [skill] = kifu("cards", "show", "XX01-001", "--list", tmp_path / "list.jsonl", "--json").answer["skills"]
+    assert skill["understood"] == [f"[On Play] {says}"]
 
 
 def test_a_card_that_is_known_is_shown_as_it_is_in_games(kifu: Kifu) -> None:

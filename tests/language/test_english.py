@@ -31,6 +31,7 @@ REST_BELOW: Any = {"do": "move", "to": "deck", "place": "bottom", "what": {"amon
 IF_DONE: Any = {"do": "if", "conditions": [{"if": "did", "name": "n"}], "then": [DRAW, {"do": "damage"}]}
 DONE: Any = {"number": "done", "name": "n"}
 MARKERS: Any = {"number": "beside", "name": "energy_markers"}
+FEWER: Any = {"number": "sum", "of": [{"number": "count", "of": HAND}, {"number": "count", "of": LIFE, "times": -1}]}
 DROP: Any = {"whose": "you", "zones": ["drop"]}
 OTHERS: Any = {"whose": "you", "kinds": ["battle"], "other": True}
 CARDS = e.Cards(whose="you", kinds=("battle",))
@@ -66,6 +67,10 @@ def forbid(action: str, **cards: Any) -> Any:
 
 def exists(cards: Any, least: int = 1, **more: Any) -> Any:
     return {"if": "exists", "cards": cards, "least": least, **more}
+
+
+def compared(number: Any, **within: int) -> Any:
+    return {"if": "compare", "number": number, "within": within}
 
 
 def printed() -> Iterator[e.Skill]:
@@ -192,6 +197,10 @@ def test_a_figure_rises_by_so_much(by: Any, said: str) -> None:
         ({"if": "not", "condition": {"if": "turn", "whose": "opponent"}}, "it is not your opponent's turn"),
         ({"if": "happened", "event": "takes_damage", "least": 2}, "you have taken damage 2 or more times this turn"),
         ({"if": "compare", "number": MARKERS, "within": {"least": 1}}, "you have an energy marker"),
+        ({"if": "compare", "number": MARKERS, "within": {"most": 0}}, "you have no energy markers"),
+        (compared({"number": "done", "name": "markers"}, least=1), "an energy marker was paid"),
+        (compared(FEWER, most=-1), "the number of cards in your hand is less than the number of cards in your life"),
+        (compared(FEWER, least=0), "the number of cards in your hand is no less than the number of cards in your life"),
         ({"if": "during", "part": "battle"}, "a battle is going on"),
     ],
 )

@@ -18,7 +18,6 @@ from events.language import effect as e
 TEXTS: dict[str, str] = tomllib.loads(Path(__file__).with_name("printed.toml").read_text(encoding="utf-8"))
 WITHOUT = {
     "KF02-312": "its skill is valid in a list of areas of its own",
-    "KF02-519": "it asks where a card lies that it has just chosen there",
     "KF02-525": "it gains all skills of another card",
 }
 """The cards with skills that no printed wording says here, and why."""
