@@ -1,6 +1,7 @@
 """The columns of the lake's tables, each declared once: name, type, content, and the seats that may know it.
 
-A change of a name, a type or an order is a new SCHEMA: a lake of another schema is rebuilt by the next refresh.
+A change of a name, a type, an order, or of what a column holds is a new SCHEMA: a lake of another schema is rebuilt by
+the next refresh.
 
 The amount recorded is for `all` alone while a game is open, as are hashes of it: the only trace of a skill declined in
 a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards.
@@ -337,7 +338,7 @@ AFTERSTATES: tuple[Column, ...] = (
     Column(
         "position",
         pl.UInt32(),
-        "facts up to the last of the answer's, or to those that first show all a card that `seat` did not see, too",
+        "facts up to the last of the answer's, or before those by which a player comes to see a card new to `seat`",
         "all",
     ),
     *(column for column in POSITIONS if column.name in ("turn", "my_turn", "phase", "step")),

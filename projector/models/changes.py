@@ -5,7 +5,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.models.modelled import modelled
-from projector.models.outlook import Outlook, fit_outlook
+from projector.models.outlook import Outlook, fit_outlook, of_deciders
 from projector.models.predictor import Predictors
 from projector.models.rows import afterstates_of, positions_of
 from projector.stats.filters import Filters
@@ -40,7 +40,8 @@ def changes(
 
     They are by the model of the population, and of games that it was not trained on, unless `trained`: see `modelled`.
     `games`: the end positions of those that are asked for.
-    `before` it; `after` its own facts, up to what its player could not foresee; at the `next` decision, or the result.
+    `before` it; `after` its own facts, up to what its player could not foresee: what chance is asked, and the first
+    card that a player comes to see, such as one drawn or taken from life; at the `next` decision, or the result.
     `decision` is after - before, `chance` is next - after, `change` both: not the quality of a decision, for a good one
     may have only bad options. All of a game add up to its result less its first `before`.
     """
@@ -66,15 +67,14 @@ def changed(lake: Lake, games: pl.DataFrame, predictors: Predictors, *, only: pl
     )
 
 
-def outlook_of(lake: Lake, games: pl.DataFrame, predictors: Predictors) -> Outlook:
-    """What follows decisions of these games after their afterstates, by kind."""
+def outlook_of(lake: Lake, games: pl.DataFrame, predictors: Predictors) -> Outlook | None:
+    """What follows decisions of these games after their afterstates, on average; None if these are few."""
     rows = _following(_decisions(lake, games), predictors, wanted=pl.col("open"))
     following = rows.select("end_position", "n", "next")
     unfinished = _afterstates(lake, games, rows).join(following, on=["end_position", "n"], maintain_order="left")
-    own = (unfinished["player"] == "a").to_numpy()
-    chances = (predictors.both(unfinished), unfinished["next"].to_numpy())
-    reached, met = (np.where(own, chance, 1 - chance) for chance in chances)
-    return fit_outlook(reached, unfinished["kind"], met)
+    met = unfinished["next"].to_numpy()
+    met = np.where((unfinished["player"] == "a").to_numpy(), met, 1 - met)
+    return fit_outlook(of_deciders(unfinished, predictors.both(unfinished)), met)
 
 
 def _decisions(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:

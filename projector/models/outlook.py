@@ -1,7 +1,7 @@
-"""What still follows a decision after its afterstate, on average: the chance there, corrected by the decision's kind.
+"""What still follows a decision after its afterstate, on average: the chance there, corrected by kind and position.
 
-A skill whose cost is paid has its effect to come, and an attack that nobody stops its damage: no chance, but not yet on
-the table.
+A skill whose cost is paid has its effect to come, a turn that ends the opponent's draw, and an attack that nobody stops
+its damage, at the last of life the end: what these bring on average is no chance, but not yet on the table.
 """
 
 from dataclasses import dataclass
@@ -10,46 +10,44 @@ import numpy as np
 import polars as pl
 
 from events.brief import Brief
-from events.errors import ModelDamaged
-from projector.models.features import Values
-from projector.models.logistic import log_odds, newton, probability
+from projector.models.features import FIGURED, SPOKEN, Encoding, Values, mirror
+from projector.models.trees import Trees, fit_differences
 
-RIDGE = 1.0
-_SURE = 1e-6
+WORDS, NUMBERS = ("kind", *SPOKEN), ("reached", *FIGURED)
+"""The features: the decision's `kind`, the chance `reached` at its afterstate, and what is public there."""
+ROUNDS = 60
+LEAST_ROWS = 50
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Outlook(Brief):
-    """Log-odds by kind of decision: those at the afterstate times 1 + `slope`, and `shift`; else the same."""
+    """The differences that follow afterstates on average, as trees over rows of `of_deciders`."""
 
-    kinds: tuple[str, ...]
-    shift: Values
-    slope: Values
+    encoding: Encoding
+    trees: Trees
 
-    def check(self) -> None:
-        """ModelDamaged if these are not the numbers of so many kinds."""
-        sound = self.shift.shape == self.slope.shape == (len(self.kinds),)
-        if not sound or not all(np.isfinite(part).all() for part in (self.shift, self.slope)):
-            raise ModelDamaged("its outlook is none")
-
-    def chances(self, reached: Values, kinds: pl.Series) -> Values:
-        """The chances of those who decided, by those at their afterstates and the kinds of the decisions."""
-        odds = log_odds(reached, least=_SURE)
-        return probability(odds + _columns(odds, kinds, self.kinds) @ np.concatenate([self.shift, self.slope]))
+    def chances(self, rows: pl.DataFrame) -> Values:
+        """The chances of those who decided, with what still follows."""
+        reached = rows["reached"].to_numpy()
+        return np.clip(reached + self.trees.log_odds(self.encoding.values(rows)), 0.0, 1.0)
 
 
-NOTHING = Outlook((), np.zeros(0), np.zeros(0))
-"""The outlook of a model for which nothing more follows."""
+def fit_outlook(rows: pl.DataFrame, following: Values) -> Outlook | None:
+    """The outlook by rows of `of_deciders` and their chances at the decisions that followed; None of few rows."""
+    if rows.height < 2 * LEAST_ROWS:
+        return None
+    encoding = Encoding.of(rows, words=WORDS, numbers=NUMBERS)
+    differences = following - rows["reached"].to_numpy()
+    words = len(encoding.words)
+    trees = fit_differences(encoding.values(rows), differences, words=words, rounds=ROUNDS, least_rows=LEAST_ROWS)
+    return Outlook(encoding, trees)
 
 
-def fit_outlook(reached: Values, kinds: pl.Series, following: Values) -> Outlook:
-    """The outlook by chances at afterstates and at the decisions that followed; where these are few, hardly any."""
-    known, odds = tuple(kinds.unique().sort()), log_odds(reached, least=_SURE)
-    found = newton(_columns(odds, kinds, known), following, ridge=np.full(2 * len(known), RIDGE), start=odds)
-    return Outlook(known, found[: len(known)], found[len(known) :])
-
-
-def _columns(odds: Values, kinds: pl.Series, known: tuple[str, ...]) -> Values:
-    """A column a kind, 1 where it is that; and again with the log-odds there."""
-    which = kinds.to_numpy()[:, None] == np.array(known, dtype=object)[None, :]
-    return np.concatenate([which, which * odds[:, None]], axis=1)
+def of_deciders(rows: pl.DataFrame, reached: Values) -> pl.DataFrame:
+    """Afterstates from the side of the `player` who decided, with the chance `reached`; as given, both are seat a's."""
+    own = pl.col("player") == "a"
+    sides = {name: pl.when(own).then(name).otherwise(other) for name, other in mirror(rows.columns).items()}
+    told = rows.with_columns(**sides).with_columns(pl.Series("reached", reached, dtype=pl.Float64))
+    chance = pl.when(own).then("reached").otherwise(1 - pl.col("reached"))
+    # The same for either seat: in the last place they may differ, and so go another way through a tree.
+    return told.with_columns(reached=chance.round(9))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from events.brief import Brief
 from projector.models.features import BASELINE, DECKS, FIGURED, SPOKEN, Encoding, Values, mirrored
 from projector.models.logistic import Logistic, fit_logistic, probability
-from projector.models.outlook import NOTHING, Outlook
+from projector.models.outlook import Outlook, of_deciders
 from projector.models.report import Kind
 from projector.models.trees import ROUNDS, Trees, fit_trees
 
@@ -51,13 +51,13 @@ class Predictor(Brief):
 class Predictors(Brief):
     """The predictors of a card game. Where a deck is not one that `decks` knows, `public` answers: deck unknown.
 
-    `outlook`: what is still to follow at an afterstate.
+    `outlook`: what is still to follow at an afterstate; None: nothing is known of it.
     """
 
     baseline: Predictor
     public: Predictor
     decks: Predictor
-    outlook: Outlook = NOTHING
+    outlook: Outlook | None = None
 
     @cached_property
     def tells_decks_apart(self) -> bool:
@@ -79,9 +79,11 @@ class Predictors(Brief):
 
     def after(self, rows: pl.DataFrame) -> Values:
         """The chance of seat a at afterstates, from its side, with the `player` and the `kind` of the decision."""
-        own, reached = (rows["player"] == "a").to_numpy(), self.both(rows)
-        found = self.outlook.chances(np.where(own, reached, 1 - reached), rows["kind"])
-        return np.where(own, found, 1 - found)
+        reached = self.both(rows)
+        if self.outlook is None:
+            return reached
+        found = self.outlook.chances(of_deciders(rows, reached))
+        return np.where((rows["player"] == "a").to_numpy(), found, 1 - found)
 
 
 def _either(which: NDArray[np.bool_], rows: pl.DataFrame, *, known: object, unknown: object) -> Values:

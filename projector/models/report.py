@@ -11,8 +11,11 @@ LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
 MOST_ECE = 0.02
 LEAST_GAMES = 30
 """Held-out games below which a turn is not judged."""
-LEAST_CHANCE = 0.001
-"""A tenth of a point: of ten deciles one is often 2 standard errors off, which are far less than that."""
+LEAST_CHANCE = 0.005
+"""Half a point: what chance may add on average, a tenth of the least key moment."""
+MOST_ERRORS = 2.8
+"""Standard errors that what chance adds may be off: of ten deciles of a true model one is beyond 2 in four trials of
+ten, beyond 2.8 in one of twenty."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +55,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Decile(msgspec.Struct, frozen=True, kw_only=True):
-    """A tenth of the afterstates, by their chance: the mean of what chance added, with its standard error by game."""
+    """A tenth of the afterstates that chance followed, by their chance: the mean of what it added, with its standard
+    error by game."""
 
     chance: float
     decisions: int
@@ -98,12 +102,16 @@ def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -
         found.append(f"the baseline is as good or better on turns {', '.join(worse)}")
     if not any(turn.games >= LEAST_GAMES for turn in turns):
         found.append(f"no turn has {LEAST_GAMES} held-out games")
-    off = [
-        decile
-        for decile in deciles
-        if decile.error is not None and abs(decile.mean) > max(2 * decile.error, LEAST_CHANCE)
-    ]
-    if off:
+    if off := biased(deciles):
         where = ", ".join(f"{decile.mean:+.4f} around {decile.chance:.2f}" for decile in off)
         found.append(f"what chance adds is not 0 on average: {where}")
     return tuple(found)
+
+
+def biased(deciles: tuple[Decile, ...]) -> tuple[Decile, ...]:
+    """The deciles in which what chance adds is not 0 on average."""
+    return tuple(
+        decile
+        for decile in deciles
+        if decile.error is not None and abs(decile.mean) > max(MOST_ERRORS * decile.error, LEAST_CHANCE)
+    )

@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
@@ -18,14 +19,14 @@ from projector.manifest import replace
 from projector.models import features
 from projector.models.features import Encoding
 from projector.models.logistic import Logistic
-from projector.models.outlook import Outlook
+from projector.models.outlook import NUMBERS, WORDS, Outlook
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Report
 from projector.models.trees import Trees
 
 FOLDER = "models"
 SUFFIX = ".win-probability"
-FORMAT = b"kifu win probability 2\n"
+FORMAT = b"kifu win probability 3\n"
 _DIGEST = 64
 """Letters of the digest, which follow the format; after them the body."""
 MOST_BYTES = 256 * 2**20
@@ -59,18 +60,12 @@ class _Predictor(msgspec.Struct, frozen=True):
     arrays: dict[str, _Array]
 
 
-class _Outlook(msgspec.Struct, frozen=True):
-    kinds: tuple[str, ...]
-    shift: _Array
-    slope: _Array
-
-
 class _Body(msgspec.Struct, frozen=True):
     schema: int
     features: int
     report: Report
     predictors: dict[str, _Predictor]
-    outlook: _Outlook
+    outlook: _Predictor | None
 
 
 class Model(NamedTuple):
@@ -89,6 +84,7 @@ class Model(NamedTuple):
 
 
 _PREDICTORS = ("baseline", "public", "decks")
+_WORDS = (*features.SPOKEN, *features.DECKS)
 _ARRAYS = {
     "boosted": {
         **dict.fromkeys(("roots", "feature", "left", "right", "members"), ("i", 1)),
@@ -129,7 +125,7 @@ def digests(data: Path) -> tuple[tuple[str, bytes], ...]:
 def write_model(file: Path, report: Report, predictors: Predictors) -> None:
     """The model with the report of its training, written in one step in place of the one before."""
     told = predictors.outlook
-    outlook = _Outlook(told.kinds, _Array.of(told.shift), _Array.of(told.slope))
+    outlook = None if told is None else _fitted(told.encoding, told.trees)
     body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors), outlook))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -178,37 +174,38 @@ def _opened(content: bytes) -> tuple[_Body, str]:
 
 
 def _stored(predictors: Predictors) -> dict[str, _Predictor]:
-    found = {}
-    for name in _PREDICTORS:
-        predictor: Predictor = getattr(predictors, name)
-        fitted = predictor.fitted
-        kind = "boosted" if isinstance(fitted, Trees) else "logistic"
-        found[name] = _Predictor(
-            predictor.encoding,
-            kind,
-            fitted.start,
-            fitted.sizes if isinstance(fitted, Logistic) else (),
-            {array: _Array.of(getattr(fitted, array)) for array in _ARRAYS[kind]},
-        )
-    return found
+    named: list[tuple[str, Predictor]] = [(name, getattr(predictors, name)) for name in _PREDICTORS]
+    return {name: _fitted(predictor.encoding, predictor.fitted) for name, predictor in named}
 
 
-def _read(stored: dict[str, _Predictor], outlook: _Outlook) -> Predictors:
+def _fitted(encoding: Encoding, fitted: Trees | Logistic) -> _Predictor:
+    kind = "boosted" if isinstance(fitted, Trees) else "logistic"
+    sizes = fitted.sizes if isinstance(fitted, Logistic) else ()
+    return _Predictor(
+        encoding, kind, fitted.start, sizes, {array: _Array.of(getattr(fitted, array)) for array in _ARRAYS[kind]}
+    )
+
+
+def _read(stored: dict[str, _Predictor], outlook: _Predictor | None) -> Predictors:
     if tuple(stored) != _PREDICTORS:
         raise ModelDamaged(f"it has not the predictors {', '.join(_PREDICTORS)}")
-    shift, slope = (array.read(kind="f", dimensions=1) for array in (outlook.shift, outlook.slope))
-    told = Outlook(outlook.kinds, shift, slope)
-    told.check()
-    return Predictors(**{name: _predictor(predictor) for name, predictor in stored.items()}, outlook=told)
+    read = {name: _predictor(predictor, _WORDS, features.FIGURED) for name, predictor in stored.items()}
+    return Predictors(read["baseline"], read["public"], read["decks"], None if outlook is None else _outlook(outlook))
 
 
-def _predictor(stored: _Predictor) -> Predictor:
-    """A predictor whose numbers fit its features. ModelDamaged if they do not."""
+def _outlook(stored: _Predictor) -> Outlook:
+    read = _predictor(stored, WORDS, NUMBERS)
+    if not isinstance(read.fitted, Trees):
+        raise ModelDamaged("its outlook has no trees")
+    return Outlook(read.encoding, read.fitted)
+
+
+def _predictor(stored: _Predictor, words: Sequence[str], numbers: Sequence[str]) -> Predictor:
+    """A predictor whose numbers fit its features, which are some of these. ModelDamaged if they do not."""
     encoding = stored.encoding
-    known = {*features.SPOKEN, *features.DECKS}
-    if {*encoding.words} - known or {*encoding.numbers} - {*features.FIGURED}:
+    if {*encoding.words} - {*words} or {*encoding.numbers} - {*numbers}:
         raise ModelDamaged("it has a feature that there is not")
-    if any(len(words) > features.MOST_WORDS for words in encoding.words.values()):
+    if any(len(known) > features.MOST_WORDS for known in encoding.words.values()):
         raise ModelDamaged("a feature has too many words")
     wanted = _ARRAYS.get(stored.kind)
     if wanted is None or stored.arrays.keys() != wanted.keys():
@@ -220,7 +217,7 @@ def _predictor(stored: _Predictor) -> Predictor:
     if stored.kind == "boosted":
         fitted = Trees(start=stored.start, **arrays)
     else:
-        if stored.sizes != tuple(len(words) for words in encoding.words.values()):
+        if stored.sizes != tuple(len(known) for known in encoding.words.values()):
             raise ModelDamaged("its coefficients are not those of its words")
         fitted = Logistic(start=stored.start, sizes=stored.sizes, **arrays)
     fitted.check(width=encoding.width)

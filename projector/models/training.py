@@ -58,8 +58,8 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
     predictors = fit(training, kind=kind, rounds=rounds)
     predictors = replace(predictors, outlook=outlook_of(lake, games.filter(chosen), predictors))
     tried = games.filter(~chosen).with_columns(held_out=True)
-    changes = changed(lake, tried, predictors, only=sampled())
-    tests, deciles = trial(training, held_out, predictors), tuple(_by_chance(changes))
+    changes = changed(lake, tried, predictors, only=pl.col("open"))
+    tests, deciles = trial(training, held_out, predictors), tuple(by_chance(changes))
     [model] = [score for score in tests.scores if score.name == MODEL]
     report = Report(
         system=str(filters.system),
@@ -145,8 +145,8 @@ def _by_turn(held_out: pl.DataFrame, of_model: Values, of_baseline: Values) -> I
         )
 
 
-def _by_chance(changes: pl.DataFrame) -> Iterator[Decile]:
-    """What chance added to the afterstates, tenth by tenth of their chances."""
+def by_chance(changes: pl.DataFrame) -> Iterator[Decile]:
+    """What chance added to the afterstates that it followed, tenth by tenth of their chances."""
     ordered = changes.sort("after", "end_position", "n")
     for part in np.array_split(np.arange(ordered.height), DECILES):
         rows = ordered[part.tolist()]

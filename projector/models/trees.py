@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,8 @@ SHRINKAGE = 1.0
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trees(Brief):
-    """The nodes of all trees, tree by tree; `roots`: the first node of each. `start`: the log-odds before any tree.
+    """The nodes of all trees, tree by tree; `roots`: the first node of each. `start`: the log-odds before any tree, or
+    the difference, where the trees were grown on differences.
 
     A row goes `left` if its `feature` is at most the `threshold` or, in a node with `members`, if its word is one of
     that row of `sets`; where the feature is NaN, as `missing_left` says. A leaf leads to itself, and adds its `value`.
@@ -65,7 +67,7 @@ class Trees(Brief):
         return once and np.array_equal(tree[children], tree[parents])
 
     def log_odds(self, values: Values) -> Values:
-        """The log-odds of rows."""
+        """The log-odds of rows, or their differences."""
         columns = np.ascontiguousarray(values.T)
         unknown = np.isnan(columns) | (columns < 0) | (columns >= MOST_WORDS)
         words = np.where(unknown, MOST_WORDS, columns).astype(np.int32)
@@ -104,16 +106,30 @@ class Trees(Brief):
 def fit_trees(values: Values, score: Values, *, words: int, rounds: int = ROUNDS) -> Trees:
     """The boosted trees of rows with their scores (1, 0, ½ for a draw); the first `words` columns are words."""
     from sklearn.ensemble import HistGradientBoostingClassifier
-    from threadpoolctl import threadpool_limits
 
     rows = np.concatenate([np.flatnonzero(score > 0), np.flatnonzero(score < 1)])
     won = np.arange(len(rows)) < np.count_nonzero(score > 0)
     weight = np.where(won, score[rows], 1 - score[rows])
-    model = HistGradientBoostingClassifier(
+    return _grown(HistGradientBoostingClassifier, values[rows], won, weight, words, rounds, LEAST_ROWS)
+
+
+def fit_differences(values: Values, differences: Values, *, words: int, rounds: int, least_rows: int) -> Trees:
+    """The boosted trees of rows with differences that are to be found on average; the first columns are words."""
+    from sklearn.ensemble import HistGradientBoostingRegressor
+
+    return _grown(HistGradientBoostingRegressor, values, differences, None, words, rounds, least_rows)
+
+
+def _grown(
+    kind: Any, values: Values, target: Any, weight: Values | None, words: int, rounds: int, least_rows: int
+) -> Trees:
+    from threadpoolctl import threadpool_limits
+
+    model = kind(
         max_iter=rounds,
         learning_rate=RATE,
         max_leaf_nodes=LEAVES,
-        min_samples_leaf=LEAST_ROWS,
+        min_samples_leaf=least_rows,
         l2_regularization=SHRINKAGE,
         categorical_features=list(range(words)) or None,
         early_stopping=False,
@@ -121,12 +137,12 @@ def fit_trees(values: Values, score: Values, *, words: int, rounds: int = ROUNDS
     )
     # One thread: its threads wait for each other by spinning, which takes many times as long on a busy machine.
     with threadpool_limits(limits=1):
-        fitted = model.fit(values[rows], won, sample_weight=weight)
+        fitted = model.fit(values, target, sample_weight=weight)
     return trees_of(fitted)
 
 
 def trees_of(fitted: object) -> Trees:
-    """The trees of a fitted classifier of scikit-learn; its words are coded 0, 1, 2, … without a gap."""
+    """The trees of a fitted model of scikit-learn; its words are coded 0, 1, 2, … without a gap."""
     grown = [trees[0] for trees in fitted._predictors]  # type: ignore[attr-defined]
     sizes = np.array([len(tree.nodes) for tree in grown], dtype=np.int64)
     roots = np.cumsum(sizes) - sizes

@@ -55,8 +55,9 @@ def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) 
     """One row a key moment, game by game, the largest change first: three a game, one a turn, of 5 points at least.
 
     Chances are those of `seat` (that which the filters leave; a, if both): `before` the decision that `player` made at
-    `position`, the answer `n` of the game; `decision`, what its own facts changed; `chance`, what followed until the
-    next; `change`, both. kind, verbs, card_number, card_name: what was decided, as in `decisions`. A change is not the
+    `position`, the answer `n` of the game; `decision`, what its own facts changed, up to the first card drawn, shown or
+    taken from life, and what follows such a position on average; `chance`, what else followed until the next decision;
+    `change`, both. kind, verbs, card_number, card_name: what was decided, as in `decisions`. A change is not the
     quality of a decision.
 
     moved: the figure of the table that moved the chance most: `life`, `hand`, `deck`, `resource`, `board`, or `turn`,
@@ -64,7 +65,7 @@ def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) 
     the decision that changed that figure, at `fact_position`. cause: `result`, the end of the game; `chance`, where
     most of the change is; `draw`, a card that came to a hand and that no player chose; `turn`, what comes of a turn
     that begins, such as cards readied; else `decision`. Of hands the model knows the size alone: a draw that is due
-    moves it by what the turn before gave up, and it sees no luck in how good the card was.
+    is of the decision before it, on average, and no luck is seen in how good the card was.
 
     Games have rows where their population has a model (`kifu train`) that was not trained on them; all of them, if
     `trained`.

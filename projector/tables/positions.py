@@ -31,19 +31,20 @@ def afterstates_frame(
 
 
 def _after(played: PlayedGames, fold: Fold, asked: pl.DataFrame, together: pl.Series) -> pl.Series:
-    """`slot`: that after each answer's facts, or after the first group that shows all a card unseen by its player.
+    """`slot`: that after each answer's facts, or before the first group by which a card comes to be seen.
 
-    Such a group was settled before anybody saw the card: what is chance is only what follows.
+    See `unseen_facts`. What happened at once with such a fact was not there without it.
     """
     end = (played.begins + played.games["facts"])[asked["g"]]
     following = asked.select(pl.when(pl.col("g") == pl.col("g").shift(-1)).then(pl.col("slot").shift(-1))).to_series()
-    # A group ends before the next fact that did not happen at once with the one before it.
+    # A group begins with the last fact that did not happen at once with the one before it.
     apart = pl.int_range(played.slots, dtype=pl.UInt32, eager=True)
-    ends = apart.scatter(together, None).shift(-1).backward_fill().fill_null(played.slots) - 1
+    begins = apart.scatter(together, None).forward_fill()
     unseen = unseen_facts(fold, asked)
-    first = unseen.select("answer", last=ends[unseen["slot"]]).unique("answer", keep="first")
-    stops = pl.Series([None], dtype=pl.UInt32).new_from_index(0, len(end)).scatter(first["answer"], first["last"])
-    return pl.select(pl.min_horizontal(following.fill_null(end), stops).alias("slot")).to_series()
+    first = unseen.select("answer", before=begins[unseen["slot"]].cast(pl.Int64) - 1).unique("answer", keep="first")
+    stops = pl.Series([None], dtype=pl.Int64).new_from_index(0, len(end)).scatter(first["answer"], first["before"])
+    until = pl.min_horizontal(following.fill_null(end), stops)
+    return pl.select(pl.max_horizontal(asked["slot"], until).cast(pl.UInt32).alias("slot")).to_series()
 
 
 def _sides(played: PlayedGames, fold: Fold, figures: Figures, decided: pl.DataFrame) -> list[pl.DataFrame]:

@@ -1,6 +1,7 @@
-"""The facts that show a card to all which the deciding player did not see: no player foresees what follows.
+"""The facts by which a player comes to see a card that the deciding player did not see: draws, life taken, cards shown.
 
-What moves a card from one secret place to another can be foreseen: which card it is, nobody else learns.
+Nobody foresees what follows them. What moves a card from one secret place to another can be foreseen: which card it is,
+nobody learns.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +11,7 @@ import polars as pl
 from events.game import load
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import CardHidden, CardLooked, CardPlaced, CardRevealed, Fact
-from events.table.ids import PLAYERS, Player, zone_of
+from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.zones import OUTSIDE
 from projector.tables.fold import Fold
 from projector.tables.kinds import places
@@ -21,7 +22,7 @@ _NONE = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "place": pl.UInt
 
 
 def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
-    """The `slot` and the `answer` of the facts that show a card to all which the player who answered did not see.
+    """The `slot` and the `answer` of the facts by which a player comes to see a card that who answered did not see.
 
     `asked`: the `slot` before the facts of each answer and the `player`, by slot, chance included; `answer` is its row.
     """
@@ -31,31 +32,30 @@ def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
     lying = fold.moves.select("slot", "place", "zone").drop_nulls("place")
     shown = shown.join_asof(lying, on="slot", by="place", allow_exact_matches=False, check_sortedness=False)
     named = pl.concat([moved, shown.with_columns(was="zone")]).drop_nulls("place").sort("slot", maintain_order=True)
-    named = named.filter(_seen(fold, None, named, told, after=True)).drop("zone").rename({"was": "zone"})
     answer = asked["slot"].search_sorted(named["slot"], side="left").cast(pl.Int64) - 1
     named = named.with_columns(answer.alias("answer")).filter(pl.col("answer") >= 0)
     named = named.with_columns(player=asked["player"][named["answer"]].cast(pl.String))
     found = []
     for player in PLAYERS:
-        of_player = named.filter(pl.col("player") == player)
-        found.append(of_player.filter(~_seen(fold, player, of_player, told, after=False)))
+        rows = named.filter(pl.col("player") == player)
+        rows = rows.filter(~_seen(fold, player, rows, told, after=False))
+        other = opponent(player)
+        own, others = (_seen(fold, who, rows, told, after=True) for who in (player, other))
+        found.append(rows.filter(own | (others & ~_seen(fold, other, rows, told, after=False))))
     return pl.concat(found).select("slot", "answer").sort("slot")
 
 
-def _seen(fold: Fold, player: Player | None, named: pl.DataFrame, told: pl.DataFrame, *, after: bool) -> pl.Series:
-    """Whether the player, or everybody if none is given, sees the card in its `zone`, after the fact or before."""
-    theirs = pl.col("of").is_null() if player is None else pl.col("of").is_null() | (pl.col("of") == player)
-    special = told.filter(theirs).select("slot", "place", "by")
+def _seen(fold: Fold, player: Player, named: pl.DataFrame, told: pl.DataFrame, *, after: bool) -> pl.Series:
+    """Whether the player sees the card, after the fact in its `zone`, or before it in the zone where it `was`."""
+    special = told.filter(pl.col("of").is_null() | (pl.col("of") == player)).select("slot", "place", "by")
     cards = special["place"].unique().implode()
     moved = fold.moves.filter(pl.col("source").is_not_null() | pl.col("target").is_not_null())
     resets = moved.filter(pl.col("place").is_in(cards)).select("slot", "place", by=pl.lit(_BY_ZONE, pl.Int32))
     events = pl.concat([resets, special]).sort("slot", maintain_order=True)
     named = named.join_asof(events, on="slot", by="place", allow_exact_matches=after, check_sortedness=False)
-    by = pl.col("by").fill_null(_BY_ZONE)
-    down = (by == _DOWN) & _lies_open(fold, player, face_down=True)
-    return named.select(
-        (by == _SHOWN) | down | ((by == _BY_ZONE) & _lies_open(fold, player, face_down=False))
-    ).to_series()
+    by, zone = pl.col("by").fill_null(_BY_ZONE), "zone" if after else "was"
+    down, up = (_lies_open(fold, player, zone, face_down=face_down) for face_down in (True, False))
+    return named.select((by == _SHOWN) | ((by == _DOWN) & down) | ((by == _BY_ZONE) & up)).to_series()
 
 
 def _told(fold: Fold) -> pl.DataFrame:
@@ -91,15 +91,15 @@ def _facings(fold: Fold) -> Iterator[pl.DataFrame]:
             )
 
 
-def _lies_open(fold: Fold, player: Player | None, *, face_down: bool) -> pl.Expr:
-    """Whether the player, or everybody, may look at a card that lies in `zone`, face up or face down."""
+def _lies_open(fold: Fold, player: Player, column: str, *, face_down: bool) -> pl.Expr:
+    """Whether the player may look at a card that lies in the zone of a column, face up or face down."""
     found = pl.lit(False)
     for system in fold.all_systems:
-        # What comes from outside its player knows: it is of the deck list, or is created as the fact says.
-        zones = [] if player is None else [zone_of(owner, OUTSIDE) for owner in PLAYERS]
+        # What comes from outside all know: it is of a deck list, or is created as the fact says.
+        zones = [zone_of(owner, OUTSIDE) for owner in PLAYERS] if column == "was" else []
         for name, spec in load(system).board.zones.items():
             who = spec.face_down if face_down else spec.seen_by
             zones += [zone_of(owner, name) for owner in PLAYERS if who == "all" or (who == "owner" and owner == player)]
         there = pl.Series([zone for zone in zones if zone in fold.categories], dtype=fold.zones)
-        found = found | (fold.of_system(system) & pl.col("zone").is_in(there.implode()).fill_null(False))
+        found = found | (fold.of_system(system) & pl.col(column).is_in(there.implode()).fill_null(False))
     return found
