@@ -8,7 +8,7 @@ import msgspec
 from events.costs.rules import Parts
 from events.costs.supposed_table import SupposedTable
 from events.effects.definition import Choice, EffectDefinition, one_class
-from events.language.effect import Cannot, Cards, Effect, Figure, Pay, Total
+from events.language.effect import Cannot, Cards, Effect, Figure, Pay, Same, Total
 from events.once import once_each
 from events.table.ask import Option
 from events.table.ids import Card
@@ -104,10 +104,15 @@ def asked_by(effect: Any) -> Asked:
     return Asked(
         tuple(wherever(selector) for selector in cards if needs_information(selector)),
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
-        any(isinstance(node, Figure | Total) or getattr(node, "declared", None) is not None for node in found),
-        tuple(zone for selector in cards if selector.top is not None for zone in selector.zones),
+        any(isinstance(node, Figure | Total | Same) or _tells_apart(node) for node in found),
+        tuple(zone for selector in cards if (selector.top or selector.bottom) is not None for zone in selector.zones),
         tuple(dict.fromkeys(type(node) for node in found if isinstance(node, Effect))),
     )
+
+
+def _tells_apart(node: Any) -> bool:
+    """Whether a node asks of cards what differs from card to card."""
+    return getattr(node, "declared", None) is not None or getattr(node, "different", None) is not None
 
 
 def _nodes(node: Any) -> Iterator[Any]:

@@ -105,7 +105,8 @@ class Reader:
     def taken(self, what: Any) -> tuple[tuple[str, ...], int]:
         """The zones from which an effect takes cards, and their number."""
         if isinstance(what, Cards):
-            return what.zones, 1 if what.top is None else _number(what.top)
+            so_many = what.bottom if what.top is None else what.top
+            return what.zones, 1 if so_many is None else _number(so_many)
         if what == "it" and self._chosen is not None:
             return self._chosen.cards.zones, _number(self._chosen.count)
         return (), 1

@@ -31,6 +31,10 @@ class DragonBallSuperOccasions(Meaning):
     def leader_of_color(self, whose: e.Who, color: str) -> e.Condition:
         return self.leader_such(whose, colors=(color.lower(),))
 
+    def leader_of_colors(self, whose: e.Who) -> e.Condition:
+        leader = e.Cards(whose=whose, kinds=("leader",))
+        return e.Compare(number=e.Count(of=leader, different="colors"), within=e.Range(least=2))
+
     def leader_of_traits(self, whose: e.Who, traits: tuple[str, ...]) -> e.Condition:
         return self.leader_such(whose, traits=traits)
 

@@ -36,6 +36,7 @@ from events.values.context import player_of
 from events.values.hidden import blind, reaches_secrets, unseen
 from events.values.selecting import (
     chosen_from_top,
+    had_now,
     needs_information,
     uppermost,
     within,
@@ -50,9 +51,10 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
     """The choice of cards: as many as there are, up to the number."""
     state, count = situation.state, max(0, situation.amount(effect.count))
     before = situation.context.named.get(effect.name, ()) if effect.also else ()
-    cards = _identifiable(situation, effect, candidates_of(situation, effect.cards))
+    cards = _identifiable(situation, effect, candidates_of(situation, effect.cards, effect.ignoring))
     cards = [card for card in cards if card not in before] if before else cards
-    if effect.total is None and effect.by != CHANCE and chosen_from_top(state, effect.cards):
+    free = effect.total is None and effect.different is None
+    if free and effect.by != CHANCE and chosen_from_top(state, effect.cards):
         cards = uppermost(state, cards, count)
 
     def branch(options: tuple[Option, ...]) -> Branch | None:
@@ -61,6 +63,8 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
             total = sum(_values(situation, chosen, effect.total).values())
             if not within(state, situation.context, total, effect.total.within):
                 return None
+        if effect.different is not None and not _differ(situation, effect.different, chosen):
+            return None
         return _chosen(situation, effect, chosen, complete=effect.up_to or len(chosen) == count)
 
     return Choice(
@@ -69,14 +73,14 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
         range(min(count, len(cards)), -1, -1) if effect.up_to else (count,),
         by=effect.by,
         name=effect.name,
-        key=None if effect.total is None else _itself,
-        matters=bool if effect.total is None else None,
+        key=None if free else _itself,
+        matters=bool if free else None,
     )
 
 
 def _identifiable(situation: Situation, effect: Choose, cards: Sequence[Card]) -> Sequence[Card]:
     """The cards that the choosing player can identify, if the choice is by their information; decks are looked at."""
-    state, particular = situation.state, needs_information(effect.cards) or effect.total is not None
+    state, particular = situation.state, needs_information(effect.cards) or _weighs(effect)
     if effect.by == CHANCE or not particular or not reaches_secrets(state, effect.cards):
         return cards
     asked, deck = player_of(situation.you, effect.by), state.game.texts.lexicon.deck
@@ -95,6 +99,17 @@ def _values(situation: Situation, cards: Sequence[Card], total: Total) -> dict[C
     return {card: info(state, card, context).figures.get(total.figure) or 0 for card in cards}
 
 
+def _weighs(effect: Choose) -> bool:
+    """Whether the cards of a choice are weighed against each other by their information."""
+    return effect.total is not None or effect.different is not None
+
+
+def _differ(situation: Situation, word: str, cards: Sequence[Card]) -> bool:
+    """Whether no two of the cards share what they have of a word, as far as they are known."""
+    had = [had_now(situation.state, situation.context, card, word) for card in cards if not situation.hidden(card)]
+    return sum(map(len, had)) == len(frozenset[Any]().union(*had))
+
+
 def _itself(option: Option) -> Option:
     return option
 
@@ -106,7 +121,7 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
     others cannot see whether there is a card to choose, the player is asked in any case.
     """
     count, asked = resolution.amount(effect.count), resolution.player(effect.by)
-    weighed = effect.total is not None
+    weighed = _weighs(effect)
     secret = (
         unseen(resolution.state, resolution, effect.cards, weighed=weighed) if count > 0 and asked != CHANCE else []
     )
@@ -123,15 +138,13 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
     sure = sum(resolution.state.is_open(card) for card in candidates) if particular and not resolution.paying else count
     least = 0 if effect.up_to else min(sure, count)
     choose = partial(resolution.choose, by=effect.by, choosing=partial(_choosing, effect=effect))
-    if effect.total is None and asked != CHANCE and chosen_from_top(resolution.state, effect.cards):
+    if weighed:
+        sizes = _sizes_with(resolution, effect, candidates, count)
+        chosen = await _choose_weighed(choose, candidates, sizes, least=least, most=count, hidden=bool(secret))
+    elif asked != CHANCE and chosen_from_top(resolution.state, effect.cards):
         chosen = await _choose_from_top(resolution, choose, candidates, least=least, most=count)
-    elif effect.total is None:
-        chosen = await choose(candidates, least=least, most=count)
     else:
-        values = _values(resolution, candidates, effect.total)
-        chosen = await _choose_total(
-            resolution, choose, values, effect.total, least=least, most=count, hidden=bool(secret)
-        )
+        chosen = await choose(candidates, least=least, most=count)
     resolution.spend(chosen)
     resolution.take(_chosen(resolution, effect, chosen, complete=len(chosen) == count))
     if particular:
@@ -177,31 +190,58 @@ def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]
         resolution.unnamed[SEARCHED] = sorted({resolution.state.cards[look.card].zone for look in looks})
 
 
-async def _choose_total(
-    resolution: Resolution,
-    choose: Ask,
-    values: Mapping[Card, int],
-    total: Total,
-    *,
-    least: int,
-    most: int,
-    hidden: bool,
+Sizes: TypeAlias = Callable[[tuple[Card, ...]], set[int]]
+"""The possible sizes of a choice with certain cards."""
+
+
+def _sizes_with(resolution: Resolution, effect: Choose, candidates: Sequence[Card], most: int) -> Sizes:
+    """The possible sizes of a choice with certain cards, so that it comes to the total, or no two are alike."""
+    total, different = effect.total, effect.different
+    if total is not None:
+        values = _values(resolution, candidates, total)
+        return lambda taken: {
+            size
+            for size, value in _sizes_and_totals(values, taken, most)
+            if within(resolution.state, resolution, value, total.within)
+        }
+    assert different is not None
+    had = {card: had_now(resolution.state, resolution.context, card, different) for card in candidates}
+    return lambda taken: _sizes_of_different(had, taken, most)
+
+
+def _sizes_of_different(had: Mapping[Card, frozenset[Any]], taken: tuple[Card, ...], most: int) -> set[int]:
+    """The possible sizes of choices with these cards in which no two share anything; none if these do."""
+    used = frozenset[Any]().union(*(had[card] for card in taken))
+    if sum(len(had[card]) for card in taken) != len(used):
+        return set()
+    rest = [words for card, words in had.items() if card not in taken and used.isdisjoint(words)]
+    told = [*dict.fromkeys(filter(None, rest)), *(words for words in rest if not words)]
+    return set(range(len(taken), len(taken) + _most_different(told, most - len(taken)) + 1))
+
+
+def _most_different(rest: Sequence[frozenset[Any]], most: int) -> int:
+    """How many of these share nothing with each other, at most; what has nothing shares nothing."""
+    if most <= 0 or not rest:
+        return 0
+    if all(len(words) <= 1 for words in rest):
+        return min(most, len(rest))
+    first, *others = rest
+    with_first = 1 + _most_different([words for words in others if first.isdisjoint(words)], most - 1)
+    return with_first if with_first >= most else max(with_first, _most_different(others, most))
+
+
+async def _choose_weighed(
+    choose: Ask, candidates: Sequence[Card], sizes: Sizes, *, least: int, most: int, hidden: bool
 ) -> tuple[Card, ...]:
-    """The chosen cards, asked one by one; only cards that lead to a choice with the total are offered.
+    """The chosen cards, asked one by one; only cards that lead to a choice of a possible size are offered.
 
     They are as many as possible, unless fewer are allowed. `hidden`: others do not see all candidates, so that another
     card is asked for even if there is none.
     """
-
-    def sizes(taken: tuple[Card, ...]) -> set[int]:
-        """The possible sizes of a choice with these cards and the total."""
-        reachable = _sizes_and_totals(values, taken, most)
-        return {size for size, value in reachable if within(resolution.state, resolution, value, total.within)}
-
     least = max((size for size in sizes(()) if size <= least), default=0)
     taken: tuple[Card, ...] = ()
     while len(taken) < most:
-        able = [card for card in values if card not in taken and max(sizes((*taken, card)), default=-1) >= least]
+        able = [card for card in candidates if card not in taken and max(sizes((*taken, card)), default=-1) >= least]
         if not able and not hidden:
             break
         ends = not able or (len(taken) >= least and (not taken or len(taken) in sizes(taken)))

@@ -225,20 +225,22 @@ def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_want
     """The proposal of a fact per card of `what`.
 
     A card that another part of a cost at once uses pays none. `all_wanted`: facts that cannot happen count as wanted;
-    in a cost they do. If `what` is a number of top cards, all of them must be there.
+    in a cost they do. If `what` is a number of cards on top (or at the bottom), all of them must be there.
     """
     able = possible(situation, facts)
     if used := situation.used:
         able = [fact for fact in able if getattr(fact, "card", None) not in used]
-    least = 1 if isinstance(what, str) or what.top is None else max(1, situation.amount(what.top))
+    so_many = None if isinstance(what, str) else what.bottom if what.top is None else what.top
+    least = 1 if so_many is None else max(1, situation.amount(so_many))
     least = max(least, len(facts))
     wanted = least if situation.paying else max(1, len(facts if all_wanted else able))
     return Proposal(able, wanted, len(able) >= least)
 
 
-def candidates_of(situation: Situation, selector: Cards) -> list[Card]:
-    """The cards of a selector that the skill can choose."""
-    return [card for card in situation.select(selector) if choosable(situation.state, card, situation.you)]
+def candidates_of(situation: Situation, selector: Cards, ignoring: Collection[str] = ()) -> list[Card]:
+    """The cards of a selector that the skill can choose. `ignoring`: keywords that keep none from being chosen."""
+    state, you = situation.state, situation.you
+    return [card for card in situation.select(selector) if choosable(state, card, you, ignoring)]
 
 
 def options_of(cards: Sequence[Card]) -> list[Option]:

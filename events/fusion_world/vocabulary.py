@@ -21,6 +21,8 @@ SKILLS = ("activate", "auto", "permanent")
 USED = ("activate", "auto")
 """The kinds of skills that are used, and have costs."""
 FIGURES = ("cost", "power", "combo_power")
+ALIKE = ("names", "numbers", "traits", "colors", *FIGURES)
+"""What cards have in common, or differ in."""
 KEYWORDS = (*get_args(Keyword), *EVOLVES, "awaken")
 GIVEN = get_args(Keyword)
 """The keyword skills without further text, which a card can gain."""
@@ -43,6 +45,10 @@ VOCABULARY: Vocabulary = {
     (e.Figure, "figure"): (*FIGURES, "counters"),
     (e.Figure, "kind"): (),
     (e.Total, "figure"): FIGURES,
+    (e.Same, "word"): ALIKE,
+    (e.Count, "different"): ALIKE,
+    (e.Choose, "different"): ALIKE,
+    (e.Choose, "ignoring"): ("barrier",),
     (e.Surcharge, "kinds"): USED,
     (e.Adjust, "figure"): FIGURES,
     (e.Become, "figure"): FIGURES,

@@ -23,6 +23,7 @@ class Chosen(NamedTuple):
     shared: Fields = {}
     total: e.Total | None = None
     by: Literal["you", "chance"] = "you"
+    different: e.Alike | None = None
 
 
 class CardPhrases:
@@ -267,6 +268,43 @@ class CardPhrases:
         first, second = self.some(quantity, one), self.some(quantity, other)
         return Chosen(either_of(self.widened(first, second), second.cards), *quantity, second.shared)
 
+    def names_differ(self) -> e.Alike:
+        return "names"
+
+    def numbers_differ(self) -> e.Alike:
+        return "numbers"
+
+    def colors_differ(self) -> e.Alike:
+        return "colors"
+
+    def some_different(
+        self, quantity: tuple[int | None, bool], fields: Fields, word: e.Alike, where: Fields | None = None
+    ) -> Chosen:
+        if quantity[0] in (1, None):
+            raise NoMeaning("a card that differs from no other")
+        return self.some(quantity, joined(fields, where or {}))._replace(different=word)
+
+    def names_alike(self) -> e.Alike:
+        return "names"
+
+    def numbers_alike(self) -> e.Alike:
+        return "numbers"
+
+    def colors_alike(self) -> e.Alike:
+        return "colors"
+
+    def alike(self, figure: str) -> e.Alike:
+        if figure.startswith("original_"):
+            raise NoMeaning("printed figures that are the same")
+        return figure
+
+    def same_as(self, word: e.Alike, name: str) -> Fields:
+        return {"same": (e.Same(of=name, word=word),)}
+
+    def same_as_some(self, word: e.Alike, *said: Any) -> Fields:
+        *whose, fields = said
+        return {"same": (e.Same(of=self.cards(joined({"whose": whose[0]} if whose else {}, fields)), word=word),)}
+
     def widened(self, one: Chosen, other: Chosen) -> e.Cards:
         """The first of two kinds of cards, with what is said behind both of them."""
         return replaced_where(one.cards, other.shared)
@@ -307,11 +345,17 @@ class CardPhrases:
     def top_card(self, whose: e.Who, zone: str) -> e.Cards:
         return e.Cards(whose=whose, zones=(zone,), top=1)
 
+    def bottom_card(self, whose: e.Who, zone: str) -> e.Cards:
+        return e.Cards(whose=whose, zones=(zone,), bottom=1)
+
+    def bottom_cards(self, number: str, whose: e.Who, zone: str) -> e.Cards:
+        return e.Cards(whose=whose, zones=(zone,), bottom=int(number))
+
     def top_cards(self, number: str, whose: e.Who, zone: str) -> e.Cards:
         return e.Cards(whose=whose, zones=(zone,), top=int(number))
 
 
-COMBINED = ("all_of", "none_of")
+COMBINED = ("all_of", "none_of", "same")
 """The fields of which several parts of a phrase say more and more."""
 
 
@@ -361,4 +405,11 @@ def _owned(cards: e.Cards, whose: e.Who) -> e.Cards:
 def choice(chosen: Chosen) -> e.Choose:
     """The effect that chooses cards."""
     count: e.Amount = e.Count(of=chosen.cards) if chosen.number is None else chosen.number
-    return e.Choose(cards=chosen.cards, count=count, up_to=chosen.up_to, total=chosen.total, by=chosen.by)
+    return e.Choose(
+        cards=chosen.cards,
+        count=count,
+        up_to=chosen.up_to,
+        total=chosen.total,
+        by=chosen.by,
+        different=chosen.different,
+    )

@@ -55,6 +55,9 @@ How: TypeAlias = Annotated[str, Literal["skill", "battle", "your_skill", "oppone
 By: TypeAlias = Annotated[str, Literal["you", "opponent", "any", "battle", "skill"]]
 """By whose skill something is done, or by what else: a word that games share, or one of the game's own."""
 
+Alike: TypeAlias = Annotated[str, Literal["names", "numbers", "traits", "colors"]]
+"""What cards have in common, or differ in: what they have of these words, or a figure by the game's word."""
+
 Nullified: TypeAlias = Annotated[str, Literal["attack", "play", "skill", "damage"]]
 """What is negated: a word that games share, or the game's own for what is declared (`call`, `counter`)."""
 
@@ -83,11 +86,15 @@ class X(Node, frozen=True, tag_field="number", tag="x"):
 
 
 class Count(Node, frozen=True, tag_field="number", tag="count"):
-    """How many cards there are: `times` for every `per` of them."""
+    """How many cards there are: `times` for every `per` of them.
+
+    `different`: how many different names (or numbers, …) they have, all together.
+    """
 
     of: "Cards | str"
     per: int = 1
     times: int = 1
+    different: Alike | None = None
 
 
 class Figure(Node, frozen=True, tag_field="number", tag="figure"):
@@ -155,11 +162,19 @@ class Marked(Node, frozen=True):
     within: Range
 
 
+class Same(Node, frozen=True):
+    """The cards share a name (or a number, a color, …) with one of these; themselves are among these, if they are."""
+
+    of: "Cards | str"
+    word: Alike = "names"
+
+
 class Cards(Node, frozen=True):
     """Cards, by what must be true of them; several words in one field: any of them.
 
-    `zones`: empty means where cards usually count, for names and traits the zones in play. `top`: only so
-    many on top of each zone. `among`: only those that the skill has named so. `other`: not the card with the skill.
+    `zones`: empty means where cards usually count, for names and traits the zones in play. `top`, `bottom`: only so
+    many on top of each zone, or at its bottom. `among`: only those that the skill has named so. `other`: not the card
+    with the skill.
     `cost` and the like: figures as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
     `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.
@@ -167,6 +182,7 @@ class Cards(Node, frozen=True):
     those without a kind; `marked`: those of kinds. `names_with`, `traits_with`: one of these words is a part of a name,
     or of a trait; `only_traits`: of these traits and no others; `textless`: it prints no text. `all_of`: those that all
     of these selectors mean; `none_of`: but not those that one of these means; both say what cards are, not where.
+    `same`: what they share with other cards, all of it.
     """
 
     whose: Who = "both"
@@ -205,6 +221,8 @@ class Cards(Node, frozen=True):
     textless: bool = False
     all_of: tuple["Cards", ...] = ()
     none_of: tuple["Cards", ...] = ()
+    bottom: Amount | None = None
+    same: tuple[Same, ...] = ()
 
 
 What: TypeAlias = Cards | str
@@ -457,7 +475,8 @@ class Choose(Node, frozen=True, tag_field="do", tag="choose"):
     """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random.
 
     `total`: what a figure of all that are chosen comes to. `also`: beside the cards that have the name already, which
-    keep it, and are not chosen again.
+    keep it, and are not chosen again. `different`: no two of them share a name (or a number, …). `ignoring`: cards that
+    cannot be chosen because of these keywords can be, all the same.
     """
 
     cards: Cards
@@ -467,6 +486,8 @@ class Choose(Node, frozen=True, tag_field="do", tag="choose"):
     name: str = "it"
     total: Total | None = None
     also: bool = False
+    different: Alike | None = None
+    ignoring: tuple[str, ...] = ()
 
 
 class Draw(Node, frozen=True, tag_field="do", tag="draw"):

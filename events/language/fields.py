@@ -8,6 +8,7 @@ import msgspec
 from events.language.effect import (
     Cannot,
     Cards,
+    Choose,
     ComeRested,
     Discard,
     Figure,
@@ -113,7 +114,7 @@ def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
 # What all games have in common.
 
 
-WHERE = ("whose", "zones", "top", "among", "under")
+WHERE = ("whose", "zones", "top", "bottom", "among", "under")
 """The fields of a selector about zones."""
 LYING = ("mode", "face", "role", "counters", "marked", "other", "played_by")
 """The fields of a selector about how cards lie there."""
@@ -127,13 +128,13 @@ BY_KIND: Mapping[str, tuple[str, ...]] = {
 }
 """The fields without meaning in skills of a kind."""
 UNPLACED: Mapping[tuple[type[Node], str], tuple[str, ...]] = {
-    (Trigger, "card"): ("zones", "top", "among", "under"),
-    (Trigger, "by"): ("zones", "top", "among", "under"),
+    (Trigger, "card"): ("zones", "top", "bottom", "among", "under"),
+    (Trigger, "by"): ("zones", "top", "bottom", "among", "under"),
     (Discard, "cards"): WHERE,
-    (Search, "cards"): ("top", "among", "under"),
+    (Search, "cards"): ("top", "bottom", "among", "under"),
     (ComeRested, "cards"): WHERE,
-    (Cannot, "cards"): ("top", "among", "under"),
-    (Grant, "what"): ("top", "among", "under"),
+    (Cannot, "cards"): ("top", "bottom", "among", "under"),
+    (Grant, "what"): ("top", "bottom", "among", "under"),
 }
 """What is not asked of cards where a selector stands in these fields: the cards are found by the event or the zone."""
 
@@ -167,7 +168,11 @@ def idle_in_cards(where: Standing) -> Iterator[Idle]:
     if cards.alternatives:
         for field in sorted(fields - {*WHERE, "alternatives"}):
             yield Idle(field, "beside 'alternatives' stands what says where the cards lie: say it in each of them")
-    for name, others in (("among", ("whose", "top", "under")), ("under", ("whose", "zones", "top"))):
+    for name, others in (
+        ("among", ("whose", "top", "bottom", "under")),
+        ("under", ("whose", "zones", "top", "bottom")),
+        ("top", ("bottom",)),
+    ):
         for field in sorted(fields.intersection(others)) if name in fields else ():
             yield Idle(field, f"beside '{name}' it holds of no card: leave it out, or leave out '{name}'")
     if cards.reverse and cards.textless:
@@ -196,6 +201,13 @@ def idle_in_figure(where: Standing) -> Iterator[Idle]:
         yield Idle("kind", f"'{where.node.figure}' has no kinds, as counters have: leave it out")
 
 
+def idle_in_choose(where: Standing) -> Iterator[Idle]:
+    """The idle difference of a choice of one card, or one beside a total, which is not searched for at once."""
+    choose: Choose = where.node
+    if choose.different is not None and (choose.count == 1 or choose.total is not None):
+        yield Idle("different", "one card differs from none: leave it out" if choose.count == 1 else "'total' is said")
+
+
 def idle_in_specify(where: Standing) -> Iterator[Idle]:
     """The idle colors of a change after which no color is specified."""
     for field in set_fields(where.node):
@@ -221,5 +233,6 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Figure: (idle_in_figure,),
     Specify: (idle_in_specify,),
     Give: (idle_in_give,),
+    Choose: (idle_in_choose,),
 }
 """The checks for idle fields in any game."""

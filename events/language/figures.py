@@ -9,6 +9,8 @@ from events.language.effect import Cards, Range
 ORIGINAL = "original_"
 """The prefix of fields for printed figures."""
 
+_WORDS = ("names", "numbers", "traits", "colors")
+"""What cards can share that is no figure."""
 _FIELDS = [one.name for one in msgspec.structs.fields(Cards) if one.type == Range | None and one.name != "counters"]
 _NOW = tuple(name for name in _FIELDS if not name.startswith(ORIGINAL))
 _PRINTED = tuple(name for name in _FIELDS if name.startswith(ORIGINAL))
@@ -26,7 +28,8 @@ def bounds_now(selector: Cards) -> Iterator[tuple[str, Range]]:
 
 def is_bounded(selector: Cards) -> bool:
     """Whether a selector bounds current figures, itself or in the selectors that it combines."""
-    return any(bounds_now(selector)) or any(map(is_bounded, (*selector.all_of, *selector.none_of)))
+    shared = any(same.word not in _WORDS for same in selector.same)
+    return shared or any(bounds_now(selector)) or any(map(is_bounded, (*selector.all_of, *selector.none_of)))
 
 
 def bounds_printed(selector: Cards) -> Iterator[tuple[str, Range]]:

@@ -94,6 +94,8 @@ def amount_words(number: e.Amount, discourse: Discourse) -> str:
     if isinstance(number, int | e.X):
         return "X" if isinstance(number, e.X) else str(number)
     if isinstance(number, e.Count):
+        if number.different is not None:
+            return _different(number, discourse)
         whole = f"{_times(number.times)}the number of {_counted(number.of, discourse)}"
         return whole if number.per == 1 else f"{number.times} for {_each(number, discourse)}"
     if isinstance(number, e.Figure):
@@ -101,6 +103,18 @@ def amount_words(number: e.Amount, discourse: Discourse) -> str:
     if isinstance(number, e.Beside):
         return f"the number of {_beside(number)}"
     return _sum(number, discourse) if isinstance(number, e.Sum) else _done(number, discourse)
+
+
+def _different(number: e.Count, discourse: Discourse) -> str:
+    """The number of different names (or numbers, …) of cards: `the number of different names among your cards`."""
+    words = f"the number of different {alike_words(number.different or '')} among {_counted(number.of, discourse)}"
+    per = f", one for every {number.per} of them" if number.per != 1 else ""
+    return f"{_times(number.times)}{words}{per}"
+
+
+def alike_words(word: str) -> str:
+    """What cards have in common, or differ in, in the plural: `names`, `costs`."""
+    return figure_words(word if word in ("names", "numbers", "traits", "colors") else f"{word}s")
 
 
 def _sum(number: e.Sum, discourse: Discourse) -> str:
@@ -176,7 +190,7 @@ def _each(number: e.Count, discourse: Discourse) -> str:
 
 def for_each(number: e.Amount, discourse: Discourse) -> tuple[int, str] | None:
     """The factor and the words of a number per card (`2 for each ...`); None for another number."""
-    if isinstance(number, e.Count):
+    if isinstance(number, e.Count) and number.different is None:
         return number.times, f"for {_each(number, discourse)}"
     if isinstance(number, e.Beside):
         return 1, f"for each of {_beside(number)}"
@@ -281,8 +295,8 @@ def every(selector: e.Cards, discourse: Discourse) -> Noun:
         return _of_named(selector, discourse)
     if _is_sole(selector, discourse) and selector.whose != "both":
         return Noun(cards_words(selector, discourse))
-    if selector.top is not None and _plain(selector):
-        return Noun(_top(selector, discourse), plural=selector.top != 1, owner=owner_of(selector, discourse))
+    if _end_of(selector) is not None and _plain(selector):
+        return Noun(_top(selector, discourse), plural=_end_of(selector) != 1, owner=owner_of(selector, discourse))
     where = _where(selector, discourse, all_of_them=True)
     if selector.whose == "both" or where:
         where = where or _in_play(selector, discourse).strip()
@@ -307,7 +321,7 @@ def cards_words(selector: e.Cards, discourse: Discourse, *, anywhere: bool = Fal
     """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
     if selector.alternatives:
         return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(selector))
-    if selector.top is not None and _plain(selector):
+    if _end_of(selector) is not None and _plain(selector):
         return _top(selector, discourse)
     one = _is_sole(selector, discourse) and selector.whose != "both"
     core = _core(selector, discourse, plural=not one)
@@ -335,7 +349,7 @@ def some(
     where = _where(selector, discourse, their=their)
     if _plain(selector, among=True) and selector.among is not None:
         words = f"{count} of {where.removeprefix('among ')}"
-    elif selector.top == 1 and alone and _plain(selector):
+    elif _end_of(selector) == 1 and alone and _plain(selector):
         words = _top(selector, discourse)
     elif where or selector.whose == "both":
         where = where or ("" if anywhere else _in_play(selector, discourse).strip())
@@ -382,7 +396,7 @@ def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
         if still and selector == e.Cards(among=selector.among, zones=selector.zones):
             return f"{named.subject} {still}"
         return f"{named.subject} is {one_such(selector, discourse)}{f' and {still}' if still else ''}"
-    if selector.top == 1 and bounds == e.Range(least=1) and not _plain(selector):
+    if _end_of(selector) == 1 and bounds == e.Range(least=1) and not _plain(selector):
         return f"{_top(selector, discourse)} is {one_such(selector, discourse)}"
     owned = selector.whose != "both" and selector.among is None and selector.under is None
     whose = "your" if selector.whose == "you" else "their"
@@ -421,7 +435,8 @@ def owner_of(selector: e.Cards, discourse: Discourse) -> Owner:
 
 def _plain(selector: e.Cards, *, among: bool = False) -> bool:
     """Whether a selector has no criteria but zones."""
-    where = e.Cards(zones=selector.zones, whose=selector.whose, top=selector.top, among=selector.among)
+    ends = {"top": selector.top, "bottom": selector.bottom}
+    where = e.Cards(zones=selector.zones, whose=selector.whose, among=selector.among, **ends)  # type: ignore[arg-type]
     return selector == where and (among or selector.among is None)
 
 
@@ -435,6 +450,7 @@ def _each_of(selector: e.Cards) -> list[e.Cards]:
             among=selector.among if other.among is None else other.among,
             under=selector.under if other.under is None else other.under,
             top=selector.top if other.top is None else other.top,
+            bottom=selector.bottom if other.bottom is None else other.bottom,
         )
         for other in selector.alternatives
     ]
@@ -477,12 +493,18 @@ def _in_play(selector: e.Cards, discourse: Discourse) -> str:
 
 
 def _top(selector: e.Cards, discourse: Discourse) -> str:
-    assert selector.top is not None
+    number, end = _end_of(selector), "top" if selector.top is not None else "bottom"
+    assert number is not None
     each = [discourse.lexicon.zone_words(name) for name in selector.zones] or ["cards"]
     zones = f"{possessive(selector.whose)} {either(each)}"
-    if _short(selector.top):
-        return f"the top {'card' if selector.top == 1 else quantity(selector.top, 'card', discourse)} of {zones}"
-    return f"a number of cards from the top of {zones} equal to {amount_words(selector.top, discourse)}"
+    if _short(number):
+        return f"the {end} {'card' if number == 1 else quantity(number, 'card', discourse)} of {zones}"
+    return f"a number of cards from the {end} of {zones} equal to {amount_words(number, discourse)}"
+
+
+def _end_of(selector: e.Cards) -> e.Amount | None:
+    """How many cards on top, or at the bottom, a selector means alone; None if it means all."""
+    return selector.bottom if selector.top is None else selector.top
 
 
 def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
@@ -529,8 +551,16 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
         f"of the declared {selector.declared}" if selector.declared else "",
         f"by {'their' if plural else 'its'} side that is down" if selector.reverse else "",
         *_combined(selector, discourse, plural=plural),
+        *(_shared(one, discourse) for one in selector.same),
     ]
     return " ".join(filter(None, said_of))
+
+
+def _shared(same: e.Same, discourse: Discourse) -> str:
+    """What cards have in common with others: `with a name of this card`."""
+    word = alike_words(same.word).removesuffix("s")
+    others = discourse.name(same.of).words if isinstance(same.of, str) else such(same.of, discourse)
+    return f"with the same {word} as {others}"
 
 
 def _combined(selector: e.Cards, discourse: Discourse, *, plural: bool) -> list[str]:
@@ -585,7 +615,7 @@ def _where(
     under = f"under {discourse.name(selector.under).words}" if selector.under is not None else ""
     if under or not selector.zones:
         return under
-    if selector.top is not None:
+    if _end_of(selector) is not None:
         return f"among {_top(selector, discourse)}"
     if selector.whose == "both" and all_of_them:
         lexicon = discourse.lexicon

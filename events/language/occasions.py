@@ -56,6 +56,14 @@ class Occasions(Objects):
     def has_in_mode(self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields, mode: e.Mode) -> e.Condition:
         return self.has(whose, many, joined(fields, {"mode": mode}))
 
+    def has_different(
+        self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields, word: e.Alike, where: Fields | None = None
+    ) -> e.Condition:
+        """How many different names, say, such cards have."""
+        bounds, other = many
+        cards = self.cards(joined({"whose": whose, **({"other": True} if other else {})}, fields, where or {}))
+        return e.Compare(number=e.Count(of=cards, different=word), within=bounds)
+
     def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
         bounds, other = many
         cards = self.cards({**fields, **({"other": True} if other else {})})

@@ -18,6 +18,7 @@ from events.language.nouns import (
     THEM,
     Discourse,
     Noun,
+    alike_words,
     all_of,
     amount_words,
     article,
@@ -271,7 +272,7 @@ def _of_cards(effect: e.Draw | e.Discard, discourse: Discourse) -> str:
 def _choose_all(effect: e.Choose, discourse: Discourse) -> str:
     """All cards of a selector are chosen, or any number of them."""
     any_number = some("any number", effect.cards, discourse, one=False)
-    total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
+    total = _weighed(effect, discourse)
     what = any_number if effect.up_to else every(effect.cards, discourse).words
     return f"choose{' also' * effect.also} {what}{total}"
 
@@ -281,7 +282,7 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
     if cards.among is not None and not discourse.name(cards.among).plural and effect.by == "you":
         may = "you may " if effect.up_to else ""
         there = "" if _is_it(cards, discourse) else f" if {have_words(cards, e.Range(least=1), discourse)}"
-        return f"{may}{'also ' * effect.also}choose it{there}"
+        return f"{may}{'also ' * effect.also}choose it{there}{_weighed(effect, discourse)}"
     if effect.count == e.Count(of=cards) and effect.by == "you" and not cards.alternatives:
         return _choose_all(effect, discourse)
     count, equal = _so_many(effect, discourse)
@@ -289,11 +290,19 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
         count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
     their = effect.by == "opponent"
     what = some(count, effect.cards, discourse, one=effect.count == 1, their=their)
-    total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
+    total = _weighed(effect, discourse)
     return (
         f"{'your opponent chooses' if their else 'choose'}{' also' * effect.also} {what}{equal}{total}"
         f"{' at random' * (effect.by == 'chance')}"
     )
+
+
+def _weighed(effect: e.Choose, discourse: Discourse) -> str:
+    """What the chosen cards are together, and what does not keep them from being chosen."""
+    total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
+    different = f" with different {alike_words(effect.different)}" if effect.different is not None else ""
+    keywords = either([f"[{key_words(word)}]" for word in effect.ignoring]) if effect.ignoring else ""
+    return f"{total}{different}{f' (ignoring {keywords})' * bool(keywords)}"
 
 
 def _is_it(cards: e.Cards, discourse: Discourse) -> bool:

@@ -8,7 +8,7 @@ The words: a zone's name (its cards and their order), `mode:` and a zone's name,
 from functools import cache
 from typing import Any
 
-from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Skill, Turn
+from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Same, Skill, Turn
 from events.language.effect import Count as CountOf
 from events.language.figures import bounds_now, is_bounded
 from events.once import once_each
@@ -55,9 +55,10 @@ def _own_and_nested(node: Any, usual: tuple[str, ...]) -> set[str]:
         found.add("figures")
     elif isinstance(node, Exists):
         found |= _counted(node.cards, usual)
-    elif isinstance(node, CountOf | Figure):
+    elif isinstance(node, CountOf | Figure | Same):
         found |= _counted(node.of, usual)
         found |= {"role", "figures", "counters"} if isinstance(node, Figure) else set()
+        found |= {"figures"} if isinstance(node, Same) or (isinstance(node, CountOf) and node.different) else set()
     elif isinstance(node, Gain) and node.of is not None:
         found |= _counted(node.of, usual) | {"face", "figures"}
     elif isinstance(node, Beside):

@@ -14,7 +14,21 @@ from events.table.state import State
 from events.values.context import Context
 from events.values.selecting import needs_information, select
 
-WHERE = ("whose", "zones", "counters", "marked", "mode", "face", "role", "played_by", "top", "among", "under", "other")
+WHERE = (
+    "whose",
+    "zones",
+    "counters",
+    "marked",
+    "mode",
+    "face",
+    "role",
+    "played_by",
+    "top",
+    "bottom",
+    "among",
+    "under",
+    "other",
+)
 """The fields of a selector about how cards lie, which all can see."""
 
 

@@ -1,5 +1,7 @@
 """Permissions: the acts that effects forbid and allow, and the cards that they keep from being chosen."""
 
+from collections.abc import Collection
+
 from events.language.effect import Can, Cannot, Effect, Unaffected
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
@@ -60,8 +62,8 @@ def affected(state: State, card: Card, you: Player) -> bool:
     return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
 
 
-def choosable(state: State, card: Card, you: Player) -> bool:
-    """Whether a player's skills can choose a card."""
+def choosable(state: State, card: Card, you: Player, ignoring: Collection[str] = ()) -> bool:
+    """Whether a player's skills can choose a card. `ignoring`: keywords that do not keep it from being chosen."""
     if not state.effects and not state.static_zones and not state.prints_protection:
         return True
     if not affected(state, card, you):
@@ -72,6 +74,8 @@ def choosable(state: State, card: Card, you: Player) -> bool:
         for card_skill, change in on_card(state, card, Cannot)
     ):
         return False
+    if state.protection in ignoring:
+        return True
     foreign = bool(state.protection) and state.controller(card) != you
     return not (
         foreign

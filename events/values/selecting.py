@@ -25,6 +25,7 @@ from events.language.effect import (
     Happened,
     Not,
     Range,
+    Same,
     Skill,
     Sum,
     Turn,
@@ -76,6 +77,8 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
                 cards = [card for card in cards if card not in without]
             if what.top is not None:
                 cards = cards[::-1][: amount(state, context, what.top)]
+            elif what.bottom is not None:
+                cards = cards[: amount(state, context, what.bottom)]
             if lent:
                 cards = [card for card in cards if state.controller(card) in players]
             if what.alternatives:
@@ -203,6 +206,34 @@ def _qualities(selector: Cards) -> Iterator[Test]:
         yield _means(other)
     for other in selector.none_of:
         yield _not(_means(other))
+    for same in selector.same:
+        yield _shares(same)
+
+
+def _shares(same: Same) -> Test:
+    """The test whether a card shares a name (or a number, …) with one of others."""
+
+    def test(state: State, context: Context, read: Info, printed: Any) -> bool:
+        own = had(read, same.word)
+        others = select(state, context, same.of) if own else ()
+        return any(not own.isdisjoint(had_now(state, context, card, same.word)) for card in others)
+
+    return test
+
+
+def had_now(state: State, context: Context, card: Card, word: str) -> frozenset[Any]:
+    """What a card has of that word now; nothing if it is not known."""
+    known = state.cards[card].face is not None or card in context.known
+    return had(context.reader(state, card, context), word) if known else frozenset()
+
+
+def had(read: Info, word: str) -> frozenset[Any]:
+    """What the information of a card has of that word: its names, its number, or a figure."""
+    if word == "numbers":
+        return frozenset((read.number,))
+    if word in ("names", "traits", "colors"):
+        return frozenset(getattr(read, word))
+    return frozenset({read.figures.get(word)} - {None})
 
 
 def _named(selector: Cards) -> Iterator[Test]:
@@ -325,6 +356,13 @@ def amount(state: State, context: Context, number: Amount) -> int:
     return number if isinstance(number, int) else check_figure(_AMOUNTS[type(number)](state, context, number))
 
 
+def _counted(state: State, context: Context, number: Count) -> int:
+    cards = select(state, context, number.of)
+    if number.different is None:
+        return len(cards)
+    return len(frozenset().union(*(had_now(state, context, card, number.different) for card in cards)))
+
+
 def _figures(state: State, context: Context, number: Figure) -> int:
     cards = select(state, context, number.of)
     values: list[int]
@@ -343,7 +381,7 @@ def _sum(state: State, context: Context, number: Sum) -> int:
 
 _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
     X: lambda state, context, number: context.x,
-    Count: lambda state, context, number: number.times * (len(select(state, context, number.of)) // number.per),
+    Count: lambda state, context, number: number.times * (_counted(state, context, number) // number.per),
     Figure: _figures,
     Beside: lambda state, context, number: state.player_counter(players_of(context.you, number.whose)[0], number.name),
     Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],

@@ -133,6 +133,7 @@ BASES: dict[Any, dict[str, Any]] = {
     e.Sum: {"of": (e.X(),)},
     e.If: {"conditions": (e.Turn(whose="you"),), "then": (DRAWS,)},
     e.Mark: {"kind": "ki", "by": 1},
+    e.Same: {"of": "this"},
     e.Search: {"cards": CARDS},
     e.Surcharge: {"costs": (e.Pay(total=1),)},
     e.Trigger: {"on": "moved"},

@@ -115,6 +115,8 @@ def _choose(dice: random.Random, zone: str = "", **more: Any) -> Any:
     if dice.random() < 0.2:
         least = dice.choice([0, 1, 3])
         choose["total"] = {"figure": "cost", "within": {"least": least, "most": least + dice.choice([0, 2, 4])}}
+    elif choose["count"] == 2 and dice.random() < 0.5:
+        choose["different"] = dice.choice(["names", "colors", "cost"])
     return choose
 
 
@@ -123,7 +125,8 @@ def _with_it(dice: random.Random) -> Any:
 
 
 def _top(dice: random.Random) -> Any:
-    return {"whose": "you", "zones": [dice.choice(["deck", "drop", "life"])], "top": dice.choice([1, 1, 3])}
+    end = dice.choice(["top", "top", "bottom"])
+    return {"whose": "you", "zones": [dice.choice(["deck", "drop", "life"])], end: dice.choice([1, 1, 3])}
 
 
 def _what(dice: random.Random) -> Any:

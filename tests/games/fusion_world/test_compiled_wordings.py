@@ -178,3 +178,32 @@ def test_from_where_a_card_is_played_is_said_of_the_event() -> None:
 )
 def test_words_whose_reach_is_unclear_are_refused(words: str) -> None:
     assert not compile_text(f"[On Play] {words}").is_full
+
+
+ALIKE = [
+    ("reveal up to 2 green cards with different names and add them to your hand.", "different", "names"),
+    ("choose up to 1 of your Battle Cards with the same name as this card and KO it.", "same", (e.Same(of="this"),)),
+]
+
+
+@pytest.mark.parametrize(("words", "field", "value"), ALIKE)
+def test_cards_that_are_alike_or_differ(words: str, field: str, value: object) -> None:
+    choose = next(
+        one
+        for one in skill_of(f"[On Play] Look at 3 cards from the bottom of your deck. Then, {words}").effects
+        if isinstance(one, e.Choose)
+    )
+    assert getattr(choose if field == "different" else choose.cards, field) == value
+
+
+def test_how_many_differ_is_asked() -> None:
+    several = e.Count(of=e.Cards(whose="you", zones=("drop",), names=("Ox",)), different="numbers")
+    [asked] = skill_of(
+        "[On Play] If you have 4 or more <Ox> with different card numbers in your Drop, draw 1 card."
+    ).effects
+    [leader] = skill_of("[On Play] If your Leader is a multicolor card, draw 1 card.").effects
+    many = e.Count(of=e.Cards(whose="you", kinds=("leader",)), different="colors")
+    assert isinstance(asked, e.If)
+    assert isinstance(leader, e.If)
+    assert asked.conditions == (e.Compare(number=several, within=e.Range(least=4)),)
+    assert leader.conditions == (e.Compare(number=many, within=e.Range(least=2)),)
