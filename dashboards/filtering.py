@@ -22,7 +22,7 @@ NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", 
 are written once a name. The browser is told these names: they stand here alone."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ()
+OWN = ("a", "b")
 """What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
 _OFFERED = (*ALWAYS[:2], *SEVERAL)
 LEVEL: Level = "name"
@@ -57,6 +57,8 @@ class Asked(TypedDict, total=False):
     begins: Literal["yes", "no"]
     readings: str
     trusted: Literal["yes"]
+    a: str
+    b: str
 
 
 class Left(TypedDict):

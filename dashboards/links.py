@@ -8,7 +8,7 @@ from dash import dcc
 
 from dashboards.filtering import LEVEL, Asked, query
 
-GAMES, DECK = "/games", "/deck"
+GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 _SAME = {"decks": "deck", "events": "event"}
 """Filters that the list of games has under a name of its own, for one value."""
 
@@ -39,6 +39,13 @@ def games_address(asked: Asked, **more: str) -> str | None:
 def deck_address(row: Mapping[str, Any], asked: Asked) -> str | None:
     """The address of the page of a row's deck, under the same filters."""
     return f"{DECK}?{query({**asked, 'decks': [row['deck']]})}" if row.get("deck") else None
+
+
+def compare_address(deck: str, asked: Asked) -> str:
+    """The address of the comparison of a deck with another, under the same filters."""
+    others: Asked = {**asked, "a": deck}
+    others.pop("decks", None)
+    return f"{COMPARE}?{query(others)}"
 
 
 def opponent_address(row: Mapping[str, Any], asked: Asked) -> str | None:

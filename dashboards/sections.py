@@ -37,7 +37,8 @@ class Section:
 
     `told`: what is seen, in a sentence or two; `columns`: the columns of the table with their headings, none for no
     table; an interval stands behind its number. `main`: the column of which `low` and `high` are the interval, if not
-    of the one before them. `n`: the column by which a row is of few; `links`: the columns whose numbers lead to games.
+    of the one before them. `n`: the column by which a row is of few, if any; `links`: the columns whose
+    numbers lead to games.
     `drawn`: the most rows that the figure draws. `split`: figure and table stand side by side, where there is room.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
     tells of a single deck, and asks for it where the filters have none or several. `own`: the statistic's own
@@ -48,7 +49,7 @@ class Section:
     title: str
     told: str
     columns: Mapping[str, str] = field(default_factory=dict)
-    n: str = "games"
+    n: str | None = "games"
     figure: bool = True
     links: Mapping[str, Link] = field(default_factory=dict)
     main: str | None = None
@@ -170,7 +171,8 @@ def section_filters(section: Section, asked: Asked) -> Filters:
     if section.takes is None:
         return counted(stat(section.stat), filters_by(asked))
     kept: Any = {name: value for name, value in filters_of_asked(asked).items() if name in section.takes}
-    return counted(stat(section.stat), filters_by(kept).but(level=USUAL.level))
+    level = {} if "level" in section.takes else {"level": USUAL.level}
+    return counted(stat(section.stat), filters_by(kept).but(**level))
 
 
 def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph:

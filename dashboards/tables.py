@@ -15,7 +15,10 @@ ROW_PX, HEAD_PX, MOST_PX = 36, 40, 430
 MOST_ROWS = 1_000
 """The most rows that a table shows."""
 _DECIMAL = frozenset(
-    ("copies", "mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
+    (
+        *("copies", "a_copies", "b_copies", "more", "mean", "median", "rating", "deviation"),
+        *("hand", "life", "resource", "board", "value", "omw_points"),
+    )
 )
 """Columns of numbers that are no rates."""
 

@@ -30,6 +30,10 @@ class Statistics:
         """What is attacked, and what comes of it?"""
     def card_choices(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """Which cards are taken when they are offered, and how do those fare who take them?"""
+    def card_differences(
+        self, filters: Filters = ..., *, a: str | None = ..., b: str | None = ..., **words: Unpack[FilterWords]
+    ) -> pl.DataFrame:
+        """In which cards do two decks differ?"""
     def card_effects(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """What is an early copy of a card worth, against another card of the same deck?"""
     def card_fates(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
@@ -46,6 +50,16 @@ class Statistics:
         """In which turn are cards drawn and played, and how do those fare who had them then?"""
     def damage_curves(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much damage is dealt, turn by turn, by winners and losers?"""
+    def deck_differences(
+        self,
+        filters: Filters = ...,
+        *,
+        a: str | None = ...,
+        b: str | None = ...,
+        shares: collections.abc.Mapping[str, float] | None = ...,
+        **words: Unpack[FilterWords],
+    ) -> pl.DataFrame:
+        """How much better does one deck do than another, against the same opponents?"""
     def deck_lists(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """Which cards are in each deck, of which cost, and in how many copies?"""
     def deck_results(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
@@ -74,6 +88,8 @@ class Statistics:
         self, filters: Filters = ..., *, unit: Literal["game", "match"] = ..., **words: Unpack[FilterWords]
     ) -> pl.DataFrame:
         """How does each deck do against each other deck?"""
+    def metagame(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """How much is each deck played, and how does it do?"""
     def mulligans(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How often are opening hands kept, and how do kept and redrawn hands fare?"""
     def rating_history(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:

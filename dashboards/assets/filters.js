@@ -36,6 +36,8 @@
     reset(clicks, bar) {
       return bar.names.map((name) => bar.usual[name] ?? (bar.several.includes(name) ? [] : null));
     },
+    /* The same options for both decks of a comparison. */
+    twice: (options) => [options, options],
     toggle(clicks, shown) {
       const open = clicks ? !shown.includes("open") : false;
       return [open ? "filters open" : "filters", open ? "true" : "false"];

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dash import Dash, Input, Output, html
+from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import kpi
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, with_usual
-from dashboards.links import games_address, games_of_deck, games_won, opponent_address
+from dashboards.links import compare_address, games_address, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -146,7 +146,8 @@ def _kpis(asked: Asked) -> html.Div | None:
     if share is not None:
         told.append(kpi("Share of the field", _percent(share["share"]), f"{share['seats']:,} of {share['of']:,} seats"))
     told.append(kpi("Lists", f"{lists:,}", "different ones that were played", games_address(whole)))
-    return html.Div(told, className="kpis")
+    other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
+    return html.Div([html.Nav(other, className="links"), html.Div(told, className="kpis")])
 
 
 def _percent(rate: float | None) -> str:

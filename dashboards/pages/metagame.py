@@ -30,6 +30,15 @@ SECTIONS = (
         split=True,
     ),
     Section(
+        stat="metagame",
+        title="Is what is played what wins?",
+        told="Share of the field against win rate, each with its 95 % interval. High and left: strong and rarely "
+        f"played. {PALE}",
+        columns={"deck": "Deck", "share": "Share", "win_rate": "Win rate"},
+        links={"deck": deck_address, "win_rate": games_won, "share": games_of_deck},
+        split=True,
+    ),
+    Section(
         stat="deck_shares",
         title="What is played?",
         told="Share of the field, week by week where games have dates.",

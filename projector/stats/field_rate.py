@@ -55,7 +55,7 @@ def field_rate(
     rows = counted_seats(lake, filters.but(decks=()), unit)
     seats = lake.collect(rows.group_by(*POOL, "deck").agg(seats=pl.len()))
     played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*POOL, "deck", "opponent").agg(results()))
-    _check(shares, set(seats["deck"]))
+    check_shares(shares, set(seats["deck"]))
     of_pools = [_of_pool(held, played, shares, mirrors=mirrors) for _, held in seats.group_by(POOL)]
     found = pl.concat([pl.DataFrame(schema=COLUMNS), *of_pools])
     if filters.decks:
@@ -79,7 +79,8 @@ def _of_pool(
     return whole.with_columns(ranked=ranked).select(COLUMNS.names())
 
 
-def _check(shares: Mapping[str, float] | None, decks: set[str]) -> None:
+def check_shares(shares: Mapping[str, float] | None, decks: set[str]) -> None:
+    """The check of shares by name. KifuError for one that is negative, or of a deck that nobody played."""
     for name, share in (shares or {}).items():
         if name not in decks:
             raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(sorted(decks))}")

@@ -22,6 +22,7 @@ READY = {
     "/": "#game_length-figure .main-svg",
     "/matchups": "#field_rate-table .ag-row",
     "/deck": "#deck_versions-table .ag-row",
+    "/compare": "#card_differences-table .ag-row",
     "/cards": "#card_choices-table .ag-row",
     "/players": "#players-ratings .about",
     "/data": "#data-body .figures",

@@ -15,9 +15,9 @@ from polars.testing import assert_frame_equal
 
 from dashboards.app import create_app, pages
 from dashboards.current import archive
-from dashboards.filtering import Asked, asked_of, filters_by, query
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query
 from dashboards.links import games_lost, games_of_deck, games_won
-from dashboards.pages import deck
+from dashboards.pages import compare, deck
 from dashboards.sections import Section, notebook_cell, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
@@ -161,6 +161,35 @@ def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: 
     expect(page.locator("#deck-deck_lists-table")).to_contain_text("Choose one deck")
 
 
+def test_the_controls_of_a_page_give_the_own_parameters_of_its_statistics(client: FlaskClient, served: None) -> None:
+    section = compare.SECTIONS[0]
+    asked: Asked = {"a": "Ember Rush", "b": "Tide Wall", "system": "fusion_world"}
+    assert asked_of({"a": "Ember Rush", "b": ["Tide Wall"], "system": "fusion_world"}) == asked
+    assert query(asked) == "system=fusion_world&a=Ember+Rush&b=Tide+Wall"
+    body = str(section_table(section, asked))
+    assert "level='name', a='Ember Rush', b='Tide Wall')" in body
+    [address] = re.findall(r"/download/deck_differences\.csv\?[^']*", body)
+    told = client.get(address)
+    rows = pl.read_csv(BytesIO(told.data))
+    assert set(rows["a"]) | set(rows["b"]) == {"Ember Rush", "Tide Wall"}
+    assert "compared with itself" in str(section_table(section, {**asked, "b": "Ember Rush"}))
+    assert games_of_deck({"deck": "Ember Rush", "opponent": "Tide Wall"}, filters_of_asked(asked)) is not None
+
+
+@pytest.mark.browser
+def test_two_decks_are_chosen_and_kept_in_the_address(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/compare?a=Ember+Rush&b=Tide+Wall")
+    expect(page.locator(".kpi .label").first).to_have_text("A: Ember Rush")
+    before = page.locator(".kpi .value").last.inner_text()
+    for name, chosen in (("A", "Tide Wall"), ("B", "Ember Rush")):
+        page.get_by_role("textbox", name=f"Deck {name}").click()
+        page.get_by_role("option", name=chosen).last.click()
+    expect(page.locator(".kpi .label").first).to_have_text("A: Tide Wall")
+    turned = {"+": "-", "-": "+"}[before[0]] + before[1:]
+    expect(page.locator(".kpi .value").last).to_have_text(turned)
+    assert page.url.endswith("/compare?a=Tide+Wall&b=Ember+Rush")
+
+
 @pytest.mark.browser
 def test_filters_are_counted_kept_in_the_address_and_reset(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/matchups")
@@ -197,7 +226,7 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
     grow(tmp_path, 2)
     record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
     with serving(tmp_path) as address:
-        for path in ("/", "/matchups", "/deck", "/cards", "/data"):
+        for path in ("/", "/matchups", "/deck", "/compare", "/cards", "/data"):
             page = open_page(f"{address}{path}?population=bots")
             page.wait_for_selector("#data-body .figures" if path == "/data" else ".about")
             expect(page.locator("main")).to_contain_text("Data" if path == "/data" else re.compile(r"\d games"))

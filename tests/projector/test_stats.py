@@ -103,7 +103,7 @@ def test_a_player_who_is_not_known_is_another_in_each_match() -> None:
     assert found[3:] == (2, "player")
 
 
-PAIRED = {"effect", "shrunken", "field_rate", "rating"}
+PAIRED = {"effect", "shrunken", "field_rate", "rating", "difference"}
 """Columns whose intervals are no matter of clusters: of games that draw cards anew, of a posterior, of a rating."""
 
 

@@ -1,0 +1,26 @@
+"""The two decks of a comparison: those that are named, or else those that were played most."""
+
+import polars as pl
+
+from events.errors import KifuError
+from projector.stats.seats import POOL
+
+
+def two_decks(seats: pl.DataFrame, a: str | None, b: str | None) -> list[tuple[pl.DataFrame, str, str]]:
+    """Of each pool that has both: its row of POOL, and the names of its two decks. `seats`: how often each deck of a
+    pool sat down, `deck` and `seats`. KifuError for a deck that nobody played, or one that is compared with itself.
+    """
+    there = seats["deck"].unique().sort().to_list()
+    for name in (a, b):
+        if name is not None and name not in there and there:
+            raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(there)}")
+    if a is not None and a == b:
+        raise KifuError(f"'{a}' is compared with itself: name two decks")
+    found = []
+    for _, held in seats.sort(POOL).group_by(POOL, maintain_order=True):
+        names = held.sort("seats", "deck", descending=[True, False])["deck"].to_list()
+        first = a or next((name for name in names if name != b), None)
+        second = b or next((name for name in names if name != first), None)
+        if first in names and second in names and first is not None and second is not None:
+            found.append((held.select(POOL).head(1), first, second))
+    return found
