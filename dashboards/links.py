@@ -9,7 +9,9 @@ from dash import dcc
 from dashboards.filtering import LEVEL, Asked, query
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
-_SAME = {"decks": "deck", "events": "event"}
+_PLAIN = ("population", "system", "since", "until")
+"""Filters that the list of games has under the same name."""
+_SAME = {"decks": "deck", "events": "event", "formats": "format"}
 """Filters that the list of games has under a name of its own, for one value."""
 
 
@@ -24,9 +26,9 @@ def games_address(asked: Asked, **more: str) -> str | None:
     The filters have the card game and the population that are counted (`with_usual`).
     """
     whole: Mapping[str, Any] = asked
-    if set(whole) - {"system", "population", "level", "trusted", *_SAME}:
+    if set(whole) - {*_PLAIN, "level", "trusted", *_SAME}:
         return None
-    found = {name: whole[name] for name in ("population", "system") if name in whole}
+    found = {name: whole[name] for name in _PLAIN if name in whole}
     for name, own in _SAME.items():
         values = whole.get(name, [])
         if len(values) > 1:

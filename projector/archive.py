@@ -17,6 +17,7 @@ from events.errors import UnknownGame
 from events.log.store import GameLog
 from events.table.ids import Seat
 from projector.folder import DataFolder
+from projector.game_list import GameList
 from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
@@ -29,23 +30,6 @@ MOST_CACHED = 500
 """The most results that are cached; of more, those made longest ago are dropped."""
 SAMPLE_SET = "KF"
 """The beginning of the card numbers of the sets written for Kifu."""
-_SHOWN = (
-    "game",
-    "options",
-    "system",
-    "population",
-    "player_a",
-    "player_b",
-    "bot_a",
-    "bot_b",
-    "deck_a",
-    "deck_b",
-    "winner",
-    "first",
-    "reason",
-    "event",
-    "experiment",
-)
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,9 +104,9 @@ class Archive:
         """The summary of the lake as it is now."""
         return self.cached("summary", self._summed)
 
-    def games(self) -> list[dict[str, Any]]:
-        """The `games` rows of the lake with the columns of a list, the newest first, all values plain."""
-        return self.cached("games", _listed)
+    def games(self) -> GameList:
+        """The games of the lake as it is now, as a list."""
+        return self.cached("games", GameList.of)
 
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
         """The result of `answer` for the lake as it is now, cached under a name until the lake changes."""
@@ -175,10 +159,3 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
 def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
     names = ("population", "system")
     return tuple(finished.group_by(names).len().sort("len", *names, descending=True).rows())
-
-
-def _listed(lake: Lake) -> list[dict[str, Any]]:
-    text = [pl.col(name).cast(pl.String) for name in _SHOWN]
-    rows = lake.scan("games").sort("first_position", descending=True)
-    numbers = ("bot_version_a", "bot_version_b", "turns", "rules_version", "trusted")
-    return lake.collect(rows.select(*text, "date", *numbers)).to_dicts()

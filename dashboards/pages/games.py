@@ -1,20 +1,17 @@
 """/games: every recorded game, filtered by the address; each row opens its replay."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import dash_ag_grid as dag
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, State, dcc, html
+from dash import Dash, Input, Output, State, html
 from dash.development.base_component import Component
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, page_head, played_by
-from events.game import load
-from events.records.envelope import RulesAge
-from events.table.ids import opponent
-from projector.games import record_words
+from dashboards.elements import NO_GAMES, page_head, played_by, spoken
+from projector.game_list import FILTERS, NO_WINNER
 
 PATH = "/games"
 NAME = "Games"
@@ -27,27 +24,37 @@ TRUST = {"none": "not on trust", "only": "on trust"}
 """Whether games were taken on trust, which statistics leave out."""
 EXPERIMENTS = {"with": "with experiments", "only": "experiments alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
-FILTERS = (
-    *("population", "system", "deck", "opponent", "event", "winner", "loser", "begins", "turns", "mirrors", "trust"),
-    "experiments",
-)
-"""The filters of the address, each with a control of the id `games-<filter>`."""
-NO_WINNER = " nobody"
-"""No deck is called so: names begin with no space."""
-
+DAYS = {"since": "From", "until": "Until"}
+OF_SEVERAL = ("population", "system", "format", "event", "player")
+"""The filters that are shown where there are several values to choose from."""
+MOST_CHOICES = 200
+"""The most choices that a filter shows at once: others are found by their letters."""
 COLUMNS: list[dict[str, Any]] = [
-    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 210, "flex": 3.1},
-    {"field": "won_by", "headerName": "Winner", "minWidth": 160, "flex": 2.3},
-    {"field": "reason", "headerName": "Ended by", "minWidth": 106, "flex": 1.2},
-    {"field": "turns", "headerName": "Turns", "type": "numericColumn", "width": 76},
-    {"field": "player_a", "headerName": "Player a", "minWidth": 100, "flex": 1},
-    {"field": "player_b", "headerName": "Player b", "minWidth": 100, "flex": 1},
-    {"field": "began", "headerName": "Began", "minWidth": 92, "flex": 1},
-    {"field": "event", "headerName": "Event", "minWidth": 112, "flex": 1.7},
-    {"field": "date", "headerName": "Date", "width": 104},
+    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 200, "width": 250},
+    {"field": "won_by", "headerName": "Winner", "minWidth": 150, "width": 220},
+    {"field": "ended", "headerName": "Ended by", "minWidth": 100, "width": 104},
+    {"field": "turns", "headerName": "Turns", "type": "numericColumn", "minWidth": 76, "width": 76, "maxWidth": 90},
+    {"field": "player_a", "headerName": "Player a", "minWidth": 100, "width": 110},
+    {"field": "player_b", "headerName": "Player b", "minWidth": 100, "width": 110},
+    {"field": "began", "headerName": "Began", "minWidth": 92, "width": 100},
+    {"field": "event", "headerName": "Event", "minWidth": 112, "width": 150},
+    {"field": "date", "headerName": "Date", "minWidth": 104, "width": 104, "maxWidth": 130},
 ]
 """Together they fit a window of 1100 pixels; a narrower one shows the first, and the rest by scrolling."""
-COLUMN = {"sortable": True, "resizable": True, "filter": False, "wrapText": True, "autoHeight": True}
+COLUMN = {"sortable": True, "resizable": True, "filter": False, "wrapText": True}
+OPTIONS = {
+    "animateRows": False,
+    "rowHeight": 36,
+    "headerHeight": 38,
+    "cacheBlockSize": 100,
+    "maxBlocksInCache": 20,
+    "infiniteInitialRowCount": 30,
+    "blockLoadDebounceMillis": 40,
+    "maxConcurrentDatasourceRequests": -1,
+    "rowSelection": {"mode": "singleRow", "checkboxes": False, "enableClickSelection": True},
+}
+"""Rows come block by block as they are scrolled to; all are as high as what they say needs (assets/games.js). Requests
+have no limit: the first, which Dash makes of its own accord, is never answered and would count for ever."""
 
 
 def layout(**given: str) -> html.Div:
@@ -55,10 +62,11 @@ def layout(**given: str) -> html.Div:
     summary = archive().summary()
     grid = dag.AgGrid(
         id="games-grid",
-        columnDefs=COLUMNS,
-        rowData=[],
+        rowModelType="infinite",
+        columnDefs=_sorted(given.get("sort", "")),
         defaultColDef=COLUMN,
-        dashGridOptions={"animateRows": False, "suppressCellFocus": False, "rowHeight": 36, "headerHeight": 38},
+        columnSize="responsiveSizeToFit",
+        dashGridOptions=OPTIONS,
         eventListeners={"rowClicked": ["openReplay(params)"], "cellKeyDown": ["openReplayByKey(params)"]},
         getRowId="params.data.game",
         className="grid",
@@ -66,34 +74,46 @@ def layout(**given: str) -> html.Div:
     )
     head = page_head("Games", summary, html.Output(id="games-count", className="count"))
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
-    stores = [dcc.Store(id="games-total"), html.Div(id="games-address")]
-    filters = html.Div(_filters(summary.decks, given), className="filters")
-    return html.Div([head, *hint, filters, grid, *stores], className="page games")
+    told = [html.P(id="games-trouble", className="notice small", role="alert"), html.Div(id="games-address")]
+    toggle = html.Button("Filters", id="games-toggle", className="filters-toggle", type="button")
+    filters = html.Div(_filters(summary.decks, given), id="games-filters", className="filters")
+    return html.Div([head, *hint, toggle, filters, *told, grid], className="page games")
+
+
+def _sorted(sort: str) -> list[dict[str, Any]]:
+    """The columns, sorted by the one that an address names: `turns`, or `-turns` with the most turns first."""
+    way = "desc" if sort.startswith("-") else "asc"
+    return [column | ({"sort": way} if column["field"] == sort.removeprefix("-") else {}) for column in COLUMNS]
 
 
 def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
     """The search, a control for each filter, and the button that resets them."""
     games = archive().games()
-    played = sorted({row["population"] for row in games})
     offered: dict[str, tuple[str, list[Any]]] = {
-        "population": ("Played by", [{"value": value, "label": played_by(value)} for value in played]),
-        "system": ("Card game", sorted({row["system"] for row in games})),
+        "population": ("Played by", _options(games.values("population"), played_by)),
+        "system": ("Card game", _options(games.values("system"), spoken)),
         "deck": ("Deck", list(decks)),
         "opponent": ("Against", list(decks)),
-        "event": ("Event", sorted({row["event"] for row in games if row["event"]})),
+        "player": ("Player", games.values("name_a", "name_b")),
+        "format": ("Format", games.values("format")),
+        "event": ("Event", games.values("event")),
         "winner": ("Won by deck", [*decks, {"value": NO_WINNER, "label": "nobody"}]),
         "loser": ("Lost by deck", list(decks)),
         "begins": ("Who began", _labelled(BEGAN)),
-        "turns": ("Turns", [str(length) for length in sorted({row["turns"] for row in games})]),
+        "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "trust": ("Imported", _labelled(TRUST)),
         "experiments": ("Experiments", _labelled(EXPERIMENTS)),
     }
     return [
         dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
-        *(_select(name, *offered[name], given.get(name) or None) for name in FILTERS),
+        *(_control(name, offered, given.get(name) or None) for name in FILTERS),
         dmc.Button("Reset", id="games-reset", variant="default"),
     ]
+
+
+def _options(values: Iterable[str], label: Callable[[str], str]) -> list[dict[str, str]]:
+    return [{"value": value, "label": label(value)} for value in values]
 
 
 def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
@@ -101,104 +121,28 @@ def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def register(app: Dash) -> None:
-    """Filter the rows, count them, keep the address, reset."""
-
-    @app.callback(
-        Output("games-grid", "rowData"),
-        Output("games-total", "data"),
-        Input("live", "data"),
-        *(Input(f"games-{name}", "value") for name in FILTERS),
-    )
-    def filtered(_: Any, *values: str | None) -> tuple[list[dict[str, Any]], int]:
-        games = archive().games()
-        wanted = dict(zip(FILTERS, values, strict=True))
-        return [_row(game) for game in games if _fits(game, wanted)], len(games)
-
-    shown, total, options = "games-grid", Input("games-total", "data"), State("games-grid", "dashGridOptions")
-    values = [Input(f"games-{name}", "value") for name in FILTERS]
-    cleared = [Output(f"games-{name}", "value") for name in (*FILTERS, "quick")]
-    count = Output("games-count", "children")
-    clientside(app, "games.count", count, Input(shown, "virtualRowData"), total, State(shown, "rowData"))
-    clientside(app, "games.search", Output(shown, "dashGridOptions"), Input("games-quick", "value"), options)
-    clientside(app, "games.remember", Output("games-address", "title"), *values)
+    """Show what the filters and the search leave, also of games that arrive, and keep it in the address; reset."""
+    told = Output("games-address", "title")
+    values = [Input(f"games-{name}", "value") for name in ("quick", *FILTERS)]
+    clientside(app, "games.show", told, Input("games-grid", "getRowsRequest"), Input("live", "data"), *values)
+    opened = (Output("games-filters", "className"), Output("games-toggle", "aria-expanded"))
+    clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), State("games-filters", "className"))
+    cleared = [Output(f"games-{name}", "value") for name in ("quick", *FILTERS)]
     clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), at_once=False)
 
 
-def _select(name: str, label: str, options: list[Any], value: str | None) -> dmc.Select:
+def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], value: str | None) -> Any:
+    """The control of a filter; hidden if it has nothing to choose from, and nothing is chosen."""
+    if name in DAYS:
+        return dmc.DateInput(
+            id=f"games-{name}", label=DAYS[name], value=value, valueFormat="YYYY-MM-DD", clearable=True,
+            placeholder="any day",
+        )  # fmt: skip
+    label, options = offered[name]
     known = {option["value"] if isinstance(option, dict) else option for option in options}
-    offered = options if value is None or value in known else [*options, value]
-    unset = "left out" if name == "experiments" else "all"
+    shown = options if value is None or value in known else [*options, value]
+    idle = name in OF_SEVERAL and value is None and len(options) < 2
     return dmc.Select(
-        id=f"games-{name}", label=label, data=offered, value=value, clearable=True, searchable=True, placeholder=unset
-    )
-
-
-def _fits(game: dict[str, Any], wanted: dict[str, str | None]) -> bool:
-    """Whether a game has, of each filter that is set, one of the values that the filter reads of it."""
-    found: dict[str, tuple[Any, ...]] = {
-        "population": (game["population"],),
-        "system": (game["system"],),
-        "deck": (game["deck_a"], game["deck_b"]),
-        "opponent": _opponents(game, wanted.get("deck")),
-        "event": (game["event"],),
-        "winner": (_winning_deck(game) or NO_WINNER,),
-        "loser": (_losing_deck(game),),
-        "begins": (_fate(game),),
-        "turns": (str(game["turns"]),),
-        "mirrors": ("only" if game["deck_a"] == game["deck_b"] else "none",),
-        "trust": ("only" if game["trusted"] else "none",),
-        "experiments": ("with", "only") if game["experiment"] else ("with",),
-    }
-    if game["experiment"] and wanted.get("experiments") is None:
-        return False
-    return all(value is None or value in found[name] for name, value in wanted.items())
-
-
-def _opponents(game: dict[str, Any], deck: str | None) -> tuple[str, ...]:
-    """The decks that a deck played against in a game; without one, both."""
-    decks = game["deck_a"], game["deck_b"]
-    return decks if deck is None else tuple(decks[1 - seat] for seat in (0, 1) if decks[seat] == deck)
-
-
-def _fate(game: dict[str, Any]) -> str | None:
-    """How the player who began fared: a draw is a game that is not won."""
-    if game["reason"] is None or game["first"] is None:
-        return None
-    return "won" if game["winner"] == game["first"] else "lost" if game["winner"] else None
-
-
-def _winning_deck(game: dict[str, Any]) -> str | None:
-    return game[f"deck_{game['winner']}"] if game["winner"] else None
-
-
-def _losing_deck(game: dict[str, Any]) -> str | None:
-    return game[f"deck_{opponent(game['winner'])}"] if game["winner"] else None
-
-
-def _player(game: dict[str, Any], seat: str) -> str:
-    """A player's name, and of a bot which version it is: two versions play differently."""
-    name: str = game[f"player_{seat}"]
-    return f"{name} (v{game[f'bot_version_{seat}'] or 1})" if game[f"bot_{seat}"] else name
-
-
-def _record(game: dict[str, Any]) -> str:
-    """What is to be known of the record: that older rules made it, that it was taken on trust, what was passed over."""
-    age = RulesAge.of(game["rules_version"], load(game["system"]).rules_version)
-    return record_words(age.value, trusted=game["trusted"], options=game["options"] or "")
-
-
-def _row(game: dict[str, Any]) -> dict[str, Any]:
-    winner, first, reasons = game["winner"], game["first"], load(game["system"]).reasons
-    nobody = "draw" if game["reason"] else "not over yet"
-    return {
-        "game": game["game"],
-        "title": f"{game['deck_a']} vs {game['deck_b']}",
-        "event": game["event"] or "",
-        "date": game["date"] or "",
-        "player_a": _player(game, "a"),
-        "player_b": _player(game, "b"),
-        "won_by": f"{game[f'player_{winner}']} ({game[f'deck_{winner}']})" if winner else nobody,
-        "began": game[f"player_{first}"] if first else "",
-        "reason": ", ".join(filter(None, (reasons.get(game["reason"], game["reason"]), _record(game)))),
-        "turns": game["turns"],
-    }
+        id=f"games-{name}", label=label, data=shown, value=value, clearable=True, searchable=True, limit=MOST_CHOICES,
+        placeholder="left out" if name == "experiments" else "all", className="idle" if idle else "",
+    )  # fmt: skip

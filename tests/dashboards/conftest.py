@@ -23,6 +23,7 @@ from events.records.recorder import LiveGame, ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive
+from projector.game_list import Asked
 from projector.lake import refresh
 
 GAMES = 24
@@ -80,6 +81,11 @@ def grow(data: Path, games: int) -> None:
     with closing(GameLog.open(data, durable=False)) as log:
         simulate(log, plan(), games=games)
         refresh(log, data)
+
+
+def listed(data: Path) -> list[dict[str, Any]]:
+    """The rows of the list of games of a folder, the newest first."""
+    return Archive(data).games().block(Asked(), first=0, last=1_000).rows
 
 
 def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:

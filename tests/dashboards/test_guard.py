@@ -12,12 +12,12 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
 from dashboards.app import create_app
+from dashboards.filtering import NAMES
 from dashboards.guard import CALLBACKS
-from dashboards.pages.games import FILTERS
 from dashboards.serving import host_name
 from events.errors import KifuError
-from projector.archive import Archive
-from tests.dashboards.conftest import until
+from projector.stats.asking import SEVERAL
+from tests.dashboards.conftest import listed, until
 
 CONTENT = {
     "output": ".._pages_content.children..._pages_store.data..",
@@ -36,13 +36,14 @@ LIVE = {
     "state": [{"id": "live", "property": "data"}],
     "changedPropIds": ["poll.n_intervals"],
 }
-ROWS = {
-    "output": "..games-grid.rowData...games-total.data..",
-    "outputs": [{"id": "games-grid", "property": "rowData"}, {"id": "games-total", "property": "data"}],
-    "inputs": [
-        {"id": "live", "property": "data", "value": None},
-        *({"id": f"games-{name}", "property": "value", "value": None} for name in FILTERS),
+OFFERING = ("system", "population", *SEVERAL)
+OFFERED = {
+    "output": "..".join(["", *(f"filter-{name}.data." for name in OFFERING), "filters-left-data.data", ""]),
+    "outputs": [
+        *({"id": f"filter-{name}", "property": "data"} for name in OFFERING),
+        {"id": "filters-left-data", "property": "data"},
     ],
+    "inputs": [{"id": "live", "property": "data", "value": None}, {"id": "asked", "property": "data", "value": {}}],
     "changedPropIds": [],
 }
 SCHEME = {
@@ -88,8 +89,8 @@ FORGED: dict[str, Any] = {
     "a number that is a text": given(LIVE, 0, "x"),
     "a number of 5,000 digits": json.dumps(given(LIVE, 0, 12345)).replace("12345", "1" * 5000).encode(),
     "a state of another shape": given(LIVE, 0, {"games": 3}, "state"),
-    "a filter that is a list": given(ROWS, 1, ["Ember Rush"]),
-    "the last filter a number": given(ROWS, len(FILTERS), 7),
+    "a filter that is a list": given(OFFERED, 1, {"system": ["fusion_world"]}),
+    "the last filter a number": given(OFFERED, 1, {NAMES[-1]: 7}),
     "an unknown scheme": given(SCHEME, 1, "sepia"),
     "three filters of two": given(SCHEME, 2, [None, None, None]),
     "an address that is a number": given(CONTENT, 0, 7),
@@ -167,7 +168,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(client: FlaskClient, pa
     assert headers["X-Frame-Options"] == "DENY"
 
 
-@pytest.mark.parametrize("body", [CONTENT, LIVE, ROWS, SCHEME], ids=lambda body: body["output"])
+@pytest.mark.parametrize("body", [CONTENT, LIVE, OFFERED, SCHEME], ids=lambda body: body["output"])
 def test_the_callbacks_of_the_pages_are_answered(client: FlaskClient, body: Any) -> None:
     assert asked(client, body).status_code == 200
 
@@ -219,7 +220,7 @@ def test_nobody_is_led_to_another_host(client: FlaskClient) -> None:
 
 @pytest.mark.browser
 def test_no_page_can_run_a_foreign_script_or_be_shown_in_a_frame(tab: Page, site: str, data: Path) -> None:
-    game = Archive(data).games()[0]["game"]
+    game = listed(data)[0]["game"]
     for path in ("/", "/games", f"/replay/{game}"):
         tab.goto(f"{site}{path}")
         tab.evaluate("""() => {

@@ -12,9 +12,8 @@ from dashboards.settings import DEFAULT_SYSTEM
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
-from projector.archive import Archive
 from projector.lake import refresh
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, opened, replay_ready, serving
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, listed, opened, replay_ready, serving
 from tests.dashboards.layouts import TABLES, UNSEEN, framed
 from tests.dashboards.test_pages import serious
 from tests.suite.fields import GAMES
@@ -61,7 +60,7 @@ def longest_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, 
             cards = game.pool.sample_cards()
             simulate(log, Plan.of(game, seed=3, bots=bots, decks=decks, catalogue=cards), games=4)
         refresh(log, data)
-    games = sorted(Archive(data).games(), key=lambda game: int(game["turns"]))
+    games = sorted(listed(data), key=lambda game: int(game["turns"]))
     with serving(data) as address:
         yield address, {game["system"]: game["game"] for game in games}
 

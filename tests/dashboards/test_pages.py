@@ -4,17 +4,30 @@ import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from dashboards.pages import games
 from events.exchange.exchange import import_games
 from events.log.store import GameLog
 from events.table.fact import REASONS
-from projector.archive import Archive
 from projector.lake import refresh
-from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, grow, record, replay_ready, serving, until
+from tests.dashboards.conftest import (
+    GAMES,
+    HOSTILE,
+    PHONE,
+    WIDE,
+    OpenPage,
+    grow,
+    listed,
+    record,
+    replay_ready,
+    serving,
+    until,
+)
 from tests.dashboards.test_records import OLD_EXPORT
 
 pytestmark = pytest.mark.browser
@@ -124,8 +137,7 @@ def test_the_tables_and_the_figures_of_the_metagame_fit_their_cards(
 
 
 def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage, site: str, data: Path) -> None:
-    games = Archive(data).games()
-    number = sum("Ember Rush" in (game["deck_a"], game["deck_b"]) for game in games)
+    number = sum("Ember Rush" in (game["deck_a"], game["deck_b"]) for game in listed(data))
     page = open_page(f"{site}/games?deck=Ember+Rush")
     expect(page.locator("#games-count")).to_have_text(f"{number} of {GAMES} games")
     page.locator("#games-quick").fill("no such thing")
@@ -149,7 +161,7 @@ def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(open_page: Ope
             size = {"width": width, "height": 700}
             page = open_page(f"{address}/games", size=size)
             page.wait_for_selector(READY["/games"])
-            for column in ("title", "won_by", "reason", "turns", "player_a", "player_b", "began", "event", "date"):
+            for column in ("title", "won_by", "ended", "turns", "player_a", "player_b", "began", "event", "date"):
                 place = page.locator(f".ag-header-cell[col-id={column}]").bounding_box()
                 assert place is not None
                 assert place["x"] + place["width"] <= width, column
@@ -184,12 +196,12 @@ def test_where_nothing_is_the_page_says_so(open_page: OpenPage, site: str, path:
 
 def test_the_games_tell_in_words_why_they_ended(open_page: OpenPage, site: str, data: Path) -> None:
     page = open_page(f"{site}/games")
-    words = {game["game"]: REASONS[str(game["reason"])] for game in Archive(data).games()}
+    words = {game["game"]: REASONS[str(game["reason"])] for game in listed(data)}
     page.wait_for_selector(".ag-row a")
     rows = page.locator(".ag-row").all()
     assert rows
     for row in rows:
-        assert row.locator("[col-id=reason]").inner_text() == words[str(row.get_attribute("row-id"))]
+        assert row.locator("[col-id=ended]").inner_text() == words[str(row.get_attribute("row-id"))]
 
 
 def test_arriving_games_are_counted_without_loading_the_page(
@@ -205,6 +217,46 @@ def test_arriving_games_are_counted_without_loading_the_page(
         expect(page.locator("#live-text")).to_contain_text("8 games")
         expect(page.locator(".kpi .value").first).to_have_text("8")
         assert page.evaluate("window.stayed")
+
+
+def test_games_come_block_by_block_and_what_is_chosen_stays_as_others_arrive(
+    open_page: OpenPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dashboards.app.POLL_MS", 400)
+    monkeypatch.setitem(games.OPTIONS, "cacheBlockSize", 5)
+    grow(tmp_path, 12)
+    asked: list[str] = []
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/games?sort=-turns", size={"width": 1440, "height": 400})
+        page.on("request", lambda request: asked.append(request.url))
+        rows = sorted(listed(tmp_path), key=lambda row: -row["turns"])
+        expect(page.locator(".ag-row[row-index='0'] a")).to_have_attribute("href", f"/replay/{rows[0]['game']}")
+        chosen = page.locator(f".ag-row[row-id='{rows[3]['game']}']")
+        page.locator(".ag-row[row-index='2'] [col-id=turns]").focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Space")
+        expect(chosen).to_have_attribute("aria-selected", "true")
+        grow(tmp_path, 24)
+        expect(page.locator("#games-count")).to_have_text("24 of 24 games")
+        expect(chosen).to_have_attribute("aria-selected", "true")
+        expect(chosen.locator("[col-id=turns]")).to_be_focused()
+        until(page, "location.search === '?sort=-turns'")
+        blocks = [parse_qs(urlsplit(url).query) for url in asked if "/api/games.json" in url]
+        assert {int(block["last"][0]) - int(block["first"][0]) for block in blocks} == {5}
+        page.locator(".ag-header-cell[col-id=turns]").click()
+        until(page, "location.search === ''")
+        rows = listed(tmp_path)
+        expect(page.locator(".ag-row[row-index='0'] a")).to_have_attribute("href", f"/replay/{rows[0]['game']}")
+
+
+def test_a_list_of_games_that_cannot_be_read_says_so(open_page: OpenPage, tmp_path: Path) -> None:
+    grow(tmp_path, 2)
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/games")
+        page.wait_for_selector(READY["/games"])
+        page.evaluate('window.fetch = async () => new Response(\'{"error": "The lake is gone."}\', {status: 500})')
+        page.locator("#games-quick").fill("x")
+        expect(page.locator("#games-trouble")).to_have_text("The lake is gone.")
 
 
 def test_hostile_names_are_shown_as_text_everywhere(open_page: OpenPage, tmp_path: Path) -> None:
@@ -268,5 +320,5 @@ def test_the_metagame_says_which_games_taken_on_trust_it_leaves_out(open_page: O
         page.get_by_role("link", name="1 game taken on trust is left out").click()
         expect(page.locator("#games-count")).to_have_text("1 of 4 games")
         page.wait_for_selector(".ag-row a")
-        assert "on trust" in page.locator(".ag-row [col-id=reason]").inner_text()
+        assert "on trust" in page.locator(".ag-row [col-id=ended]").inner_text()
         assert page.url.endswith("/games?trust=only")

@@ -14,7 +14,7 @@ from projector.archive import Archive
 from projector.lake import refresh
 from projector.replay import Replay
 from projector.view import positions
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage, replay_ready, serving
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, listed, replay_ready, serving
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def texted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Texted]:
     with closing(GameLog.open(folder, durable=False)) as log:
         simulate(log, plan, games=1)
         refresh(log, folder)
-    [row] = Archive(folder).games()
+    [row] = listed(folder)
     with serving(folder) as site:
         yield Texted(site, Archive(folder).replay(row["game"]), str(row["game"]))
 

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from dashboards.app import create_app
 from dashboards.links import left_out
-from dashboards.pages import games, replay
+from dashboards.pages import replay
 from events.exchange.exchange import import_games
 from events.log.store import GameLog
 from projector.archive import Archive
 from projector.lake import refresh
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
+from tests.dashboards.conftest import listed
 
 OLD_EXPORT = Path(__file__).parents[1] / "records" / "export_1.jsonl"
 
@@ -21,8 +22,8 @@ def test_a_game_of_older_rules_that_was_taken_on_trust_is_told_so(tmp_path: Path
         import_games(lambda: log, file)
         refresh(log, tmp_path)
         [game] = log.games()
-    [row] = map(games._row, Archive(tmp_path).games())
-    assert row["reason"].endswith(", older rules, on trust")
+    [row] = listed(tmp_path)
+    assert row["ended"].endswith(", older rules, on trust")
     with create_app(tmp_path).server.app_context():
         assert "older rules, on trust" in str(replay.layout(game=str(game)))
 

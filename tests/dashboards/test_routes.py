@@ -18,7 +18,7 @@ from events.log.store import GameLog
 from events.records.envelope import Annotation
 from events.records.recorder import note
 from projector.archive import Archive
-from tests.dashboards.conftest import grow, record
+from tests.dashboards.conftest import grow, listed, record
 
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
 
@@ -121,7 +121,7 @@ def test_a_damaged_lake_is_named_and_is_no_page_like_others(tmp_path: Path, brok
     else:
         next(lake.glob("games*.parquet")).unlink()
     app = create_app(tmp_path)
-    for path in ("/", "/games"):
+    for path in ("/", "/games", "/api/games.json"):
         assert of(app.server.test_client(), path).status_code == 500
     with app.server.app_context():
         told = str(dash.page_registry["dashboards.pages.games"]["layout"]())
@@ -152,7 +152,7 @@ def test_the_beginning_of_an_id_leads_to_its_game(client: FlaskClient, longest: 
 
 
 def test_a_beginning_of_no_id_or_of_several_is_not_found(client: FlaskClient, data: Path) -> None:
-    ids = [game["game"] for game in Archive(data).games()]
+    ids = [game["game"] for game in listed(data)]
     letter, several = Counter(name[0] for name in ids).most_common(1)[0]
     assert several > 1
     for beginning, says in (("zz", "no recorded games have"), (letter, f"{several} recorded games have")):
@@ -215,3 +215,29 @@ def test_no_script_or_style_is_asked_of_another_host(client: FlaskClient) -> Non
         for part in html.split(start)[1:]:
             assert part.startswith("/")
             assert not part.startswith("//")
+
+
+def test_rows_of_the_list_of_games_are_given_by_block(client: FlaskClient, data: Path) -> None:
+    rows = [row for row in listed(data) if "Ember Rush" in (row["deck_a"], row["deck_b"])]
+    answer = of(client, "/api/games.json?deck=Ember+Rush&first=1&last=3").get_json()
+    assert [row["game"] for row in answer["rows"]] == [row["game"] for row in rows[1:3]]
+    assert (answer["found"], answer["of"]) == (len(rows), len(listed(data)))
+    shown = answer["rows"][0]
+    assert shown["title"] == f"{rows[1]['deck_a']} vs {rows[1]['deck_b']}"
+    assert shown["won_by"] == f"{rows[1]['winning_player']} ({rows[1]['winning_deck']})"
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("sort=luck", "cannot be sorted by 'luck'"),
+        ("colour=red", "cannot be chosen by 'colour'"),
+        ("first=x", "invalid literal"),
+        ("first=-1", "rows from -1 to"),
+        ("first=0&last=5000", "ask for 1000 at most"),
+    ],
+)
+def test_rows_that_cannot_be_asked_for_are_refused(client: FlaskClient, query: str, why: str) -> None:
+    answer = of(client, f"/api/games.json?{query}")
+    assert answer.status_code == 400
+    assert why in answer.get_json()["error"]

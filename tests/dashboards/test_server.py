@@ -19,9 +19,8 @@ import pytest
 
 from dashboards import board, server
 from dashboards.server import MOST_BODY, MOST_CONNECTIONS
-from projector.archive import Archive
 from projector.frames import frames
-from tests.dashboards.conftest import running, serving
+from tests.dashboards.conftest import listed, running, serving
 from tests.exchange.exported import run
 
 SOON = 10.0
@@ -193,7 +192,7 @@ def test_stopped_it_leaves_no_thread_and_no_connection() -> None:
 
 
 def test_the_replays_of_200_clients_at_once_are_answered(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    games = [row["game"] for row in Archive(data).games()][:4]
+    games = [row["game"] for row in listed(data)][:4]
     made: Counter[tuple[str, str]] = Counter()
 
     def counted(replay: Any, seat: Any, *, game: str) -> Any:

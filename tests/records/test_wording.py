@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from dashboards.pages import games
 from events.cards.deck import Deck
 from events.cards.decklist import read_deck
-from events.cards.wording import MOST_NAME, unfit
+from events.cards.wording import MOST_NAME
 from events.errors import BadDeck, KifuError
 from events.game import load
 from events.log.store import GameLog
@@ -83,13 +82,3 @@ def test_no_imported_game_has_words_that_are_unfit(
     assert re.search("provenance's event", ran.err)
     assert ran.err.count("\n") == 1
     assert not (tmp_path / "data").exists()
-
-
-def test_a_deck_called_none_is_a_deck() -> None:
-    fields = ("deck_b", "event", "first", "system", "turns", "population", "trusted", "experiment")
-    won = {**dict.fromkeys(fields), "winner": "a", "deck_a": "none", "reason": "conceded", "population": "humans"}
-    drawn = {**won, "winner": None}
-    for game, called, fits in ((won, "none", True), (drawn, "none", False)):
-        assert games._fits(game, {"winner": called}) is fits
-        assert games._fits(game, {"winner": games.NO_WINNER}) is not fits
-    assert unfit(games.NO_WINNER), "no deck may be called so"

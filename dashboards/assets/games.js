@@ -1,0 +1,201 @@
+/* The list of games: its rows come block by block from the server, sorted and filtered there. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+  const dash = (window.dash_clientside = window.dash_clientside || {});
+  const ROWS = "/api/games.json";
+  const LINE = 36;
+  /* Above and below the words of a cell. */
+  const AIR = 16;
+  const DRAWN_MS = 50;
+
+  const addressOf = (row) => `/replay/${encodeURIComponent(row.game)}`;
+  const many = (count) => count.toLocaleString("en");
+  const tell = (id, text) => dash.set_props(id, { children: text });
+  /* The names of the filters, in the order of the callback's values: a control is called `games-<name>`. */
+  const filters = () => dash.callback_context.inputs_list.slice(3).map(({ id }) => id.slice("games-".length));
+
+  /* The list on show: its grid, what it asks for, and the lake of which it shows the games. */
+  let shown = {};
+  /* Where the list stood when it was left. */
+  let left = {};
+
+  async function fetched(query, { startRow, endRow, sortModel }) {
+    const asked = new URLSearchParams(query);
+    asked.set("first", startRow);
+    asked.set("last", endRow);
+    const [by] = sortModel;
+    if (by) asked.set("sort", (by.sort === "desc" ? "-" : "") + by.colId);
+    const answer = await fetch(`${ROWS}?${asked}`);
+    const told = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Error(told.error || `The server answered ${answer.status} instead of games.`);
+    return told;
+  }
+
+  /* Where AG Grid gets rows from: those that a query leaves. */
+  function source(query, list) {
+    return {
+      getRows(asked) {
+        fetched(query, asked).then(
+          ({ rows, found, of }) => {
+            if (shown !== list) return asked.failCallback();
+            asked.successCallback(rows, found);
+            settle(list);
+            tell("games-count", `${many(found)} of ${many(of)} games`);
+            tell("games-trouble", found || !of ? "" : "No game is left: reset the filters, or choose others.");
+          },
+          (trouble) => {
+            asked.failCallback();
+            if (shown === list) tell("games-trouble", trouble.message);
+          },
+        );
+      },
+    };
+  }
+
+  /* All rows are as high as the highest cell in sight needs: a name is never cut. */
+  function fit(api) {
+    const words = document.createRange();
+    let most = LINE;
+    for (const cell of document.querySelectorAll("#games-grid .ag-center-cols-container .ag-cell")) {
+      words.selectNodeContents(cell);
+      most = Math.max(most, Math.ceil(words.getBoundingClientRect().height) + AIR);
+    }
+    if (most > api.getGridOption("rowHeight")) api.setGridOption("rowHeight", most);
+  }
+
+  /* Cells are drawn a little after the grid has rows for them. */
+  function fitSoon(list) {
+    clearTimeout(list.fitting);
+    list.fitting = setTimeout(() => list.api.isDestroyed() || fit(list.api), DRAWN_MS);
+  }
+
+  /* What a reader looks at, before rows move: the first row in sight, and the cell that is focused. */
+  function held(api) {
+    const first = api.getDisplayedRowAtIndex(api.getFirstDisplayedRowIndex());
+    const cell = api.getFocusedCell();
+    const focused = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
+    const scrolled = api.getVerticalPixelRange().top > 0;
+    return { first: scrolled && first ? first.id : null, focused: focused && focused.id, column: cell && cell.column };
+  }
+
+  /* What is to be done when no row is waited for any more. */
+  function settle(list) {
+    const waiting = Object.values(list.api.getCacheBlockState()).some(({ pageStatus }) => pageStatus !== "loaded");
+    if (waiting) return;
+    const { then } = list;
+    list.then = null;
+    if (then) then();
+    fitSoon(list);
+  }
+
+  /* Games have arrived: the rows are read again, and what the reader looks at stays where it is. */
+  function renew(list) {
+    const { api } = list;
+    const { first, focused, column } = held(api);
+    list.then = () => {
+      const row = first && api.getRowNode(first);
+      if (row && row.rowIndex !== null) api.ensureIndexVisible(row.rowIndex, "top");
+      const cell = focused && api.getRowNode(focused);
+      if (cell && cell.rowIndex !== null) api.setFocusedCell(cell.rowIndex, column);
+    };
+    api.refreshInfiniteCache();
+  }
+
+  /* The list once more at the place and the game where it was left, if it is the same list. */
+  function restore(list) {
+    const { game, index, query } = left;
+    if (!game || query !== list.query) return;
+    left = {};
+    list.then = () => {
+      if (index) list.api.ensureIndexVisible(index, "middle");
+      list.then = () => {
+        const row = list.api.getRowNode(game);
+        if (row) row.setSelected(true);
+      };
+      settle(list);
+    };
+  }
+
+  function remember(query, api) {
+    const asked = new URLSearchParams(query);
+    asked.delete("search");
+    const by = api && api.getColumnState().find((column) => column.sort);
+    if (by) asked.set("sort", (by.sort === "desc" ? "-" : "") + by.colId);
+    const told = asked.toString();
+    const address = window.location.pathname + (told ? `?${told}` : "");
+    if (address === window.location.pathname + window.location.search) return;
+    window.history.replaceState(window.history.state, "", address);
+  }
+
+  /* A list of other games, or of other filters. */
+  function begin(api, query, mark) {
+    const old = shown.api === api ? shown.events : [];
+    for (const [event, answer] of old) api.removeEventListener(event, answer);
+    const list = (shown = { api, query, mark });
+    const fitting = ["viewportChanged", "bodyScrollEnd", "columnResized", "gridSizeChanged"];
+    list.events = [["sortChanged", () => remember(query, api)], ...fitting.map((event) => [event, () => fitSoon(list)])];
+    for (const [event, answer] of list.events) api.addEventListener(event, answer);
+    api.setGridOption("rowHeight", LINE);
+    api.setGridOption("datasource", source(query, list));
+    restore(list);
+  }
+
+  dash.games = {
+    /* `ready`: what the grid has asked of Dash by itself, once, before it is given where to get rows from. */
+    show(ready, live, search, ...values) {
+      if (!ready) return dash.no_update;
+      const asked = new URLSearchParams();
+      filters().forEach((name, index) => values[index] && asked.set(name, values[index]));
+      tell("games-toggle", asked.size ? `Filters (${asked.size} set)` : "Filters");
+      if (search) asked.set("search", search);
+      const query = asked.toString();
+      window.dash_ag_grid.getApiAsync("games-grid").then((api) => {
+        remember(query, api);
+        const mark = live ? live.mark : shown.mark;
+        if (shown.api !== api || shown.query !== query) return begin(api, query, mark);
+        if (mark && shown.mark && mark !== shown.mark) renew(shown);
+        shown.mark = mark;
+      });
+      return dash.no_update;
+    },
+    reset() {
+      return dash.callback_context.outputs_list.map(({ id }) => (id === "games-quick" ? "" : null));
+    },
+  };
+
+  /* The menu's link to the page that is open: Dash sees no new address, for the filters have written theirs behind it. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.nav-link");
+    const reset = document.getElementById("games-reset");
+    if (link && reset && kifu.plain(event) && link.pathname === window.location.pathname) reset.click();
+  });
+
+  function open({ data, node }) {
+    left = { query: shown.query, game: data.game, index: node.rowIndex };
+    kifu.visit(addressOf(data));
+  }
+
+  /* What the grid calls: a row opens its replay wherever it is clicked, or by Enter. Its link follows itself. */
+  Object.assign((window.dashAgGridFunctions = window.dashAgGridFunctions || {}), {
+    openReplay(row) {
+      if (row.data && row.event && kifu.plain(row.event) && !row.event.target.closest("a")) open(row);
+    },
+    openReplayByKey(row) {
+      if (!row.data || !row.event || row.event.key !== "Enter" || !kifu.plain(row.event)) return;
+      if (!row.event.target.closest("a")) open(row);
+    },
+  });
+
+  /* A cell that is a real link to the game's replay; a plain click goes there without loading the shell again. */
+  const components = (window.dashAgGridComponentFunctions = window.dashAgGridComponentFunctions || {});
+  components.GameLink = function (props) {
+    if (!props.data) return window.React.createElement("span", { className: "pending" }, "…");
+    const follow = (event) => {
+      if (!kifu.plain(event)) return;
+      event.preventDefault();
+      open(props);
+    };
+    return window.React.createElement("a", { href: addressOf(props.data), onClick: follow }, props.value);
+  };
+})();
