@@ -7,7 +7,6 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.cells import Rows, cells, of_row
 from projector.stats.clusters import SIDES, added, estimated, paired, product_name, student
-from projector.stats.intervals import with_ends
 from projector.stats.seats import POOL
 
 
@@ -20,18 +19,16 @@ def varying_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequ
     return _varying(rows, _sums(lake, rows, seats, apart), [*POOL, *apart, *rows.by])
 
 
-def intervals_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequence[str] = ()) -> pl.DataFrame:
-    """The groups of `varying_of_cells`, where `each_row` is summed: the ratios with intervals as `ratios_of` has them,
-    how many `rows` there are, and the sums of the measures."""
+def varying_with_rows(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequence[str] = ()) -> pl.DataFrame:
+    """The groups of `varying_of_cells`, where `each_row` is summed: also how many `rows` there are, whether they are
+    `independent`, the sums of the measures, and of each ratio what `with_ends` reads."""
     keys, sums = [*POOL, *apart, *rows.by], _sums(lake, rows, seats, apart)
     named = {of_row(name): name for name in sums.columns if of_row(name) in sums.columns}
     each = sums.drop(named.values()).rename(named)
     of_rows = {f"{name}_variance": f"{name}_of_rows" for name in rows.of}
     alone = _varying(rows, each, keys).select(*keys, *of_rows).rename(of_rows)
     found = _varying(rows, sums, keys).join(alone, on=keys, nulls_equal=True)
-    told = found.with_columns(independent=pl.col("games") == pl.col("rows"))
-    ratios = (column for name in rows.of for column in with_ends(name))
-    return told.select(*keys, "rows", *rows.summed, *ratios, "clustered_by")
+    return found.with_columns(pl.col("rows").cast(pl.Int64), independent=pl.col("games") == pl.col("rows"))
 
 
 def _sums(lake: Lake, rows: Rows, seats: pl.DataFrame, apart: Sequence[str]) -> pl.DataFrame:

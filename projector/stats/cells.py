@@ -68,19 +68,22 @@ class Rows(NamedTuple):
     @property
     def multiplied(self) -> list[tuple[str, str]]:
         """The pairs of measures whose products are summed, each in the order of the alphabet."""
-        asked = (sorted({name for of in pair for name in self.of[of][:2]}) for pair in self._pairs.values())
+        asked = (self._measures(name) for name in self._pairs)
         return sorted({pair for names in asked for pair in combinations_with_replacement(names, 2)})
 
     @property
     def counted(self) -> dict[str, tuple[str, ...]]:
-        """By the names of their `counts`, the measures under each ratio, and under both of each difference: a game that
-        has none of them is not in it."""
-        found = [tuple(sorted({self.of[of].under for of in pair})) for pair in self._pairs.values()]
+        """By the names of their `counts`, the measures of each ratio, and of both of each difference: a game that has
+        none of them is not in it."""
+        found = [self._measures(name) for name in self._pairs]
         return {_having(measures): measures for measures in found}
 
     def counts(self, name: str) -> str:
         """The column that counts the games in a ratio or difference."""
-        return _having({self.of[of].under for of in self._pairs[name]})
+        return _having(self._measures(name))
+
+    def _measures(self, name: str) -> tuple[str, ...]:
+        return tuple(sorted({measure for of in self._pairs[name] for measure in self.of[of][:2]}))
 
     @property
     def _pairs(self) -> Differences:

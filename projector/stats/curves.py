@@ -9,11 +9,11 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.alike import seats_of_kinds
 from projector.stats.bootstrap import groups_of, of_several, quantile_intervals, with_quantiles
-from projector.stats.cell_ratios import intervals_of_cells
+from projector.stats.cell_ratios import varying_with_rows
 from projector.stats.cells import Rows, Scored, cells
 from projector.stats.clusters import Ratio
 from projector.stats.filters import Filters
-from projector.stats.intervals import CLUSTERED, ratios_of
+from projector.stats.intervals import CLUSTERED, ratios_of, with_ends
 from projector.stats.means import mean_schema
 from projector.stats.own_turns import own_turns, result, turns_of_seats
 from projector.stats.seats import OF_POOL, POOL
@@ -78,10 +78,11 @@ def _bands(name: str) -> dict[str, float]:
 
 def _of_cells(lake: Lake, curve: Curve, seats: pl.DataFrame) -> pl.DataFrame:
     seats = seats.with_columns(result())
-    means = intervals_of_cells(lake, _means(curve), seats, apart=["result"])
+    means = varying_with_rows(lake, _means(curve), seats, apart=["result"])
     turn = [*POOL, "own_turn"]
     of = seats.group_by(POOL).agg(of=pl.col("games").sum())
-    means = means.rename({"rows": "seats"})
+    ratios = (column for name in curve.figures for column in with_ends(name))
+    means = means.select(*_BY, *ratios, *CLUSTERED, seats="rows")
     living = means.group_by(turn).agg(pl.col("seats").sum()).join(of, on=POOL, nulls_equal=True)
     living = living.select(*turn, living=pl.col("seats") / pl.col("of")).filter(pl.col("living") >= LIVING)
     points = means.join(living, on=turn, nulls_equal=True).with_row_index("point")

@@ -3,12 +3,15 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.alike import seats_of_kinds
+from projector.stats.cell_ratios import varying_with_rows
+from projector.stats.cells import Rows, Scored, cells
 from projector.stats.clusters import Ratio
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, rates, ratios_of
+from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, clustered_rate, rates, ratios_of, with_ends
 from projector.stats.matches import Usable
 from projector.stats.means import mean_schema
-from projector.stats.seats import OF_POOL, POOL, STRATUM, seat_games
+from projector.stats.seats import OF_POOL, POOL, STRATUM, seat_games, seat_key
 from projector.stats.usable import of_rows, pairing
 
 COLUMNS = pl.Schema(
@@ -25,6 +28,9 @@ COLUMNS = pl.Schema(
     }
 )
 _HANDS = pl.Enum(["kept", "redrawn"])
+_HAND = pl.when(pl.col("mulligans") > 0).then(pl.lit("redrawn")).otherwise(pl.lit("kept")).cast(_HANDS)
+_BY = [*POOL, "deck", "on_the_play"]
+_KEYS = [*_BY, "hand"]
 
 
 def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -35,17 +41,69 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     not what another hand is worth, for bad hands are redrawn. All with 95 % intervals; mirrors are left out. `options`:
     the readings of the rules; null where several are pooled.
     """
+    seats = seats_of_kinds(lake, filters)
+    found = _of_rows(lake, filters) if seats is None else _of_cells(lake, seats)
+    told = found.with_columns(pl.col(pl.Categorical).cast(pl.String), pl.col("hand").cast(pl.String))
+    return told.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand")
+
+
+def _of_rows(lake: Lake, filters: Filters) -> pl.DataFrame:
     rows = _asked(lake, filters).with_columns(
-        hand=pl.when(pl.col("mulligans") > 0).then(pl.lit("redrawn")).otherwise(pl.lit("kept")).cast(_HANDS),
+        hand=_HAND,
         off=pl.col("score") - pl.col("score").mean().over(*POOL, *STRATUM),
     )
     words = pl.col("deck", *POOL).cast(pl.Categorical)
     asked = lake.collect(rows.with_columns(words, pl.col("unit").rank("dense")))
+    rows = _in_groups(asked).lazy()
+    counted = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("asked"))
+    hands = rows.group_by(_KEYS).agg(pl.len().cast(pl.Int64).alias("hands"))
+    redrawn = rates(rows.with_columns(score=(pl.col("hand") == "redrawn").cast(pl.Float64)), _BY)
+    over = ratios_of(rows, _KEYS, {"over": Ratio(pl.col("off"), pl.lit(1.0))})
+    fared = rates(rows, _KEYS).join(over.drop(CLUSTERED), on=_KEYS, nulls_equal=True)
+    return _together(counted, redrawn, hands.join(fared, on=_KEYS, nulls_equal=True)).collect()
+
+
+def _in_groups(seats: pl.DataFrame) -> pl.DataFrame:
+    """The rows four times: for each pool, seat order, deck, and both."""
     no_deck, no_order = pl.lit(None, pl.Categorical).alias("deck"), pl.lit(None, pl.Boolean).alias("on_the_play")
-    groups = [asked.with_columns(*pooled) for pooled in ([no_deck, no_order], [no_deck], [no_order], [])]
-    found = _of_groups(pl.concat(groups).lazy(), [*POOL, "deck", "on_the_play"]).collect()
-    told = found.with_columns(pl.col(pl.Categorical).cast(pl.String), pl.col("hand").cast(pl.String))
-    return told.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand")
+    return pl.concat([seats.with_columns(*pooled) for pooled in ([no_deck, no_order], [no_deck], [no_order], [])])
+
+
+def _of_cells(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
+    asked = cells(lake, _ROWS).filter(pl.col("hand").is_null()).select("alike", "seat", "asked")
+    known = seats.filter(pl.col("on_the_play").is_not_null()).join(asked, on=["alike", "seat"])
+    times, stratum = pl.col("asked"), [*POOL, *STRATUM]
+    mean = (pl.col("score") * times).sum().over(stratum) / times.sum().over(stratum)
+    chosen = known.with_columns(pl.col("deck").cast(pl.Categorical), off=pl.col("score") - mean)
+    found = varying_with_rows(lake, _ROWS, _in_groups(chosen), apart=["deck", "on_the_play"]).lazy()
+    alone = pl.col("independent")
+    of_all, of_hands = (found.filter(pl.col("hand").is_null() == pooled) for pooled in (True, False))
+    counted = of_all.select(*_BY, asked="rows")
+    redrawn = of_all.select(*_BY, *clustered_rate("share", alone=alone), *CLUSTERED)
+    rated = clustered_rate("rate", alone=alone)
+    fared = of_hands.select(*_BY, pl.col("hand").cast(_HANDS), *rated, *with_ends("over"), *CLUSTERED, hands="rows")
+    return _together(counted, redrawn, fared).collect()
+
+
+def _seats_asked(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+    """A row a seat that was asked, without a `hand`, and one with it."""
+    told = lake.scan("decks").select(seat_key(), "mulligans").filter(pl.col("mulligans").is_not_null())
+    redrawn = (pl.col("mulligans") > 0).cast(pl.Int64)
+    asked = told.join(seats.lazy().select("seat_key", "row"), on="seat_key").with_columns(redrawn=redrawn, asked=1)
+    return pl.concat([asked.with_columns(hand=pl.lit(None, _HANDS)), asked.with_columns(hand=_HAND)])
+
+
+_ROWS = Rows(
+    "mulligans",
+    _seats_asked,
+    ("hand",),
+    {
+        "share": Scored("redrawn", "asked"),
+        "rate": Scored("asked", "asked", "score"),
+        "over": Scored("asked", "asked", "off"),
+    },
+    each_row=True,
+)
 
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
@@ -61,20 +119,12 @@ def _asked(lake: Lake, filters: Filters) -> pl.LazyFrame:
     return rows.join(told, on=["end_position", "seat"])
 
 
-def _of_groups(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
-    """The rows by those columns and hand: hands, asked, share, and how they fared."""
-    both = pl.LazyFrame({"hand": _HANDS.categories}, schema={"hand": _HANDS})
-    keys = [*by, "hand"]
-    counted = rows.group_by(by).agg(pl.len().cast(pl.Int64).alias("asked")).join(both, how="cross")
-    hands = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias("hands"))
-    redrawn = rates(rows.with_columns(score=(pl.col("hand") == "redrawn").cast(pl.Float64)), by)
+def _together(counted: pl.LazyFrame, redrawn: pl.LazyFrame, fared: pl.LazyFrame) -> pl.LazyFrame:
+    """Two rows a group: how many were asked, what part kept and what part redrew, and how those fared."""
     kept = redrawn.with_columns(win_rate=1 - pl.col("win_rate"), low=1 - pl.col("high"), high=1 - pl.col("low"))
     both_shares = [
         share.with_columns(hand=pl.lit(hand, dtype=_HANDS)) for hand, share in (("kept", kept), ("redrawn", redrawn))
     ]
     share = pl.concat(both_shares).rename({"win_rate": "share", **{of: f"share_{of}" for of in INTERVAL}})
-    over = ratios_of(rows, keys, {"over": Ratio(pl.col("off"), pl.lit(1.0))})
-    joined = counted.join(hands, on=keys, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))
-    for part in (share.drop(CLUSTERED), rates(rows, keys), over.drop(CLUSTERED)):
-        joined = joined.join(part, on=keys, how="left", nulls_equal=True)
-    return joined
+    joined = counted.join(share.drop(CLUSTERED), on=_BY, nulls_equal=True)
+    return joined.join(fared, on=_KEYS, how="left", nulls_equal=True).with_columns(pl.col("hands").fill_null(0))

@@ -20,9 +20,9 @@ from tests.projector.test_merged import ends, superseded, written
 
 BY_CELLS = (
     *("card_choices", "card_fates", "card_origins", "card_results", "card_turns"),
-    *("damage_curves", "tempo_curves"),
+    *("damage_curves", "mulligans", "resource_efficiency", "tempo_curves"),
 )
-ASKING = ("card_choices", "card_rates", "card_results", "curves")
+ASKING = ("card_choices", "card_rates", "card_results", "curves", "mulligans", "resource_efficiency")
 """The files that ask for the seats of kinds."""
 GAMES = 24
 
