@@ -3,8 +3,16 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.alike import seats_of_kinds
 from projector.stats.card_seats import arrivals, card_names, card_seats, main_cards
-from projector.stats.early import EARLY_EFFECT, early_cards, early_effects, with_early_turn
+from projector.stats.early import (
+    EARLY_EFFECT,
+    early_cards,
+    early_effects,
+    early_of_cells,
+    with_early_turn,
+    with_early_turn_of_cells,
+)
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import ROUNDED, ranked
 from projector.stats.seats import OF_POOL, POOL
@@ -28,12 +36,17 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     them, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by turn draw up to
     own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
     """
-    seats = with_early_turn(card_seats(lake, filters))
-    main = main_cards(lake, seats)
-    came = arrivals(lake, seats, main)
-    early = early_cards(seats, came)
+    kinds = seats_of_kinds(lake, filters)
+    if kinds is None:
+        seats = with_early_turn(card_seats(lake, filters))
+        main = main_cards(lake, seats)
+        early = _pairs_of_seats(early_cards(seats, arrivals(lake, seats, main))).with_columns(each=pl.lit(1))
+    else:
+        seats = with_early_turn_of_cells(lake, kinds)
+        main = main_cards(lake, seats)
+        early = early_of_cells(lake, seats, _pairs_of_seats, PAIR)
     listed = main.select("deck_id", "card_number")
-    effects = early_effects(seats, _pairs(listed, "deck_id"), _pairs(early, "row"), PAIR)
+    effects = early_effects(seats, _pairs(listed, "deck_id"), early, PAIR)
     known = seats.select(*POOL, "early_turn", "from_dealt").unique()
     names = card_names(main, seats)
     of_other = names.rename({"card_number": "with_number", "card_name": "with_name"})
@@ -47,6 +60,10 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     order = [*POOL, best, *PAIR]
     told = told.select(COLUMNS.names()).cast(COLUMNS)
     return told.sort(order, descending=[False, False, False, True, False, False], nulls_last=True)
+
+
+def _pairs_of_seats(early: pl.DataFrame) -> pl.DataFrame:
+    return _pairs(early, "row")
 
 
 def _pairs(cards: pl.DataFrame, of: str) -> pl.DataFrame:

@@ -1,12 +1,17 @@
 """Cards in hand early in the game, and what they were worth inside strata."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TypeAlias
 
 import polars as pl
 
 from events.table.statistics import TURN_DRAW
+from projector.lake import Lake
+from projector.stats.card_seats import arrivals
+from projector.stats.cells import Rows, cells
 from projector.stats.effects import EFFECT, effects, usable
-from projector.stats.seats import POOL
+from projector.stats.seats import POOL, seat_key
 
 EARLY_EFFECT = {
     **dict.fromkeys(("games", "usable", "held"), pl.Int64()),
@@ -19,6 +24,8 @@ ENOUGH = 0.3
 """The part of the rows that must lie in strata with both arms; else opponents are told apart less finely."""
 OPPONENTS = {"deck": ["opponent"], "archetype": ["opposing_archetype"], "none": []}
 """What strata tell opponents apart by, finest first: their deck, its archetype, or nothing."""
+Combined: TypeAlias = Callable[[pl.DataFrame], pl.DataFrame]
+"""What comes of the early cards of seats."""
 REDRAWN = 0.03
 """The part of the seats above which hands are those first dealt: who redraws had a bad one."""
 
@@ -46,18 +53,66 @@ def early_cards(seats: pl.DataFrame, arrivals: pl.DataFrame) -> pl.DataFrame:
     return joined.filter(opening | drawn.fill_null(False)).select("row", "card_number").unique().collect()
 
 
+def with_early_turn_of_cells(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
+    """The rows of `seats_of_kinds` as `with_early_turn` has those of `card_seats`, numbered by `row`."""
+    known = seats.filter(pl.col("on_the_play").is_not_null()).with_row_index("row")
+    each = pl.col("each")
+    rows = cells(lake, _LENGTHS).lazy().join(known.lazy().select("alike", "seat", "on_the_play", *POOL), on=OF_KIND)
+    rows = rows.with_columns(reached=(pl.col("turns") + pl.col("on_the_play").cast(pl.Int64)) // 2)
+    told = rows.sort("reached").group_by(POOL, maintain_order=True).agg(
+        early_turn=pl.col("reached").filter(each.cum_sum() > each.sum() // 100).first(),
+        from_dealt=each.filter("redrew").sum() > REDRAWN * each.filter(pl.col("redrew").is_not_null()).sum(),
+    )  # fmt: skip
+    return known.join(told.collect(), on=POOL, nulls_equal=True, maintain_order="left")
+
+
+def _lengths(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+    """How many turns the game of each seat had, and whether it redrew its hand."""
+    decks = lake.scan("decks").select(seat_key(), redrew=pl.col("mulligans") > 0)
+    games = lake.scan("games").select("end_position", pl.col("turns").cast(pl.Int64))
+    rows = seats.lazy().select("row", "seat_key", "end_position").join(games, on="end_position")
+    return rows.join(decks, on="seat_key", how="left").with_columns(each=pl.lit(1))
+
+
+_LENGTHS = Rows("lengths", _lengths, ("turns", "redrew"), {}, summed=("each",))
+OF_KIND = ["alike", "seat"]
+
+
+def early_of_cells(lake: Lake, seats: pl.DataFrame, of: Combined, names: Sequence[str]) -> pl.DataFrame:
+    """How often (`each`) seats of `with_early_turn_of_cells` had what `names` names early: by `row`, of their
+    `early_cards` or what comes `of` these."""
+    none = {"row": seats.schema["row"], **dict.fromkeys(names, pl.Categorical()), "each": pl.Int64()}
+    found = [pl.DataFrame(schema=none)]
+    for (turn, from_dealt), some in seats.group_by("early_turn", "from_dealt"):
+        columns = {"early_turn": pl.lit(turn, pl.Int64), "from_dealt": pl.lit(from_dealt)}
+        name = f"early {', '.join(names)}: {turn}, {'dealt' if from_dealt else 'kept'}"
+        rows = Rows(name, partial(_early, columns, of), tuple(names), {}, summed=("each",))
+        found.append(cells(lake, rows).join(some.select("row", *OF_KIND), on=OF_KIND).select("row", *names, "each"))
+    return pl.concat(found)
+
+
+def _early(
+    columns: Mapping[str, pl.Expr], of: Combined, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame
+) -> pl.LazyFrame:
+    told = early_cards(seats.with_columns(**columns), arrivals(lake, seats, main))
+    return of(told).lazy().with_columns(each=pl.lit(1))
+
+
 def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:
     """The `effects` of having what `names` names early, a row each, with `strata`: how opponents are told apart.
 
     `games`: rows in all; `usable`: those in strata with both arms; `held`: those of these that had it early.
-    `main`: what each `deck_id` has; `early`: what each `row` of the seats had; both by the columns `names`.
+    `seats`: each row for so many `games`. `main`: what each `deck_id` has; `early`: what each `row` of the seats had,
+    and in how many games, `each`; both by the columns `names`.
     """
+    games, score = pl.col("games").cast(pl.Int64), pl.col("score")
     cell = [*POOL, "deck_id", "opponent", "opposing_archetype", "on_the_play"]
-    cells = seats.group_by(cell).agg(pl.len().alias("n"), pl.col("score").sum().alias("y")).with_row_index("cell")
-    of_row = seats.select("row", "score", *cell).join(cells, on=cell, nulls_equal=True).select("row", "score", "cell")
+    strata = seats.group_by(cell).agg(games.sum().alias("n"), (score * games).sum().alias("y")).with_row_index("cell")
+    of_row = seats.select("row", "score", *cell).join(strata, on=cell, nulls_equal=True).select("row", "score", "cell")
     had = early.lazy().join(of_row.lazy(), on="row").group_by("cell", *names)
-    had_early = had.agg(pl.len().alias("n1"), pl.col("score").sum().alias("a"))
-    listed = cells.lazy().join(main.lazy().select("deck_id", *names), on="deck_id")
+    each = pl.col("each").cast(pl.Int64)
+    had_early = had.agg(each.sum().alias("n1"), (score * each).sum().alias("a"))
+    listed = strata.lazy().join(main.lazy().select("deck_id", *names), on="deck_id")
     of_cards = listed.join(had_early, ["cell", *names], "left").collect().lazy()
     by = [*POOL, *names]
     found = []

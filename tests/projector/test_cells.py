@@ -19,10 +19,20 @@ from tests.projector.played import GAME, add_games, add_people, opened, plan
 from tests.projector.test_merged import ends, superseded, written
 
 BY_CELLS = (
+    *("card_effects", "card_pairs"),
     *("card_choices", "card_fates", "card_origins", "card_results", "card_turns"),
     *("damage_curves", "mulligans", "resource_efficiency", "tempo_curves"),
 )
-ASKING = ("card_choices", "card_rates", "card_results", "curves", "mulligans", "resource_efficiency")
+ASKING = (
+    "card_effects",
+    "card_pairs",
+    "card_choices",
+    "card_rates",
+    "card_results",
+    "curves",
+    "mulligans",
+    "resource_efficiency",
+)
 """The files that ask for the seats of kinds."""
 GAMES = 24
 

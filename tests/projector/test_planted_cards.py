@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from projector.stats.early import early_effects
-from projector.stats.exposure import per_copy_effects
+from projector.stats.exposure import exposures, per_copy_effects
 from projector.stats.ranking import ranked
 
 PLACES, COPIES, OPENING, EARLY_TURN = 50, 4, 6, 4
@@ -51,7 +51,7 @@ def seats(rng: np.random.Generator, count: int, *, deck: str, planted: float = 0
         },
         schema_overrides={"options": pl.String},
     )
-    return Seats(rows.with_row_index("row"), order, seen)
+    return Seats(rows.with_row_index("row").with_columns(games=pl.lit(1)), order, seen)
 
 
 class Relabelled(NamedTuple):
@@ -86,10 +86,10 @@ def relabelled(rng: np.random.Generator, *, times: int, worth: float) -> Relabel
         schema_overrides={"card_number": pl.Categorical},
     )
     of_card, all_rows = main.filter(card_number="card"), pl.concat(many)
-    held = pl.DataFrame({"row": np.concatenate(early)}).with_columns(card_number=pl.lit("card", pl.Categorical))
+    held = pl.DataFrame({"row": np.concatenate(early)}).with_columns(card_number=pl.lit("card", pl.Categorical), each=1)
     effects = ranked(early_effects(all_rows, of_card, held, ["card_number"]), ["system"])
     came = pl.concat(copies).with_columns(pl.col("card_number").cast(pl.Categorical))
-    return Relabelled(effects, per_copy_effects(all_rows, main, came, effects))
+    return Relabelled(effects, per_copy_effects(all_rows, main, exposures(all_rows.lazy(), came), effects))
 
 
 @pytest.mark.parametrize("worth", [0.0, 0.05])
@@ -120,7 +120,7 @@ def test_a_card_strong_in_a_weak_deck_is_found_where_its_raw_rate_hides_it() -> 
     early, raw = [], {}
     for name, made, rows in (("planted", weak, weak.rows), ("nothing", best, of_best)):
         had = (made.order[:, :COPIES] < EARLY).any(axis=1)
-        early.append(pl.DataFrame({"row": rows["row"].filter(pl.Series(had)), "card_number": name}))
+        early.append(pl.DataFrame({"row": rows["row"].filter(pl.Series(had)), "card_number": name, "each": 1}))
         copies = (made.order[:, :COPIES] < made.seen[:, None]).sum(axis=1)
         raw[name] = (copies * rows["score"].to_numpy()).sum() / copies.sum()
     main = pl.DataFrame({"deck_id": ["weak", "best"], "card_number": ["planted", "nothing"]})
