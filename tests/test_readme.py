@@ -15,6 +15,7 @@ import projector.stats
 from dashboards.cli import app
 from events import game as finding
 from events.log.store import GameLog
+from events.records.envelope import OperationTaken
 from events.records.recorder import read
 from events.simulation.simulate import simulate
 from events.table.ask import Concede
@@ -44,13 +45,19 @@ def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
         add_games(log, range(2))
         refresh(log, Path("kifu-data"))
     names: dict[str, Any] = {}
+    live = []
     for block in BLOCKS:
         exec(block, names)
+        live += [names["live"].game] * ("LiveGame.start" in block)
     with closing(names["log"]) as log:
-        assert len(log.heads()) == 3
-        recorded = read(log, names["live"].game)
+        assert len(log.heads()) == 4
+        recorded, by_hand = (read(log, game) for game in live)
     assert (recorded.ended, names["replay"].state.winner) == (True, "a")
     assert recorded.actions[-1].answer == Concede("b")
+    assert [one.operation.effect for one in by_hand.actions if isinstance(one, OperationTaken)] == [
+        names["e"].Draw(count=2),
+        names["stronger"],
+    ]
     results = deck_results(Lake.open(Path("kifu-data")), Filters(population="humans"))
     assert results.select("deck", "wins", "losses").rows() == [("Ember Rush", 1, 0), ("Tide Wall", 0, 1)]
 

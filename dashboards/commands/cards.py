@@ -103,8 +103,8 @@ def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
     cards = counted(len(report.cards), "card")
     damaged = counts.get("damaged", 0)
     taken = ", ".join(f"{count} {how}" for how, count in counts.items() if how != "damaged")
-    by_hand = sum(bool(card.manual) for card in report.cards)
-    themselves = f"; {len(report.cards) - by_hand} play themselves" if by_hand else ""
+    by_hand = [f"{card.number} {card.name}" for card in report.cards if card.manual]
+    themselves = f"; {len(report.cards) - len(by_hand)} play themselves" if by_hand else ""
     out.print(f"{cards} taken ({taken}), {len(report.left_out)} left out{themselves}")
     if damaged:
         lines = counted(damaged, "damaged line")
@@ -118,6 +118,7 @@ def _tell(report: Imported[Any], counts: Mapping[str, int]) -> None:
             out.print(f"  {count:>6} {reason}")
         if len(reasons) > MOST_NAMED:
             out.print(f"  and for {counted(len(reasons) - MOST_NAMED, 'reason')} more")
+    _tell_by_hand(by_hand)
 
 
 def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:

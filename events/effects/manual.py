@@ -22,6 +22,8 @@ from events.table.table import Table
 
 IT = "it"
 """The name of an operation's cards."""
+_PLACE = "skill 1, effects 2, "
+"""Where an operation stands in the card that would print it (`_wrong`)."""
 
 
 class ManualResolutionBegan(Fact, frozen=True, kw_only=True, tag=102):
@@ -89,7 +91,7 @@ def _wrong(table: Table, effect: Effect) -> str | None:
     skill = Skill(kind="activate", effects=(Choose(cards=ANY_CARD, name=IT), effect))
     card = replace(printed, skills=(skill,), **({"back": None} if getattr(printed, "back", None) else {}))
     fault: str | None = excess(card) or table.game.wrong(card)
-    return fault
+    return fault and fault.removeprefix(_PLACE)
 
 
 MANUAL_RESOLUTION: Mapping[type[Any], EffectDefinition] = {

@@ -204,7 +204,8 @@ def test_cards_that_do_not_play_themselves_are_named_and_play_only_where_told_to
     hums = listed("XX01-001", name="Hummer", effect="[On Play] Hum a song.<br>[When Attacking] Draw 1 card.")
     (tmp_path / "list.jsonl").write_text("\n".join([hums, listed("XX01-002", effect="[On Play] Draw 1 card.")]))
     imported = kifu("cards", "import", tmp_path / "list.jsonl")
-    assert "2 cards taken (2 new, 0 replaced, 0 same), 0 left out; 1 play themselves" in imported.out
+    told = "2 cards taken (2 new, 0 replaced, 0 same), 0 left out; 1 play themselves\n  by hand: XX01-001 Hummer\n"
+    assert imported.out == told
     deck = ember_rush_with(tmp_path, "XX01-001_p2", "XX01-002")  # of another print of the card
     checked = kifu("deck", "check", deck)
     assert checked.out == "the deck is legal\n46 of 50 play themselves\n  by hand: XX01-001 Hummer\n"

@@ -138,6 +138,11 @@ NO_CARD: tuple[str, ...] = ()
     [
         (e.Move(to="nowhere"), NO_CARD, "'nowhere' is not known here"),
         (e.Move(to="drop", what="other"), NO_CARD, "other"),
+        (
+            e.Give(changes=(e.Adjust(figure="powr", by=1),)),
+            NO_CARD,
+            r"\): changes 1, figure: 'powr' is not known",
+        ),
         (e.Mark(kind="ki", by=1_000_000), NO_CARD, "100 is the most"),
         (e.Manual(text="All hum."), NO_CARD, "what is done by hand says itself what is done"),
         (e.May(effects=(e.Manual(text="All hum."),)), NO_CARD, "what is done by hand says itself what is done"),
