@@ -248,7 +248,7 @@ def set_off(position: Position, card: Card, event: str, now: Outlook) -> Outlook
     reader = Reader(position.view, position.seat)
     for skill in position.view.skills(card):
         trigger = skill.trigger
-        if trigger is None or trigger.on != event or trigger.card != "this":
+        if trigger is None or not any(each.on == event and each.card == "this" for each in trigger.events):
             continue
         after = reader.skill(skill, now)
         now = max(now, after, key=Outlook.worth) if skill.costs else after

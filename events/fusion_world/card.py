@@ -99,7 +99,8 @@ class FusionWorldCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defau
         usual = ("leader",) if self.kind == "leader" else ("battle",)
         found: dict[str, frozenset[str]] = {}
         for skill in self.all_skills():
-            words = skill.timing if skill.trigger is None else (skill.trigger.on, *skill.timing)
+            set_off = () if skill.trigger is None else tuple(each.on for each in skill.trigger.events)
+            words = (*set_off, *skill.timing)
             used = self.kind == "extra" or skill.keyword in EVOLVES  # from the hand (12-1-1, 15-12-3)
             for word in words:
                 more = WAITS_IN.get(word, ("hand",) if used and word in skill.timing else ())

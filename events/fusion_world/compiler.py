@@ -264,8 +264,8 @@ class _Attempt:
         )
         if events and zones and not skill.zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
             self._refuse(body, "this card, where it does not lie as the skill is used")
-        if head.limit is not None and len(events) > 1:
-            self._refuse(body, "one limit for several events together is not known: a player does it by hand")
+        if len(events) > 1 and (head.limit is not None or head.kinds == ("auto",)):
+            events = [_any_of(events)]
         yield from (replace(skill, label=label, trigger=trigger) for label, trigger in events)
         if not events:
             yield skill
@@ -342,6 +342,13 @@ def _unplayable(skills: Sequence[e.Skill]) -> str | None:
             part = _PARTS.get(field, "it")
             return f"each of its words is known, but {part} {why}: a player does it by hand"
     return None
+
+
+def _any_of(events: Sequence[tuple[str, e.Trigger]]) -> tuple[str, e.Trigger]:
+    """9-6-2-1. One skill of several events, which is set off once by those that happen at once."""
+    (_, first), *others = events
+    label = "/".join(label for label, _ in events if label)
+    return label, replace(first, also=tuple(trigger for _, trigger in others))
 
 
 def _apart(cost: Span, mark: str) -> list[Span]:

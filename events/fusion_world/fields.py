@@ -102,7 +102,10 @@ def idle_in_move(where: Standing) -> Iterator[Idle]:
 
 CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
     **SHARED,
-    e.Trigger: (of_events(trigger_events.TOLD, replacing.TOLD),),
+    e.Trigger: (
+        *SHARED[e.Trigger],
+        of_events(trigger_events.TOLD, replacing.TOLD),
+    ),
     e.Skill: (*SHARED[e.Skill], idle_in_keyword),
     e.Grant: (idle_holder,),
     e.Decree: (idle_holder,),

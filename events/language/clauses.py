@@ -60,7 +60,8 @@ def _exists(condition: e.Exists, discourse: Discourse) -> str:
 
 def _compare(condition: e.Compare, discourse: Discourse) -> str:
     number, within = condition.number, condition.within
-    if isinstance(number, e.Count) and number.per == number.times == 1 and not isinstance(number.of, str):
+    plain = isinstance(number, e.Count) and number.different is None and number.per == number.times == 1
+    if plain and isinstance(number, e.Count) and not isinstance(number.of, str):
         return have_words(number.of, within, discourse)
     if isinstance(number, e.Beside):
         return _has_beside(number, within, discourse)
@@ -150,6 +151,9 @@ _CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
 
 def when_words(trigger: e.Trigger, discourse: Discourse) -> str:
     """The trigger of a skill in words: `When this card attacks`, `At the end of your turn`."""
+    if trigger.also:
+        first, *others = (when_words(each, discourse) for each in _apart(trigger))
+        return " or ".join([first, *(f"{words[0].lower()}{words[1:]}" for words in others)])
     if trigger.on == "when":
         return f"When {conditions_words(trigger.conditions, discourse)}"
     if discourse.lexicon.phrases.is_moment(trigger.on):
@@ -159,6 +163,9 @@ def when_words(trigger: e.Trigger, discourse: Discourse) -> str:
 
 def next_words(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False, within: str = "") -> str:
     """The trigger of delayed effects in words: `the next time this card attacks`, `at the end of the turn`."""
+    if trigger.also:
+        each_of = _apart(trigger)
+        return " or ".join(next_words(one, discourse, each_time=each_time, within=within) for one in each_of)
     if discourse.lexicon.phrases.is_moment(trigger.on):
         if each_time:
             words = f"at {_moment(trigger, discourse, each_time=True)}{within}"
@@ -175,6 +182,8 @@ def next_words(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = Fa
 
 def would_words(trigger: e.Trigger, discourse: Discourse) -> str:
     """The replaced event in words: `this card would be KO'd`."""
+    if trigger.also:
+        return " or ".join(would_words(each, discourse) for each in _apart(trigger))
     if trigger.on == "when":
         return conditions_words(trigger.conditions, discourse)
     if discourse.lexicon.phrases.is_moment(trigger.on):
@@ -182,6 +191,11 @@ def would_words(trigger: e.Trigger, discourse: Discourse) -> str:
             f"{_moment(trigger, discourse)} would come{_how(trigger, 'made')}", trigger.conditions, discourse, "and"
         )
     return _if_after(_event(trigger, discourse, would=True), trigger.conditions, discourse, "and")
+
+
+def _apart(trigger: e.Trigger) -> tuple[e.Trigger, ...]:
+    """The events of which any sets a skill off, each by itself."""
+    return (msgspec.structs.replace(trigger, also=()), *trigger.also)
 
 
 def _if_after(words: str, conditions: Sequence[e.Condition], discourse: Discourse, link: str = "if") -> str:

@@ -306,7 +306,8 @@ class Trigger(Node, frozen=True):
 
     `card`: what it happens to (`this` alone, if nothing is said). `by`: the card that does it; `whose`: the player
     whose event it is; `how`: by a `skill` or in `battle`, and whose. `source`, `target`: from and to which zone.
-    A trigger with the event `when` is a situation: it is fulfilled as its conditions come to be.
+    A trigger with the event `when` is a situation: it is fulfilled as its conditions come to be. `also`: or one of
+    these happens; those that happen at once set the skill off once.
     """
 
     on: str
@@ -317,6 +318,12 @@ class Trigger(Node, frozen=True):
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
+    also: tuple["Trigger", ...] = ()
+
+    @property
+    def events(self) -> tuple["Trigger", ...]:
+        """The event and those beside it, of which any sets the skill off."""
+        return (self, *self.also)
 
 
 # Changes: what a continuous or permanent effect does to cards, or to a player.

@@ -189,6 +189,17 @@ def _idle_in_combined(fields: set[str]) -> Iterator[Idle]:
         yield Idle("kinds", "a selector that is combined says something of cards: say what, or leave it out")
 
 
+def idle_in_trigger(where: Standing) -> Iterator[Idle]:
+    """The idle events beside a situation or a replaced event, or within others."""
+    trigger: Trigger = where.node
+    if not trigger.also:
+        return
+    if isinstance(where.holder, Trigger | Replace):
+        yield Idle("also", "one event stands there: make one of each")
+    if any(each.on == "when" for each in trigger.events):
+        yield Idle("also", "a situation is no event that happens beside others: make two skills of it")
+
+
 def idle_in_gain(where: Standing) -> Iterator[Idle]:
     """The idle labels of a gain, which only select among borrowed skills."""
     if where.node.labels and where.node.of is None:
@@ -234,5 +245,6 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Specify: (idle_in_specify,),
     Give: (idle_in_give,),
     Choose: (idle_in_choose,),
+    Trigger: (idle_in_trigger,),
 }
 """The checks for idle fields in any game."""

@@ -159,7 +159,10 @@ def _is_implied(skill: e.Skill, *, lexicon: Lexicon) -> bool:
     """Whether the label says what sets the skill off, or its keyword, of which the card says no more."""
     if skill.keyword:
         return not skill.effects and not skill.costs
-    return lexicon.phrases.labels.get(skill.label) == skill.trigger
+    first, *others = (lexicon.phrases.labels.get(label) for label in skill.label.split("/"))
+    if skill.trigger is None or first is None:
+        return False
+    return skill.trigger == msgspec.structs.replace(first, also=tuple(one for one in others if one is not None))
 
 
 def _under(conditions: Sequence[e.Condition], does: str, discourse: Discourse, *, many: bool = False) -> str:

@@ -38,8 +38,11 @@ def unknown_word(skills: Sequence[Skill], vocabulary: Vocabulary) -> str | None:
     """The fault of the first unknown word: where, and what would be right; None if all are known."""
     for at, skill in enumerate(skills, start=1):
         events: dict[int, tuple[type[Node], str]] = {}
-        events |= {id(part.event): (Replace, "event") for _, part in parts(skill) if isinstance(part, Replace)}
-        events |= {id(part.when): (Later, "when") for _, part in parts(skill) if isinstance(part, Later)}
+        for _, part in parts(skill):
+            if isinstance(part, Replace):
+                events[id(part.event)] = Replace, "event"
+            elif isinstance(part, Later):
+                events |= {id(each): (Later, "when") for each in part.when.events}
         for place, part in parts(skill):
             for field, words in _words(part):
                 of = events.get(id(part)) if field == "on" else None

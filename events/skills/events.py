@@ -84,7 +84,9 @@ def _makers(events: EventTable, kind: type[Fact]) -> tuple[tuple[tuple[str, ...]
 
 
 def happens(state: State, agent: Agent | None, context: Context, trigger: Trigger, event: Event) -> bool:
-    """Whether an event fulfills a trigger."""
+    """Whether an event fulfills a trigger, or one of those beside it."""
+    if trigger.also and any(happens(state, agent, context, other, event) for other in trigger.also):
+        return True
     if trigger.on != event.on:
         return False
     if (

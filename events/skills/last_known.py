@@ -121,4 +121,4 @@ def _valid_autos(state: TextState, rules: TriggerRules, move: CardMoved) -> list
 def waits_in(rules: TriggerRules, card_skill: CardSkill, zone: str) -> bool:
     """Whether a skill waits for its event in a zone beside those in which it is valid."""
     trigger = card_skill.skill.trigger
-    return trigger is not None and zone in rules.waits_in.get(trigger.on, ())
+    return trigger is not None and any(zone in rules.waits_in.get(each.on, ()) for each in trigger.events)

@@ -43,7 +43,7 @@ def listens_of_skills(skills: Iterable[Skill], usual: tuple[str, ...]) -> Listen
 
 def _words(skill: Skill) -> Iterator[str]:
     if skill.trigger is not None:
-        yield skill.trigger.on
+        yield from (each.on for each in skill.trigger.events)
     yield from skill.timing
     if skill.grants:
         yield "permanent"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from events.cards.prints import CardSkill
-from events.language.effect import Effect
+from events.language.effect import Effect, Trigger
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
@@ -100,9 +100,12 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
     zone = zone_name(state.cards[card].zone)
     for card_skill in skills(state, card):
         skill, trigger = card_skill.skill, card_skill.skill.trigger
-        if trigger is None or trigger.on != event.on or skill.kind != "auto" or skill.keyword in apart:
+        if trigger is None or skill.kind != "auto" or skill.keyword in apart:
             continue
-        if trigger.card == "this" and event.card is not None and event.card != card:
+        if trigger.also:
+            if not any(_may_mean(each, card, event) for each in trigger.events):
+                continue
+        elif not _may_mean(trigger, card, event):
             continue
         waits = waits_in(rules, card_skill, zone) and _listens_there(state, rules, card, zone, event)
         if waits and zone == UNDER:
@@ -111,6 +114,13 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
         there = waits or zone in (skill.zones or state.skill_zones(card))
         if there and not negated(state, card, skill) and conditions_hold(state, card, skill):
             yield card_skill, state.controller(card)
+
+
+def _may_mean(trigger: Trigger, card: Card, event: Event) -> bool:
+    """Whether a trigger of a card may mean an event: by its word, and as one of another card is not one of `this`."""
+    if trigger.on != event.on:
+        return False
+    return trigger.card != "this" or event.card is None or event.card == card
 
 
 def _listens_there(state: TextState, rules: TriggerRules, card: Card, zone: str, event: Event) -> bool:
@@ -130,7 +140,7 @@ def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, e
     trigger = card_skill.skill.trigger
     if event.listened_by != "all" and (event.listened_by == "itself") != (event.card == card):
         return False
-    if trigger is None or trigger.on != event.on or _is_spent(table, card, card_skill, event, before):
+    if trigger is None or _is_spent(table, card, card_skill, event, before):
         return False
     context = Context(master, card, known=before.infos)
     return happens(table.state, table.agent, context, trigger, event)

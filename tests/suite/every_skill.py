@@ -193,7 +193,8 @@ class Watch:
             if not in_its_zone(state, card, skill):
                 return Reached.NOTHING
         else:
-            words = (skill.trigger.on,) if skill.trigger is not None else skill.timing
+            events = skill.trigger.events if skill.trigger is not None else ()
+            words = tuple(each.on for each in events) or skill.timing
             timing = self.habits.timings.get(ask.kind)
             if kind == "activate":
                 words = tuple(word for word in words if word == timing and state.controller(card) == ask.player)

@@ -72,14 +72,14 @@ def test_an_abbreviation_stands_for_its_event(tag: str, event: e.Trigger) -> Non
 
 
 @pytest.mark.rule("1-3-6-2", "9-6")
-def test_a_skill_of_two_events_is_two_skills_and_cannot_be_limited_as_one() -> None:
+def test_a_skill_of_two_events_is_two_skills_but_one_if_it_is_limited() -> None:
     found = compile_text("[On Play/When Attacking] Draw 1 card.")
     assert [skill.label for skill in found.skills] == ["On Play", "When Attacking"]
     assert found.is_full
     assert found.skills == compile_text("[On Play]/[When Attacking] Draw 1 card.").skills
-    limited = compile_text("[On Play/When Attacking][Once per turn] Draw 1 card.")
-    assert not limited.is_full
-    assert limited.skills == ()
+    [limited] = compile_text("[On Play/When Attacking][Once per turn] Draw 1 card.").skills
+    assert limited.limit == e.Limit()
+    assert limited.trigger == e.Trigger(on="played", also=(e.Trigger(on="attacks"),))
 
 
 @pytest.mark.rule("15-1-1", "15-9-3", "1-3-8")
