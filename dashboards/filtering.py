@@ -22,7 +22,7 @@ NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", 
 are written once a name. The browser is told these names: they stand here alone."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b")
+OWN = ("a", "b", "few", "shares")
 """What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
 _OFFERED = (*ALWAYS[:2], *SEVERAL)
 LEVEL: Level = "name"
@@ -59,6 +59,8 @@ class Asked(TypedDict, total=False):
     trusted: Literal["yes"]
     a: str
     b: str
+    few: str | int
+    shares: str
 
 
 class Left(TypedDict):
@@ -75,7 +77,7 @@ def asked_of(given: Mapping[str, str | Sequence[str]]) -> Asked:
         value = given.get(name) or None
         if name in SEVERAL and value is not None:
             value = [value] if isinstance(value, str) else list(value)
-        elif value is not None and not isinstance(value, str):
+        elif isinstance(value, list | tuple):
             value = value[0]
         if value:
             found[name] = value
@@ -207,7 +209,7 @@ def _control(name: str, value: Any) -> Any:
 
 
 def _listed(value: Any) -> Sequence[str]:
-    return () if value is None else [value] if isinstance(value, str) else value
+    return () if value is None else value if isinstance(value, list | tuple) else [str(value)]
 
 
 def _yes(name: str, value: str) -> bool:

@@ -15,11 +15,12 @@ from dashboards.elements import NO_GAMES, aria
 from dashboards.filtering import Asked, filters_by, filters_of_asked, query, with_usual
 from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
-from projector.stats.asking import counted, own_values
+from projector.stats.asking import counted, own_values, taken
 from projector.stats.catalogue import Stat, stat
 from projector.stats.documentation import meaning
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
+from projector.stats.ranking import FEW
 
 Scheme: TypeAlias = Literal["light", "dark"]
 Link: TypeAlias = Callable[[Row, Asked], str | None]
@@ -42,7 +43,8 @@ class Section:
     `drawn`: the most rows that the figure draws. `split`: figure and table stand side by side, where there is room.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
     tells of a single deck, and asks for it where the filters have none or several. `own`: the statistic's own
-    parameters; `asks`: those that controls of the page give, by their names in OWN.
+    parameters; `asks`: those that controls of the page give, by their names in OWN. `chosen_n`: the control `few` says
+    how many are few. `editable`: the column of shares that the reader may type over, unless the filters choose decks.
     """
 
     stat: str
@@ -60,6 +62,8 @@ class Section:
     one_deck: bool = False
     own: Mapping[str, Any] = field(default_factory=dict)
     asks: Sequence[str] = ()
+    chosen_n: bool = False
+    editable: str | None = None
 
 
 def _id(page: str, section: Section) -> str:
@@ -114,7 +118,7 @@ def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]
         return [html.P("Choose one deck in the filters above.", className="notice small")], []
     try:
         filters, frame = _counted(section, asked)
-        own = own_parameters_of(section, asked)
+        own, few = own_parameters_of(section, asked), _few(section, asked)
         usable = archive().folder.usable(section.stat, filters, **own)
     except KifuError as error:
         return [html.P(str(error), className="notice small", role="alert")], []
@@ -123,7 +127,15 @@ def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]
         return [html.P(_nothing(usable), className="notice small")], about
     whole = with_usual(filters_of_asked(asked))
     links = {name: partial(_linked, link, whole) for name, link in section.links.items()}
-    table = partial(frame_table, name=f"{section.stat}-table", n=section.n, main=section.main, links=links)
+    table = partial(
+        frame_table,
+        name=f"{section.stat}-table",
+        n=section.n,
+        main=section.main,
+        links=links,
+        few=few,
+        editable=None if asked.get("decks") else section.editable,
+    )
     parts: list[Any] = [table(frame, section.columns)] if section.columns else []
     if section.columns and frame.height > MOST_ROWS:
         told = f"The first {MOST_ROWS:,} of {frame.height:,} rows; the files below have all."
@@ -141,11 +153,12 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[An
         return []
     try:
         _, frame = _counted(section, asked)
+        few = _few(section, asked)
     except KifuError:
         return []
     if frame.is_empty():
         return []
-    return [graph(_figure(section, frame, scheme), f"{section.stat}-figure", scheme=scheme)]
+    return [graph(_figure(section, frame, scheme, few), f"{section.stat}-figure", scheme=scheme)]
 
 
 def _wants_a_deck(section: Section, asked: Asked) -> bool:
@@ -179,14 +192,24 @@ def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph:
     """A figure in a page."""
     figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
     config: Any = {"displayModeBar": False, "responsive": True}
-    return dcc.Graph(id=name, figure=figure, config=config, style={"height": figure.layout.height or HEIGHT})
+    style = {"height": figure.layout.height or HEIGHT, "minWidth": (figure.layout.meta or {}).get("least_width")}
+    return dcc.Graph(id=name, figure=figure, config=config, style=style)
 
 
-def _figure(section: Section, frame: Any, scheme: Scheme) -> Any:
+def _figure(section: Section, frame: Any, scheme: Scheme, few: int) -> Any:
     from projector.figures.catalogue import figure
 
     drawn = frame if section.drawn is None else frame.head(section.drawn)
-    return figure(section.stat)(drawn, template=f"mantine_{scheme}")
+    draw = figure(section.stat)
+    return draw(drawn, template=f"mantine_{scheme}", **taken(draw, {"few": few}))
+
+
+def _few(section: Section, asked: Asked) -> int:
+    """Of how many a row is of few. KifuError if what is asked for is no such number."""
+    told = asked.get("few", FEW) if section.chosen_n else FEW
+    if not str(told).isdecimal():
+        raise KifuError(f"few: '{told}' is no number; write it as 30")
+    return int(told)
 
 
 def _nothing(usable: Usable) -> str:

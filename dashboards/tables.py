@@ -21,6 +21,12 @@ _DECIMAL = frozenset(
     )
 )
 """Columns of numbers that are no rates."""
+_EDITABLE = {
+    "editable": True,
+    "cellClass": ["ag-right-aligned-cell", "editable"],
+    "valueParser": {"function": "statForms.percentOf(params)"},
+}
+"""What makes a column one that the reader may type over."""
 
 
 def frame_table(
@@ -31,18 +37,22 @@ def frame_table(
     n: str | None = None,
     main: str | None = None,
     links: Mapping[str, Link],
+    few: int = FEW,
+    editable: str | None = None,
 ) -> dag.AgGrid:
     """The table of a frame: the columns that have any value, with their headings.
 
-    `n`: the column by which a row is of few, and grey. `main`: the column of which `low` and `high` are the interval,
-    if not of the one before them.
+    `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
+    over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
     """
     there = [column for column in columns if frame[column].null_count() < frame.height]
     ends = [end for column in there for end in _interval(column, frame.schema, main) or ()]
     sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
     height = HEAD_PX + ROW_PX * len(rows) + 6
     defined = [
-        _column(column, columns[column], frame.schema, main) | _first_or_linked(at, column in links)
+        _column(column, columns[column], frame.schema, main)
+        | _first_or_linked(at, column in links)
+        | (_EDITABLE if column == editable else {})
         for at, column in enumerate(there)
     ]
     return dag.AgGrid(
@@ -50,7 +60,7 @@ def frame_table(
         columnDefs=defined,
         rowData=[
             {column: _plain(row[column]) for column in sent}
-            | {"few": n is not None and (row[n] or 0) < FEW}
+            | {"few": n is not None and (row[n] or 0) < few}
             | {"links": {column: link(row) for column, link in links.items()}}
             for row in rows
         ],

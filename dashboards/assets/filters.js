@@ -38,6 +38,16 @@
     },
     /* The same options for both decks of a comparison. */
     twice: (options) => [options, options],
+    /* The shares of a field after one of them was typed over, as JSON: the others keep their proportions. */
+    shares(changed, clicks, rows) {
+      const by = dash.callback_context.triggered.map((given) => given.prop_id).join();
+      if (!by.includes("cellValueChanged")) return null;
+      if (!changed || !changed.length || !rows) return dash.no_update;
+      const { data } = changed[0], others = rows.filter((row) => row.deck !== data.deck);
+      const total = others.reduce((sum, row) => sum + row.share, 0), rest = total ? (1 - data.share) / total : 0;
+      const told = [[data.deck, data.share], ...others.map((row) => [row.deck, row.share * rest])];
+      return JSON.stringify(Object.fromEntries(told.map(([deck, share]) => [deck, Number(share.toFixed(4))])));
+    },
     toggle(clicks, shown) {
       const open = clicks ? !shown.includes("open") : false;
       return [open ? "filters open" : "filters", open ? "true" : "false"];
@@ -60,6 +70,10 @@
     rateWithin: (value, low, high) => within((part) => (100 * part).toFixed(1), value, low, high, " %"),
     decimalWithin: (value, low, high) => within((part) => part.toFixed(1), value, low, high, ""),
     numberWithin: (value, low, high) => within((part) => part.toLocaleString("en"), value, low, high, ""),
+    percentOf({ newValue, oldValue }) {
+      const typed = Number(String(newValue).replace("%", "").replace(",", "."));
+      return newValue === null || Number.isNaN(typed) ? oldValue : Math.min(100, Math.max(0, typed)) / 100;
+    },
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 

@@ -2,11 +2,16 @@
 
 from typing import Any
 
-from dash import Dash, html
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, State, dcc, html
 
+from dashboards.clientside import clientside
+from dashboards.elements import aria
+from dashboards.filtering import asked_of, own_id
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
+from projector.stats.ranking import FEW
 
 PATH = "/matchups"
 NAME = "Matchups"
@@ -16,7 +21,7 @@ SECTIONS = (
     Section(
         stat="matchup_matrix",
         title="Deck against deck",
-        told="Win rate of the row's deck with its 95 % interval and the games; grey under 30 games, and mirrors.",
+        told="Win rate of the row's deck with its 95 % interval and the games. Grey: fewer than chosen, and mirrors.",
         columns={
             "deck": "Deck",
             "opponent": "Against",
@@ -33,23 +38,48 @@ SECTIONS = (
             "wins": games_won,
             "losses": games_lost,
         },
+        chosen_n=True,
     ),
     Section(
         stat="field_rate",
         title="Against the field",
-        told="The mean of a deck's rates against the other decks, weighted by how much each is played.",
-        columns={"deck": "Deck", "games": "Games", "share": "Share", "field_rate": "Field win rate"},
+        told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first. "
+        "Type over a share, in percent, for the field that you expect.",
+        columns={"deck": "Deck", "games": "Games", "share": "Share ✎", "field_rate": "Field win rate"},
         links={"deck": deck_address, "games": games_of_deck},
         split=True,
+        asks=("shares",),
+        chosen_n=True,
+        editable="share",
     ),
 )
 
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
-    return statistics_page("matchups", "Matchups", SECTIONS, given)
+    asked = asked_of(given)
+    controls = [
+        dmc.NumberInput(
+            id=own_id("few"), label="Grey under so many games", value=asked.get("few"), placeholder=str(FEW), min=0,
+            allowDecimal=False, debounce=400,
+        ),
+        dmc.Button("Shares as played", id="matchups-shares", variant="default"),
+        dcc.Input(id=own_id("shares"), type="hidden", value=asked.get("shares")),
+    ]  # fmt: skip
+    above = [html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
+    return statistics_page("matchups", "Matchups", SECTIONS, given, above=above)
 
 
 def register(app: Dash) -> None:
-    """Fill the page."""
+    """Fill the page, and take the shares that are typed."""
     register_sections(app, "matchups", SECTIONS)
+    table = "field_rate-table"
+    clientside(
+        app,
+        "filters.shares",
+        Output(own_id("shares"), "value"),
+        Input(table, "cellValueChanged"),
+        Input("matchups-shares", "n_clicks"),
+        State(table, "rowData"),
+        at_once=False,
+    )

@@ -11,8 +11,6 @@ from projector.stats.ranking import FEW
 
 ROW = 28
 AXIS = 70
-OF_FEW = f"of fewer than {FEW}"
-"""What a pale dot is of."""
 MOST = 40
 """The most lines of a figure: of more, the first are drawn, and the axis says so."""
 
@@ -32,10 +30,14 @@ class Dot(NamedTuple):
     colour: str = GREEN
     estimate: bool = False
 
-    @property
-    def pale(self) -> bool:
-        """Whether it is drawn pale: it is of few."""
-        return self.n < FEW and not self.estimate
+    def pale(self, few: int) -> bool:
+        """Whether it is drawn pale: it is of under so many."""
+        return self.n < few and not self.estimate
+
+
+def of_few(few: int = FEW) -> str:
+    """The words for what a pale dot is of."""
+    return f"of fewer than {few}"
 
 
 Line = tuple[str, Sequence[Dot]]
@@ -43,21 +45,21 @@ Line = tuple[str, Sequence[Dot]]
 
 
 def dot_figure(
-    lines: Sequence[Line], *, title: str, template: str, middle: float = 0.5, digits: str = ".1%"
+    lines: Sequence[Line], *, title: str, template: str, middle: float = 0.5, digits: str = ".1%", few: int = FEW
 ) -> go.Figure:
-    """The figure with those lines, the first on top; dots of few games are pale, those without a value left out."""
+    """The figure with those lines, the first on top; dots of under `few` are pale, those without a value left out."""
     shown = lines[:MOST]
     if len(lines) > MOST:
         title += f" (the first {MOST} of {len(lines):,})"
-    if any(dot.value is not None and dot.pale for _, dots in shown for dot in dots):
-        title += f"; pale: {OF_FEW}"
+    if any(dot.value is not None and dot.pale(few) for _, dots in shown for dot in dots):
+        title += f"; pale: {of_few(few)}"
     figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(shown)))
     figure.add_vline(x=middle, line={"color": GRID, "width": 1})
     kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)
     for at, (label, dots) in enumerate(shown):
         for place, dot in enumerate(dots):
             if dot.value is not None:
-                colour = GRID if dot.pale else dot.colour
+                colour = GRID if dot.pale(few) else dot.colour
                 kinds[dot.name, colour].append((at + (place - (len(dots) - 1) / 2) / 4, label, dot))
     for (name, colour), marks in kinds.items():
         _add(figure, name, colour, marks, digits=digits)

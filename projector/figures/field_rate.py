@@ -5,10 +5,11 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def field_rate_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The figure of the frame of `stats.field_rate`: a line per deck, the best on top, those of few games below."""
+def field_rate_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
+    """The figure of the frame of `stats.field_rate`: a line per deck, the best on top; of under `few` games pale."""
     rows = frame.to_dicts()
     lines = [
         (
@@ -17,4 +18,4 @@ def field_rate_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]
-    return dot_figure(lines, title="Rate against the field", template=template)
+    return dot_figure(lines, title="Rate against the field", template=template, few=few)

@@ -13,15 +13,17 @@ INK = "#808080"
 """Readable on light and dark, where a template names no colour of text."""
 CELL = 56
 """Pixels of the height of a row."""
+NAME, WIDTH = 130, 58
+"""Pixels that the names of the rows take, and the least of a column in which its numbers can be read."""
 
 
-def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent; few are grey.
+def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
+    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent; under `few` are grey.
 
     Of one deck alone a line per opponent, with what all matchups let expect.
     """
     if frame["deck"].n_unique() == 1:
-        return _of_one_deck(frame, template=template)
+        return _of_one_deck(frame, template=template, few=few)
     rows = frame.to_dicts()
     cells = {(row["deck"] + more, row["opponent"] + more): row for row, more in zip(rows, apart(rows), strict=True)}
     names = sorted({name for pair in cells for name in pair})
@@ -29,12 +31,12 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
     grid = [[cells.get((deck, opponent)) for opponent in names] for deck in names]
     told = [escaped(name) for name in names]
     ink = figure.layout.template.layout.font.color or INK
-    for few, scale in (
+    for is_few, scale in (
         (False, [(0, ORANGE), (0.5, "rgba(128, 128, 128, 0.1)"), (1, GREEN)]),
         (True, [(0, GRID), (1, GRID)]),
     ):
         of_kind = [
-            [cell if cell and (cell["games"] < FEW or cell["mirror"]) == few else None for cell in line]
+            [cell if cell and (cell["games"] < few or cell["mirror"]) == is_few else None for cell in line]
             for line in grid
         ]
         figure.add_heatmap(
@@ -54,12 +56,13 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             textfont={"size": 11, "color": ink},
             hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{customdata}<extra></extra>",
         )
+    figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
     figure.update_xaxes(side="top", showgrid=False)
     figure.update_yaxes(autorange="reversed", showgrid=False)
     return figure
 
 
-def _of_one_deck(frame: pl.DataFrame, *, template: str) -> go.Figure:
+def _of_one_deck(frame: pl.DataFrame, *, template: str, few: int) -> go.Figure:
     rows = frame.filter(~pl.col("mirror")).sort("shrunken", "win_rate", descending=True, nulls_last=True).to_dicts()
     lines = [
         (
@@ -80,7 +83,7 @@ def _of_one_deck(frame: pl.DataFrame, *, template: str) -> go.Figure:
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]
-    return dot_figure(lines, title="Win rate", template=template)
+    return dot_figure(lines, title="Win rate", template=template, few=few)
 
 
 def _rate(cell: dict[str, Any] | None) -> float | None:

@@ -3,11 +3,13 @@
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.dots import OF_FEW
+from projector.figures.dots import of_few
 from projector.figures.plain import GREEN, GRID, apart, error, escaped, interval_told, plain_figure
 from projector.stats.ranking import FEW
 
 HEIGHT = 430
+FAINT = "rgba(0, 158, 115, 0.4)"
+"""Of the intervals, which cross: the green of the dots, so that names are read over them."""
 NAMED = 15
 """The most decks whose names are written beside their dots: the most played. Others tell them to the pointer."""
 
@@ -21,7 +23,7 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
     ]
     figure = plain_figure(template=template, height=HEIGHT)
     figure.add_hline(y=0.5, line={"color": GRID, "width": 1})
-    for few, colour in ((True, GRID), (False, GREEN)):
+    for few, colour, faint in ((True, GRID, GRID), (False, GREEN, FAINT)):
         kind = [row for row in rows if (row["games"] < FEW) == few]
         if not kind:
             continue
@@ -45,15 +47,15 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
             textposition="top right",
             textfont={"size": 11},
             marker={"color": colour, "size": 10},
-            error_x=across | {"color": colour},
-            error_y=along | {"color": colour},
+            error_x=across | {"color": faint},
+            error_y=along | {"color": faint},
             customdata=told,
             hovertemplate=(
                 "<b>%{customdata[3]}</b><br>share %{x:.1%} %{customdata[0]}<br>win rate %{y:.1%} %{customdata[1]}"
                 "<br>n = %{customdata[2]:,} games<extra></extra>"
             ),
         )
-    pale = f"; pale: {OF_FEW}" if any(row["games"] < FEW for row in rows) else ""
+    pale = f"; pale: {of_few()}" if any(row["games"] < FEW for row in rows) else ""
     figure.update_xaxes(title=f"Share of the field{pale}", tickformat=".0%")
     figure.update_yaxes(title="Win rate", tickformat=".0%")
     return figure

@@ -17,7 +17,7 @@ from dashboards.app import create_app, pages
 from dashboards.current import archive
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query
 from dashboards.links import games_lost, games_of_deck, games_won
-from dashboards.pages import compare, deck
+from dashboards.pages import compare, deck, matchups
 from dashboards.sections import Section, notebook_cell, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
@@ -25,7 +25,7 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.lake import refresh
 from projector.stats.catalogue import stat
-from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, grow, record, serving
+from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, grow, record, serving, until
 from tests.suite.fields import GAMES as SYSTEMS
 
 SECTIONS = [
@@ -174,6 +174,42 @@ def test_the_controls_of_a_page_give_the_own_parameters_of_its_statistics(client
     assert set(rows["a"]) | set(rows["b"]) == {"Ember Rush", "Tide Wall"}
     assert "compared with itself" in str(section_table(section, {**asked, "b": "Ember Rush"}))
     assert games_of_deck({"deck": "Ember Rush", "opponent": "Tide Wall"}, filters_of_asked(asked)) is not None
+
+
+def test_grey_are_the_rows_of_fewer_games_than_is_chosen(served: None) -> None:
+    section = matchups.SECTIONS[0]
+    for few in (1, 3, 99):
+        [table, *_], _ = section_table(section, {"few": few})
+        rows = table.rowData
+        assert [row["few"] for row in rows] == [row["games"] < few for row in rows]
+        [graph] = section_figure(section, {"few": few}, scheme="light")
+        drawn = [sum(z is not None for line in trace["z"] for z in line) for trace in graph.figure.to_dict()["data"]]
+        assert drawn[0] == sum(not row["few"] for row in rows if row["win_rate"] is not None)
+    assert "few: 'some' is no number" in str(section_table(section, {"few": "some"}))
+
+
+@pytest.mark.browser
+def test_a_share_that_is_typed_over_leaves_the_others_their_proportions(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/matchups")
+    rows = page.locator("#field_rate-table .ag-center-cols-container .ag-row")
+    expect(rows.first.locator("[col-id=share]")).to_contain_text("%")
+    told = {row.locator("[col-id=deck]").inner_text(): row.locator("[col-id=share]").inner_text() for row in rows.all()}
+    deck = next(iter(told))
+    cell = rows.filter(has_text=deck).locator("[col-id=share]")
+    cell.dblclick()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("50")
+    page.keyboard.press("Enter")
+    expect(cell).to_have_text("50.0 %")
+    until(page, "location.search.includes('shares=')")
+    for other in set(told) - {deck}:
+        before, whole = (float(told[name].removesuffix(" %")) for name in (other, deck))
+        share = rows.filter(has_text=other).locator("[col-id=share]")
+        expect(share).not_to_have_text(told[other])
+        assert float(share.inner_text().removesuffix(" %")) == pytest.approx(before * 50 / (100 - whole), abs=0.3)
+    page.locator("#matchups-shares").click()
+    expect(cell).to_have_text(told[deck])
+    until(page, "!location.search.includes('shares=')")
 
 
 @pytest.mark.browser
