@@ -3,6 +3,10 @@
 import os
 import signal
 import sys
+import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import typer
 
@@ -31,7 +35,7 @@ from dashboards.commands.stats import stat_command
 from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
-from dashboards.terminal import Json, err, print_table, write_json
+from dashboards.terminal import Json, err, plain, print_table, write_json
 from events.errors import KifuError
 
 app = typer.Typer(
@@ -54,7 +58,10 @@ def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGTERM, _terminated)
     try:
-        app()
+        with warnings.catch_warnings():
+            warnings.simplefilter("default", UserWarning)
+            warnings.showwarning = partial(_note, warnings.showwarning)
+            app()
     except KifuError as error:
         _fail(str(error))
     except (
@@ -69,6 +76,14 @@ def main() -> None:
 def _fail(message: str) -> None:
     err.print(f"error: {message}")
     sys.exit(1)
+
+
+def _note(others: Callable[..., None], message: Warning | str, category: type[Warning], *place: Any) -> None:
+    """A doubt about an answer, told without the line of code that has it; `others`: what shows other warnings."""
+    if issubclass(category, UserWarning):
+        err.print(f"note: {plain(str(message))}")
+    else:
+        others(message, category, *place)
 
 
 def _terminated(number: int, frame: object) -> None:
