@@ -35,27 +35,35 @@ def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
     answer = asked["slot"].search_sorted(named["slot"], side="left").cast(pl.Int64) - 1
     named = named.with_columns(answer.alias("answer")).filter(pl.col("answer") >= 0)
     named = named.with_columns(player=asked["player"][named["answer"]].cast(pl.String))
+    of = {player: _told_to(fold, player, told) for player in PLAYERS}
     found = []
     for player in PLAYERS:
         rows = named.filter(pl.col("player") == player)
-        rows = rows.filter(~_seen(fold, player, rows, told, after=False))
+        rows = rows.filter(~_seen(fold, player, rows, of[player], after=False))
         other = opponent(player)
-        own, others = (_seen(fold, who, rows, told, after=True) for who in (player, other))
-        found.append(rows.filter(own | (others & ~_seen(fold, other, rows, told, after=False))))
+        own, others = (_seen(fold, who, rows, of[who], after=True) for who in (player, other))
+        found.append(rows.filter(own | (others & ~_seen(fold, other, rows, of[other], after=False))))
     return pl.concat(found).select("slot", "answer").sort("slot")
 
 
 def _seen(fold: Fold, player: Player, named: pl.DataFrame, told: pl.DataFrame, *, after: bool) -> pl.Series:
-    """Whether the player sees the card, after the fact in its `zone`, or before it in the zone where it `was`."""
-    special = told.filter(pl.col("of").is_null() | (pl.col("of") == player)).select("slot", "place", "by")
-    cards = special["place"].unique().implode()
-    moved = fold.moves.filter(pl.col("source").is_not_null() | pl.col("target").is_not_null())
-    resets = moved.filter(pl.col("place").is_in(cards)).select("slot", "place", by=pl.lit(_BY_ZONE, pl.Int32))
-    events = pl.concat([resets, special]).sort("slot", maintain_order=True)
-    named = named.join_asof(events, on="slot", by="place", allow_exact_matches=after, check_sortedness=False)
+    """Whether the player sees the card, after the fact in its `zone`, or before it in the zone where it `was`.
+
+    `told`: the rows of `_told_to` for this player.
+    """
+    named = named.join_asof(told, on="slot", by="place", allow_exact_matches=after, check_sortedness=False)
     by, zone = pl.col("by").fill_null(_BY_ZONE), "zone" if after else "was"
     down, up = (_lies_open(fold, player, zone, face_down=face_down) for face_down in (True, False))
     return named.select((by == _SHOWN) | ((by == _DOWN) & down) | ((by == _BY_ZONE) & up)).to_series()
+
+
+def _told_to(fold: Fold, player: Player, told: pl.DataFrame) -> pl.DataFrame:
+    """What is `told` to a player of cards, and the moves of these, after which their zones alone tell again."""
+    special = told.filter(pl.col("of").is_null() | (pl.col("of") == player)).select("slot", "place", "by")
+    moved = fold.moves.filter(pl.col("source").is_not_null() | pl.col("target").is_not_null())
+    moved = moved.filter(pl.col("place").is_in(special["place"].unique().implode()))
+    resets = moved.select("slot", "place", by=pl.lit(_BY_ZONE, pl.Int32))
+    return pl.concat([resets, special]).sort("slot", maintain_order=True)
 
 
 def _told(fold: Fold) -> pl.DataFrame:

@@ -604,6 +604,7 @@ def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
         assert parts[row["moved"]] == pytest.approx(row["moved_by"])
         began = [n for n, fact in enumerate(told, start=row["position"] + 1) if isinstance(fact, TurnBegan)]
         assert row["cause"] != "turn" or began[0] <= row["fact_position"]
+        assert row["cause"] != "draw" or row["chance"] != 0
 
 
 def part_of(predictors: Predictors, before: pl.DataFrame, after: pl.DataFrame, names: Sequence[str]) -> float:
