@@ -61,7 +61,7 @@ def seats_of_kinds(lake: Lake, filters: Filters) -> pl.DataFrame | None:
     games = kept(lake, "kinds", _counted_kinds).filter(*filters.of_games())
     if games.is_empty() or not games["simulated"].all():
         return None
-    seats = seats_of(lake, games.select(OF_GAMES), filters).filter(~pl.col("mirror"))
+    seats = seats_of(lake, games.select(*OF_GAMES, "trusted"), filters).filter(~pl.col("mirror"))
     seats = seats.join(games.lazy().select("end_position", "games"), on="end_position")
     mean = (pl.col("score") * pl.col("games")).sum().over(*POOL, *STRATUM) / pl.col("games").sum().over(*POOL, *STRATUM)
     words = pl.col(*POOL, "deck_id").cast(pl.Categorical)

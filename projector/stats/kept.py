@@ -7,7 +7,7 @@ import polars as pl
 from projector.answers import Frames
 from projector.lake import Lake
 
-kept_frames = Frames(most_bytes=32_000_000)
+kept_frames = Frames(most_bytes=128_000_000)
 
 
 def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.DataFrame:

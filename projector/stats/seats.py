@@ -1,12 +1,15 @@
 """The games that a stat counts, seen from each seat."""
 
+from functools import partial
+
 import polars as pl
 
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.intervals import rates_with_p
-from projector.stats.levels import Readings, with_decks
+from projector.stats.kept import kept
+from projector.stats.levels import Level, Readings, with_decks
 from projector.stats.names import with_names
 from projector.stats.units import match_of_game, unit_of_game
 
@@ -16,6 +19,8 @@ OF_GAMES = (
     *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
 )
 """The columns of `games` by which stats count."""
+_ASKED = ("trusted",)
+"""What filters ask of games beside these."""
 OF_POOL = {"system": pl.String(), "population": pl.String(), "options": pl.String()}
 POOL = [*OF_POOL]
 """What is never pooled, and has rows of its own: each card game, who played it, and each reading if told apart."""
@@ -45,23 +50,39 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
     match, one of no match being one by itself; unit: what is independent of the rest, a simulated game or else a match;
     player, opposing_player: null for bots; turns, reason, date, week (its Monday), format, event, round.
     """
-    return seats_of(lake, finished_games(lake, filters), filters)
+    seats = kept(lake, f"seats by {filters.level}", partial(_all_seats, filters.checked().level))
+    return _chosen(seats.lazy().filter(*filters.of_games()), filters)
+
+
+def _all_seats(level: Level, lake: Lake) -> pl.DataFrame:
+    """The rows of `seat_games` of all finished games, whatever the filters, but for their level."""
+    games = lake.scan("games").filter(pl.col("reason").is_not_null()).select(*OF_GAMES, *_ASKED)
+    games = games.with_columns(pl.col("population").cast(pl.String))
+    return _seats(lake, with_names(lake, lake.collect(games)), level).collect()
 
 
 def seats_of(lake: Lake, games: pl.DataFrame, filters: Filters) -> pl.LazyFrame:
-    """The rows of `seat_games`, of these games."""
+    """The rows of `seat_games`, of these rows of `games`, which have OF_GAMES and `trusted`."""
+    return _chosen(_seats(lake, games, filters.level), filters)
+
+
+def _chosen(seats: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
+    """The seats that the filters leave, of all those of the games that they leave."""
+    rows = seats.drop(*_ASKED, "experiment").with_columns(pooled_options(filters.readings))
+    return rows.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
+
+
+def _seats(lake: Lake, games: pl.DataFrame, level: Level) -> pl.LazyFrame:
     named = (
-        with_decks(lake, games, filters.level)
+        with_decks(lake, games, level)
         .lazy()
         .with_columns(
-            pooled_options(filters.readings),
             match_of_game().alias("match"),
             unit_of_game().alias("unit"),
             pl.col("date").str.to_date("%Y-%m-%d", strict=False).dt.truncate("1w").alias("week"),
         )
     )
-    both = pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
-    return both.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
+    return pl.concat([_seen_from(named, seat="a", other="b"), _seen_from(named, seat="b", other="a")])
 
 
 def pooled_options(readings: Readings) -> pl.Expr:
@@ -88,7 +109,7 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         "end_position",
         pl.col("system").cast(pl.String),
         "population",
-        "options",
+        pl.col("options").cast(pl.String),
         pl.lit(seat, dtype=SEATS).alias("seat"),
         pl.col(f"deck_{seat}").alias("deck"),
         pl.col(f"deck_{other}").alias("opponent"),
@@ -110,7 +131,8 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         pl.col("reason").cast(pl.String),
         "date",
         "week",
-        *(pl.col(name).cast(pl.String) for name in ("format", "event", "round")),
+        *(pl.col(name).cast(pl.String) for name in ("format", "event", "round", "experiment")),
+        *_ASKED,
     )
 
 

@@ -61,7 +61,7 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     Hochberg over a split, of rates as far from ½; null of under 30 games.
     """
     filters.refuse("who_begins", "begins", why="it compares who begins with who does not")
-    rows = seat_games(lake, filters)
+    rows = _seats(lake, filters)
     arms = pl.concat([_arms(rows, "on_the_play", "begins"), _arms(rows, "chose", "choice")])
     arms = arms.group_by(*_RULES, *_PAIR, "mirror", "week").agg(pl.len().alias("games"), pl.col(ARMS).sum())
     arms = lake.collect(arms).lazy()  # once, for all splits
@@ -69,9 +69,10 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         rows.filter(pl.col(marked).fill_null(False)).with_columns(of=pl.lit(of))
         for marked, of in (("on_the_play", "begins"), ("chose", "choice"))
     ]
-    raw = pl.concat(began)
+    raw = pl.concat(began).collect().lazy()
     found = pl.concat([_with_rates(_split(arms, name), raw, name).collect() for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
+    found = found.with_columns(pl.col(pl.Categorical).cast(pl.String))
     return found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names())
 
 
@@ -82,20 +83,29 @@ def usable_part(lake: Lake, filters: Filters) -> Usable:
     return of_rows(lake, filters, rows, "a first turn, or a player who chose who has it")
 
 
+def _seats(lake: Lake, filters: Filters) -> pl.LazyFrame:
+    """The rows of `seat_games` with the two decks by the alphabet, `one` and `other`, and whether the own is the first
+    of these; by words and numbers, which compare fast."""
+    one, other = pl.min_horizontal(_PAIR), pl.max_horizontal(_PAIR)
+    rows = seat_games(lake, filters).with_columns(one=one, other=other, is_first=pl.col("deck") <= pl.col("opponent"))
+    words = pl.col(*POOL, *_PAIR, "one", "other").cast(pl.Categorical)
+    return rows.with_columns(words, pl.col("unit").rank("dense")).collect().lazy()
+
+
 def _arms(rows: pl.LazyFrame, marked: str, of: str) -> pl.LazyFrame:
     """A row a game and what it adds to its stratum, seen from the deck that is first by the alphabet.
 
     A mirror adds half a game to each arm: the two players are compared.
     """
-    first = pl.col("deck") <= pl.col("opponent")
+    first = pl.col("is_first")
     known = rows.filter(pl.col(marked).is_not_null()).select(
         "game",
         "end_position",
         *POOL,
         "week",
         "mirror",
-        deck=pl.min_horizontal(_PAIR),
-        opponent=pl.max_horizontal(_PAIR),
+        deck="one",
+        opponent="other",
         x=pl.col(marked) == (first | pl.col("mirror")),
         score=pl.when(first & (~pl.col("mirror") | pl.col(marked))).then("score").otherwise(1 - pl.col("score")),
     )
@@ -137,7 +147,7 @@ def _with_rates(found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyF
     """The rows of a split with how those fared who began, of rows of these alone."""
     by = [*_RULES, *_SPLITS[name]]
     if name == "matchup":
-        began = began.with_columns(deck=pl.min_horizontal(_PAIR), opponent=pl.max_horizontal(_PAIR))
+        began = began.with_columns(deck="one", opponent="other")
     if name == "week":
         began = began.filter(pl.col("week").is_not_null())
     names = {"games": "began", **{of: f"win_rate_{of}" for of in INTERVAL}}
