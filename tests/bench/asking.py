@@ -22,6 +22,8 @@ GAMES = 220
 """Recorded games of which it is made: every two decks twice."""
 TRIES = 3
 OTHER = Filters(system="fusion_world")
+BY_ROWS = Filters(since="2000-01-01")
+"""The games of all days: what asks for days is answered by the rows themselves."""
 _OF_BOTS = "starts_with(population, 'bots')"
 _COUNTED = f"{_OF_BOTS} and not trusted and experiment is null and reason is not null"
 _MATCHUPS = f"""select deck_id_a, deck_id_b, first, count(*), count(*) filter (winner = 'a') from games
@@ -76,7 +78,8 @@ def questions(*, facts: int = MANY, games: int = GAMES, tries: int = TRIES) -> I
 
 def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection, *, tries: int) -> Iterator[Measure]:
     """Milliseconds of a statistic of a lake just opened, the best of `tries`: with nothing kept in memory, baseline
-    DuckDB's for counts alone; and by a filter not asked before, when it was asked by another: baseline the first."""
+    DuckDB's for counts alone; and by a filter not asked before, when it was asked by another: baseline the same by the
+    rows themselves."""
     lake = Watched.open(data)
     stats()[name].answer(lake)  # each part is checked once a process, when it is first read
     cold = 1000 * min(seconds(partial(_asked_first, name, data)) for _ in range(tries))
@@ -86,7 +89,8 @@ def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection, *, tries
     what = f"{name}, cold, {lake.rows_read:,} rows (baseline: DuckDB, counts alone)"
     yield measured(what, cold, "ms", counted, better="lower", aim=150)
     again = 1000 * min(seconds(partial(stats()[name].answer, Lake.open(data), OTHER)) for _ in range(tries))
-    yield measured(f"{name}, by another filter (baseline: cold)", again, "ms", cold, better="lower", aim=30)
+    rows = 1000 * min(seconds(partial(stats()[name].answer, Lake.open(data), BY_ROWS)) for _ in range(tries))
+    yield measured(f"{name}, by another filter (baseline: by rows)", again, "ms", rows, better="lower", aim=30)
 
 
 def _asked_first(name: str, data: Path) -> None:
