@@ -7,6 +7,7 @@ from typing import Final, Generic, NamedTuple
 
 import msgspec
 
+from events.cards.bounds import excess
 from events.cards.card import D
 from events.cards.catalogue import Imported, LeftOut
 from events.cards.deck import CARD_NUMBER
@@ -71,16 +72,20 @@ def read_list(
             unclear.add(reading.number)
         else:
             cards[outcome.number] = known
+    beyond = {number: fault for number, card in cards.items() if (fault := excess(card))}
     left_out, taken = [], set[str | None]()
     for line, number, name, outcome in readings:
         if isinstance(outcome, str):
             left_out.append(LeftOut(line=line, number=number, name=name, reason=outcome))
         elif number in unclear:
             left_out.append(LeftOut(line=line, number=number, name=name, reason=CONFLICT))
+        elif number in beyond:
+            reason = f"more than a card can have: {beyond[number]}"
+            left_out.append(LeftOut(line=line, number=number, name=name, reason=reason))
         elif number in taken:
             left_out.append(LeftOut(line=line, number=number, name=name, reason=SAME_AGAIN))
         taken.add(number)
-    kept = (card for number, card in cards.items() if number not in unclear)
+    kept = (card for number, card in cards.items() if number not in unclear and number not in beyond)
     return Imported(cards=tuple(kept), left_out=tuple(left_out))
 
 

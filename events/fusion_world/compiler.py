@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from events.fusion_world.card import KeywordSkill
+from events.cards.bounds import excess
+from events.fusion_world.card import FusionWorldCard, KeywordSkill
 from events.fusion_world.heads import KEYWORDS, ONCE, PRINTED_LABELS, TIMINGS, Head, head_of, is_head, is_keyword
 from events.fusion_world.lexicon import LABELS
 from events.fusion_world.meaning import FusionWorldMeaning
@@ -47,6 +48,8 @@ _PARTS: Mapping[str, str] = {
     "materials": "what it is played on",
 }
 """The parts of a skill, as a player calls them in its text."""
+_NO_CARD = FusionWorldCard(number="0", name="0", kind="extra", colors=())
+"""A card that prints nothing."""
 _ANYTHING = "draw 1 card."
 """What a skill may do, whatever sets it off."""
 
@@ -102,7 +105,7 @@ class _Attempt:
             skills = tuple(replace(used, kind="auto", label=label, trigger=LABELS[label]) for label in labels)
         elif head.kinds == ("auto",):
             skills = tuple(replace(used, kind="auto", trigger=trigger) for trigger in _triggers_of(body))
-        if not skills or wrong_in(skills) or unnamed(skills):
+        if not skills or _unplayable(skills):
             return (replace(_claimed(words), turn=head.turn, limit=limit),)
         return skills
 
@@ -336,6 +339,7 @@ def _unplayable(skills: Sequence[e.Skill]) -> str | None:
     for fault, why in (
         (wrong_in(skills), "says more than games can follow"),
         (unnamed(skills), "speaks of what the text does not name before"),
+        (excess(replace(_NO_CARD, skills=tuple(skills))), "has a number larger than games can do"),
     ):
         if fault:
             field = re.split("[, :]+", fault, maxsplit=3)[2]  # of "skill 1, effects 2, what: ..."

@@ -40,6 +40,7 @@ def test_what_games_cannot_do_is_refused_in_a_players_words() -> None:
     event = "When one of your cards in your energy attacks"
     for text, why in (
         (f"[Auto] {event}, draw 1 card.", "its event says more than games can follow"),
+        ("[Activate Main] Draw 101 cards.", "what it does has a number larger than games can do"),
         ("[Activate Main] Draw X cards.", "what it does speaks of what the text does not name before"),
     ):
         [fault] = {clause.fault for clause in compile_text(text).clauses if clause.fault}

@@ -330,6 +330,19 @@ def test_a_card_of_all_colors_and_one_of_none() -> None:
     assert colors == [("red", "blue", "green", "yellow", "black"), ()]
 
 
+@pytest.mark.parametrize("effect", ["[On Play] Draw 101 cards.", "[On Play] Discard 101 cards from your hand : Hum."])
+def test_a_text_beyond_the_bounds_of_games_is_done_by_hand(effect: str) -> None:
+    [card] = import_cards([flat(effect=effect)]).cards
+    assert (excess(card), card.manual) == (None, (effect,))
+
+
+def test_a_card_beyond_the_bounds_of_definitions_is_left_out() -> None:
+    fault = "keywords: it lists 201: 200 are the most"
+    assert reason(flat(effect="[Blocker]" * 201)) == f"more than a card can have: {fault}"
+    [most] = import_cards([flat(effect="[Blocker]" * 200)]).cards
+    assert excess(most) is None
+
+
 @pytest.mark.parametrize("cost", ["-", "0", 0, None])
 def test_an_extra_card_whose_cost_the_list_leaves_out_costs_nothing(cost: object) -> None:
     line = flat(cardType="EXTRA", power="-", specifiedCost="-", cost=cost, effect="[Activate Main] Draw 1 card.")
