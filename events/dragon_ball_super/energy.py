@@ -57,13 +57,13 @@ def cost_of(state: BattleState, card: Card) -> Cost:
     """The cost to use the card: its total cost, never less than its specified cost; nothing if it is free."""
     if not state.effects and not state.static_zones:
         return _cost_as_printed(face(state, card))
-    return FREE if is_free(state, card) else cost_if_paid(state, card)
+    if (Can, "free") in kinds_in_force(state) and is_free(state, card):
+        return FREE
+    return cost_if_paid(state, card)
 
 
 def is_free(state: BattleState, card: Card) -> bool:
     """Whether the cost of the card need not be paid."""
-    if (Can, "free") not in kinds_in_force(state):
-        return False
     return any(change.action == "free" for _, change in on_card(state, card, Can))
 
 

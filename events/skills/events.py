@@ -32,6 +32,10 @@ class Moments(NamedTuple):
     field: str
     words: Mapping[str, tuple[str, ...]]
 
+    def of(self, fact: Fact) -> tuple[str, ...]:
+        """The words of the events of a fact."""
+        return self.words.get(getattr(fact, self.field), ())
+
 
 EventMaker: TypeAlias = Callable[[Any, Any], Iterable[Event]]
 """The function that gives a fact's events, by the state after it."""
@@ -55,8 +59,9 @@ class EventTable:
 
     def of(self, state: State, fact: Fact, words: Set[str] | None = None) -> list[Event]:
         """The events of a folded fact; `words`: only those of these words."""
-        if type(fact) in self.moments:
-            told = words_of(self, fact)
+        moments = self.moments.get(type(fact))
+        if moments is not None:
+            told = moments.of(fact)
             return [Event(word, None, state.turn_player) for word in told if words is None or word in words]
         found: list[Event] = []
         for made, events in _makers(self, type(fact)):
@@ -65,16 +70,9 @@ class EventTable:
         return found
 
 
-def words_of(events: EventTable, fact: Fact) -> tuple[str, ...]:
-    """The words of the events that a fact can have."""
-    moments = events.moments.get(type(fact))
-    if moments is None:
-        return _words_of_kind(events, type(fact))
-    return moments.words.get(getattr(fact, moments.field), ())
-
-
 @cache
-def _words_of_kind(events: EventTable, kind: type[Fact]) -> tuple[str, ...]:
+def words_of(events: EventTable, kind: type[Fact]) -> tuple[str, ...]:
+    """The words of the events of a class of facts, without moments."""
     return tuple(word for words, _ in _makers(events, kind) for word in words)
 
 

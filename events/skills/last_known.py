@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from events.cards.prints import CardSkill, Info
 from events.once import once_each
-from events.skills.events import EventTable, words_of
+from events.skills.events import EventTable, Moments, words_of
 from events.skills.listening import Listens
 from events.skills.rules import TriggerRules
 from events.skills.state import TextState
@@ -69,27 +69,45 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
 
 
-def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> bool:
+def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Any]) -> bool:
     """Whether no skill listens to a group, or can do so after it."""
     listeners = state.listeners
     if "when" in listeners or state.delays or state.situations or may_have_gained(state):
         return False
     listened, events = listeners.keys(), rules.events
     for fact in group:
-        if _wakes(type(fact)) or not listened.isdisjoint(words_of(events, fact)):
+        heard = _heard_by(events, fact.__class__)
+        if heard is None:
+            continue
+        words = heard.words if heard.moments is None else heard.moments.of(fact)
+        if heard.wakes or not listened.isdisjoint(words):
             return False
-        if isinstance(fact, CardMoved):
+        if heard.moves:
             listens = state.listens.get(fact.card)
             if listens is not None and fact.target[2:] in _waking(listens, events):
                 return False
     return True
 
 
+class _Heard(NamedTuple):
+    """What skills hear of a class of facts: the words of its events, or the moments that it tells of.
+
+    `wakes`: other skills may listen after it; of a card that `moves`, those of the card.
+    """
+
+    words: tuple[str, ...]
+    moments: Moments | None
+    wakes: bool
+    moves: bool
+
+
 @cache
-def _wakes(kind: type[Fact]) -> bool:
-    """Whether other skills may listen after a fact of this class, beside those of a card that moves."""
+def _heard_by(events: EventTable, kind: type[Fact]) -> _Heard | None:
+    """What skills hear of a class of facts; None if nothing."""
     known = kind.invalidates is not None or issubclass(kind, CardMoved | CardRested | CardReadied)
-    return not known or issubclass(kind, CardCreated)
+    words, moments = words_of(events, kind), events.moments.get(kind)
+    heard = _Heard(words, moments, not known or issubclass(kind, CardCreated), issubclass(kind, CardMoved))
+    return heard if words or moments or heard.wakes or heard.moves else None
 
 
 @once_each
