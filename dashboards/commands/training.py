@@ -68,7 +68,7 @@ def _tell(report: "Report") -> None:
     title = "\nThe chances it gave, and how these games ended: mean and score should be alike"
     width = 1 / len(report.bins)
     print_table(("chance", "mean", "score", "decisions"), (_bin(found, width) for found in report.bins), title=title)
-    title = "\nWhat chance adds after a decision, which should be 0 on average, by the chance after it"
+    title = "\nWhat chance adds where it decides something, which should be 0 on average, by the chance before that"
     heads = ("chance", "chance adds", "standard error", "decisions")
     print_table(heads, map(_decile, report.deciles), title=title)
     out.print()

@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import Mock
 
 import msgspec
@@ -31,7 +31,7 @@ from projector.models.causes import GROUPS, causes
 from projector.models.changes import changed, largest_changes
 from projector.models.curve import curve
 from projector.models.features import FIGURED, MOST_WORDS, SPOKEN, mirrored
-from projector.models.outlook import fit_outlook
+from projector.models.outlook import Outlook, fit_outlook
 from projector.models.predictor import Predictor, Predictors
 from projector.models.report import Decile, Report, Score, Turn, biased, faults
 from projector.models.rows import check_apart, from_both_sides, games_of, positions_of, sampled, trained_on
@@ -388,9 +388,19 @@ def damaged_trees(**changes: Callable[[Trees], object]) -> Callable[[Predictors]
     return damaged
 
 
+def damaged_outlook(change: Callable[[Predictors, Outlook], Outlook]) -> Callable[[Predictors], Predictors]:
+    def damaged(predictors: Predictors) -> Predictors:
+        assert predictors.outlook is not None
+        return replace(predictors, outlook=change(predictors, predictors.outlook))
+
+    return damaged
+
+
 @pytest.mark.parametrize(
     "damage",
     [
+        damaged_outlook(lambda predictors, outlook: replace(outlook, trees=cast(Trees, predictors.public.fitted))),
+        damaged_outlook(lambda predictors, outlook: replace(outlook, encoding=predictors.decks.encoding)),
         damaged_trees(left=lambda trees: np.zeros_like(trees.left)),
         damaged_trees(right=lambda trees: trees.right + len(trees.right)),
         damaged_trees(right=lambda trees: trees.left),
