@@ -17,7 +17,7 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, current, downloads, filtering, game_rows, pictures
+from dashboards import board, chances, current, downloads, filtering, game_rows, pictures
 from dashboards.clientside import clientside
 from dashboards.elements import aria, refusal
 from dashboards.guard import guard
@@ -91,6 +91,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     dmc.add_figure_templates()
     current.keep(app.server, Archive(data, open_games=open_games), pictures=folder is not None)
     board.add_route(app.server)
+    chances.add_route(app.server)
     downloads.add_route(app.server)
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)

@@ -38,6 +38,16 @@
     return path + `H${series.length - 1}`;
   }
 
+  /* A button of the legend: the line as it is drawn, and what it is called. */
+  function key(caption, line) {
+    const button = kifu.el("button", "key");
+    button.type = "button";
+    const sample = shape("svg", { class: "sample", viewBox: "0 0 24 4", "aria-hidden": "true" });
+    sample.append(shape("path", { class: `line ${line}`, d: "M0 2H24" }));
+    button.append(sample, kifu.el("span", "", caption));
+    return button;
+  }
+
   kifu.Chart = class {
     constructor(root, track, seek) {
       this.last = Math.max(1, track.last);
@@ -53,32 +63,67 @@
         seek(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * this.last));
       });
       this.top = kifu.el("span");
-      this.box.append(this._scale(), this.plot, this._legend());
+      this.legend = this._legend();
+      this.box.append(this._scale(), this.plot, this.legend);
       if (this.gauges.length) root.append(this.box);
+      this._draw();
+    }
+
+    /* The chance to win as an area with a scale of its own, from none to sure, and a line where it is even. */
+    addChances(chances) {
+      if (!chances.points.length) {
+        const none = kifu.el("span", "quiet", "Chance to win: no model yet");
+        none.title = chances.why;
+        this.legend.append(none);
+        return;
+      }
+      const button = key("Chance to win", "chance");
+      button.title = [`The chance of ${chances.name} to win, as a model sees it by what this seat knows`, ...chances.faults].join(". ");
+      button.classList.add(`player-${chances.player}`);
+      const value = kifu.el("b", `player-${chances.player}`);
+      button.append(value);
+      const line = chances.points.map(([at, chance], index) => `${index ? "H" : "M"}${at}${index ? "V" : " "}${(HEIGHT * (1 - chance)).toFixed(1)}`);
+      const group = shape("g", { class: `chances player-${chances.player}` });
+      group.append(
+        shape("path", { class: "area", d: `${line.join("")}V${HEIGHT}H${chances.points[0][0]}Z` }),
+        shape("path", { class: "even", d: `M0 ${HEIGHT / 2}H${this.last}` }),
+        shape("path", { class: "line chance", d: line.join("") }),
+      );
+      this.svg.prepend(group);
+      this.chances = { chances, value };
+      const draw = (drawn) => {
+        button.setAttribute("aria-pressed", String(drawn));
+        group.style.display = drawn ? "" : "none";
+      };
+      button.addEventListener("click", () => draw(button.getAttribute("aria-pressed") === "false"));
+      draw(true);
+      this.legend.prepend(button);
+      for (const gauge of this.gauges.slice(1)) gauge.drawn = gauge.drawn && gauge.chosen;
       this._draw();
     }
 
     show(position) {
       this.box.style.setProperty("--at", String(position / this.last));
+      if (this.chances) {
+        const chance = this.chances.chances.at(position);
+        kifu.say(this.chances.value, chance === null ? "–" : kifu.percent(chance));
+      }
       for (const { lines } of this.gauges) for (const line of lines) kifu.say(line.value, String(line.series[position]));
     }
 
     /* A gauge: its button in the legend, and the line of each player with its value at the position on show. */
     _gauge(data, gauge, index) {
-      const button = kifu.el("button", "key");
-      button.type = "button";
+      const button = key(gauge.caption, `gauge-${index}`);
       button.title = `${gauge.caption} of ${data.names.a} and ${data.names.b}`;
-      const sample = shape("svg", { class: "sample", viewBox: "0 0 24 4", "aria-hidden": "true" });
-      sample.append(shape("path", { class: `line gauge-${index}`, d: "M0 2H24" }));
       const lines = ["a", "b"].map((player) => {
         const value = kifu.el("b", `player-${player}`);
         const path = shape("path", { class: `line gauge-${index} player-${player}` });
         return { path, value, series: readings(data, gauge, player) };
       });
-      button.append(sample, kifu.el("span", "", gauge.caption), ...lines.map((line) => line.value));
+      button.append(...lines.map((line) => line.value));
       const made = { caption: gauge.caption, button, lines, drawn: index < AT_FIRST };
       button.addEventListener("click", () => {
-        made.drawn = !made.drawn;
+        made.drawn = made.chosen = !made.drawn;
         this._draw();
       });
       return made;

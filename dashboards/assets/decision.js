@@ -29,6 +29,13 @@
       else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now)));
     }
 
+    /* Tells of each decision what it changed, from now on. */
+    addChances(chances, position) {
+      this.chances = chances;
+      this.shown = null;
+      this.show(position);
+    }
+
     /* Scrolls a decision just shown to what was chosen; reads the layout, so it comes late in a step. */
     follow() {
       if (!this.fresh) return;
@@ -42,6 +49,12 @@
       const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
       const kind = [(ask.kind || "").replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
       head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.ruleMark(ask.rule, this.rules));
+      const told = this.chances && this.chances.told(ask.at, ask.player);
+      if (told) {
+        const change = kifu.el("span", "change", told.change);
+        change.title = told.words;
+        head.lastChild.before(change);
+      }
       if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
       if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
       if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];

@@ -42,7 +42,9 @@
       });
       /* What the rule says that led to the position on show. */
       this.cited = kifu.el("p", "cited");
-      root.append(this.box, this.cited);
+      root.append(this.box);
+      this.causes = new kifu.Causes(root, track, this.rows, seek);
+      root.append(this.cited);
     }
 
     show(position) {
@@ -52,6 +54,7 @@
       this.box.setAttribute("aria-activedescendant", row.id);
       this.current = row;
       const rule = position ? this.track.data.frames[position - 1].rule : "";
+      this.causes.show(position);
       kifu.say(this.cited, kifu.ruleWords(rule, this.track.data.rules));
     }
 

@@ -77,6 +77,7 @@
       left.append(dock);
       this.controls = new kifu.Controls(dock, this.track, this.act);
       this.controls.showSpeed(this.speed);
+      this.marks = new kifu.Marks(dock, this.track, this.act.seek);
       this.chart = new kifu.Chart(left, this.track, this.act.seek);
       kifu.seatSwitch(right, given, (seat) => this.act.seat(seat));
       this.decision = new kifu.Decision(right, this.track);
@@ -87,7 +88,23 @@
       this.seek(position);
       if (focused) (this.root.querySelector(focused) || this.root.querySelector(".play")).focus();
       this.root.dataset.seat = data.seat;
+      delete this.root.dataset.chances;
       this.root.setAttribute("aria-busy", "false");
+      requestAnimationFrame(() => setTimeout(() => this._foresee(this.track), 0));
+    }
+
+    /* The chance to win, when the board has been painted: the server may take a moment to see it. */
+    async _foresee(track) {
+      const { seat } = track.data;
+      const address = `${this.given.chances}${encodeURIComponent(seat)}.json`;
+      const chances = await kifu.chances(address, track.data);
+      if (!chances || this.track !== track || !this.root.isConnected) return;
+      this.chart.addChances(chances);
+      this.chart.show(track.at);
+      this.marks.addMoments(chances.moments());
+      this.decision.addChances(chances, track.at);
+      this.decision.follow();
+      this.root.dataset.chances = String(chances.points.length);
     }
 
     /* Says what went wrong, above the board if there is one: it stays as it was. */

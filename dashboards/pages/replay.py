@@ -5,6 +5,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 
 from dashboards.board import ROUTE, version
+from dashboards.chances import ROUTE as CHANCES
 from dashboards.clientside import clientside
 from dashboards.current import archive, has_pictures
 from dashboards.elements import aria, banner
@@ -39,13 +40,14 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
         "game": game,
         "title": f"{title} · Kifu",
         "frames": f"{ROUTE}{game}/",
+        "chances": f"{CHANCES}{game}/",
         "version": version(replay),
         "seats": seats,
         "seat": "all" if "all" in seats else "public",
         "pictures": PICTURES if has_pictures() else None,
     }
-    told = [html.Span(words, className="quiet") for words in (decks, _result(replay), *_origin(replay, game))]
-    head = html.Div([html.H1(title), *told, mark], className="page-head")
+    told = [html.Span(words, className="quiet") for words in (decks, *_origin(replay, game))]
+    head = html.Div([html.H1(title), *told, _ending(replay), mark], className="page-head")
     # A key of its own for each game: Dash then makes a new element, and the script draws on an empty one.
     board = html.Div(id="replay", key=game, **aria(busy="true"))
     return html.Div([head, board, dcc.Store(id="replay-source", data=source), html.Div(id="replay-mounted")])
@@ -104,6 +106,14 @@ def _origin(replay: Replay, game: str) -> list[str]:
     later = archive().lake().manifest.superseded_by(game)
     words += [f"superseded by game {later[:8]}"] if later else []
     return [said for said in words if said]
+
+
+def _ending(replay: Replay) -> html.Span | html.Details:
+    """How the game ended, which is not told unless asked for; of a game that goes on, that it does."""
+    told = _result(replay)
+    if not replay.recording.ended:
+        return html.Span(told, className="quiet")
+    return html.Details([html.Summary("Show the result"), html.Span(told)], className="ending quiet")
 
 
 def _result(replay: Replay) -> str:

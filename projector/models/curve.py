@@ -1,6 +1,7 @@
 """The chance to win along a replay, as a seat may know it."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from events.table.fact import TurnBegan
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from projector.columns import FIGURES, schema
+from projector.models.changes import KEY_MOMENTS, LEAST_CHANGE
 from projector.models.features import DECKS, FIGURED, SPOKEN, Values, mirrored
 from projector.models.predictor import Predictors
 from projector.replay import Replay
@@ -42,6 +44,19 @@ def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
     chances = _chances(frame, seat, predictors).tolist()
     points = [Point(at, turn, chance) for at, turn, chance in zip(frame["at"], frame["turn"], chances, strict=True)]
     return [*points, *end]
+
+
+def key_moments(points: Sequence[tuple[int, int, float]]) -> list[int]:
+    """The positions of the decisions after which the chance changed most until the next, the largest change first.
+
+    `points`: position, turn and chance, as `curve` has them. At most KEY_MOMENTS, one a turn, of LEAST_CHANGE at least.
+    """
+    moves = [(abs(later[2] - point[2]), point) for point, later in pairwise(points)]
+    largest = sorted((move for move in moves if move[0] >= LEAST_CHANGE), key=lambda move: (-move[0], move[1][0]))
+    of_turns: dict[int, int] = {}
+    for _, (at, turn, _) in largest:
+        of_turns.setdefault(turn, at)
+    return [*of_turns.values()][:KEY_MOMENTS]
 
 
 def _chances(rows: pl.DataFrame, seat: Seat, predictors: Predictors) -> Values:

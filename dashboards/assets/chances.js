@@ -1,0 +1,71 @@
+/* The chance to win along a game, on what the seat that looks may know: fetched when the board is drawn. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+
+  kifu.percent = (part) => `${Math.round(100 * part)} %`;
+  const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(Math.round(100 * change))} %`;
+
+  class Chances {
+    /* `points`: the chance of seat a at each decision that the seat knows of, and at the end. */
+    constructor({ points, moments, faults, why }, { seat, names, asks }) {
+      this.player = seat === "b" ? "b" : "a";
+      this.name = names[this.player];
+      this.points = points.map(([at, chance]) => [at, this.player === "b" ? 1 - chance : chance]);
+      this.next = new Map(this.points.slice(0, -1).map(([at], index) => [at, index]));
+      this.key = moments;
+      this.faults = faults;
+      this.why = why;
+      this.asks = new Map(asks.map((ask) => [ask.at, ask]));
+      this.names = names;
+    }
+
+    /* The chance at a position: that of the last decision up to it; null before the first. */
+    at(position) {
+      let found = null;
+      for (const [at, chance] of this.points) {
+        if (at > position) break;
+        found = chance;
+      }
+      return found;
+    }
+
+    /* The chance at a decision and at the next, of who decides there; null if it is not known. */
+    change(at, player) {
+      const index = this.next.get(at);
+      if (index === undefined) return null;
+      const [before, after] = [this.points[index][1], this.points[index + 1][1]];
+      return player === this.player ? { before, after } : { before: 1 - before, after: 1 - after };
+    }
+
+    /* What a decision and what followed it changed, in words; null if it is not known. */
+    told(at, player) {
+      const change = this.change(at, player);
+      if (!change) return null;
+      const { before, after } = change;
+      const words = `The chance of ${this.names[player]} to win was ${kifu.percent(before)} at this decision and ${kifu.percent(after)} at the next: by what was decided, and by what followed.`;
+      return { change: signed(after - before), words };
+    }
+
+    /* The key moments, the largest change first: [position, words]. */
+    moments() {
+      return this.key.map((at) => {
+        const ask = this.asks.get(at);
+        const { before, after } = this.change(at, this.player);
+        const taken = ask ? ask.taken.map((index) => ask.options[index]).join(", ") : "";
+        const who = ask ? `${this.names[ask.player]}${taken ? `: ${taken}` : " decides"}` : "";
+        return [at, `Key moment at ${at}: ${signed(after - before)} for ${this.name}. ${who}`];
+      });
+    }
+  }
+
+  /* The chances of a game for a seat; null if the server does not say. */
+  kifu.chances = async function (address, data) {
+    try {
+      const answer = await fetch(address);
+      return answer.ok ? new Chances(await answer.json(), data) : null;
+    } catch {
+      return null;
+    }
+  };
+})();

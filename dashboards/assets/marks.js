@@ -1,0 +1,62 @@
+/* What stands under the slider: turns, cards that leave the board, remarks and rulings, and key moments once they are known. */
+(function () {
+  "use strict";
+  const kifu = (window.kifu = window.kifu || {});
+
+  /* The positions at which a card leaves the board, each with whose it was. */
+  function departures({ data, back }) {
+    const zones = ((data.gauges.board || {}).zones || []).flatMap((zone) => ["a", "b"].map((player) => [player, `zone:${player}.${zone}`]));
+    const found = [];
+    data.frames.forEach(({ set }, index) => {
+      const staying = zones.flatMap(([, key]) => (set[key] ? set[key][1] : []));
+      for (const [player, key] of zones) {
+        if (!(key in set) || !back[index][key]) continue;
+        const gone = back[index][key][1].some((ref) => !staying.includes(ref));
+        if (gone) found.push([index + 1, player]);
+      }
+    });
+    return found;
+  }
+
+  kifu.Marks = class {
+    constructor(root, track, seek) {
+      this.track = track;
+      this.seek = seek;
+      this.box = kifu.el("div", "marks");
+      this.box.setAttribute("role", "group");
+      this.box.setAttribute("aria-label", "Marks of the game");
+      const { data } = track;
+      data.marks.turn.forEach((at, index) => this._tick(at, "turn-mark", `Turn ${index + 1}`));
+      for (const [at, player] of departures(track)) this._tick(at, `gone player-${player}`, data.frames[at - 1].caption);
+      for (const { at, kind, author, text } of data.notes) {
+        const ruling = kind !== "annotation";
+        const words = `${ruling ? `Ruling (${kind.replaceAll("_", " ")})` : "Remark"} at ${at}, ${author}: ${text}`;
+        this._button(at, ruling ? "ruling" : "remark", words);
+      }
+      root.append(this.box);
+    }
+
+    /* Key moments, the largest change first: [position, words]. */
+    addMoments(moments) {
+      for (const [at, words] of [...moments].sort(([one], [other]) => one - other)) this._button(at, "moment", words);
+    }
+
+    _tick(at, name, words) {
+      return this._placed(kifu.el("span", `tick ${name}`), at, words);
+    }
+
+    _button(at, name, words) {
+      const button = kifu.el("button", `mark ${name}`);
+      button.type = "button";
+      button.setAttribute("aria-label", words);
+      this._placed(button, at, words);
+    }
+
+    _placed(node, at, words) {
+      node.title = words;
+      node.style.left = `${(100 * at) / Math.max(1, this.track.last)}%`;
+      node.addEventListener("click", () => this.seek(at));
+      this.box.append(node);
+    }
+  };
+})();

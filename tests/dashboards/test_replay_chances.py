@@ -1,0 +1,160 @@
+"""What the replay page tells of a game as a whole: the chance to win, key moments, marks, and chains of causes."""
+
+import shutil
+import warnings
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import expect
+
+from dashboards.app import create_app
+from events.log.store import GameLog
+from events.records.envelope import Annotation, TableRuling
+from events.records.recorder import note
+from projector.folder import DataFolder
+from projector.lake import Lake
+from projector.models.curve import key_moments
+from projector.models.stored import model_file, write_model
+from projector.models.training import train
+from projector.stats.filters import Filters
+from tests.dashboards.conftest import OpenPage, listed, opened, position, record, serving, until
+
+FRAMES = "kifu.open.track.data.frames"
+
+
+@pytest.fixture(scope="module")
+def foreseen(data: Path, longest: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with a model of its games, and with a remark and a ruling on the longest of them."""
+    folder = tmp_path_factory.mktemp("foreseen") / "data"
+    shutil.copytree(data, folder)
+    report, predictors = train(Lake.open(folder), Filters(system="fusion_world"), rounds=1)
+    write_model(model_file(folder, report.system, report.population), report, predictors)
+    with closing(GameLog.open(folder)) as log:
+        [game] = [name for name in log.games() if str(name) == longest]
+        note(log, game, Annotation(position=60, author="Caster", text="<b>Bold</b> play."))
+        note(log, game, TableRuling(position=90, author="Judge", kind="penalty", reason="Slow.", player="b"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def stage(foreseen: Path) -> Iterator[str]:
+    with serving(foreseen) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def turning(foreseen: Path) -> str:
+    """A game with key moments."""
+    with warnings.catch_warnings(), closing(DataFolder(foreseen)) as folder:
+        warnings.simplefilter("ignore")  # of so few games no model is what it should be
+        games = [str(row["game"]) for row in listed(foreseen)]
+        return next(game for game in games if key_moments(folder.curve(folder.replay(game), "all").rows()))
+
+
+@pytest.fixture
+def client(foreseen: Path) -> FlaskClient:
+    found: FlaskClient = create_app(foreseen).server.test_client()
+    return found
+
+
+def test_key_moments_are_the_largest_changes_one_a_turn() -> None:
+    points = [(10, 1, 0.5), (20, 1, 0.6), (30, 1, 0.8), (40, 2, 0.75), (50, 3, 0.5), (60, 4, 0.9), (70, 5, 0.8)]
+    assert key_moments([*points, (80, 5, 1.0)]) == [50, 40, 20]
+    assert key_moments([(10, 1, 0.5), (20, 1, 0.54)]) == []
+
+
+def test_a_seat_is_told_the_chances_of_what_it_may_know(client: FlaskClient, turning: str) -> None:
+    told = {seat: client.get(f"/api/chances/{turning}/{seat}.json").get_json() for seat in ("a", "b", "public", "all")}
+    for seat, chances in told.items():
+        places = [at for at, _ in chances["points"]]
+        assert places == sorted(set(places)), seat
+        assert all(0 <= chance <= 1 for _, chance in chances["points"])
+        assert {*chances["moments"]} <= {*places}
+        assert chances["points"][-1][1] in (0, 1), "the last is the result"
+        assert chances["faults"], "of so few games no model is what it should be"
+    assert told["public"]["points"] != told["all"]["points"]
+    assert told["all"]["moments"]
+
+
+def test_without_a_model_there_are_no_chances_but_a_reason(data: Path, longest: str) -> None:
+    client = create_app(data).server.test_client()
+    told = client.get(f"/api/chances/{longest}/all.json").get_json()
+    assert told["points"] == told["moments"] == []
+    assert "kifu train" in told["why"]
+
+
+def test_no_chances_are_told_of_what_may_not_be_seen(tmp_path: Path) -> None:
+    game = record(tmp_path, names=("Ann", "Ben"), answers=30)
+    client = create_app(tmp_path).server.test_client()
+    answers = {seat: client.get(f"/api/chances/{game}/{seat}.json").status_code for seat in ("a", "all", "public", "x")}
+    assert answers == {"a": 404, "all": 404, "public": 200, "x": 404}
+    assert client.get("/api/chances/no-game/all.json").status_code == 404
+
+
+@pytest.mark.browser
+def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage, stage: str, turning: str) -> None:
+    page = opened(open_page, stage, turning, at=200)
+    page.wait_for_selector("#replay[data-chances]")
+    value = page.locator(".legend .key").first
+    expect(value).to_contain_text("Chance to win")
+    page.locator(".marks .moment").first.click()
+    change = page.locator(".decision .change").first
+    assert change.inner_text().endswith(" %")
+    assert "to win was" in str(change.get_attribute("title"))
+    value.click()
+    expect(page.locator(".chances")).to_be_hidden()
+    page.keyboard.press("2")
+    page.wait_for_selector("#replay[data-seat=b][data-chances]")
+    expect(page.locator(".chances.player-b .line")).to_have_count(1)
+    expect(value.locator("b.player-b")).to_contain_text("%")
+
+
+@pytest.mark.browser
+def test_marks_under_the_slider_lead_to_what_they_mark(open_page: OpenPage, stage: str, longest: str) -> None:
+    page = opened(open_page, stage, longest)
+    assert page.locator(".marks .turn-mark").count() == page.evaluate("kifu.open.track.data.marks.turn.length")
+    for kind, at, words in (("remark", 60, "Caster: <b>Bold</b> play."), ("ruling", 90, "Ruling (penalty) at 90")):
+        mark = page.locator(f".marks .{kind}")
+        assert words in str(mark.get_attribute("aria-label"))
+        mark.focus()
+        page.keyboard.press("Enter")
+        assert position(page) == at
+    gone = page.evaluate(f"{FRAMES}.findIndex((frame) => frame.kind === 'CardKOed') + 1")
+    assert gone > 0
+    page.evaluate("at => kifu.open.seek(at - 1)", gone)
+    title = page.evaluate(f"{FRAMES}[{gone - 1}].caption")
+    page.locator(f'.marks .gone[title="{title}"]').first.dispatch_event("click")
+    assert page.evaluate(f"{FRAMES}[kifu.open.track.at - 1].caption") == title
+
+
+@pytest.mark.browser
+def test_a_line_tells_what_led_to_it_and_what_it_led_to(open_page: OpenPage, stage: str, longest: str) -> None:
+    page = opened(open_page, stage, longest)
+    causes: list[int | None] = page.evaluate(f"{FRAMES}.map((frame) => frame.cause)")
+    effect = next(at for at, cause in enumerate(causes, start=1) if cause and causes[cause - 1])
+    first = causes[effect - 1]
+    assert first is not None
+    page.evaluate("at => kifu.open.seek(at)", effect)
+    chain = page.locator(".chain .link")
+    expect(chain.nth(0)).to_contain_text("because of")
+    expect(chain.nth(0).locator(".at")).to_have_text(str(first))
+    expect(chain.nth(1).locator(".at")).to_have_text(str(causes[first - 1]))
+    expect(page.locator(".row.cause")).not_to_have_count(0)
+    chain.nth(0).click()
+    assert position(page) == first
+    expect(page.locator(".chain")).to_contain_text("led to")
+    assert page.locator(f"#fact-{effect}").evaluate("(row) => row.classList.contains('effect')")
+
+
+@pytest.mark.browser
+def test_the_title_does_not_tell_who_won_unless_asked(open_page: OpenPage, stage: str, longest: str) -> None:
+    page = opened(open_page, stage, longest)
+    told = page.locator(".ending span")
+    expect(told).to_be_hidden()
+    assert "wins" not in page.title()
+    page.get_by_text("Show the result").click()
+    expect(told).to_contain_text("wins (")
+    until(page, "document.documentElement.scrollHeight <= innerHeight")
