@@ -45,6 +45,11 @@ _KINDS: Final = ("LEADER", "BATTLE", "EXTRA", "ENERGY MARKER")
 UNPRINTED: Final = "the text of this side, which the card list did not have"
 
 
+_UNKNOWN_TYPE: Final = f"unknown type: there are {', '.join(_KINDS)}"
+_UNKNOWN_COLOR: Final = f"unknown color: there are {', '.join(_COLORS)}, each once, between slashes"
+_UNKNOWN_COST: Final = f"unknown specified cost: a letter for each orb, at most {MOST_ORBS} of {', '.join(_ORBS)}"
+
+
 class _Face(NamedTuple):
     """The fields of one side of a card as a list has them, in whatever type, under one set of names."""
 
@@ -137,7 +142,7 @@ def _printed(row: Mapping[str, object]) -> _Printed:
             text=row.get("effect"),
         )
         return _Printed(number=row["id"], kind=row.get("cardType"), colors=row.get("color"), front=front)
-    raise BadCard("unknown form of card list")
+    raise BadCard("unknown form of card list: `kifu cards import --help` has those that are read")
 
 
 def _printed_by_faces(row: Mapping[str, object]) -> _Printed:
@@ -172,7 +177,7 @@ def _card(printed: _Printed, *, number: str, name: str) -> FusionWorldCard:
     """The card that the fields describe."""
     kind = plain_text(printed.kind, field="type").upper()
     if kind not in _KINDS:
-        raise BadCard("unknown type" if kind else "missing field type")
+        raise BadCard(_UNKNOWN_TYPE if kind else "missing field type")
     if kind == "LEADER":
         return _leader(printed, number=number, name=name)
     if kind == "ENERGY MARKER":
@@ -298,7 +303,7 @@ def _colors(value: object) -> tuple[Color, ...]:
         raise BadCard("missing field color")
     colors = tuple(color for word in words for color in _COLORS.get(word, ()))
     if not all(word in _COLORS for word in words) or len(set(colors)) != len(colors):
-        raise BadCard("unknown color")
+        raise BadCard(_UNKNOWN_COLOR)
     return colors
 
 
@@ -306,7 +311,7 @@ def _specified(value: object) -> tuple[Color, ...]:
     """The specified cost: one color for each of its letters."""
     letters = plain_text(value, field="specified cost")
     if len(letters) > MOST_ORBS or not all(letter in _ORBS for letter in letters):
-        raise BadCard("unknown specified cost")
+        raise BadCard(_UNKNOWN_COST)
     return tuple(_ORBS[letter] for letter in letters)
 
 

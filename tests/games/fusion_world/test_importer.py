@@ -25,6 +25,9 @@ from tests.games.fusion_world.conformance.scenario import Side, battle
 CLAIMED = ("leader", "battle", "hand", "drop", "combo", "energy")
 PUBLIC_LIST = Path(__file__).parents[3].parent / "shared" / "cards" / "fusion_world.jsonl"
 
+UNKNOWN_COLOR = "unknown color: there are red, blue, green, yellow, black, all, no-color, each once, between slashes"
+UNKNOWN_COST = "unknown specified cost: a letter for each orb, at most 20 of R, U, G, Y, B"
+UNKNOWN_FORM = "unknown form of card list: `kifu cards import --help` has those that are read"
 FACE = {
     "side": None,
     "name": "Miller&#039;s Cat",
@@ -138,12 +141,12 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
         (leader(back={"effect": 5}), "effect is not text"),
         (flat(effect="x" * (MOST_TEXT + 1)), "effect is not printable text of at most 4000 characters"),
         (flat(effect="Draw\x00 1."), "effect is not printable text of at most 4000 characters"),
-        (flat(cardType="STADIUM"), "unknown type"),
+        (flat(cardType="STADIUM"), "unknown type: there are LEADER, BATTLE, EXTRA, ENERGY MARKER"),
         (flat(cardType=None), "missing field type"),
         (flat(cardType=["BATTLE"]), "type is not text"),
-        (flat(color="Purple"), "unknown color"),
-        (flat(color="Red/Red"), "unknown color"),
-        (flat(color="ALL/Red"), "unknown color"),
+        (flat(color="Purple"), UNKNOWN_COLOR),
+        (flat(color="Red/Red"), UNKNOWN_COLOR),
+        (flat(color="ALL/Red"), UNKNOWN_COLOR),
         (flat(color="-"), "missing field color"),
         (flat(cost="-"), "missing field cost"),
         (flat(power=None), "missing field power"),
@@ -156,8 +159,8 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
         (flat(id="T 2"), "number is not a card number"),
         (flat(id="KF01-101"), OWN),
         (flat(id="KF02-101", cardType="LEADER"), OWN),
-        (flat(specifiedCost="P"), "unknown specified cost"),
-        (flat(specifiedCost="B" * 21), "unknown specified cost"),
+        (flat(specifiedCost="P"), UNKNOWN_COST),
+        (flat(specifiedCost="B" * 21), UNKNOWN_COST),
         (flat(cost="3.5"), "cost is not a whole number"),
         (flat(cost="three"), "cost is not a whole number"),
         (flat(cost=3.0), "cost is not a whole number"),
@@ -176,8 +179,8 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
         (json.dumps({**FACES, "detail": "x"}), "missing field detail"),
         (json.dumps({**FACES, "detail": [FACE, FACE]}), "more than one face"),
         (json.dumps({**FACES, "type": "LEADER", "detail": [FACE, FACE, FACE]}), "more than two faces"),
-        (json.dumps({**FACES, **FLAT}), "unknown form of card list"),
-        ("{}", "unknown form of card list"),
+        (json.dumps({**FACES, **FLAT}), UNKNOWN_FORM),
+        ("{}", UNKNOWN_FORM),
         ("[1, 2]", "not a JSON object"),
         ("null", "not a JSON object"),
         ('"T-1"', "not a JSON object"),
