@@ -22,7 +22,7 @@ NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", 
 are written once a name. The browser is told these names: they stand here alone."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b", "few", "shares")
+OWN = ("a", "b", "card", "few", "shares")
 """What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
 _OFFERED = (*ALWAYS[:2], *SEVERAL)
 LEVEL: Level = "name"
@@ -59,6 +59,7 @@ class Asked(TypedDict, total=False):
     trusted: Literal["yes"]
     a: str
     b: str
+    card: str
     few: str | int
     shares: str
 

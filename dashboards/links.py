@@ -9,6 +9,7 @@ from dash import dcc
 from dashboards.filtering import LEVEL, Asked, query
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
+CARD = "/card"
 _PLAIN = ("population", "system", "since", "until")
 """Filters that the list of games has under the same name."""
 _SAME = {"decks": "deck", "events": "event", "formats": "format"}
@@ -41,6 +42,11 @@ def games_address(asked: Asked, **more: str) -> str | None:
 def deck_address(row: Mapping[str, Any], asked: Asked) -> str | None:
     """The address of the page of a row's deck, under the same filters."""
     return f"{DECK}?{query({**asked, 'decks': [row['deck']]})}" if row.get("deck") else None
+
+
+def card_address(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the page of a row's card, under the same filters."""
+    return f"{CARD}?{query({**asked, 'card': row['card_number']})}" if row.get("card_number") else None
 
 
 def compare_address(deck: str, asked: Asked) -> str:

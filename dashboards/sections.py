@@ -42,9 +42,10 @@ class Section:
     numbers lead to games.
     `drawn`: the most rows that the figure draws. `split`: figure and table stand side by side, where there is room.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
-    tells of a single deck, and asks for it where the filters have none or several. `own`: the statistic's own
-    parameters; `asks`: those that controls of the page give, by their names in OWN. `chosen_n`: the control `few` says
-    how many are few. `editable`: the column of shares that the reader may type over, unless the filters choose decks.
+    tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
+    card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
+    give, by their names in OWN. `chosen_n`: the control `few` says how many are few. `editable`: the column of shares
+    that the reader may type over, unless the filters choose decks.
     """
 
     stat: str
@@ -63,6 +64,7 @@ class Section:
     own: Mapping[str, Any] = field(default_factory=dict)
     asks: Sequence[str] = ()
     chosen_n: bool = False
+    one_card: bool = False
     editable: str | None = None
 
 
@@ -114,8 +116,8 @@ def _register(app: Dash, page: str, section: Section) -> None:
 
 def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]:
     """The table of a section for these filters, or why there is none; and what it means."""
-    if _wants_a_deck(section, asked):
-        return [html.P("Choose one deck in the filters above.", className="notice small")], []
+    if (wanted := _wanted(section, asked)) is not None:
+        return [html.P(f"Choose {wanted} above.", className="notice small")], []
     try:
         filters, frame = _counted(section, asked)
         own, few = own_parameters_of(section, asked), _few(section, asked)
@@ -149,7 +151,7 @@ def _linked(link: Link, asked: Asked, row: Row) -> str | None:
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[Any]:
     """The figure of a section for these filters; none where there is nothing to draw, which the table says."""
-    if _wants_a_deck(section, asked):
+    if _wanted(section, asked) is not None:
         return []
     try:
         _, frame = _counted(section, asked)
@@ -161,15 +163,23 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[An
     return [graph(_figure(section, frame, scheme, few), f"{section.stat}-figure", scheme=scheme)]
 
 
-def _wants_a_deck(section: Section, asked: Asked) -> bool:
-    return section.one_deck and len(asked.get("decks", ())) != 1
+def _wanted(section: Section, asked: Asked) -> str | None:
+    """What a section asks for first; None if it has what it needs."""
+    if section.one_deck and len(asked.get("decks", ())) != 1:
+        return "one deck"
+    return "a card" if section.one_card and "card" not in asked else None
 
 
 def _counted(section: Section, asked: Asked) -> tuple[Filters, Any]:
     """The filters by which a section counts, and the rows of its statistic that it shows."""
     filters = section_filters(section, asked)
     frame = archive().folder.stat(section.stat, filters, **own_parameters_of(section, asked))
-    return filters, frame
+    return filters, frame.filter(**rows_of(section, asked))
+
+
+def rows_of(section: Section, asked: Asked) -> Mapping[str, str]:
+    """The values of columns that the rows of a section have, of all that its statistic answers."""
+    return {"card_number": asked["card"]} if section.one_card else {}
 
 
 def own_parameters_of(section: Section, asked: Asked) -> dict[str, Any]:
@@ -188,12 +198,16 @@ def section_filters(section: Section, asked: Asked) -> Filters:
     return counted(stat(section.stat), filters_by(kept).but(**level))
 
 
-def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph:
-    """A figure in a page."""
+def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph | html.Div:
+    """A figure in a page; one that needs more width than there may be is scrolled by itself."""
     figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
     config: Any = {"displayModeBar": False, "responsive": True}
-    style = {"height": figure.layout.height or HEIGHT, "minWidth": (figure.layout.meta or {}).get("least_width")}
-    return dcc.Graph(id=name, figure=figure, config=config, style=style)
+    least = (figure.layout.meta or {}).get("least_width")
+    style = {"height": figure.layout.height or HEIGHT, "minWidth": least}
+    drawn = dcc.Graph(id=name, figure=figure, config=config, style=style)
+    if least is None:
+        return drawn
+    return html.Div(drawn, className="scrolled", tabIndex=0, role="region", **aria(label="Figure"))
 
 
 def _figure(section: Section, frame: Any, scheme: Scheme, few: int) -> Any:
@@ -248,7 +262,12 @@ def _about(section: Section, asked: Asked, filters: Filters, own: Mapping[str, A
                     ":",
                 ]
             ),
-            html.Pre(notebook_cell(found, filters, own), className="cell", tabIndex=0, **aria(label="Code")),
+            html.Pre(
+                notebook_cell(found, filters, own, rows=rows_of(section, asked)),
+                className="cell",
+                tabIndex=0,
+                **aria(label="Code"),
+            ),
             html.P(["All rows: ", *[part for file in files for part in (file, " ")]], className="downloads"),
         ],
         className="about",
@@ -265,12 +284,14 @@ def _definition(found: Stat) -> str:
     return " ".join((found.answer.__doc__ or "").split())
 
 
-def notebook_cell(found: Stat, filters: Filters, own: Mapping[str, Any]) -> str:
+def notebook_cell(found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str]) -> str:
     """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
     words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
     words |= own
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
-    return f"import projector\n\ndata = projector.open()\ndata.{found.name}({told})"
+    chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
+    more = f".filter({chosen})" if chosen else ""
+    return f"import projector\n\ndata = projector.open()\ndata.{found.name}({told}){more}"
 
 
 def _told(value: Any) -> str:

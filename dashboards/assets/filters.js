@@ -38,6 +38,7 @@
     },
     /* The same options for both decks of a comparison. */
     twice: (options) => [options, options],
+    same: (options) => options,
     /* The shares of a field after one of them was typed over, as JSON: the others keep their proportions. */
     shares(changed, clicks, rows) {
       const by = dash.callback_context.triggered.map((given) => given.prop_id).join();

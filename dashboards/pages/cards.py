@@ -4,6 +4,7 @@ from typing import Any
 
 from dash import Dash, html
 
+from dashboards.links import card_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 
@@ -13,6 +14,7 @@ TITLE = "Cards · Kifu"
 ORDER = 3
 _CARD = {"card_name": "Card", "card_number": "Number"}
 _RATE = {"win_rate": "Win rate", "over": "Over all"}
+_LINKS = {"card_name": card_address}
 SECTIONS = (
     Section(
         stat="card_effects",
@@ -29,6 +31,7 @@ SECTIONS = (
             "q": "q",
         },
         n="usable",
+        links=_LINKS,
         drawn=15,
     ),
     Section(
@@ -49,6 +52,7 @@ SECTIONS = (
             "played_rate": "Played",
         },
         n="gih",
+        links=_LINKS,
         figure=False,
     ),
     Section(
@@ -57,6 +61,7 @@ SECTIONS = (
         told="The share of a card's copies by their origin, and how often those who had them won.",
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE},
         n="copies",
+        links=_LINKS,
         figure=False,
     ),
     Section(
@@ -65,6 +70,7 @@ SECTIONS = (
         told="The share of a card's copies by what happened to them, and how often those whose they were won.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE},
         n="copies",
+        links=_LINKS,
         figure=False,
     ),
     Section(
@@ -81,6 +87,7 @@ SECTIONS = (
             "win_rate": "Win rate",
         },
         n="offered",
+        links=_LINKS,
         figure=False,
     ),
 )

@@ -12,7 +12,7 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, kpi
 from dashboards.filtering import Asked, asked_of, filters_of_asked, own_id, with_usual
-from dashboards.links import deck_address, games_of_deck, opponent_address
+from dashboards.links import card_address, deck_address, games_of_deck, opponent_address
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
@@ -66,6 +66,7 @@ SECTIONS = (
             "more": "B less A",
         },
         n=None,
+        links={"card_name": card_address},
         split=True,
         asks=BOTH,
         takes=TAKES,

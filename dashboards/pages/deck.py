@@ -9,7 +9,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.elements import kpi
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, with_usual
-from dashboards.links import compare_address, games_address, games_of_deck, games_won, opponent_address
+from dashboards.links import card_address, compare_address, games_address, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -31,6 +31,7 @@ SECTIONS = (
             "share": "In lists",
         },
         n="of",
+        links={"card_name": card_address},
         split=True,
         one_deck=True,
     ),
@@ -64,6 +65,7 @@ SECTIONS = (
             "q": "q",
         },
         n="usable",
+        links={"card_name": card_address},
         drawn=15,
         one_deck=True,
     ),

@@ -4,10 +4,10 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import dot_figure
-from projector.figures.of_cards import over_lines
+from projector.figures.of_cards import over_lines, together
 
 
 def card_fates_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The figure of the frame of `stats.card_fates`: a line per fate, of all cards together."""
-    lines = over_lines(frame.filter(pl.col("card_number").is_null()), "fate")
+    """The figure of the frame of `stats.card_fates`: a line per fate, of all cards or the only one."""
+    lines = over_lines(together(frame), "fate")
     return dot_figure(lines, title="Points beyond the matchup", template=template, middle=0, digits="+.1%")

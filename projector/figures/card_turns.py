@@ -4,12 +4,13 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES, Curve, Panel, Point, curve_figure
+from projector.figures.of_cards import together
 from projector.figures.plain import apart
 
 
 def card_turns_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
-    """The figure of the frame of `stats.card_turns`: a line per event, of all cards together."""
-    rows = frame.filter(pl.col("card_number").is_null()).to_dicts()
+    """The figure of the frame of `stats.card_turns`: a line per event, of all cards or the only one."""
+    rows = together(frame).to_dicts()
     lines: dict[str, list[Point]] = {}
     for row, more in zip(rows, apart(rows), strict=True):
         point = Point(row["own_turn"], row["over"], row["over_low"], row["over_high"], row["copies"])

@@ -14,6 +14,12 @@ def card_label(row: dict[str, Any]) -> str:
     return " + ".join(filter(None, names))
 
 
+def together(frame: pl.DataFrame) -> pl.DataFrame:
+    """The rows of all cards together; of a frame of one card alone, its own."""
+    whole = frame.filter(pl.col("card_number").is_null())
+    return frame if whole.is_empty() else whole
+
+
 def over_lines(frame: pl.DataFrame, kind: str) -> list[Line]:
     """A line per row of `card_rates`, named by the column `kind`: how much more they scored than their stratum."""
     rows = frame.to_dicts()

@@ -18,7 +18,7 @@ from dashboards.current import archive
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query
 from dashboards.links import games_lost, games_of_deck, games_won
 from dashboards.pages import compare, deck, matchups
-from dashboards.sections import Section, notebook_cell, section_figure, section_filters, section_table
+from dashboards.sections import Section, notebook_cell, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
@@ -62,7 +62,10 @@ def of_system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 def asked_for(section: Section) -> Asked:
     """What a section is asked for by a page: of one deck, if it tells of one alone."""
-    return {"decks": [archive().summary().decks[0]]} if section.one_deck else {}
+    asked: Asked = {"decks": [archive().summary().decks[0]]} if section.one_deck else {}
+    if section.one_card:
+        asked["card"] = archive().folder.stat("card_results", filters_by({}))["card_number"][0]
+    return asked
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -81,12 +84,13 @@ def test_the_cell_of_a_notebook_answers_as_the_page_does(
     served: None, section: Section, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KIFU_DATA", str(data))
-    filters = section_filters(section, {"decks": ["Ember Rush"]})
-    *lines, last = notebook_cell(stat(section.stat), filters, section.own).splitlines()
+    asked: Asked = {**asked_for(section), "decks": ["Ember Rush"]}
+    filters, rows = section_filters(section, asked), rows_of(section, asked)
+    *lines, last = notebook_cell(stat(section.stat), filters, section.own, rows=rows).splitlines()
     found: dict[str, Any] = {}
     exec("\n".join(lines), found)
     answered = eval(last, found)
-    assert_frame_equal(answered, archive().folder.stat(section.stat, filters, **section.own))
+    assert_frame_equal(answered, archive().folder.stat(section.stat, filters, **section.own).filter(**rows))
 
 
 def test_a_download_has_all_rows_of_the_page(client: FlaskClient, served: None) -> None:
@@ -182,8 +186,11 @@ def test_grey_are_the_rows_of_fewer_games_than_is_chosen(served: None) -> None:
         [table, *_], _ = section_table(section, {"few": few})
         rows = table.rowData
         assert [row["few"] for row in rows] == [row["games"] < few for row in rows]
-        [graph] = section_figure(section, {"few": few}, scheme="light")
-        drawn = [sum(z is not None for line in trace["z"] for z in line) for trace in graph.figure.to_dict()["data"]]
+        [scrolled] = section_figure(section, {"few": few}, scheme="light")
+        drawn = [
+            sum(z is not None for line in trace["z"] for z in line)
+            for trace in scrolled.children.figure.to_dict()["data"]
+        ]
         assert drawn[0] == sum(not row["few"] for row in rows if row["win_rate"] is not None)
     assert "few: 'some' is no number" in str(section_table(section, {"few": "some"}))
 
@@ -210,6 +217,23 @@ def test_a_share_that_is_typed_over_leaves_the_others_their_proportions(open_pag
     page.locator("#matchups-shares").click()
     expect(cell).to_have_text(told[deck])
     until(page, "!location.search.includes('shares=')")
+
+
+@pytest.mark.browser
+def test_a_card_leads_to_its_own_page(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/cards?decks=Ember+Rush")
+    link = page.locator("#card_effects-table .ag-row[row-index='0'] [col-id=card_name] a")
+    name = link.inner_text()
+    link.click()
+    expect(page.locator("h1")).to_have_text(name)
+    expect(page.locator("#card-kpis .kpi")).to_have_count(4)
+    expect(page.locator("#deck_lists-table .ag-row [col-id=deck]")).to_have_text("Ember Rush")
+    page.get_by_role("textbox", name="Card", exact=True).click()
+    other = page.get_by_role("option").filter(has_not_text=name).first
+    chosen = other.inner_text()
+    other.click()
+    expect(page.locator("h1")).to_have_text(re.sub(r" \(.*", "", chosen))
+    assert "decks=Ember+Rush&card=" in page.url
 
 
 @pytest.mark.browser
@@ -262,7 +286,7 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
     grow(tmp_path, 2)
     record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
     with serving(tmp_path) as address:
-        for path in ("/", "/matchups", "/deck", "/compare", "/cards", "/data"):
+        for path in ("/", "/matchups", "/deck", "/compare", "/card", "/cards", "/data"):
             page = open_page(f"{address}{path}?population=bots")
             page.wait_for_selector("#data-body .figures" if path == "/data" else ".about")
             expect(page.locator("main")).to_contain_text("Data" if path == "/data" else re.compile(r"\d games"))

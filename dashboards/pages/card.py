@@ -1,0 +1,187 @@
+"""/card: one card: its worth, adjusted and raw, by turn and by copies, its origins and its fates."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, dcc, html
+from dash.exceptions import PreventUpdate
+
+from dashboards.clientside import clientside
+from dashboards.current import archive
+from dashboards.elements import aria, kpi
+from dashboards.filtering import Asked, asked_of, filters_by, own_id
+from dashboards.links import deck_address
+from dashboards.sections import Section, register_sections
+from dashboards.statistics import statistics_page
+from dashboards.tables import Row
+from events.errors import KifuError
+
+PATH = "/card"
+NAME = None
+TITLE = "Card · Kifu"
+ORDER = 3.5
+_OVER = {"over": "Over all"}
+SECTIONS = (
+    Section(
+        stat="card_turns",
+        title="By turn",
+        told="How much more those scored who drew or played it in that own turn than all of the same matchup.",
+        columns={"event": "Event", "own_turn": "Own turn", "copies": "Copies", **_OVER},
+        n="copies",
+        split=True,
+        one_card=True,
+    ),
+    Section(
+        stat="card_results",
+        title="By copies",
+        told="By the copies in a list, a copy at a time: in the main deck, in hand at all, not seen, the difference.",
+        columns={
+            "listed": "In list",
+            "games": "Decks",
+            "gp_rate": "GP WR",
+            "gih": "# GIH",
+            "gih_rate": "GIH WR",
+            "gns_rate": "GNS WR",
+            "iwd": "IWD",
+        },
+        n="gih",
+        figure=False,
+        own={"by_copies": True},
+        one_card=True,
+    ),
+    Section(
+        stat="card_origins",
+        title="Where its copies in hand came from",
+        told="The share of its copies by their origin, and how those who had them did beyond their matchup.",
+        columns={"origin": "Origin", "copies": "Copies", "share": "Share", **_OVER},
+        n="copies",
+        split=True,
+        one_card=True,
+    ),
+    Section(
+        stat="card_fates",
+        title="What became of them",
+        told="The share of the copies seen by what happened to them, and how those did beyond their matchup.",
+        columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
+        n="copies",
+        split=True,
+        one_card=True,
+    ),
+    Section(
+        stat="card_choices",
+        title="Taken when offered",
+        told="How often it was chosen where it could be, by what it was offered for.",
+        columns={
+            "kind": "Asked for",
+            "verb": "To",
+            "other_name": "With",
+            "offered": "Offered",
+            "taken": "Taken",
+            "choice_rate": "Chosen",
+            "win_rate": "Win rate",
+        },
+        n="offered",
+        figure=False,
+        one_card=True,
+    ),
+    Section(
+        stat="deck_lists",
+        title="Who plays it",
+        told="The copies in each deck; of several lists the mean.",
+        columns={"deck": "Deck", "copies": "Copies", "share": "In lists", "of": "Seats"},
+        n="of",
+        figure=False,
+        links={"deck": deck_address},
+        one_card=True,
+    ),
+)
+
+
+def layout(**given: Any) -> html.Div:
+    """The frame of the page, of the card that the address names, or else of the one that is worth most."""
+    asked = asked_of(given)
+    card = asked.get("card") or _best(asked)
+    control = dmc.Select(
+        id=own_id("card"), label="Card", value=card, data=[card] if card else [], searchable=True, allowDeselect=False
+    )
+    chosen = html.Div([control], className="filters two", role="group", **aria(label="Card shown"))
+    return statistics_page(
+        "card", "Card", SECTIONS, given, above=[chosen, html.Div(id="card-kpis"), dcc.Store(id="card-names")]
+    )
+
+
+def _best(asked: Asked) -> str | None:
+    try:
+        found = archive().folder.stat("card_effects", filters_by(asked))
+    except KifuError:  # the sections say why
+        return None
+    return None if found.is_empty() else str(found["card_number"][0])
+
+
+def register(app: Dash) -> None:
+    """Fill the page."""
+    register_sections(app, "card", SECTIONS)
+    clientside(app, "filters.same", Output(own_id("card"), "data"), Input("card-names", "data"), at_once=False)
+
+    @app.callback(
+        Output("card-title", "children"),
+        Output("card-kpis", "children"),
+        Output("card-names", "data"),
+        Input("live", "data"),
+        Input("asked", "data"),
+    )
+    def filled(_: Any, asked: Asked | None) -> tuple[str, Any, list[dict[str, str]]]:
+        if asked is None:
+            raise PreventUpdate
+        card = asked.get("card", "")
+        try:
+            names = _names(asked)
+            return names.get(card, card or "Card"), _kpis(asked, card), _options(names, card)
+        except KifuError:  # the sections say why
+            return card or "Card", None, _options({}, card)
+
+
+def _names(asked: Asked) -> dict[str, str]:
+    """The names of the cards of all lists that are counted, by number."""
+    rows = archive().folder.stat("deck_lists", filters_by(asked)).to_dicts()
+    return {row["card_number"]: row["card_name"] or row["card_number"] for row in rows}
+
+
+def _options(names: Mapping[str, str], card: str) -> list[dict[str, str]]:
+    known = {**names, **({} if card in names or not card else {card: card})}
+    return [
+        {"value": number, "label": f"{name} ({number})"}
+        for number, name in sorted(known.items(), key=lambda pair: pair[1])
+    ]
+
+
+def _kpis(asked: Asked, card: str) -> html.Div | None:
+    folder, filters = archive().folder, filters_by(asked)
+    effects, results = (
+        folder.stat(name, filters).filter(card_number=card).to_dicts() for name in ("card_effects", "card_results")
+    )
+    if not results:
+        return None
+    raw, row = results[0], effects[0] if effects else {}
+    told = [
+        kpi("Worth of an early copy", _points(row.get("effect")), _ends(row, "low", "high", sign="+")),
+        kpi("Won with it in hand (GIH)", _percent(raw["gih_rate"]), _ends(raw, "gih_low", "gih_high")),
+        kpi("Won with it in the deck (GP)", _percent(raw["gp_rate"]), _ends(raw, "gp_low", "gp_high")),
+        kpi("In hand less not seen (IWD)", _points(raw["iwd"]), _ends(raw, "iwd_low", "iwd_high", sign="+")),
+    ]
+    return html.Div(told, className="kpis")
+
+
+def _percent(rate: float | None) -> str:
+    return "–" if rate is None else f"{rate:.1%}"
+
+
+def _points(effect: float | None) -> str:
+    return "–" if effect is None else f"{100 * effect:+.1f} points"
+
+
+def _ends(row: Row, low: str, high: str, *, sign: str = "") -> str:
+    if row.get(low) is None:
+        return "too few for an interval"
+    return f"{100 * row[low]:{sign}.1f} to {100 * row[high]:{sign}.1f} (95 %)"
