@@ -56,7 +56,8 @@ class Parser:
     """A parser by the grammar of a Lark with the lexer `GivenWords`. `meaning`: an object with a method for each rule.
 
     lark's Earley parser predicts every rule of a grammar at each word, which takes it six times as long as predicting
-    those that can begin with the word: so it is told which these are, before each word.
+    those that can begin with the word: so it is told which these are, before each word. Where it keeps them is no part
+    of its documented interface: pyproject.toml bounds its versions.
     """
 
     def __init__(self, lark: Lark, meaning: object) -> None:
