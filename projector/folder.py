@@ -190,6 +190,22 @@ class DataFolder(Statistics):
         self._check_names(lake, chosen)
         return found.usable(lake, chosen, **asking.taken(found.usable, own))
 
+    def doubts(self, name: str, filters: Filters = USUAL, **words: Any) -> list[str]:
+        """A line about each match, of those that the filters leave of a statistic, that may be counted wrongly: it was
+        both recorded and reported. People's matches alone are reported.
+
+        >>> data.doubts("match_results", population="humans")
+        []
+        """
+        from projector.stats import asking
+        from projector.stats.catalogue import stat
+        from projector.stats.matches import counted_matches
+
+        found = stat(name)
+        chosen, _ = asking.parted(found, words, filters)
+        chosen = asking.counted(found, chosen)
+        return counted_matches(self.lake, chosen).doubts if chosen.population == "humans" else []
+
     def _check_names(self, lake: Lake, filters: Filters) -> None:
         """KifuError for a name in filters that the lake does not have; the names are read once."""
         from projector.stats import asking

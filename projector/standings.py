@@ -14,7 +14,10 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.one_event import matches_of_cut, of_one_event
+from projector.stats.rounds import cut_order
 
+OUT_OF_CUT = (-math.inf,) * 4
+"""The last round of the top cut of who did not reach it: before all."""
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
 
@@ -130,13 +133,15 @@ class _Match(NamedTuple):
 class _Record:
     """A player's matches before the top cut, and the number won in it; None: the player did not reach it.
 
-    `entered`: the deck by the player's entry; `played`: what the deck was called in how many matches.
+    `last_of_cut`: the last round of it that they played, by its order, and whether they won there. `entered`: the deck
+    by the player's entry; `played`: what the deck was called in how many matches.
     """
 
     entered: str | None = None
     played: Counter[str] = field(default_factory=Counter)
     matches: list[_Match] = field(default_factory=list)
     cut_wins: int | None = None
+    last_of_cut: tuple[float, ...] = ()
 
     @property
     def deck(self) -> str | None:
@@ -176,12 +181,12 @@ def event_standings(
 ) -> Event:
     """The standings of an event by its recorded and reported matches; without any, by the entries reported of it.
 
-    The places that were reported of it decide, if there are any; else who reached the top cut stands first, by the
-    matches won there; then match points, opponents' match-win rate, own and opponents' game-win rates. `date`: a day of
-    the event, where several are called the same; `population`: who played, where both people and bots did; `trusted`:
-    with games taken on trust. `cut`: the number of players of the top cut, where it has no rounds of its own; without
-    either there is none. KifuError lists the events, if there is no such one, and what there is to choose from, if it
-    was more than one.
+    The places that were reported of it decide, if there are any; else who reached the top cut stands first, by the last
+    round played there, its winners before its losers; then match points, opponents' match-win rate, own and opponents'
+    game-win rates. `date`: a day of the event, where several are called the same; `population`: who played, where both
+    people and bots did; `trusted`: with games taken on trust. `cut`: the number of players of the top cut, where it has
+    no rounds of its own; without either there is none. KifuError lists the events, if there is no such one, and what
+    there is to choose from, if it was more than one.
     """
     played = of_one_event(lake, event, system=system, date=date, population=population, trusted=trusted)
     ordered = sorted(played.matches, key=lambda row: row["end_position"])
@@ -218,7 +223,9 @@ def _records(rows: Sequence[Mapping[str, Any]], entries: Iterable[Mapping[str, A
             record.played.update(filter(None, [row[f"deck_{side}"]]))
             match = _seen(row, side, other)
             if row["match"] in cut:
-                record.cut_wins = (record.cut_wins or 0) + (match.result == "wins")
+                won = match.result == "wins"
+                record.cut_wins = (record.cut_wins or 0) + won
+                record.last_of_cut = max(record.last_of_cut, (*cut_order(row["phase"], row["round"]), won))
             else:
                 record.matches.append(match)
     return records
@@ -254,9 +261,10 @@ def _ranked(records: Mapping[str, _Record], points: Points) -> list[Standing]:
         omw = fmean(other.match_rate(points) for other in met) if met else None
         ogw = fmean(other.game_rate() for other in met) if met else 0.0
         ties = (omw or 0.0, record.game_rate(), ogw)
-        reached = -1 if record.cut_wins is None else record.cut_wins
+        # By rounds first: the matches before may be known to nobody.
+        cut = (*(record.last_of_cut or OUT_OF_CUT), record.cut_wins or 0)
         # Rates that differ by how a float was rounded are equal.
-        key = (reached, record.points(points), *(round(tie, 9) for tie in ties))
+        key = (*cut, record.points(points), *(round(tie, 9) for tie in ties))
         rows.append((key, player, record, omw))
     rows.sort(key=lambda row: (tuple(-value for value in row[0]), row[1].casefold(), row[1]))
     ranks: dict[tuple[float, ...], int] = {}

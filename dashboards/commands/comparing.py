@@ -44,6 +44,8 @@ FOUND = {
     "open": "not settled: play more pairs (--most)",
 }
 
+OF_CHANCE = "(intervals by the two games of a chance, not by pairs of four)"
+
 A = Annotated[str, typer.Argument(metavar="A", help="The first deck list, or the name of a sample deck.")]
 B = Annotated[str, typer.Argument(metavar="B", help="The second one, usually of the same deck changed.")]
 Against = Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the deck lists that both meet.")]
@@ -134,9 +136,11 @@ def _tell(found: Compared, lines: Sequence[Line], *, given: tuple[str, str]) -> 
     rates = (found.a, found.b, "B minus A")
     print_table(("card", "name", "part", *rates), map(_card, lines), title="\nThe lists")
     heads = ("games", *rates, "95 % interval")
-    print_table(("own turn", *heads), map(_row, found.begins), title="\nThe win rates, by who begins")
+    print_table(("own turn", *heads), map(_row, found.begins), title=f"\nThe win rates, by who begins {OF_CHANCE}")
     print_table(("against", *heads), map(_row, found.opponents), title="\nThe win rates, by opponent")
-    print_table(("first seen", *heads), map(_row, found.changes), title="\nThe win rates, by the first change seen")
+    print_table(
+        ("first seen", *heads), map(_row, found.changes), title=f"\nThe win rates, by the first change seen {OF_CHANCE}"
+    )
 
 
 def _card(line: Line) -> tuple[str, ...]:

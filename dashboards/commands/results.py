@@ -73,6 +73,8 @@ def _tell(report: ReportedRows, *, as_json: bool) -> None:
         out.print(
             f"{counted(report.added, 'row')} added, {report.duplicates:,} there already, {len(bad):,} quarantined"
         )
+        if report.added:
+            out.print("kifu stat counts what is new after kifu refresh")
     for row in bad[:MOST_NAMED]:
         err.print(f"quarantined: line {row.line}: {row.why}")
     if len(bad) > MOST_NAMED:
@@ -83,6 +85,7 @@ def _tell(report: ReportedRows, *, as_json: bool) -> None:
 
 def results_attach(
     games: Annotated[list[str], typer.Argument(metavar="GAME...", help="Recorded games, by id or its beginning.")],
+    phase: Annotated[str | None, typer.Option(help="The phase, where rounds of several are called the same.")] = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -91,7 +94,7 @@ def results_attach(
     Only where that is not known without: a recorded match is the reported one of its event, round, players and day.
     """
     with opened(data) as log:
-        attached = [attach(log, find_game(log, game)) for game in games]
+        attached = [attach(log, find_game(log, game), phase=phase) for game in games]
     _tell_added(sum(attached), len(attached), "game", "attached", as_json=as_json)
 
 

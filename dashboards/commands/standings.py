@@ -44,9 +44,9 @@ def standings_command(
 
     Match points decide, then the opponents' match-win rate (each at least a third; byes have no opponent), then games.
     Rounds called top, final or the like, and those of a bracket, are the top cut: who reached it stands first, by the
-    matches won there, which are in no other number. Without such rounds the first players are it by --cut alone. A bye
-    counts as a match won. Where final places were reported, these are the ranks. --as-of a position of the log (kifu
-    heads tells the last) they are as they stood then.
+    last round played there; its matches are in no other number. Without such rounds the first players are it by --cut
+    alone. A bye counts as a match won. Where final places were reported, these are the ranks. --as-of a position of the
+    log (kifu heads tells the last) they are as they stood then.
     """
     # Polars and DuckDB take as long to import as all the rest.
     from projector.standings import Points, event_standings
@@ -121,7 +121,7 @@ def _tell(found: "Event") -> None:
     """The standings, and what their ranks go by where that is not the points."""
     if found.order == "cut":
         out.print(
-            "who reached the top cut stands first, by the matches won there; points are those of the rounds before"
+            "who reached the top cut stands first, by the last round played in it; points are of the rounds before"
         )
     points = [row.points for row in found.standings]
     if found.order == "reported" and points != sorted(points, reverse=True):

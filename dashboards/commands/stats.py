@@ -90,8 +90,9 @@ def stat_command(
 ) -> None:
     """Answer a question about the recorded games; without a name, list the questions.
 
-    In CSV a text that a spreadsheet would take for a formula has an apostrophe before it. The lake is counted as it
-    stands: kifu refresh brings it up to the log; kifu heads tells the position that --as-of may name later.
+    Matches that may be counted wrongly, for they are both recorded and reported, are told on the error stream. In CSV a
+    text that a spreadsheet would take for a formula has an apostrophe before it. The lake is counted as it stands: kifu
+    refresh brings it up to the log; kifu heads tells the position that --as-of may name later.
     """
     if name is None:
         _list(as_json=as_json)
@@ -131,6 +132,8 @@ def _answer(
         known = folder.usable(name, **words, **values)
         if not known.of:
             _tell_contents(folder, found)
+        for doubt in folder.doubts(name, **words, **values):
+            err.print(plain(doubt))
     if csv is not None:
         csv.write_text(csv_text(frame), encoding="utf-8", newline="")
     if parquet is not None:

@@ -45,7 +45,7 @@ _DECKS = {
 }
 _ORDER = {
     "points": "Ranks go by match points, then by the match-win rate of the opponents.",
-    "cut": "Who reached the top cut stands first, by the matches won there; points are those of the rounds before.",
+    "cut": "Who reached the top cut stands first, by the last round played in it; points are of the rounds before.",
     "reported": "Ranks are the places that were reported.",
 }
 

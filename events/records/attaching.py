@@ -23,14 +23,15 @@ from events.records.reports import (
 from events.table.fact import GameEnded
 
 
-def attach(log: GameLog, game: UUID) -> bool:
-    """Whether a recorded game is newly attached to the report of its event, players and, if it has one, round.
+def attach(log: GameLog, game: UUID, *, phase: str | None = None) -> bool:
+    """Whether a recorded game is newly attached to the report of its event, players and, if it has one, round; of a
+    `phase`, if one is given.
 
     KifuError if there is no such report or more than one, the game is not over, or contradicts its report.
     """
     told = [report for _, report in standing(told_in(log))]
     recording, names = read(log, game), Names.of(told)
-    streams = _streams(told, game, recording, names)
+    streams = _streams(told, game, recording, names, phase)
     by_stream = {stream: not_withdrawn(read_reports(log, stream)) for stream in streams}
     reports = [report for of_stream in by_stream.values() for report in of_stream]
     if GameAttached(game) in reports:
@@ -41,7 +42,7 @@ def attach(log: GameLog, game: UUID) -> bool:
     return True
 
 
-def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Names) -> list[UUID]:
+def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Names, phase: str | None) -> list[UUID]:
     """The streams of a recorded game's match: several, the standing one last, if it was reported under several keys."""
     start, of = recording.start, recording.start.provenance
     if not recording.ended:
@@ -58,14 +59,17 @@ def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Na
         subject = Subject.of(report, names)
         same_date = None in (of.date, report.date) or of.date == report.date
         same_round = of.round is None or subject.round == round_number(of.round)
-        if [*subject.players] == players and same_round and same_date:
+        same_phase = phase is None or phase.casefold() == (report.phase or "").casefold()
+        if [*subject.players] == players and same_round and same_date and same_phase:
             found.pop(report.stream, None)
             found[report.stream] = subject
     matches = set(of_one_match(found).values())
     if len(matches) != 1:
+        phases = sorted({subject.phase for subject in found.values() if subject.phase})
+        which = f"choose one with --phase, {' or '.join(map(quoted, phases))}" if len(phases) > 1 else "one is needed"
         where = f"round {of.round} of {quoted(of.event)}" if of.round else quoted(of.event)
         number = "no result is" if not found else f"{len(matches)} results are"
-        raise KifuError(f"{number} reported of {' against '.join(map(quoted, players))} in {where}: one is needed")
+        raise KifuError(f"{number} reported of {' against '.join(map(quoted, players))} in {where}: {which}")
     return [*found]
 
 

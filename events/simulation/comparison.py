@@ -174,10 +174,11 @@ class Size(msgspec.Struct, frozen=True):
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
     """The answer: `result` over all opponents by their weights, and `begins` and `opponents` by parts.
 
-    `recorded`: the games that were not in the log before. `changes`: the games by the first of the cards that differ to
-    be seen by its owner, as in A and in B (`Cinder Whelp → Brand Rider`), and those of `none`: up to there the games of
-    a chance are the same, so that these differences, by their games, add up to the whole. `size`: for the difference
-    found, and for the smallest one of interest.
+    Units are pairs of four games; of `begins` and `changes` the two games of one chance, for the seatings of a pair may
+    differ in these. `recorded`: the games that were not in the log before. `changes`: the games by the first of the
+    cards that differ to be seen by its owner, if it ever was, as in A and in B (`Cinder Whelp → Brand Rider`), and
+    those of `none`: up to there the games of a chance are the same, so that these differences, by their games, add up
+    to the whole. `size`: for the difference found, and for the smallest one of interest.
     """
 
     a: str
@@ -247,7 +248,11 @@ class _Tally:
                 _row(label, estimate([paired], [1]), games=GAMES)
                 for label, paired in zip(labels, self._all, strict=True)
             ],
-            changes=[_row(name, estimate(of, plan.weights), games=2) for name, of in self._changes.items()],
+            changes=[
+                _row(name, estimate(of, plan.weights), games=2)
+                for name, of in self._changes.items()
+                if name == NONE or any(paired.pairs for paired in of)
+            ],
             size=[*_sizes(found, smallest)],
         )
 
@@ -314,9 +319,10 @@ def compare(
     It depends on the plan alone. Games that are in the log are read from there: a comparison that was interrupted goes
     on. Those taken on trust are played again. `progress` is called with the number of pairs.
     """
-    fewest = max(LEAST, 2 * len(plan.opponents))
-    if most < fewest:
-        raise KifuError(f"{most:,} pairs answer nothing: at least {fewest:,} are needed against so many decks")
+    decks = len(plan.opponents)
+    if most < max(LEAST, 2 * decks):
+        why = f"two against each of {decks:,} decks" if 2 * decks > LEAST else "of fewer no interval is known"
+        raise KifuError(f"{most:,} pairs answer nothing: at least {max(LEAST, 2 * decks):,} are needed, {why}")
     tally, recorded = _Tally(plan), 0
     known = frozenset(log.heads())
     known -= log.trusted(known)

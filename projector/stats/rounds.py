@@ -31,6 +31,13 @@ def round_order(phase: str | None, round: str | None) -> tuple[object, ...]:
     return (is_of_cut(phase), _number(phase), phase or "", *place, round or "")
 
 
+def cut_order(phase: str | None, round: str | None) -> tuple[float, ...]:
+    """What rounds of a top cut are ordered by, the final last: the players that are left in them, by their names; of
+    those that do not say, phase and number. Rounds that stand side by side are equal."""
+    size = _size(round)
+    return (-size, 0, 0) if size < math.inf else (-size, _number(phase), _number(round))
+
+
 def _number(text: str | None) -> int:
     found = _NUMBER.search(text or "")
     return int(found[0]) if found else 0

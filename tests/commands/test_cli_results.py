@@ -63,8 +63,11 @@ def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(ki
     shown = kifu("standings", "Lamp Cup").out
     assert shown.startswith("the ranks are the places that were reported, and match points would give others\n rank ")
     final = row(event="Other", round="Final", player_a="Cleo", player_b="Ann", wins_b=0)
-    kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy")
-    assert kifu("standings", "Other").out.startswith("who reached the top cut stands first, by the matches won there; ")
+    added = kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy").out
+    assert added == "1 row added, 0 there already, 0 quarantined\nkifu stat counts what is new after kifu refresh\n"
+    assert kifu("standings", "Other").out.startswith(
+        "who reached the top cut stands first, by the last round played in it; "
+    )
 
 
 def test_a_top_cut_is_known_or_asked_for_and_parts_no_equal_players(kifu: Kifu, tmp_path: Path) -> None:
@@ -125,6 +128,9 @@ def test_matches_of_an_event_are_shown_as_they_count(kifu: Kifu, tmp_path: Path)
         recorded(log, "a", players=("Ann", "Dan"), round="5")
     told = kifu("results", "show", "lamp cup", "--json")
     assert '"Cleo" against "Dan" is recorded 0–1 and reported 2–0: counted as reported' in told.err
+    kifu("refresh")
+    assert kifu("stat", "match_results", "--population", "humans", "--json").err == told.err
+    assert kifu("stat", "match_results", "--json").err.startswith("these filters leave nothing")
     rows = {(row["round"], row["player_a"], row["player_b"]): row for row in told.answer}
     assert [*rows] == sorted(rows, key=lambda key: key[0])
     assert {key: (row["wins_a"], row["wins_b"], row["coverage"], row["is_reported"]) for key, row in rows.items()} == {

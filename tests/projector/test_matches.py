@@ -479,6 +479,17 @@ def test_a_game_is_attached_to_its_own_result_alone(
     assert log.position() > position
 
 
+def test_a_game_is_attached_in_the_phase_that_is_meant(log: GameLog, tmp_path: Path) -> None:
+    for phase in ("1", "Top"):
+        imported(log, written(tmp_path, row(phase=phase), f"{phase}.csv"))
+    name = recorded(log, "a", date=None)
+    with pytest.raises(KifuError, match=r'2 results are reported .*: choose one with --phase, "1" or "Top"'):
+        attach(log, name)
+    with pytest.raises(KifuError, match="no result is reported"):
+        attach(log, name, phase="2")
+    assert attach(log, name, phase="top")
+
+
 def test_standings_of_a_csv_are_those_counted_by_hand(log: GameLog, tmp_path: Path) -> None:
     """Match rates: Ann 9/9, Cleo 6/9, Eve and Ben 4/9, Dan 3/9; a bye is won, and no opponent."""
     imported(log, written(tmp_path, CUP))
@@ -551,6 +562,22 @@ def test_the_top_cut_stands_first_and_is_in_no_other_number(log: GameLog, tmp_pa
         (3, "Eve", 4, 1),
     ]
     assert [(share.deck, share.cut) for share in found.decks] == [("Embers", 1), ("Tides", 1), ("Groves", 0)]
+
+
+def test_a_finalist_stands_second_whatever_is_known_of_the_rounds_before(log: GameLog, tmp_path: Path) -> None:
+    """Nobody reported Ben's way to the final; Eve won her quarter-final."""
+    rounds = [("Top 8", "Cleo", "Dan"), ("Top 8", "Eve", "Flo"), ("Semifinal", "Cleo", "Eve"), ("Final", "Cleo", "Ben")]
+    rows = [row(round=name, player_a=winner, player_b=loser, wins_a=2, wins_b=0) for name, winner, loser in rounds]
+    head, *_ = rows[0].splitlines()
+    imported(log, written(tmp_path, "\n".join([head, *(text.splitlines()[1] for text in rows)])))
+    found = event_standings(lake(log, tmp_path), "Lamp Cup").standings
+    assert [(place.rank, place.player) for place in found] == [
+        (1, "Cleo"),
+        (2, "Ben"),
+        (3, "Eve"),
+        (4, "Dan"),
+        (4, "Flo"),
+    ]
 
 
 def pairings(*rows: tuple[int, int, str, str, str], **more: object) -> list[dict[str, object]]:

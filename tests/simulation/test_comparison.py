@@ -14,9 +14,10 @@ from events.game import load
 from events.log.store import GameLog
 from events.records.recorder import play_out, read
 from events.simulation import simulate
-from events.simulation.comparison import Compared, Comparison, compare
+from events.simulation.comparison import Compared, Comparison, _Tally, compare
 from events.simulation.lined_up import lined_up, same_cards, side_by_side
-from events.simulation.simulate import Simulated, append, play_all, play_game
+from events.simulation.simulate import Outcome, Simulated, append, play_all, play_game
+from events.table.ids import Card
 from projector.audit import verify
 from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results
@@ -157,6 +158,14 @@ def test_the_difference_is_told_by_the_card_that_made_it(planted: tuple[Path, Co
     assert found.changes[-1].difference in (0, None)
 
 
+def test_changes_that_nobody_saw_first_have_no_rows() -> None:
+    of = plan(FIRE, SIGNS)
+    tally = _Tally(of)
+    assert [row.name for row in tally.answer(smallest=0.02, recorded=0).changes] == ["none"]
+    tally.add(0, [Outcome(1, 1, Card(of.begin_of(index) + min(of.changes))) for index in range(4)])
+    assert [row.games for row in tally.answer(smallest=0.02, recorded=0).changes if row.name != "none"] == [4]
+
+
 def test_an_interrupted_comparison_goes_on_with_the_games_in_the_log(
     tmp_path: Path, planted: tuple[Path, Compared], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,7 +223,7 @@ def test_bad_comparisons_are_refused_in_one_line(tmp_path: Path) -> None:
         plan(WATER, SIGNS, FIRE, weights={"Fir": 1.0})
     with pytest.raises(KifuError, match="the weight of 'Fire' is 0: give a number above 0"):
         plan(WATER, SIGNS, FIRE, weights={"Fire": 0.0})
-    with pytest.raises(KifuError, match="99 pairs answer nothing: at least 100 are needed"):
+    with pytest.raises(KifuError, match="at least 100 are needed, of fewer no interval is known"):
         answer(tmp_path, plan(FIRE, WATER), most=99)
     named = plan(FIRE, Deck("Fire", WATER.entries))
     assert [deck.record.label for deck in named.decks[:2]] == ["Fire (A)", "Fire (B)"]
