@@ -252,6 +252,12 @@ def test_a_replacement_is_told_by_what_would_happen() -> None:
     assert grants(change, what=THEIRS) == f'Your opponent\'s Battle Cards gain "O{told}"'
 
 
+def test_a_players_event_is_told_of_that_players_cards() -> None:
+    played: Any = {"on": "played", "whose": "you", "card": {"alternatives": [{"names": ["Ox"]}, {"traits": ["Beast"]}]}}
+    told = skill(kind="auto", trigger=played, effects=[DRAW])
+    assert told == "[Auto] When one of your <Ox> cards or one of your «Beast» cards is played, draw 1 card."
+
+
 def test_a_verb_stands_in_the_person_of_its_subject() -> None:
     for on, words in {**LEXICON.phrases.events, **ANYBODYS}.items():
         for whose in get_args(e.Who):
