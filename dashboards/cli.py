@@ -26,6 +26,7 @@ from dashboards.commands.results import (
     players_alias,
     results_amend,
     results_attach,
+    results_detach,
     results_import,
     results_withdraw,
 )
@@ -134,6 +135,7 @@ cards.command("show")(cards_show)
 deck.command("check")(deck_check)
 results.command("import")(results_import)
 results.command("attach")(results_attach)
+results.command("detach")(results_detach)
 results.command("show")(results_show)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)

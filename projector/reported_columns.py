@@ -58,6 +58,7 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         _MORE,
     ),
     "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),
+    "detached": (("detached", _TEXT, "id of a game that was attached to this match before, and is no more"),),
     "withdrawn": (("why", _TEXT, "why what was reported of this match or entry is withdrawn; empty: no reason given"),),
     "aliases": (
         ("spelling", _TEXT, "a spelling of a player's name, or an id"),

@@ -28,7 +28,7 @@ from events.game import load
 from events.log.store import GameLog
 from events.records.aliases import People, alias, check_known
 from events.records.amending import Choice, amend, withdraw
-from events.records.attaching import attach
+from events.records.attaching import attach, detach
 from projector.games import find_game
 
 
@@ -96,6 +96,20 @@ def results_attach(
     with opened(data) as log:
         attached = [attach(log, find_game(log, game), phase=phase) for game in games]
     _tell_added(sum(attached), len(attached), "game", "attached", as_json=as_json)
+
+
+def results_detach(
+    games: Annotated[list[str], typer.Argument(metavar="GAME...", help="Attached games, by id or its beginning.")],
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Take recorded games from what they were attached to: they are found by event, round, players and day, as if they
+    had never been attached. The log keeps both.
+    """
+    with opened(data) as log:
+        for game in (found := [find_game(log, game) for game in games]):
+            detach(log, game)
+    write_json({"detached": len(found)}) if as_json else out.print(f"{counted(len(found), 'game')} detached")
 
 
 Named = Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")]

@@ -1,4 +1,4 @@
-"""Attaching: a recorded game in the place of what was reported of it."""
+"""Attaching: a recorded game in the place of what was reported of it; and detaching it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -11,10 +11,13 @@ from events.records.matching import Subject, of_one_match, round_number
 from events.records.names import Names, standing, told_in
 from events.records.recorder import Recording, read
 from events.records.reports import (
+    TOPICS,
     GameAttached,
+    GameDetached,
     Outcome,
     Report,
     ResultReported,
+    decoded,
     entry_of,
     not_withdrawn,
     read_reports,
@@ -40,6 +43,21 @@ def attach(log: GameLog, game: UUID, *, phase: str | None = None) -> bool:
     _check_agrees(game, recording, attached, standing_results(by_stream[streams[-1]]), names)
     log.append(streams[-1], [entry_of(GameAttached(game))], after=log.head(streams[-1]))
     return True
+
+
+def detach(log: GameLog, game: UUID) -> None:
+    """A recorded game, attached to no report any more: it is paired with one as if it never had been.
+
+    KifuError if it is attached to none.
+    """
+    events = log.of_topics([TOPICS[GameAttached]])
+    streams = {event.game for event in events if decoded(event.topic, event.body) == GameAttached(game)}
+    standing = [name for name in sorted(streams) if GameAttached(game) in not_withdrawn(read_reports(log, name))]
+    if not standing:
+        raise KifuError(f"game {game} is attached to no result")
+    entries = [entry_of(GameDetached(game))]
+    heads = {name: head for name in standing if (head := log.head(name)) is not None}
+    log.append_games([(name, entries, {}) for name in standing], after=heads)
 
 
 def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Names, phase: str | None) -> list[UUID]:

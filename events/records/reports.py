@@ -1,9 +1,9 @@
 """Reports: what people say of matches that nobody recorded, as events of the log that need neither rules nor cards.
 
 A match that was reported, a player's entry in an event, and a spelling of a name are streams of their own beside those
-of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`, `kifu/entry/1`,
-`kifu/alias/1`, `kifu/withdrawn/1`; fields are only ever appended, with defaults. A stream's id follows from what it is
-about, so that the same match is never reported under two ids.
+of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`, `kifu/detached/1`,
+`kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`; fields are only ever appended, with defaults. A stream's id follows
+from what it is about, so that the same match is never reported under two ids.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -143,6 +143,12 @@ class GameAttached(msgspec.Struct, frozen=True, array_like=True):
     game: UUID
 
 
+class GameDetached(msgspec.Struct, frozen=True, array_like=True):
+    """A recorded game that was attached to this stream's match before, and is no more."""
+
+    game: UUID
+
+
 class ReportWithdrawn(msgspec.Struct, frozen=True, array_like=True):
     """What was reported in this stream until now is withdrawn, with its attached games; what comes later stands."""
 
@@ -161,11 +167,12 @@ class PlayerAliased(msgspec.Struct, frozen=True, array_like=True):
         return _id("alias", self.spelling)
 
 
-Report: TypeAlias = ResultReported | EntryReported | GameAttached | ReportWithdrawn | PlayerAliased
+Report: TypeAlias = ResultReported | EntryReported | GameAttached | GameDetached | ReportWithdrawn | PlayerAliased
 TOPICS: Mapping[type[Report], str] = {
     ResultReported: "kifu/result/1",
     EntryReported: "kifu/entry/1",
     GameAttached: "kifu/attached/1",
+    GameDetached: "kifu/detached/1",
     ReportWithdrawn: "kifu/withdrawn/1",
     PlayerAliased: "kifu/alias/1",
 }
@@ -202,11 +209,11 @@ def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
     """The reports of a stream's events. LogDamaged if one is none, or belongs to no such stream."""
     reports = [decoded(event.topic, event.body) for event in recorded]
     first = reports[0]
-    if isinstance(first, GameAttached | ReportWithdrawn):
-        done = "a game is attached to a result" if isinstance(first, GameAttached) else "a report is withdrawn"
+    if isinstance(first, GameAttached | GameDetached | ReportWithdrawn):
+        done = "a report is withdrawn" if isinstance(first, ReportWithdrawn) else "a game is attached to a result"
         raise LogDamaged(f"{recorded[0].game}: {done} before that is reported")
     for version, report in enumerate(reports, start=1):
-        if isinstance(report, GameAttached):
+        if isinstance(report, GameAttached | GameDetached):
             belongs = isinstance(first, ResultReported)
         elif isinstance(report, ReportWithdrawn):
             belongs = isinstance(first, ResultReported | EntryReported)
@@ -225,9 +232,16 @@ def read_reports(log: GameLog, stream: UUID) -> list[Report]:
 
 
 def not_withdrawn(reports: Sequence[Report]) -> list[Report]:
-    """The reports of a stream that came after it was last withdrawn."""
+    """The reports of a stream that came after it was last withdrawn, without the games that were detached later."""
     ends = [number for number, report in enumerate(reports, start=1) if isinstance(report, ReportWithdrawn)]
-    return [*reports[ends[-1] if ends else 0 :]]
+    last = reports[ends[-1] if ends else 0 :]
+    detached = {report.game: number for number, report in enumerate(last) if isinstance(report, GameDetached)}
+    return [
+        report
+        for number, report in enumerate(last)
+        if not isinstance(report, GameDetached)
+        and not (isinstance(report, GameAttached) and number < detached.get(report.game, -1))
+    ]
 
 
 def standing_results(reports: Iterable[Report]) -> dict[int | None, ResultReported]:

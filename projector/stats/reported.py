@@ -49,10 +49,11 @@ def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
 
 def attached(lake: Lake) -> dict[str, str]:
     """The report of each attached game, and of the corrected records of attached games."""
-    rows = lake.collect(
-        standing_rows(lake, "attached").sort("end_position").select("attached", pl.col("game").cast(pl.String))
-    )
-    found = dict(rows.iter_rows())
+    told = standing_rows(lake, "attached").select("attached", pl.col("game").cast(pl.String), "end_position")
+    gone = lake.scan("detached").group_by("detached").agg(pl.col("end_position").max().alias("until"))
+    rows = told.join(gone, left_on="attached", right_on="detached", how="left")
+    stand = rows.filter(pl.col("end_position") > pl.col("until").fill_null(0)).sort("end_position")
+    found = dict(lake.collect(stand.select("attached", "game")).iter_rows())
     children = {game: child.parent for game, child in lake.manifest.children.items() if child.supersedes}
     for game in children:
         parent, passed = game, {game}

@@ -11,6 +11,7 @@ from events.records.envelope import DeckLine, DeckRecord
 from events.records.reports import (
     EntryReported,
     GameAttached,
+    GameDetached,
     PlayerAliased,
     Report,
     ReportedDeck,
@@ -26,6 +27,7 @@ _TABLES: dict[type[Report], str] = {
     ResultReported: "results",
     EntryReported: "entries",
     GameAttached: "attached",
+    GameDetached: "detached",
     ReportWithdrawn: "withdrawn",
     PlayerAliased: "aliases",
 }
@@ -45,6 +47,8 @@ def reported_frames(reports: Sequence[tuple[Recorded, Report]]) -> dict[str, pl.
 def _row(report: Report) -> dict[str, Any]:
     if isinstance(report, GameAttached):
         return {"attached": str(report.game)}
+    if isinstance(report, GameDetached):
+        return {"detached": str(report.game)}
     if isinstance(report, ReportWithdrawn):
         return {"why": report.why}
     if isinstance(report, PlayerAliased):

@@ -20,6 +20,7 @@ from events.records.reports import (
     TOPICS,
     EntryReported,
     GameAttached,
+    GameDetached,
     PlayerAliased,
     Report,
     ReportedCard,
@@ -530,6 +531,12 @@ def test_a_forged_report_is_refused_by_import_and_named_by_verify(log: GameLog, 
     [head] = [log.head(two)]
     log.append(two, [Entry("kifu/result/2", b"")], after=head)
     assert "unknown topic kifu/result/2" in verify(log).unreadable[1].why
+
+
+def test_a_first_detached_game_is_read_as_long_as_there_are_logs() -> None:
+    body = bytes.fromhex("91d92430303030303030302d303030302d303030302d303030302d303030303030303030303039")
+    assert entry_of(GameDetached(UUID(int=9))) == Entry("kifu/detached/1", body)
+    assert decoded("kifu/detached/1", body) == GameDetached(UUID(int=9))
 
 
 def test_a_first_report_is_read_as_long_as_there_are_logs() -> None:

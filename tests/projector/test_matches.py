@@ -21,7 +21,7 @@ from events.game import load
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import alias
-from events.records.attaching import attach
+from events.records.attaching import attach, detach
 from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import LiveGame, Recording, read
 from events.table.ask import Concede
@@ -100,6 +100,7 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
         "results": 9,
         "entries": 3,
         "attached": 0,
+        "detached": 0,
         "withdrawn": 0,
         "aliases": 1,
     }
@@ -477,6 +478,21 @@ def test_a_game_is_attached_to_its_own_result_alone(
         attach(log, name)
     assert len(log.read(log.games()[0])) == 1
     assert log.position() > position
+
+
+def test_a_game_that_is_detached_is_attached_to_nothing_until_it_is_again(log: GameLog, tmp_path: Path) -> None:
+    """It names no round, by which it would be paired without."""
+    imported(log, written(tmp_path, row(wins_a=1, wins_b=0)))
+    name = recorded(log, "a", round=None)
+    known = []
+    for change in (attach, detach, attach):
+        change(log, name)
+        known.append(sorted(seat_matches(lake(log, tmp_path), HUMANS).filter(player="Ann")["coverage"]))
+    assert known == [["full"], ["decks", "full"], ["full"]]
+    detach(log, name)
+    with pytest.raises(KifuError, match=f"game {name} is attached to no result"):
+        detach(log, name)
+    assert verify(log).flawed == []
 
 
 def test_a_game_is_attached_in_the_phase_that_is_meant(log: GameLog, tmp_path: Path) -> None:
