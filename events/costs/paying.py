@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.costs.affording import costs_of, payable, surcharge
+from events.costs.facts import CostPaid, asks_what_paid
 from events.costs.foresight import foresight as foresight_in
 from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, choose_payment
@@ -48,6 +49,10 @@ async def pay(table: Table, player: Player, cost: Cost, card: Card, *, foresight
     payers = rules.sources(table.state, player, of_skill=False)
     if chosen := await _chosen(table, player, payers, cost, card, foresight=foresight):
         await table.perform(*(rules.spend(player, option) for option in chosen))
+        face = table.state.cards[card].face
+        if face is not None and asks_what_paid(face):
+            words = tuple(rules.words[option.verb] for option in chosen)
+            table.emit(CostPaid(card=card, paid_with=words, rule=table.cites["pay"]))
 
 
 async def _chosen(

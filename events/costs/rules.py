@@ -1,7 +1,7 @@
 """Cost rules: the part of a game that paying uses; and the parts of costs beside effects."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost, Source
@@ -45,7 +45,7 @@ class CostRules:
 
     `cost_of(state, card)`: what it costs to use a card; one game alone says so here so far. `sources(state, player,
     of_skill)`: what can pay now, for a card or as a part of a skill cost. `spend(player, option)`: the fact that such a
-    source pays.
+    source pays. `words`: what such a source is called, by the verb of its option.
 
     `parts`: when the parts of a skill cost are paid. `in_turn`: one after the other; what one part moves can pay the
     next. `at_once`: all at one moment; no card pays two parts, and effects that cannot wait for that moment, such as a
@@ -55,4 +55,5 @@ class CostRules:
     cost_of: Callable[[Any, Card], Cost] = _free
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
+    words: Mapping[str, str] = field(default_factory=dict)
     parts: Literal["in_turn", "at_once"] = "in_turn"

@@ -89,6 +89,13 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def marker_paid(self) -> e.Condition:
         return e.Compare(number=e.Done(name=PAID_MARKERS), within=e.Range(least=1))
 
+    def marker_spent(self) -> e.Condition:
+        """To use a card is to pay its cost, as an official answer says (Q270)."""
+        return self.markers_spent(e.Range(least=1))
+
+    def markers_spent(self, bounds: e.Range) -> e.Condition:
+        return e.Compare(number=e.Spent(kind=MARKERS), within=bounds)
+
     def marker_removed(self) -> e.Condition:
         return e.Happened(event="marker_removed")
 

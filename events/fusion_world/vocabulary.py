@@ -8,6 +8,7 @@ from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
 from events.fusion_world.fields import CHECKS
 from events.fusion_world.lexicon import LEXICON
+from events.fusion_world.paying import PAID_WITH
 from events.fusion_world.replacing import REPLACEABLE
 from events.fusion_world.trigger_events import EVENTS
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
@@ -53,6 +54,7 @@ VOCABULARY: Vocabulary = {
     (e.Adjust, "figure"): FIGURES,
     (e.Become, "figure"): FIGURES,
     (e.Beside, "name"): ("energy_markers",),
+    (e.Spent, "kind"): tuple(PAID_WITH.values()),
     (e.Put, "kind"): ("energy_markers",),
     (e.Mark, "kind"): ("ki",),
     (e.Cards, "zones"): ZONES,

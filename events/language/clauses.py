@@ -65,6 +65,8 @@ def _compare(condition: e.Compare, discourse: Discourse) -> str:
         return have_words(number.of, within, discourse)
     if isinstance(number, e.Beside):
         return _has_beside(number, within, discourse)
+    if isinstance(number, e.Spent) and within == e.Range(least=1):
+        return f"this card's cost was paid with {article(number.kind.replace('_', ' ').removesuffix('s'))}"
     if isinstance(number, e.Done) and number.name not in discourse.marked:
         if number.name == PAID_MARKERS and within == e.Range(least=1):
             return f"{article(discourse.lexicon.marker)} was paid"

@@ -116,6 +116,12 @@ class Beside(Node, frozen=True, tag_field="number", tag="beside"):
     whose: Literal["you", "opponent"] = "you"
 
 
+class Spent(Node, frozen=True, tag_field="number", tag="spent"):
+    """How many of that, by the game's word, the cost of the card with the skill was paid with, as it was last used."""
+
+    kind: str
+
+
 class Done(Node, frozen=True, tag_field="number", tag="done"):
     """How many times the effect of that name was done."""
 
@@ -135,7 +141,7 @@ class Sum(Node, frozen=True, tag_field="number", tag="sum"):
     most: int | None = None
 
 
-Amount: TypeAlias = int | X | Count | Figure | Beside | Done | Sum
+Amount: TypeAlias = int | X | Count | Figure | Beside | Spent | Done | Sum
 
 
 class Range(Node, frozen=True):

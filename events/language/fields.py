@@ -20,6 +20,7 @@ from events.language.effect import (
     Search,
     Skill,
     Specify,
+    Spent,
     Trigger,
 )
 
@@ -202,6 +203,8 @@ def idle_in_trigger(where: Standing) -> Iterator[Idle]:
 
 def idle_in_gain(where: Standing) -> Iterator[Idle]:
     """The idle labels of a gain, which only select among borrowed skills."""
+    if any(isinstance(one.node, Spent) for one in standing(where.node)):
+        yield Idle("skills", "what its cost was paid with is remembered of a card that prints the skill: not given")
     if where.node.labels and where.node.of is None:
         yield Idle("labels", "they choose among the skills that the cards of 'of' print: say of which")
 

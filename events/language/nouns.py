@@ -100,7 +100,7 @@ def amount_words(number: e.Amount, discourse: Discourse) -> str:
         return whole if number.per == 1 else f"{number.times} for {_each(number, discourse)}"
     if isinstance(number, e.Figure):
         return f"{_times(number.times)}{_figure_of(number, discourse)}"
-    if isinstance(number, e.Beside):
+    if isinstance(number, e.Beside | e.Spent):
         return f"the number of {_beside(number)}"
     return _sum(number, discourse) if isinstance(number, e.Sum) else _done(number, discourse)
 
@@ -169,7 +169,9 @@ def _figure_of(number: e.Figure, discourse: Discourse) -> str:
     return f"the {figure} of {named.words}" if named == NAMED["paid"] else f"{named.possessive} {figure}"
 
 
-def _beside(number: e.Beside) -> str:
+def _beside(number: e.Beside | e.Spent) -> str:
+    if isinstance(number, e.Spent):
+        return f"{number.kind.replace('_', ' ')} that this card's cost was paid with"
     return f"{possessive(number.whose)} {number.name.replace('_', ' ')}"
 
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from events.cards.prints import Info
+from events.costs.facts import CostPaid
 from events.effects.manual import ManualResolutionBegan, ManualResolutionEnded
 from events.language.effect import Skill
 from events.skills.state import Pending, TextState
@@ -167,6 +168,7 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 
 
 SKILLS: tuple[type[Fact], ...] = (
+    CostPaid,
     SkillTriggered,
     SituationPassed,
     PendingCancelled,

@@ -65,7 +65,8 @@ class State:
     `cache` is where those who see every fact keep what they have read from the table (`events.values.cache`), or None.
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
     `brought`: the number of cards of the decks; those of higher ids were created during the game.
-    `passes_manual`: skills that a player would carry out by hand do nothing.
+    `passes_manual`: skills that a player would carry out by hand do nothing. `costs_paid`: of cards that ask for it,
+    what their cost was last paid with, and as which incarnation they were used.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -87,6 +88,7 @@ class State:
     happened: dict[tuple[str, Player], int] = field(default_factory=dict)
     shielded: dict[Card, int] = field(default_factory=dict)
     player_counters: dict[tuple[Player, str], int] = field(default_factory=dict)
+    costs_paid: Mapping[Card, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     parts: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     backs: Mapping[Card, str] = field(default_factory=dict, compare=False, repr=False)
     cache: Any = field(default=None, compare=False, repr=False)

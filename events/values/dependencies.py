@@ -2,13 +2,13 @@
 
 The words: a zone's name (its cards and their order), `mode:` and a zone's name, `mode` (of any card), `face`, `turn`
 (the turn player), `part` of the turn, `role` in a battle with its additions to figures, `counters`, `beside`,
-`happened`. No fact invalidates `figures` by itself: they depend on all else.
+`happened`, `paid` (costs of cards). No fact invalidates `figures` by itself: they depend on all else.
 """
 
 from functools import cache
 from typing import Any
 
-from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Same, Skill, Turn
+from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Same, Skill, Spent, Turn
 from events.language.effect import Count as CountOf
 from events.language.figures import bounds_now, is_bounded
 from events.once import once_each
@@ -63,6 +63,8 @@ def _own_and_nested(node: Any, usual: tuple[str, ...]) -> set[str]:
         found |= _counted(node.of, usual) | {"face", "figures"}
     elif isinstance(node, Beside):
         found.add("beside")
+    elif isinstance(node, Spent):
+        found |= {"paid", *usual}
     elif isinstance(node, Happened):
         found.add("happened")
     elif isinstance(node, During):

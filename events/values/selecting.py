@@ -27,6 +27,7 @@ from events.language.effect import (
     Range,
     Same,
     Skill,
+    Spent,
     Sum,
     Turn,
     What,
@@ -384,9 +385,20 @@ _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
     Count: lambda state, context, number: number.times * (_counted(state, context, number) // number.per),
     Figure: _figures,
     Beside: lambda state, context, number: state.player_counter(players_of(context.you, number.whose)[0], number.name),
+    Spent: lambda state, context, number: _spent_on(state, context.source).count(number.kind),
     Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
     Sum: _sum,
 }
+
+
+def _spent_on(state: State, card: Card | None) -> tuple[str, ...]:
+    """What the cost of a card was paid with, by whose use it lies where it does, or came into play and has left it."""
+    if card is None or card not in state.costs_paid:
+        return ()
+    incarnation, paid_with = state.costs_paid[card]
+    moves = state.cards[card].incarnation - incarnation
+    left = moves == 2 and zone_name(state.cards[card].zone) not in state.usual_zones
+    return paid_with if moves <= 1 or left else ()
 
 
 def _lying(state: State, context: Context, card: Card) -> Any:

@@ -59,6 +59,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Trigger: {"on": "takes_damage"},
     e.Cards: {"kinds": ("leader",), "zones": ("leader",)},
     e.Beside: {"name": "energy_markers"},
+    e.Spent: {"kind": "energy"},
     e.Count: {"of": CARDS},
     e.Same: {"of": "this"},
     e.Cannot: {"action": "be_koed"},
