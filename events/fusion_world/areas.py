@@ -10,8 +10,9 @@ from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.stacking import concerns_power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
+from events.language.effect import Trigger
 from events.once import once_each
-from events.skills.listening import Listens, listens_of_definition
+from events.skills.listening import Listens, listens_of_definition, remembered_of
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.in_force import InForce
 from events.table.state import State
@@ -100,16 +101,19 @@ def begin(
     """The state before setup, with every card outside."""
     static_zones: dict[Card, frozenset[str]] = {}
     words: dict[Card, Listens] = {}
+    remembers: dict[Card, tuple[Trigger, ...]] = {}
     texts, first = [of_deck(decks[player]) for player in PLAYERS], 0
     for player, deck in zip(PLAYERS, texts, strict=True):
         words.update((Card(first + at), listens) for at, listens in deck.words)
         static_zones.update((Card(first + at), zones) for at, zones in deck.static_zones)
+        remembers.update((Card(first + at), events) for at, events in deck.remembers)
         first += len(decks[player])
     return FusionWorldState.begin(
         AREAS,
         decks,
         static_zones=static_zones,
         listens=words,
+        remembers=remembers,
         listened=frozenset(word for deck in texts for word in deck.listened),
         prints_protection=any(deck.barriers for deck in texts),
         set_first=options.get("FW-41") == "set_first",
@@ -123,12 +127,14 @@ class Texts(NamedTuple):
     """The properties of a deck's prints that a state caches; cards are indexes in the deck.
 
     `words`: the words that cards listen to; `listened`: all of these; `static_zones`: the zones of cards' permanent
-    skills. `barriers`: some card prints [Barrier]; `powerless`: some Battle Card may print a power of zero.
+    skills; `remembers`: the events of which cards ask whether they happened. `barriers`: some card prints [Barrier];
+    `powerless`: some Battle Card may print a power of zero.
     """
 
     words: list[tuple[int, Listens]]
     listened: frozenset[str]
     static_zones: list[tuple[int, frozenset[str]]]
+    remembers: list[tuple[int, tuple[Trigger, ...]]]
     barriers: bool
     powerless: bool
 
@@ -145,6 +151,7 @@ def _of_cards(faces: Sequence[Definition | None]) -> Texts:
         words,
         frozenset(word for _, listens in words for word, _ in listens),
         [(at, zones) for at, face in known if face.has_text and (zones := face.permanent_zones())],
+        [(at, events) for at, face in known if face.has_text and (events := remembered_of(face.all_skills()))],
         any(face.prints("barrier") for _, face in known),
         len(known) < len(faces) or any(face.kind == "battle" and (face.power or 0) <= 0 for _, face in known),
     )

@@ -7,6 +7,7 @@ import msgspec
 
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.language.effect import Cards, Limit, Skill, Trigger
+from events.skills.listening import remembered_words
 
 Color: TypeAlias = Literal["red", "blue", "green", "yellow", "black"]
 COLORS: tuple[Color, ...] = ("red", "blue", "green", "yellow", "black")
@@ -62,6 +63,8 @@ class LeaderBack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     skills: tuple[Skill, ...] = ()
 
 
+ALL_AREAS = ("deck", "hand", "drop", "leader", "battle", "life", "energy", "combo", "under", "removed")
+"""3. Where a card can lie in a game: it knows what happened there, whoever sees it."""
 WAITS_IN: Mapping[str, tuple[str, ...]] = {
     "stacked": ("under",),
     "covered": ("under",),
@@ -102,6 +105,8 @@ class FusionWorldCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defau
             set_off = () if skill.trigger is None else tuple(each.on for each in skill.trigger.events)
             words = (*set_off, *skill.timing)
             used = self.kind == "extra" or skill.keyword in EVOLVES  # from the hand (12-1-1, 15-12-3)
+            for word in remembered_words(skill):
+                found[word] = frozenset(ALL_AREAS)
             for word in words:
                 more = WAITS_IN.get(word, ("hand",) if used and word in skill.timing else ())
                 found[word] = found.get(word, frozenset()).union(skill.zones or usual, more)

@@ -126,6 +126,13 @@ def _happened(condition: e.Happened, discourse: Discourse) -> str:
     return f"{words.format(has=has)}{times} this {condition.within}"
 
 
+def _occurred(condition: e.Occurred, discourse: Discourse) -> str:
+    times = f" {condition.least} or more times" if condition.least != 1 else ""
+    words = when_words(condition.event, discourse)
+    event = words.removeprefix("When ") if words.startswith("When ") else f"{words[0].lower()}{words[1:]}"
+    return f"it happened{times} this turn that {event}"
+
+
 def _not(condition: e.Not, discourse: Discourse) -> str:
     inner = condition.condition
     if isinstance(inner, e.Turn):
@@ -143,6 +150,7 @@ _CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Did: _did,
     e.DidNot: _did_not,
     e.Happened: _happened,
+    e.Occurred: _occurred,
     e.Not: _not,
     e.Either: lambda condition, discourse: " or ".join(condition_words(each, discourse) for each in condition.of),
 }

@@ -301,7 +301,14 @@ class Either(Node, frozen=True, tag_field="if", tag="either"):
     of: tuple["Condition", ...]
 
 
-Condition: TypeAlias = Exists | Compare | Turn | During | Did | DidNot | Happened | Not | Either
+class Occurred(Node, frozen=True, tag_field="if", tag="occurred"):
+    """Such an event happened in this turn, at least so many times: as cards, players and skills were then."""
+
+    event: "Trigger"
+    least: int = 1
+
+
+Condition: TypeAlias = Exists | Compare | Turn | During | Did | DidNot | Happened | Occurred | Not | Either
 
 
 # Triggers.

@@ -16,6 +16,7 @@ from events.language.effect import (
     Give,
     Grant,
     Node,
+    Occurred,
     Replace,
     Search,
     Skill,
@@ -193,9 +194,11 @@ def _idle_in_combined(fields: set[str]) -> Iterator[Idle]:
 def idle_in_trigger(where: Standing) -> Iterator[Idle]:
     """The idle events beside a situation or a replaced event, or within others."""
     trigger: Trigger = where.node
+    if isinstance(where.holder, Occurred) and (trigger.on == "when" or trigger.conditions):
+        yield Idle("on" if trigger.on == "when" else "conditions", "an event that happened is one without conditions")
     if not trigger.also:
         return
-    if isinstance(where.holder, Trigger | Replace):
+    if isinstance(where.holder, Trigger | Replace | Occurred):
         yield Idle("also", "one event stands there: make one of each")
     if any(each.on == "when" for each in trigger.events):
         yield Idle("also", "a situation is no event that happens beside others: make two skills of it")
@@ -203,8 +206,8 @@ def idle_in_trigger(where: Standing) -> Iterator[Idle]:
 
 def idle_in_gain(where: Standing) -> Iterator[Idle]:
     """The idle labels of a gain, which only select among borrowed skills."""
-    if any(isinstance(one.node, Spent) for one in standing(where.node)):
-        yield Idle("skills", "what its cost was paid with is remembered of a card that prints the skill: not given")
+    if any(isinstance(one.node, Spent | Occurred) for one in standing(where.node)):
+        yield Idle("skills", "what its cost was paid with, and what happened, only cards ask that print the skill")
     if where.node.labels and where.node.of is None:
         yield Idle("labels", "they choose among the skills that the cards of 'of' print: say of which")
 

@@ -117,6 +117,19 @@ class Occasions(Objects):
     def has_not(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), fields)
 
+    def occurred(self, event: e.Trigger) -> e.Condition:
+        """What happened in this turn; of some events it is counted in any case (`Happened`)."""
+        if event.on in self.lexicon.phrases.happened or event.on == "used":
+            raise NoMeaning("an event that is counted by its word")
+        return e.Occurred(event=event)
+
+    def this_attacked(self, this: Object) -> e.Trigger:
+        return self.attacks()
+
+    def you_placed(self, source: str, target: str) -> e.Trigger:
+        """What a player places by a skill, or to pay for one, whatever card it is."""
+        return e.Trigger(on="moved", card=None, whose="you", how="your_skill", source=(source,), target=(target,))
+
     def your_turn(self) -> e.Condition:
         return e.Turn(whose="you")
 

@@ -5,8 +5,8 @@ from typing import ClassVar
 from events.cards.prints import Info
 from events.costs.facts import CostPaid
 from events.effects.manual import ManualResolutionBegan, ManualResolutionEnded
-from events.language.effect import Skill
-from events.skills.state import Pending, TextState
+from events.language.effect import Skill, Trigger
+from events.skills.state import Pending, Remembered, TextState
 from events.table.fact import NOTHING, Fact, QueueIndex, SkillId
 from events.table.ids import Card, Player
 
@@ -50,6 +50,29 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
 
 def _player_of_unseen(state: TextState, card: Card) -> Player | None:
     return None if state.is_seen(card) else state.controller(card)
+
+
+class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
+    """An event happened of which cards of a player ask whether it did in the turn; to `card`, if they ask it of that.
+
+    The other player does not know what cards ask of which nobody has seen any: the fact is kept by their player.
+    """
+
+    player: Player
+    event: Trigger
+    card: Card | None = None
+    caption: ClassVar[str] = "{player} remembers what happened"
+    invalidates = frozenset({"remembered"})
+
+    def apply(self, state: TextState) -> None:
+        """The event is counted for the turn."""
+        incarnation = 0 if self.card is None else state.cards[self.card].incarnation
+        key = Remembered(self.player, self.event, self.card, incarnation)
+        state.remembered[key] = state.remembered.get(key, 0) + 1
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """The player whose cards ask."""
+        return self.player
 
 
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
@@ -170,6 +193,7 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 SKILLS: tuple[type[Fact], ...] = (
     CostPaid,
     SkillTriggered,
+    EventRemembered,
     SituationPassed,
     PendingCancelled,
     SkillActivated,

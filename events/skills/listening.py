@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeAlias
 
-from events.language.effect import Gain, Skill
+from events.language.effect import Gain, Occurred, Skill, Trigger
+from events.language.vocabulary import parts
 from events.once import once_each
 
 Listens: TypeAlias = tuple[tuple[str, frozenset[str]], ...]
@@ -32,13 +33,36 @@ def listens_of_definition(face: Texted) -> Listens:
     return tuple(listens.items())
 
 
-def listens_of_skills(skills: Iterable[Skill], usual: tuple[str, ...]) -> Listens:
-    """The words that a card with these skills listens to, with the zones; `usual`: those of skills without zones."""
+def listens_of_skills(skills: Iterable[Skill], usual: tuple[str, ...], everywhere: Iterable[str]) -> Listens:
+    """The words that a card with these skills listens to, with the zones; `usual`: those of skills without zones.
+
+    `everywhere`: all zones, in which a card listens to what its skills remember.
+    """
     found: dict[str, frozenset[str]] = {}
     for skill in skills:
         for word in _words(skill):
             found[word] = found.get(word, frozenset()).union(skill.zones or usual)
+        for word in remembered_words(skill):
+            found[word] = found.get(word, frozenset()).union(everywhere)
     return tuple((word, zones) for word, zones in found.items() if zones)
+
+
+@once_each
+def remembered_by(skill: Skill) -> tuple[Trigger, ...]:
+    """The events of which a skill asks whether they happened in the turn."""
+    asked = (node.event for _, node in parts(skill) if isinstance(node, Occurred))
+    return tuple(dict.fromkeys(asked))
+
+
+def remembered_of(skills: Iterable[Skill]) -> tuple[Trigger, ...]:
+    """The events of which any of the skills asks whether they happened in the turn."""
+    return tuple(dict.fromkeys(event for skill in skills for event in remembered_by(skill)))
+
+
+def remembered_words(skill: Skill) -> Iterator[str]:
+    """The words of the events that a skill asks to be remembered."""
+    for trigger in remembered_by(skill):
+        yield from (each.on for each in trigger.events)
 
 
 def _words(skill: Skill) -> Iterator[str]:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
-from events.language.effect import Skill, Within
+from events.language.effect import Skill, Trigger, Within
 from events.skills.declarations import Declared, Target
-from events.skills.listening import Listens, listens_of_skills
+from events.skills.listening import Listens, listens_of_skills, remembered_of
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
 from events.table.state import State
@@ -60,6 +60,15 @@ class Pending(NamedTuple):
         return SkillUse(self.card, self.incarnation, self.skill, self.flipped)
 
 
+class Remembered(NamedTuple):
+    """An event of which cards of a player ask whether it happened in the turn; `card`: of this incarnation of it."""
+
+    player: Player
+    event: Trigger
+    card: Card | None = None
+    incarnation: int = 0
+
+
 class Times(NamedTuple):
     """The number of times in the last such `turn`, and in all."""
 
@@ -81,17 +90,20 @@ T = TypeVar("T", bound="TextState")
 class TextState(State):
     """A state with skills.
 
-    `pending`: the pending skills, in the order of triggering. `used`: the number of activations of each skill; `named`:
-    that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the skills whose
-    situation is present. `declared`: the declarations, answers above those that they answer. `by_hand`: the
-    texts that a player is doing by hand, the last within the others. `pending_once`: a skill is
-    pending at most once, however often it was triggered. `prints`: the cached prints of cards, both sides.
+    `pending`: the pending skills, in the order of triggering. `remembered`: how often events happened in this turn of
+    which a card asks that; `remembers`: these cards, and the events. `used`: the number of activations of each skill;
+    `named`: that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the
+    skills whose situation is present. `declared`: the declarations, answers above those that they answer. `by_hand`:
+    the texts that a player is doing by hand, the last within the others. `pending_once`: a skill is pending at most
+    once, however often it was triggered. `prints`: the cached prints of cards, both sides.
     `listens`: what each card listens to by the skills that it prints, with the zones where these are valid: the words
     of events and of timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all
     these words; `listeners`: by such a word, the cards that lie where they listen to it.
     """
 
     pending: list[Pending] = field(default_factory=list)
+    remembered: dict[Remembered, int] = field(default_factory=dict)
+    remembers: dict[Card, tuple[Trigger, ...]] = field(default_factory=dict, compare=False, repr=False)
     used: dict[SkillUse, Times] = field(default_factory=dict)
     named: dict[Named, Times] = field(default_factory=dict)
     at_end: dict[SkillUse, int] = field(default_factory=dict)
@@ -160,6 +172,10 @@ class TextState(State):
         known = [card for card in cards if self.cards[card].face is not None]
         added = {card: listens for card in known if (listens := self.listens_of(card))}
         static = {card: zones for card, listens in added.items() for word, zones in listens if word == "permanent"}
+        for card in known:
+            skills = (skill for side in self.sides(card) for skill in side.skills)
+            if asked := remembered_of(skills):
+                self.remembers = {**self.remembers, card: asked}
         self.listens = {**self.listens, **added}
         self.listened = self.listened.union(word for listens in added.values() for word, _ in listens)
         self.static_zones = {**self.static_zones, **static}
@@ -171,7 +187,8 @@ class TextState(State):
 
     def listens_of(self, card: Card) -> Listens:
         """The words that a card listens to by its printed skills, with the zones where these are valid."""
-        return listens_of_skills((skill for side in self.sides(card) for skill in side.skills), self.skill_zones(card))
+        skills = (skill for side in self.sides(card) for skill in side.skills)
+        return listens_of_skills(skills, self.skill_zones(card), self.specs)
 
     def use(self, card: Card, skill: int) -> SkillUse:
         """The use of a skill of the card as it is now."""
@@ -254,6 +271,19 @@ class TextState(State):
     def growing(self) -> Mapping[Hashable, int]:
         """The game's own tallies that may grow in a loop."""
         return {}
+
+    def begin_turn(self) -> None:
+        """Nothing has happened in a turn that begins."""
+        super(TextState, self).begin_turn()
+        self.remembered.clear()
+
+    def times(self, player: Player, event: Trigger, source: Card | None) -> int:
+        """How often an event of which a player's card asks happened in this turn; one of `this` to this incarnation."""
+        if event.card != "this":
+            return self.remembered.get(Remembered(player, event), 0)
+        if source is None:
+            return 0
+        return self.remembered.get(Remembered(player, event, source, self.cards[source].incarnation), 0)
 
     def note_activation(self, card: Card, rule: str) -> None:
         """The game's own note on an activation of a card's skill by a rule, beside the number of uses."""

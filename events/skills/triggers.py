@@ -8,7 +8,7 @@ from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
 from events.skills.events import Event, happens
-from events.skills.facts import SituationPassed, SkillTriggered
+from events.skills.facts import EventRemembered, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
 from events.skills.limits import used_up
 from events.skills.rules import TriggerRules
@@ -34,8 +34,28 @@ def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple
         found += _by_events(table, events, before, [*gained, *before.autos])
         if state.delays:
             found += _delays(table, events, before)
+        if state.remembers:
+            found += _remembered(table, events, before)
     if gained or state.situations or "when" in state.listeners:
         found += _situations(table, gained)
+    return found
+
+
+def _remembered(table: Table, events: Sequence[Event], before: Before) -> list[tuple[str, Fact]]:
+    """The facts of events of which cards ask whether they happened in this turn: once for each event and player."""
+    state: TextState = table.state
+    rule = table.cites["trigger"]
+    found: list[tuple[str, Fact]] = []
+    for event in events:
+        told: set[tuple[Player, Trigger, Card | None]] = set()
+        for card, asked in state.remembers.items():
+            player = state.cards[card].owner
+            context = Context(player, card, known=before.infos)
+            for trigger in asked:
+                of_card = card if trigger.card == "this" else None
+                if (player, trigger, of_card) not in told and happens(state, table.agent, context, trigger, event):
+                    told.add((player, trigger, of_card))
+                    found.append(("", EventRemembered(player=player, event=trigger, card=of_card, rule=rule)))
     return found
 
 

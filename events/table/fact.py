@@ -86,15 +86,14 @@ class TurnBegan(Fact, frozen=True, kw_only=True, tag=1):
     player: Player
     caption: ClassVar[str] = "Turn {turn}: {player}"
     sets = {"turn": "turn", "turn_player": "player", "phase": None, "step": None}
-    invalidates = frozenset({"turn", "part", "happened"})
+    invalidates = frozenset({"turn", "part", "happened", "remembered"})
 
     def apply(self, state: State) -> None:
         """The turn player and the number of the turn change; the phase is open, nothing has happened in it."""
         state.turn = self.turn
         state.turn_player = self.player
         state.phase = state.step = None
-        state.happened.clear()
-        state.shielded.clear()
+        state.begin_turn()
 
 
 class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):

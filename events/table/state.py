@@ -12,6 +12,7 @@ from events.brief import cut
 from events.cards.card import Definition
 from events.cards.parts import MAIN, DeckCards, DeckPart
 from events.cards.prints import Info, Print
+from events.language.effect import Trigger
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, ZoneSpec
@@ -196,6 +197,15 @@ class State:
     def _repr_html_(self) -> str | None:
         draw = State.picture
         return None if draw is None else draw(self)
+
+    def begin_turn(self) -> None:
+        """Nothing has happened in a turn that begins."""
+        self.happened.clear()
+        self.shielded.clear()
+
+    def times(self, player: Player, event: Trigger, source: Card | None) -> int:
+        """How often an event of which a card asks that happened in this turn; a game without texts remembers none."""
+        return 0
 
     def note(self, event: str, player: Player) -> None:
         """An event of this turn, counted by its word and player."""

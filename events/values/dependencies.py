@@ -2,13 +2,28 @@
 
 The words: a zone's name (its cards and their order), `mode:` and a zone's name, `mode` (of any card), `face`, `turn`
 (the turn player), `part` of the turn, `role` in a battle with its additions to figures, `counters`, `beside`,
-`happened`, `paid` (costs of cards). No fact invalidates `figures` by itself: they depend on all else.
+`happened`, `remembered` (events), `paid` (costs of cards). No fact invalidates `figures` by itself: they depend on all
+else.
 """
 
 from functools import cache
 from typing import Any
 
-from events.language.effect import Beside, Cards, During, Exists, Figure, Gain, Happened, Node, Same, Skill, Spent, Turn
+from events.language.effect import (
+    Beside,
+    Cards,
+    During,
+    Exists,
+    Figure,
+    Gain,
+    Happened,
+    Node,
+    Occurred,
+    Same,
+    Skill,
+    Spent,
+    Turn,
+)
 from events.language.effect import Count as CountOf
 from events.language.figures import bounds_now, is_bounded
 from events.once import once_each
@@ -67,6 +82,8 @@ def _own_and_nested(node: Any, usual: tuple[str, ...]) -> set[str]:
         found |= {"paid", *usual}
     elif isinstance(node, Happened):
         found.add("happened")
+    elif isinstance(node, Occurred):
+        found.add("remembered")
     elif isinstance(node, During):
         found.add("part")
     elif isinstance(node, Turn) or (isinstance(node, Skill) and node.turn is not None):

@@ -24,6 +24,7 @@ from events.language.effect import (
     Gain,
     Happened,
     Not,
+    Occurred,
     Range,
     Same,
     Skill,
@@ -465,6 +466,9 @@ _HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
     Did: _did,
     DidNot: lambda state, context, condition: context.done.get(condition.name, (0, 0))[1] == 0,
     Happened: _happened,
+    Occurred: lambda state, context, condition: (
+        state.times(context.you, condition.event, context.source) >= condition.least
+    ),
     Not: lambda state, context, condition: not holds(state, context, condition.condition),
     Either: lambda state, context, condition: any(holds(state, context, other) for other in condition.of),
 }

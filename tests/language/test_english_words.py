@@ -56,6 +56,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Compare: {"number": e.X(), "within": e.Range(least=1)},
     e.Turn: {"whose": "you"},
     e.Happened: {"event": "takes_damage"},
+    e.Occurred: {"event": e.Trigger(on="attacks")},
     e.Trigger: {"on": "takes_damage"},
     e.Cards: {"kinds": ("leader",), "zones": ("leader",)},
     e.Beside: {"name": "energy_markers"},

@@ -98,7 +98,9 @@ def missing(part: Part) -> Iterator[str]:
             yield said
     spans = {span for said, span in SPANS.items() if said in words}
     given = {node.until for node in nodes(part.skills) if isinstance(node, e.Give | e.Decree)}
-    yield from sorted(spans - given - {node.within for node in nodes(part.skills) if isinstance(node, e.Happened)})
+    given |= {node.within for node in nodes(part.skills) if isinstance(node, e.Happened)}
+    given |= {"turn" for node in nodes(part.skills) if isinstance(node, e.Occurred)}
+    yield from sorted(spans - given)
     if len(NEGATIONS.findall(words)) > sum(map(negates, nodes(part.skills))):
         yield f"a negation of {NEGATIONS.findall(words)}"
 
