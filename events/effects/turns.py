@@ -10,6 +10,7 @@ from events.table.fact import PlayerLost
 from events.table.ids import opponent
 from events.table.ongoing import DecreeBegan
 from events.values.context import player_of
+from events.values.permissions import forbidden
 
 
 def _propose_skip(situation: Situation, effect: Skip) -> Proposal:
@@ -47,6 +48,8 @@ def _propose_end(situation: Situation, effect: End) -> Proposal:
     """The proposal of a player's win or loss by an effect."""
     player = player_of(situation.you, effect.whose)
     loser = player if effect.result == "lose" else opponent(player)
+    if effect.result == "lose" and forbidden(situation.state, "lose", player=loser, by=situation.you):
+        return Proposal.at_once(situation, [])
     return Proposal.at_once(situation, [PlayerLost(player=loser, reason="effect", rule=situation.cites["end"])])
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from events.dragon_ball_super.losing import REASONS
 from events.fusion_world import replacing, trigger_events
 from events.fusion_world.card import EVOLVES
 from events.language import effect as e
@@ -22,11 +23,12 @@ WITH_MODES = ("energy", "battle")
 BY_SKILL = ("you", "opponent", "skill")
 BY: Mapping[str, Collection[str]] = {
     "use": (),
+    "lose": (*BY_SKILL, *REASONS),
     **dict.fromkeys(("attack", "be_attacked"), ("battle",)),
     **dict.fromkeys(("activate", "block", "be_chosen"), BY_SKILL),
 }
 """By what alone it can be said that an action cannot be done, where that is not by skills as well as in battle."""
-OF_PLAYERS_ALONE = ("draw", "take_damage")
+OF_PLAYERS_ALONE = ("draw", "lose", "take_damage")
 """What a player does without a card."""
 OF_CARDS_WITH: Mapping[str, str] = {"attack": "cards", "attack_active": "cards", "material": "cards"}
 """What cards do with other cards."""

@@ -102,7 +102,8 @@ def _main(position: Position, ask: Ask) -> Indexes:
     if gained is not None and gained[1] > 0:
         return (gained[0],)
     attack = best(ask, "attack", lambda option: attacked(position, option, now), now)
-    if attack is not None and attack[1] > 0:
+    must = all(option.verb != "end_main" for option in ask.options)
+    if attack is not None and (attack[1] > 0 or must):
         return (attack[0],)
     return named(ask, "end_main")
 

@@ -1,5 +1,6 @@
 """7. Game Progression."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from events.costs.affording import payable
@@ -15,7 +16,7 @@ from events.fusion_world.battle import attack
 from events.fusion_world.durations import begin_turn, end_skipped_turn, end_turn
 from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import prepare
-from events.language.effect import Can, Cannot
+from events.language.effect import Can, Cannot, Must
 from events.skills.activation import open_skills
 from events.skills.events import Event
 from events.skills.triggers import would_trigger
@@ -27,7 +28,7 @@ from events.table.settle import settle
 from events.table.table import Table
 from events.values.context import Applied, Context
 from events.values.holding import kinds_in_force, on_card
-from events.values.permissions import allowed, attack_cost, forbidden
+from events.values.permissions import allowed, attack_cost, forbidden, obliged
 from events.values.selecting import matches
 
 CHARGE = Phase("Charge Phase")
@@ -116,8 +117,11 @@ async def main_phase(table: Table, player: Player) -> None:
         options = [Option("play", card) for card in playable(table.state, player)]
         options += usable(table, player)
         options += open_skills(table.state, player, "main")
-        options += attacks(table, player)
-        [chosen] = await table.ask(player, "main", [*options, Option("end_main")], rule="7-3-4")
+        able = attacks(table, player)
+        due = obligatory(table.state, able)
+        options += [option for option in able if option in due or option.card not in {one.card for one in due}]
+        options += [] if due else [Option("end_main")]
+        [chosen] = await table.ask(player, "main", options, rule="7-3-4")
         if chosen.card is None:
             break
         if chosen.other is not None:
@@ -167,6 +171,16 @@ def attacks(table: Table, player: Player) -> list[Option]:
     ]
 
 
+def obligatory(state: FusionWorldState, able: Sequence[Option]) -> list[Option]:
+    """The attacks that cards have to make before their player ends the Main Phase; none that has to be paid for."""
+    found: list[Option] = []
+    for card in dict.fromkeys(option.card for option in able if option.card is not None):
+        for applied, change in () if attack_cost(state, "attack", card) else obliged(state, "attack", card):
+            own = [option for option in able if option.card == card]
+            found += [one for one in own if one.other is not None and _meant(state, applied, change, one.other)] or own
+    return found
+
+
 async def _pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
     """13-13-1. Whether the attack cost, if any, was paid, and the attack is still possible."""
     if not attack_cost(table.state, "attack", card):
@@ -210,7 +224,7 @@ def can_be_attacked(state: FusionWorldState, card: Card, target: Card) -> bool:
     )
 
 
-def _meant(state: FusionWorldState, applied: Applied, change: Can | Cannot, target: Card) -> bool:
+def _meant(state: FusionWorldState, applied: Applied, change: Can | Cannot | Must, target: Card) -> bool:
     return change.cards is None or matches(state, Context(applied.master, applied.source), target, change.cards)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import get_args
 
+from events.dragon_ball_super.losing import REASONS
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
@@ -32,7 +33,7 @@ FAMILIES = (*KEYWORDS, "strike")
 ZONES = tuple(AREAS)
 CANNOT = (
     *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "block", "combo", "draw"),
-    *("flip", "leave", "play", "ready", "rest", "take_damage", "use"),
+    *("flip", "leave", "lose", "play", "ready", "rest", "take_damage", "use"),
 )
 CAN = ("attack_active", "attack_first_turn", "combo_rested", "free", "include", "material")
 PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE, BATTLE_END)), "battle")
@@ -83,7 +84,8 @@ VOCABULARY: Vocabulary = {
     (e.Negate, "kinds"): SKILLS,
     (e.Negate, "keywords"): (*FAMILIES, "any"),
     (e.Cannot, "action"): CANNOT,
-    (e.Cannot, "by"): ("you", "opponent", "any", "battle", "skill"),
+    (e.Cannot, "by"): ("you", "opponent", "any", "battle", "skill", *REASONS),
+    (e.Must, "action"): ("attack",),
     (e.Can, "action"): CAN,
     (e.Start, "thing"): ("life", "hand", "energy_markers"),
     (e.Move, "to"): tuple(zone for zone in ZONES if zone not in ("leader", "under", "removed")),

@@ -84,6 +84,9 @@ class Changes(Occasions):
     def attacks_active(self) -> Changing:
         return Changing((e.Can(action="attack_active"),))
 
+    def must_attack(self) -> Changing:
+        return Changing((e.Must(action="attack"),))
+
     def unaffected(self) -> Changing:
         return Changing((e.Unaffected(by="opponent"),))
 

@@ -403,8 +403,8 @@ class Negate(Node, frozen=True, tag_field="change", tag="negate"):
 class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
     """It cannot do that, or that cannot be done to it: `attack`, `be_attacked`, `rest`, `ready`, `be_koed`, `play`, …
 
-    `by`: only by a skill of that player, or in battle. `cards`: what it cannot be done with or to. `unless`: but it can
-    after that has been paid.
+    `by`: only by a skill of that player, or in battle; of `lose`, for that reason, by the game's word. `cards`: what it
+    cannot be done with or to. `unless`: but it can after that has been paid.
     """
 
     action: str
@@ -419,6 +419,16 @@ class Can(Node, frozen=True, tag_field="change", tag="can"):
     action: str
     cards: Cards | None = None
     number: Amount | None = None
+
+
+class Must(Node, frozen=True, tag_field="change", tag="must"):
+    """It has to do that as soon as it can, before its player ends that part of the turn: `attack`, say.
+
+    What has to be paid for first need not be done. `cards`: with or to these, if that can be.
+    """
+
+    action: str
+    cards: Cards | None = None
 
 
 class Unaffected(Node, frozen=True, tag_field="change", tag="unaffected"):
@@ -472,6 +482,7 @@ Change: TypeAlias = (
     | Negate
     | Cannot
     | Can
+    | Must
     | Unaffected
     | ComeRested
     | Surcharge

@@ -118,7 +118,7 @@ class Occasions(Objects):
         return self.has("you", self.none(), fields)
 
     def occurred(self, event: e.Trigger) -> e.Condition:
-        """What happened in this turn; of some events it is counted in any case (`Happened`)."""
+        """An event of this turn; some are counted in any case, by their words."""
         if event.on in self.lexicon.phrases.happened or event.on == "used":
             raise NoMeaning("an event that is counted by its word")
         return e.Occurred(event=event)

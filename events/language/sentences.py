@@ -466,8 +466,8 @@ def _spheres(effect: e.Pay, discourse: Discourse) -> str:
     spheres = [f"({color})" for color in effect.specified]
     if not isinstance(effect.total, int):
         return "".join([f"({amount_words(effect.total, discourse)})", *spheres])
-    rest = effect.total - len(spheres)
-    return "".join([*([f"({rest})"] if rest > 0 else []), *spheres]) or "(0)"
+    rest = effect.total - len(spheres) if effect.total >= 0 else effect.total
+    return "".join([*([f"({rest})"] if rest > 0 or effect.total < 0 else []), *spheres]) or "(0)"
 
 
 def _may(effect: e.May, discourse: Discourse) -> str:
@@ -685,7 +685,7 @@ def _reserve(change: e.Cannot | e.Can, discourse: Discourse) -> str:
         return "" if change.number is None else f": {amount_words(change.number, discourse)}"
     by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
     by |= {"any": "", "skill": " by skills"}
-    words = by.get(change.by, f" by {own_word(change.by)}")
+    words = by.get(change.by, f" {'because of' if change.action == 'lose' else 'by'} {own_word(change.by)}")
     return words + (f" (unless this is done first: {_clauses(change.unless, discourse)})" if change.unless else "")
 
 
@@ -709,6 +709,16 @@ def _doing(change: e.Cannot | e.Can, noun: Noun, discourse: Discourse) -> str:
         return able.replace(" its ", f" {noun.its} ")
     cards = cards_words(change.cards, discourse, anywhere=True)
     return phrases.with_cards.get(change.action, f"{able} ({{cards}})").format(cards=cards)
+
+
+def _must(change: e.Must, noun: Noun, discourse: Discourse) -> str:
+    """`must attack, if it can`: also of several cards, of which each must."""
+    bare, phrases = change.action.replace("_", " "), discourse.lexicon.phrases
+    words = phrases.actions.get(change.action, (bare,))[0]
+    if change.cards is not None:
+        cards = cards_words(change.cards, discourse, anywhere=True)
+        words = phrases.with_cards.get(change.action, f"{words} ({{cards}})").format(cards=cards)
+    return f"must {words}, if {'they' if noun.plural else 'it'} can"
 
 
 def _risen(by: e.Amount, figure: str, discourse: Discourse) -> str:
@@ -822,6 +832,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.Negate: _negate,
     e.Cannot: _cannot,
     e.Can: _can,
+    e.Must: _must,
     e.Unaffected: _unaffected,
     e.ComeRested: _come_rested,
     e.Surcharge: _surcharge,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from events.language.effect import Can, Cannot, Effect, Unaffected
+from events.language.effect import Can, Cannot, Effect, Must, Unaffected
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
@@ -52,6 +52,13 @@ def allowed(state: State, action: str, card: Card) -> list[tuple[Applied, Can]]:
     if (Can, action) not in kinds_in_force(state):
         return []
     return [(applied, change) for applied, change in on_card(state, card, Can) if change.action == action]
+
+
+def obliged(state: State, action: str, card: Card) -> list[tuple[Applied, Must]]:
+    """The effects by which a card has to do an action that it can do."""
+    if Must not in kinds_in_force(state):
+        return []
+    return [(applied, change) for applied, change in on_card(state, card, Must) if change.action == action]
 
 
 def affected(state: State, card: Card, you: Player) -> bool:

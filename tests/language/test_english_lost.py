@@ -128,6 +128,7 @@ BASES: dict[Any, dict[str, Any]] = {
     **FLAGGED,
     e.Attack: {"kind": "energy"},
     e.Can: {"action": "include"},
+    e.Must: {"action": "attack"},
     e.Count: {"of": CARDS},
     e.Figure: {"figure": "power"},
     e.Sum: {"of": (e.X(),)},

@@ -64,6 +64,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Count: {"of": CARDS},
     e.Same: {"of": "this"},
     e.Cannot: {"action": "be_koed"},
+    e.Must: {"action": "attack"},
     e.Pay: {"total": 1},
     e.Choose: {"cards": CARDS},
     e.Move: {"to": "deck", "what": "this"},

@@ -47,7 +47,8 @@ def count(**cards: Any) -> dict[str, Any]:
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     (grants({"change": "cannot", "action": "atack"}), "grants 1, changes 1, action", "atack"),
-    (grants({"change": "cannot", "action": "lose"}), "grants 1, changes 1, action", "lose"),
+    (grants({"change": "cannot", "action": "sing"}), "grants 1, changes 1, action", "sing"),
+    (grants({"change": "must", "action": "block"}), "grants 1, changes 1, action", "block"),
     (grants({"change": "can", "action": "attack"}), "grants 1, changes 1, action", "attack"),
     (grants({"change": "adjust", "figure": "pwoer", "by": 5}), "grants 1, changes 1, figure", "pwoer"),
     (grants({"change": "become", "figure": "life", "to": 5}), "grants 1, changes 1, figure", "life"),
