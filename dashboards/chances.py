@@ -9,7 +9,6 @@ from flask import Flask, Response, jsonify
 from dashboards.current import archive
 from events.errors import KifuError
 from events.table.ids import Seat
-from projector.models.curve import key_moments
 from projector.replay import Replay
 
 ROUTE = "/api/chances/"
@@ -37,6 +36,8 @@ def add_route(server: Flask) -> None:
 
 
 def _told(replay: Replay, seat: Seat) -> Mapping[str, Any]:
+    from projector.models.curve import key_moments  # models take long to import, and pages are served without
+
     try:
         with warnings.catch_warnings(record=True) as faults:
             warnings.simplefilter("always")

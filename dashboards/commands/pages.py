@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from dashboards import serving
+from dashboards.demo import demo
 from dashboards.terminal import DEFAULT_DATA, DEFAULT_PORT, Data, GameId, Port, opened, out
 from projector.games import find_game
 
@@ -38,5 +39,5 @@ def replay_command(game: GameId, data: Data = DEFAULT_DATA, port: Port = 0) -> N
 
 
 def demo_command(data: Data = DEFAULT_DATA, port: Port = DEFAULT_PORT, hosts: Hosts = None) -> None:
-    """Simulate games, build the lake and serve the pages, while more games arrive behind them."""
-    serving.demo(data, port=port, hosts=hosts or [], told=out.print)
+    """Simulate games of several weeks, import the results of two events, and serve the pages while more arrive."""
+    demo(data, port=port, hosts=hosts or [], told=out.print)

@@ -1,5 +1,6 @@
 """The demo: it serves soon after its start, and more games arrive behind it."""
 
+import csv
 import re
 import shutil
 import signal
@@ -7,20 +8,27 @@ import subprocess
 import sys
 import time
 import urllib.request
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
-from dashboards import serving
-from dashboards.serving import DEMO_ALL, DEMO_FIRST, demo, grow
+from dashboards import demo as demo_module
+from dashboards.demo import DEMO_ALL, DEMO_FIRST, REPORTED, _batches, demo, grow, learn, report
+from dashboards.demo_events import EVENTS
+from dashboards.settings import DEFAULT_SYSTEM
+from events.game import load
 from events.log.store import GameLog
 from events.records.recorder import read
+from events.records.reports import is_report
 from events.simulation.circuit import DEMO_CIRCUIT
 from events.table.fact import GameEnded
+from projector.folder import DataFolder
 
 SERVED_WITHIN = 20.0
 GROWN_WITHIN = 60.0
@@ -40,7 +48,7 @@ def test_the_demo_serves_within_20_seconds_and_its_games_grow_until_it_is_interr
             assert time.monotonic() - begun < SERVED_WITHIN
             with closing(GameLog.open(tmp_path)) as log:
                 first = len(log.heads())
-                assert first > DEMO_FIRST * 2 // 3 - 1
+                assert len(recorded(log)) > DEMO_FIRST * 2 // 3 - 1
                 while len(log.heads()) <= first:
                     assert time.monotonic() - begun < GROWN_WITHIN
                     time.sleep(0.05)
@@ -66,9 +74,14 @@ def data(begun: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(begun, tmp_path / "data"))
 
 
+def recorded(log: GameLog) -> list[UUID]:
+    """The games of a log, without what was only reported."""
+    return [game for game in log.heads() if not is_report(log.read(game)[0].topic)]
+
+
 def indexes(data: Path) -> set[int]:
     with closing(GameLog.open(data)) as log:
-        return {read(log, game).start.provenance.index or 0 for game in log.heads()}
+        return {read(log, game).start.provenance.index or 0 for game in recorded(log)}
 
 
 def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callable[[], bool]) -> str:
@@ -81,7 +94,7 @@ def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callabl
             time.sleep(0.05)
 
     said: list[str] = []
-    monkeypatch.setattr(serving, "_serve", served)
+    monkeypatch.setattr(demo_module, "serve_at", served)
     demo(data, port=0, told=said.append)
     return said[0]
 
@@ -120,3 +133,42 @@ def test_its_games_are_matches_at_events_of_eight_weeks(begun: Path) -> None:
     for match in wins.values():
         decided = max(wins for name, wins in match.items() if name)
         assert (match.total(), decided) in ((2, 2), (3, 2)), match
+
+
+def test_it_has_two_events_of_which_results_are_told_in_the_public_form(data: Path) -> None:
+    for _ in range(2):  # started again it takes nothing twice
+        report(data)
+        grow(data, range(0))
+    files = sorted((data / REPORTED).glob("*.csv"))
+    told = [row for file in files for row in csv.DictReader(file.read_text(encoding="utf-8").splitlines())]
+    with DataFolder(data) as folder:
+        assert folder.frame("results").height == len(told)
+        for event in EVENTS:
+            standings = folder.standings(event.name, date=event.day.isoformat())
+            assert standings.height == event.players
+            assert "made up" in event.name
+        known = {*folder.frame("games")["deck_a"].cast(str), *folder.frame("games")["deck_b"].cast(str)}
+    assert {row["deck_a"] for row in told} <= {*load(DEFAULT_SYSTEM).pool.sample_decks()}
+    assert {row["deck_a"] for row in told} & known
+
+
+def test_batches_grow_and_leave_no_game_out() -> None:
+    batches = [*_batches(range(57, 1000))]
+    assert [index for batch in batches for index in batch] == [*range(57, 1000)]
+    assert [len(batch) for batch in batches[:5]] == [12, 24, 48, 96, 96]
+    assert len(range(DEMO_ALL)) * 2 // 3 >= 2000
+
+
+@pytest.mark.slow
+def test_the_whole_demo_is_of_2000_games_and_learns_from_them(tmp_path: Path) -> None:
+    report(tmp_path)
+    games = 0
+    for batch in _batches(range(DEMO_ALL)):
+        games = grow(tmp_path, batch)
+    assert games >= 2000
+    learn(tmp_path)
+    with warnings.catch_warnings(), DataFolder(tmp_path) as folder:
+        warnings.simplefilter("ignore")  # told on the page, if the model has faults
+        replay = folder.replay(folder.frame("games")["game"][0])
+        assert folder.curve(replay, "all").height > 20
+        assert folder.deck_results()["games"].sum() > 0

@@ -221,14 +221,14 @@ SERVED = """
 def served(data, held, *, told, **how):
     told("nowhere")
     signal.pause()
-serving._serve = served
+demo.serve_at = served
 """
 """Serving that takes no requests: it need not import what draws pages."""
 
 
 def kifu(*words: str, first: str = "") -> "subprocess.Popen[str]":
     """The command, with a demo that begins with few games; `first`: what is run before."""
-    begun = f"import signal\nfrom dashboards import cli, serving\nserving.DEMO_FIRST = 3\n{first}\ncli.main()"
+    begun = f"import signal\nfrom dashboards import cli, demo\ndemo.DEMO_FIRST = 3\n{first}\ncli.main()"
     program = [sys.executable, "-u", "-c", begun, *words]
     return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
