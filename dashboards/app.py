@@ -19,6 +19,7 @@ from werkzeug import Response
 import dashboards.pages
 from dashboards import board, chances, current, downloads, filtering, game_rows, pictures
 from dashboards.clientside import clientside
+from dashboards.compression import compress
 from dashboards.elements import aria, refusal
 from dashboards.guard import guard
 from events.errors import KifuError
@@ -87,6 +88,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
         update_title=None,  # type: ignore[arg-type]
     )
     guard(app, hosts=hosts)
+    compress(app.server)
     folder = pictures.folder_of_pictures()
     dmc.add_figure_templates()
     current.keep(app.server, Archive(data, open_games=open_games), pictures=folder is not None)
