@@ -16,23 +16,23 @@ def varying_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequ
 
     `seats`: rows of `seats_of_kinds`.
     """
-    return _varying(rows, _sums(lake, rows, seats, apart), [*POOL, *apart, *rows.by])
+    return varying_of_sums(rows, sums_of_cells(lake, rows, seats, apart=apart), [*POOL, *apart, *rows.by])
 
 
 def varying_with_rows(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequence[str] = ()) -> pl.DataFrame:
     """The groups of `varying_of_cells`, where `each_row` is summed: also how many `rows` there are, whether they are
     `independent`, the sums of the measures, and of each ratio what `with_ends` reads."""
-    keys, sums = [*POOL, *apart, *rows.by], _sums(lake, rows, seats, apart)
+    keys, sums = [*POOL, *apart, *rows.by], sums_of_cells(lake, rows, seats, apart=apart)
     named = {of_row(name): name for name in sums.columns if of_row(name) in sums.columns}
     each = sums.drop(named.values()).rename(named)
     of_rows = {f"{name}_variance": f"{name}_of_rows" for name in rows.of}
-    alone = _varying(rows, each, keys).select(*keys, *of_rows).rename(of_rows)
-    found = _varying(rows, sums, keys).join(alone, on=keys, nulls_equal=True)
+    alone = varying_of_sums(rows, each, keys).select(*keys, *of_rows).rename(of_rows)
+    found = varying_of_sums(rows, sums, keys).join(alone, on=keys, nulls_equal=True)
     return found.with_columns(pl.col("rows").cast(pl.Int64), independent=pl.col("games") == pl.col("rows"))
 
 
-def _sums(lake: Lake, rows: Rows, seats: pl.DataFrame, apart: Sequence[str]) -> pl.DataFrame:
-    """The sums that `estimated` reads, by group."""
+def sums_of_cells(lake: Lake, rows: Rows, seats: pl.DataFrame, *, apart: Sequence[str] = ()) -> pl.DataFrame:
+    """The sums that `varying_of_sums` reads, by group."""
     keys = [*POOL, *apart, *rows.by]
     factors = sorted({ratio.factor for ratio in rows.of.values() if ratio.factor is not None})
     chosen = seats.lazy().select("alike", "seat", *POOL, *apart, *factors)
@@ -46,7 +46,7 @@ def _sums(lake: Lake, rows: Rows, seats: pl.DataFrame, apart: Sequence[str]) -> 
     return added(pl.concat([own, crossed], how="diagonal").collect(), keys)
 
 
-def _varying(rows: Rows, sums: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+def varying_of_sums(rows: Rows, sums: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
     """The ratios and differences of groups, by their sums."""
     known = {f"{name}_n": f"{name}_known" for name, ratio in rows.of.items() if ratio.under in rows.partly}
     beside = [*keys, "seats", "games", *rows.summed, *(["rows"] if rows.each_row else [])]

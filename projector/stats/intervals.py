@@ -95,12 +95,17 @@ def counted_means(
     """What `ratios` has for the mean of `over`, of rows that each sum a `count` of rows of one unit and by the same
     players: `over` is the sum of what they have, `squares` that of its squares."""
     of_rows = rows.group_by(by).agg(n=count.sum().cast(pl.Float64), over=over.sum(), squares=squares.sum())
-    n, mean = pl.col("n"), pl.col("over") / pl.col("n")
-    around = (pl.col("squares") - n * mean**2).clip(lower_bound=0)
-    of_rows = of_rows.select(*by, pl.when(n > 1).then(around / (n * (n - 1))).alias("value_of_rows"))
+    of_rows = of_rows.select(*by, variance_of_rows(over=pl.col("over"), n=pl.col("n")).alias("value_of_rows"))
     found = varying(rows, by, {"value": Ratio(over, count)}, count=count).lazy()
     found = found.join(of_rows, on=list(by), nulls_equal=True)
     return found.select(*by, *with_ends("value"), *CLUSTERED).rename({f"value_{of}": of for of in INTERVAL})
+
+
+def variance_of_rows(*, over: pl.Expr, n: pl.Expr) -> pl.Expr:
+    """The variance of the mean of n independent rows, by the sum of what they have and that of its `squares`; null of
+    one."""
+    around = (pl.col("squares") - n * (over / n) ** 2).clip(lower_bound=0)
+    return pl.when(n > 1).then(around / (n * (n - 1)))
 
 
 def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) -> pl.LazyFrame:

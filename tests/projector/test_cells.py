@@ -19,11 +19,12 @@ from tests.projector.played import GAME, add_games, add_people, opened, plan
 from tests.projector.test_merged import ends, superseded, written
 
 BY_CELLS = (
-    *("card_effects", "card_pairs"),
+    *("attacks", "card_effects", "card_pairs"),
     *("card_choices", "card_fates", "card_origins", "card_results", "card_turns"),
     *("damage_curves", "mulligans", "resource_efficiency", "tempo_curves"),
 )
 ASKING = (
+    "attacks",
     "card_effects",
     "card_pairs",
     "card_choices",
