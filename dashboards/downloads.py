@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Flask, Response, request
 
-from dashboards.current import archive
-from dashboards.filtering import NAMES, asked_of, filters_by
+from dashboards.filtering import NAMES, asked_of, filters_by, folder_of
 from events.errors import KifuError
 from projector.spreadsheet import csv_text, parquet_bytes
 from projector.stats.asking import own_values
@@ -50,7 +49,7 @@ def _file(name: str, form: str) -> Response:
     asked = asked_of(given)
     own = own_values(found, _own(given.get(OWN, ["{}"])[0]))
     content_type, packed = FORMS[form]
-    body = packed(archive().folder.stat(name, filters_by(asked), **own))
+    body = packed(folder_of(asked).stat(name, filters_by(asked), **own))
     return Response(
         body, headers={"Content-Disposition": f'attachment; filename="{found.name}.{form}"'}, content_type=content_type
     )

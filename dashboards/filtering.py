@@ -11,26 +11,29 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, played_by, spoken
 from events.errors import KifuError
-from projector.contents import left
+from projector.contents import left, past_states
+from projector.folder import DataFolder
 from projector.lake import Lake
 from projector.stats.asking import SEVERAL, filters_of
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
 
-NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted")
+NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "as_of")
 """The filters of the bar, each with a control of the id `filter-<name>`; in an address, those that take several names
-are written once a name. The browser is told these names: they stand here alone."""
+are written once a name; `as_of`: the lake is counted as it was at that position of the log. The browser is told these
+names: they stand here alone."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
 OWN = ("a", "b", "card", "few", "shares")
 """What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
-_OFFERED = (*ALWAYS[:2], *SEVERAL)
+_OFFERED = (*ALWAYS[:2], *SEVERAL, "as_of")
 LEVEL: Level = "name"
 """Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
 _LABELS = {
     "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
     "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
     "begins": "Turn order", "readings": "Readings", "trusted": "Imported",
+    "as_of": "As of",
 }  # fmt: skip
 _CHOICES = {
     "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
@@ -38,7 +41,7 @@ _CHOICES = {
     "readings": {"apart": "told apart"},
     "trusted": {"yes": "on trust, too"},
 }
-_UNSET = {"readings": "pooled", "trusted": "verified alone", "begins": "both"}
+_UNSET = {"readings": "pooled", "trusted": "verified alone", "begins": "both", "as_of": "now"}
 
 
 class Asked(TypedDict, total=False):
@@ -57,6 +60,7 @@ class Asked(TypedDict, total=False):
     begins: Literal["yes", "no"]
     readings: str
     trusted: Literal["yes"]
+    as_of: str
     a: str
     b: str
     card: str
@@ -96,11 +100,22 @@ def filters_by(asked: Asked) -> Filters:
     KifuError for a value that cannot be.
     """
     words: dict[str, Any] = {"level": LEVEL, **with_usual(filters_of_asked(asked))}
+    words.pop("as_of", None)
     if "begins" in words:
         words["begins"] = _yes("begins", words["begins"])
     if "trusted" in words:
         words["trusted"] = _yes("trusted", words["trusted"])
     return filters_of(words)
+
+
+def folder_of(asked: Asked) -> DataFolder:
+    """The data folder that is counted: as it is, or as of the position that is asked for. KifuError if it cannot be."""
+    position = asked.get("as_of")
+    if position is None:
+        return archive().folder
+    if not str(position).isdecimal():
+        raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
+    return archive().folder.as_of(int(position))
 
 
 def usual(asked: Asked) -> dict[str, str]:
@@ -172,6 +187,7 @@ def register(app: Dash) -> None:
 
 def _offered(lake: Lake, asked: Asked) -> list[Any]:
     """The options of the controls in `_OFFERED`, and how many games are left of how many."""
+    past = _past(lake, asked)
     played = archive().summary().played
     chosen = with_usual(asked).get("system")
     systems = sorted({system for _, system, _ in played})
@@ -181,11 +197,20 @@ def _offered(lake: Lake, asked: Asked) -> list[Any]:
     titles = [{"value": system, "label": spoken(system)} for system in systems]
     total = sum(games for _, _, games in played)
     try:
-        games, found = left(lake, filters_by(asked), SEVERAL)
+        games, found = left(folder_of(asked).lake, filters_by(asked), SEVERAL)
     except KifuError:
-        return [titles, populations, *([] for _ in SEVERAL), Left(games=0, of=total)]
+        return [titles, populations, *([] for _ in SEVERAL), past, Left(games=0, of=total)]
     kept = [[*found[key], *(name for name in _listed(asked.get(key)) if name not in found[key])] for key in SEVERAL]
-    return [titles, populations, *kept, Left(games=games, of=total)]
+    return [titles, populations, *kept, past, Left(games=games, of=total)]
+
+
+def _past(lake: Lake, asked: Asked) -> list[dict[str, str]]:
+    """The positions offered, the last first, and the one that is asked for."""
+    rows = past_states(lake).to_dicts()
+    known = {str(row["position"]): f"{row['date'] or 'position'} ({row['games']:,} games)" for row in rows}
+    if (chosen := asked.get("as_of")) is not None:
+        known.setdefault(chosen, f"position {chosen}")
+    return [{"value": position, "label": told} for position, told in known.items()]
 
 
 def _control(name: str, value: Any) -> Any:

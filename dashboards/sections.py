@@ -12,7 +12,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NO_GAMES, aria
-from dashboards.filtering import Asked, filters_by, filters_of_asked, query, with_usual
+from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
 from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, taken
@@ -116,17 +116,17 @@ def _register(app: Dash, page: str, section: Section) -> None:
 
 def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]:
     """The table of a section for these filters, or why there is none; and what it means."""
-    if (wanted := _wanted(section, asked)) is not None:
-        return [html.P(f"Choose {wanted} above.", className="notice small")], []
     try:
+        if (wanted := _wanted(section, asked)) is not None:
+            return [html.P(f"Choose {wanted} above.", className="notice small")], []
         filters, frame = _counted(section, asked)
         own, few = own_parameters_of(section, asked), _few(section, asked)
-        usable = archive().folder.usable(section.stat, filters, **own)
+        usable = folder_of(asked).usable(section.stat, filters, **own)
     except KifuError as error:
         return [html.P(str(error), className="notice small", role="alert")], []
     about = [_about(section, asked, filters, own, usable)]
     if not usable.of or frame.is_empty():
-        return [html.P(_nothing(usable), className="notice small")], about
+        return [html.P(_nothing(section, usable), className="notice small")], about
     whole = with_usual(filters_of_asked(asked))
     links = {name: partial(_linked, link, whole) for name, link in section.links.items()}
     table = partial(
@@ -151,9 +151,9 @@ def _linked(link: Link, asked: Asked, row: Row) -> str | None:
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[Any]:
     """The figure of a section for these filters; none where there is nothing to draw, which the table says."""
-    if _wanted(section, asked) is not None:
-        return []
     try:
+        if _wanted(section, asked) is not None:
+            return []
         _, frame = _counted(section, asked)
         few = _few(section, asked)
     except KifuError:
@@ -164,7 +164,9 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[An
 
 
 def _wanted(section: Section, asked: Asked) -> str | None:
-    """What a section asks for first; None if it has what it needs."""
+    """What a section asks for first; None if it has what it needs. KifuError for a filter that cannot be."""
+    folder_of(asked)
+    section_filters(section, asked)
     if section.one_deck and len(asked.get("decks", ())) != 1:
         return "one deck"
     return "a card" if section.one_card and "card" not in asked else None
@@ -173,7 +175,7 @@ def _wanted(section: Section, asked: Asked) -> str | None:
 def _counted(section: Section, asked: Asked) -> tuple[Filters, Any]:
     """The filters by which a section counts, and the rows of its statistic that it shows."""
     filters = section_filters(section, asked)
-    frame = archive().folder.stat(section.stat, filters, **own_parameters_of(section, asked))
+    frame = folder_of(asked).stat(section.stat, filters, **own_parameters_of(section, asked))
     return filters, frame.filter(**rows_of(section, asked))
 
 
@@ -226,9 +228,11 @@ def _few(section: Section, asked: Asked) -> int:
     return int(told)
 
 
-def _nothing(usable: Usable) -> str:
+def _nothing(section: Section, usable: Usable) -> str:
     if not archive().summary().games:
         return NO_GAMES
+    if section.one_card and usable.usable:
+        return "Nothing of this is known of the card."
     if usable.of:
         return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
     return "The filters leave no game: reset them, or choose others."
@@ -258,12 +262,12 @@ def _about(section: Section, asked: Asked, filters: Filters, own: Mapping[str, A
             html.P(
                 [
                     "The same in a notebook, for the lake as it stands at position ",
-                    f"{archive().folder.lake.version:,}",
+                    f"{int(asked.get('as_of') or archive().folder.lake.version):,}",
                     ":",
                 ]
             ),
             html.Pre(
-                notebook_cell(found, filters, own, rows=rows_of(section, asked)),
+                notebook_cell(found, filters, own, rows=rows_of(section, asked), as_of=asked.get("as_of")),
                 className="cell",
                 tabIndex=0,
                 **aria(label="Code"),
@@ -276,7 +280,11 @@ def _about(section: Section, asked: Asked, filters: Filters, own: Mapping[str, A
 
 def _untaken(section: Section, asked: Asked) -> str:
     """What is said of the filters that do not apply."""
-    untaken = [] if section.takes is None else [name for name in filters_of_asked(asked) if name not in section.takes]
+    untaken = (
+        []
+        if section.takes is None
+        else [name for name in filters_of_asked(asked) if name not in (*section.takes, "as_of")]
+    )
     return f" Not filtered by {', '.join(untaken)}, which cannot change this." if untaken else ""
 
 
@@ -284,14 +292,17 @@ def _definition(found: Stat) -> str:
     return " ".join((found.answer.__doc__ or "").split())
 
 
-def notebook_cell(found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str]) -> str:
+def notebook_cell(
+    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], as_of: str | None
+) -> str:
     """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
     words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
     words |= own
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
     chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
+    then = f".as_of({as_of})" if as_of else ""
     more = f".filter({chosen})" if chosen else ""
-    return f"import projector\n\ndata = projector.open()\ndata.{found.name}({told}){more}"
+    return f"import projector\n\ndata = projector.open(){then}\ndata.{found.name}({told}){more}"
 
 
 def _told(value: Any) -> str:

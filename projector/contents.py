@@ -43,6 +43,21 @@ def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:
         yield f"{' and '.join(told)} of {row['system']}: {' '.join(options)}{without}"
 
 
+MOST_STATES = 24
+"""The most past states that are offered."""
+
+
+def past_states(lake: Lake) -> pl.DataFrame:
+    """One row a past state of a lake, the last first: `position`, the `date` of the game that ended there, and how many
+    finished `games` there were by then: after each day of games with dates, else after equal parts of them."""
+    finished = lake.scan("games").filter(pl.col("reason").is_not_null()).select("end_position", "date")
+    ends = lake.collect(finished.sort("end_position")).with_columns(games=pl.int_range(1, pl.len() + 1, dtype=pl.Int64))
+    days = ends.drop_nulls("date").group_by("date").agg(pl.col("end_position", "games").max()).sort("end_position")
+    rows = days if days.height > 1 else ends
+    some = rows.reverse().gather_every(max(1, -(-rows.height // MOST_STATES)))
+    return some.filter(pl.col("games") < ends.height).select("games", "date", position="end_position")
+
+
 def left(lake: Lake, filters: Filters, several: Iterable[str]) -> tuple[int, dict[str, list[str]]]:
     """The number of games that filters leave; and by filter of those that take `several` names, the names that there
     are without these filters, in the order of the alphabet."""

@@ -8,9 +8,8 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.current import archive
 from dashboards.elements import aria, kpi
-from dashboards.filtering import Asked, asked_of, filters_by, own_id
+from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
 from dashboards.links import deck_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
@@ -113,7 +112,7 @@ def layout(**given: Any) -> html.Div:
 
 def _best(asked: Asked) -> str | None:
     try:
-        found = archive().folder.stat("card_effects", filters_by(asked))
+        found = folder_of(asked).stat("card_effects", filters_by(asked))
     except KifuError:  # the sections say why
         return None
     return None if found.is_empty() else str(found["card_number"][0])
@@ -144,7 +143,7 @@ def register(app: Dash) -> None:
 
 def _names(asked: Asked) -> dict[str, str]:
     """The names of the cards of all lists that are counted, by number."""
-    rows = archive().folder.stat("deck_lists", filters_by(asked)).to_dicts()
+    rows = folder_of(asked).stat("deck_lists", filters_by(asked)).to_dicts()
     return {row["card_number"]: row["card_name"] or row["card_number"] for row in rows}
 
 
@@ -157,7 +156,7 @@ def _options(names: Mapping[str, str], card: str) -> list[dict[str, str]]:
 
 
 def _kpis(asked: Asked, card: str) -> html.Div | None:
-    folder, filters = archive().folder, filters_by(asked)
+    folder, filters = folder_of(asked), filters_by(asked)
     effects, results = (
         folder.stat(name, filters).filter(card_number=card).to_dicts() for name in ("card_effects", "card_results")
     )
@@ -178,10 +177,11 @@ def _percent(rate: float | None) -> str:
 
 
 def _points(effect: float | None) -> str:
-    return "–" if effect is None else f"{100 * effect:+.1f} points"
+    return "–" if effect is None else f"{100 * effect:+.1f}"
 
 
 def _ends(row: Row, low: str, high: str, *, sign: str = "") -> str:
     if row.get(low) is None:
         return "too few for an interval"
-    return f"{100 * row[low]:{sign}.1f} to {100 * row[high]:{sign}.1f} (95 %)"
+    points = "points: " if sign else ""
+    return f"{points}{100 * row[low]:{sign}.1f} to {100 * row[high]:{sign}.1f} (95 %)"

@@ -9,9 +9,8 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.current import archive
 from dashboards.elements import aria, kpi
-from dashboards.filtering import Asked, asked_of, filters_of_asked, own_id, with_usual
+from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import card_address, deck_address, games_of_deck, opponent_address
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
@@ -91,7 +90,7 @@ def _most_played(asked: Asked) -> list[str]:
 
 def _differences(asked: Asked) -> list[Row]:
     section = SECTIONS[0]
-    found = archive().folder.stat(section.stat, section_filters(section, asked), **own_parameters_of(section, asked))
+    found = folder_of(asked).stat(section.stat, section_filters(section, asked), **own_parameters_of(section, asked))
     rows: list[Row] = found.to_dicts()
     return rows
 

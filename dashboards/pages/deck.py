@@ -6,9 +6,8 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
-from dashboards.current import archive
 from dashboards.elements import kpi
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, with_usual
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import card_address, compare_address, games_address, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
@@ -100,7 +99,7 @@ def layout(**given: Any) -> html.Div:
 
 def _most_played(asked: Asked) -> list[str]:
     try:
-        rows = archive().folder.stat("deck_shares", filters_by(asked)).to_dicts()
+        rows = folder_of(asked).stat("deck_shares", filters_by(asked)).to_dicts()
     except KifuError:  # the sections say why
         return []
     return [row["deck"] for row in rows if row["week"] is None][:1]
@@ -131,7 +130,7 @@ def register(app: Dash) -> None:
 
 
 def _kpis(asked: Asked) -> html.Div | None:
-    folder, filters, whole = archive().folder, filters_by(asked), with_usual(filters_of_asked(asked))
+    folder, filters, whole = folder_of(asked), filters_by(asked), with_usual(filters_of_asked(asked))
     rows = folder.stat("deck_results", filters).to_dicts()
     if not rows:
         return None

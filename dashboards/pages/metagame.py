@@ -7,7 +7,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, kpi
-from dashboards.filtering import Asked, filters_by, with_usual
+from dashboards.filtering import Asked, filters_by, folder_of, with_usual
 from dashboards.links import deck_address, games_address, games_lost, games_of_deck, games_won, left_out
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
@@ -92,7 +92,7 @@ def register(app: Dash) -> None:
 
 
 def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
-    folder = archive().folder
+    folder = folder_of(asked)
     decks = folder.stat("deck_results", filters).to_dicts()
     first = folder.stat("who_begins", filters).to_dicts()
     length = folder.stat("game_length", filters).to_dicts()

@@ -23,9 +23,11 @@ from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
+from projector.contents import past_states
 from projector.lake import refresh
 from projector.stats.catalogue import stat
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, grow, record, serving, until
+from tests.projector.test_stats import game, made_up
 from tests.suite.fields import GAMES as SYSTEMS
 
 SECTIONS = [
@@ -76,7 +78,7 @@ def test_every_section_shows_every_game(of_system: Any, section: Section) -> Non
         drawn = section_figure(section, asked, scheme="light") if section.figure else []
     assert "role='alert'" not in body
     assert "what is this?" in body
-    assert bool(drawn) == (section.figure and "The filters leave no game" not in body), "what is counted is drawn"
+    assert bool(drawn) == (section.figure and "notice small" not in body), "what is counted is drawn"
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -86,7 +88,7 @@ def test_the_cell_of_a_notebook_answers_as_the_page_does(
     monkeypatch.setenv("KIFU_DATA", str(data))
     asked: Asked = {**asked_for(section), "decks": ["Ember Rush"]}
     filters, rows = section_filters(section, asked), rows_of(section, asked)
-    *lines, last = notebook_cell(stat(section.stat), filters, section.own, rows=rows).splitlines()
+    *lines, last = notebook_cell(stat(section.stat), filters, section.own, rows=rows, as_of=None).splitlines()
     found: dict[str, Any] = {}
     exec("\n".join(lines), found)
     answered = eval(last, found)
@@ -234,6 +236,36 @@ def test_a_card_leads_to_its_own_page(open_page: OpenPage, site: str) -> None:
     other.click()
     expect(page.locator("h1")).to_have_text(re.sub(r" \(.*", "", chosen))
     assert "decks=Ember+Rush&card=" in page.url
+
+
+def test_as_of_a_position_pages_count_what_there_was(served: None, client: FlaskClient, monkeypatch: Any) -> None:
+    folder = archive().folder
+    ends = folder.frame("games")["end_position"].sort().to_list()
+    then = str(ends[9])
+    section = SECTIONS[0].values[0]
+    assert isinstance(section, Section)
+    [table, *_], _ = section_table(section, {"as_of": then})
+    assert sum(row["games"] for row in table.rowData) == 2 * 10
+    cell = notebook_cell(stat(section.stat), section_filters(section, {}), {}, rows={}, as_of=then)
+    *lines, last = cell.splitlines()
+    monkeypatch.setenv("KIFU_DATA", str(folder.folder))
+    found: dict[str, Any] = {}
+    exec("\n".join(lines), found)
+    assert eval(last, found)["games"].sum() == 20
+    rows = pl.read_csv(BytesIO(client.get(f"/download/deck_results.csv?as_of={then}").data))
+    assert rows["games"].sum() == 20
+    assert games_of_deck({"deck": "Ember Rush"}, {"as_of": then}) is None, "the list of games is of now"
+    for wrong, why in (("soon", "'soon' is no position"), ("99999999", "the lake reaches from 0 to")):
+        for asking in (section, deck.SECTIONS[0]):
+            assert why in str(section_table(asking, {"as_of": wrong}))
+
+
+def test_past_states_are_offered_by_day_or_by_parts(tmp_path: Path) -> None:
+    days = [None, "2026-03-01", "2026-03-01", "2026-03-02", "2026-03-02"]
+    dated = made_up(tmp_path / "dated", [game("x", "y", "a", date=day) for day in days])
+    assert past_states(dated).rows() == [(3, "2026-03-01", 3)]
+    undated = made_up(tmp_path / "undated", [game("x", "y", "a") for _ in range(60)])
+    assert past_states(undated)["games"].to_list() == [57 - 3 * n for n in range(19)]
 
 
 @pytest.mark.browser
