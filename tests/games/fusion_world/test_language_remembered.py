@@ -88,6 +88,14 @@ def test_it_is_said_and_what_has_no_meaning_is_refused() -> None:
         assert wrong_in([e.Skill(kind="activate", timing=("main",), effects=(wrong,))]) is not None
 
 
+def test_what_always_holds_cannot_ask_it() -> None:
+    """What is remembered is known to one player, and what always holds is read by both."""
+    stronger = e.Grant(changes=(e.Adjust(figure="power", by=5000),))
+    asked = (e.Occurred(event=e.Trigger(on="attacks")),)
+    assert wrong_in([e.Skill(kind="permanent", conditions=asked, grants=(stronger,))]) is not None
+    assert not compile_text("[Permanent] If this card attacked this turn, this card gets +5000 power.").is_full
+
+
 PRINTED: list[tuple[str, e.Trigger]] = [
     ("this card attacked this turn", e.Trigger(on="attacks")),
     (
