@@ -117,10 +117,7 @@ async def main_phase(table: Table, player: Player) -> None:
         options = [Option("play", card) for card in playable(table.state, player)]
         options += usable(table, player)
         options += open_skills(table.state, player, "main")
-        able = attacks(table, player)
-        due = obligatory(table.state, able)
-        options += [option for option in able if option in due or option.card not in {one.card for one in due}]
-        options += [] if due else [Option("end_main")]
+        options += obligatory(table.state, attacks(table, player))
         [chosen] = await table.ask(player, "main", options, rule="7-3-4")
         if chosen.card is None:
             break
@@ -172,13 +169,21 @@ def attacks(table: Table, player: Player) -> list[Option]:
 
 
 def obligatory(state: FusionWorldState, able: Sequence[Option]) -> list[Option]:
-    """The attacks that cards have to make before their player ends the Main Phase; none that has to be paid for."""
-    found: list[Option] = []
+    """The attacks that can be made, and the end of the Main Phase, unless a card has to attack before it.
+
+    Such a card attacks only what it must, if it can; none has to pay for it.
+    """
+    end = Option("end_main")
+    if Must not in kinds_in_force(state):
+        return [*able, end]
+    due: dict[Card, list[Option]] = {}
     for card in dict.fromkeys(option.card for option in able if option.card is not None):
+        own = [option for option in able if option.card == card]
         for applied, change in () if attack_cost(state, "attack", card) else obliged(state, "attack", card):
-            own = [option for option in able if option.card == card]
-            found += [one for one in own if one.other is not None and _meant(state, applied, change, one.other)] or own
-    return found
+            meant = [one for one in own if one.other is not None and _meant(state, applied, change, one.other)]
+            due[card] = [*due.get(card, ()), *(meant or own)]
+    left = [option for option in able if option.card not in due or option in due[option.card]]
+    return left if due else [*left, end]
 
 
 async def _pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
