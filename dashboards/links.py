@@ -70,6 +70,11 @@ def games_of_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
     return games_address({**asked, "decks": [deck]}, **more, **({} if row.get("mirror") else {"mirrors": "none"}))
 
 
+def games_of_length(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the games of a row's turns."""
+    return games_address(asked, turns=str(row["turns"]))
+
+
 def games_won(row: Mapping[str, Any], asked: Asked) -> str | None:
     """The address of the games of a row that its deck won."""
     return _with_result(row, asked, deck="winner", opponent="loser")

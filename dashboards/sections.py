@@ -9,6 +9,7 @@ import msgspec
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NO_GAMES, aria
@@ -40,7 +41,8 @@ class Section:
     table; an interval stands behind its number. `main`: the column of which `low` and `high` are the interval, if not
     of the one before them. `n`: the column by which a row is of few, if any; `links`: the columns whose
     numbers lead to games.
-    `drawn`: the most rows that the figure draws. `split`: figure and table stand side by side, where there is room.
+    `points`: where the marks of the figure lead. `drawn`: the most rows that it draws. `split`: figure and table stand
+    side by side, where there is room.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
@@ -55,6 +57,7 @@ class Section:
     n: str | None = "games"
     figure: bool = True
     links: Mapping[str, Link] = field(default_factory=dict)
+    points: Link | None = None
     main: str | None = None
     wide: bool = True
     split: bool = False
@@ -113,6 +116,10 @@ def _register(app: Dash, page: str, section: Section) -> None:
             raise PreventUpdate
         return section_figure(section, asked, scheme=scheme)
 
+    if section.points is not None:
+        led = Output(f"{name}-drawn", "data-led")
+        clientside(app, "filters.follow", led, Input(f"{section.stat}-figure", "clickData"), at_once=False)
+
 
 def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]:
     """The table of a section for these filters, or why there is none; and what it means."""
@@ -160,7 +167,26 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[An
         return []
     if frame.is_empty():
         return []
-    return [graph(_figure(section, frame, scheme, few), f"{section.stat}-figure", scheme=scheme)]
+    figure = _figure(section, frame, scheme, few)
+    _lead(figure, section, asked)
+    return [graph(figure, f"{section.stat}-figure", scheme=scheme)]
+
+
+def _lead(figure: Any, section: Section, asked: Asked) -> None:
+    """The marks of a figure, each with the address to which it leads in the place of what it is of, if it leads
+    anywhere; the browser follows it where the mark is clicked."""
+    link = None if section.points is None else partial(_linked, section.points, with_usual(filters_of_asked(asked)))
+    for trace in figure.data:
+        if trace.customdata is not None:
+            trace.customdata = [_led(told, link) for told in trace.customdata]
+            if link is not None:
+                trace.hovertemplate = trace.hovertemplate.replace("<extra>", "<br><i>click: its games</i><extra>")
+
+
+def _led(told: Any, link: Callable[[Row], str | None] | None) -> Any:
+    if isinstance(told, Mapping):
+        return None if link is None else link(dict(told))
+    return [_led(part, link) for part in told] if isinstance(told, list | tuple) else told
 
 
 def _wanted(section: Section, asked: Asked) -> str | None:

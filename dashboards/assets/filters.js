@@ -4,6 +4,13 @@
   const dash = (window.dash_clientside = window.dash_clientside || {});
   const isSet = (value) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && !value.length);
 
+  /* Goes to a page without loading the shell again. */
+  function visit(address) {
+    window.history.pushState({}, "", address);
+    window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
+    window.scrollTo(0, 0);
+  }
+
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
        not in it. `bar`: the names of the filters, as the server has them. */
@@ -49,6 +56,13 @@
       const told = [[data.deck, data.share], ...others.map((row) => [row.deck, row.share * rest])];
       return JSON.stringify(Object.fromEntries(told.map(([deck, share]) => [deck, Number(share.toFixed(4))])));
     },
+    /* A mark of a figure that was clicked leads to its games. */
+    follow(click) {
+      const told = click && click.points.length ? click.points[0].customdata : null;
+      const address = Array.isArray(told) ? told.at(-1) : told;
+      if (typeof address === "string" && address.startsWith("/")) visit(address);
+      return dash.no_update;
+    },
     toggle(clicks, shown) {
       const open = clicks ? !shown.includes("open") : false;
       return [open ? "filters open" : "filters", open ? "true" : "false"];
@@ -88,9 +102,7 @@
     const follow = (event) => {
       if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      window.history.pushState({}, "", href);
-      window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
-      window.scrollTo(0, 0);
+      visit(href);
     };
     return window.React.createElement("a", { href, onClick: follow }, text);
   };

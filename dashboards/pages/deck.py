@@ -36,6 +36,7 @@ SECTIONS = (
     ),
     Section(
         stat="matchup_matrix",
+        points=games_of_deck,
         title="Against the other decks",
         told="Win rate with its 95 % interval; expected: what all matchups together let expect. Pale: few games.",
         columns={

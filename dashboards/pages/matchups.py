@@ -20,6 +20,7 @@ ORDER = 2
 SECTIONS = (
     Section(
         stat="matchup_matrix",
+        points=games_of_deck,
         title="Deck against deck",
         told="Win rate of the row's deck with its 95 % interval and the games. Grey: fewer than chosen, and mirrors.",
         columns={
@@ -42,6 +43,7 @@ SECTIONS = (
     ),
     Section(
         stat="field_rate",
+        points=games_of_deck,
         title="Against the field",
         told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first. "
         "Type over a share, in percent, for the field that you expect.",

@@ -8,7 +8,15 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, kpi
 from dashboards.filtering import Asked, filters_by, folder_of, with_usual
-from dashboards.links import deck_address, games_address, games_lost, games_of_deck, games_won, left_out
+from dashboards.links import (
+    deck_address,
+    games_address,
+    games_lost,
+    games_of_deck,
+    games_of_length,
+    games_won,
+    left_out,
+)
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -23,6 +31,7 @@ PALE = "Pale dots are of fewer than 30 games."
 SECTIONS = (
     Section(
         stat="deck_results",
+        points=games_of_deck,
         title="Results by deck",
         told=f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}",
         columns={"deck": "Deck", "games": "Games", "wins": "Won", "losses": "Lost", "win_rate": "Win rate"},
@@ -31,6 +40,7 @@ SECTIONS = (
     ),
     Section(
         stat="metagame",
+        points=games_of_deck,
         title="Is what is played what wins?",
         told="Share of the field against win rate, each with its 95 % interval. High and left: strong and rarely "
         f"played. {PALE}",
@@ -55,6 +65,7 @@ SECTIONS = (
     ),
     Section(
         stat="game_length",
+        points=games_of_length,
         title="How long do games last?",
         told="Turns of both players together.",
         wide=False,

@@ -1,7 +1,7 @@
 """Values as dots with their intervals, a line each."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from plotly import graph_objects as go
@@ -18,7 +18,8 @@ MOST = 40
 class Dot(NamedTuple):
     """A value with its interval, of `n`, about which `told` says more; `name`: what it is among those of its line.
 
-    `estimate`: it is one of a model, which is not pale where few were counted.
+    `estimate`: it is one of a model, which is not pale where few were counted. `of`: what it is of, by column, which
+    stands last in the dot's `customdata`, for a page that leads from a dot to its games.
     """
 
     value: float | None
@@ -29,6 +30,7 @@ class Dot(NamedTuple):
     name: str = ""
     colour: str = GREEN
     estimate: bool = False
+    of: Mapping[str, Any] | None = None
 
     def pale(self, few: int) -> bool:
         """Whether it is drawn pale: it is of under so many."""
@@ -85,7 +87,7 @@ def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float,
         marker={"color": colour, "size": 9},
         error_x=error(values, [dot.low for dot in dots], [dot.high for dot in dots]) | {"color": colour},
         text=[escaped(", ".join(filter(None, [label, dot.name]))) for _, label, dot in marks],
-        customdata=[[interval_told(dot.low, dot.high, digits), dot.n, escaped(dot.told)] for dot in dots],
+        customdata=[[interval_told(dot.low, dot.high, digits), dot.n, escaped(dot.told), dot.of] for dot in dots],
         hovertemplate=(
             f"<b>%{{text}}</b><br>%{{x:{digits}}} %{{customdata[0]}}<br>n = %{{customdata[1]:,}}%{{customdata[2]}}"
             "<extra></extra>"
@@ -96,7 +98,10 @@ def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float,
 def rate_lines(rows: Sequence[dict[str, Any]], *, n: str = "games", rate: str = "win_rate") -> list[Line]:
     """A line per row with its rate, of `n`; rows of no deck are of all of them."""
     return [
-        ((row["deck"] or "All decks") + more, [Dot(row[rate], row["low"], row["high"], row[n], outcomes(row))])
+        (
+            (row["deck"] or "All decks") + more,
+            [Dot(row[rate], row["low"], row["high"], row[n], outcomes(row), of={"deck": row["deck"]})],
+        )
         for row, more in zip(rows, apart(rows), strict=True)
     ]
 

@@ -14,7 +14,16 @@ def field_rate_figure(frame: pl.DataFrame, *, template: str = "plotly_white", fe
     lines = [
         (
             row["deck"] + more,
-            [Dot(row["field_rate"], row["low"], row["high"], row["games"], f" games; {row['share']:.1%} of the field")],
+            [
+                Dot(
+                    row["field_rate"],
+                    row["low"],
+                    row["high"],
+                    row["games"],
+                    f" games; {row['share']:.1%} of the field",
+                    of={"deck": row["deck"]},
+                )
+            ],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]

@@ -41,7 +41,10 @@ def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
             name=escaped(name.removeprefix(", ")),
             error_y=error(shares, *ends) | {"color": ORANGE},
             marker={"color": COLOURS[place % len(COLOURS)] if of >= FEW else GRID, "line": {"width": 0}},
-            customdata=[[interval_told(row["low"], row["high"], ".1%"), row["games"], of] for row in rows],
+            customdata=[
+                [interval_told(row["low"], row["high"], ".1%"), row["games"], of, {"turns": row["turns"]}]
+                for row in rows
+            ],
             hovertemplate="%{x} turns: %{y:.1%} %{customdata[0]}<br>n = %{customdata[1]:,} of %{customdata[2]:,}"
             "<extra></extra>",
         )

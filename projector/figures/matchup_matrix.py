@@ -44,7 +44,8 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             y=told,
             z=[[_rate(cell) for cell in line] for line in of_kind],
             text=[[_cell(cell) for cell in line] for line in of_kind],
-            customdata=[[_told(cell) for cell in line] for line in of_kind],
+            hovertext=[[_told(cell) for cell in line] for line in of_kind],
+            customdata=[[_of(cell) for cell in line] for line in of_kind],
             zmin=0.2,
             zmax=0.8,
             colorscale=scale,
@@ -54,7 +55,7 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             hoverongaps=False,
             texttemplate="%{text}",
             textfont={"size": 11, "color": ink},
-            hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{customdata}<extra></extra>",
+            hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{hovertext}<extra></extra>",
         )
     figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
     figure.update_xaxes(side="top", showgrid=False)
@@ -68,7 +69,7 @@ def _of_one_deck(frame: pl.DataFrame, *, template: str, few: int) -> go.Figure:
         (
             row["opponent"] + more,
             [
-                Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row), name="played"),
+                Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row), name="played", of=_of(row)),
                 Dot(
                     row["shrunken"],
                     row["shrunken_low"],
@@ -78,6 +79,7 @@ def _of_one_deck(frame: pl.DataFrame, *, template: str, few: int) -> go.Figure:
                     name="expected",
                     colour=SKY,
                     estimate=True,
+                    of=_of(row),
                 ),
             ],
         )
@@ -100,6 +102,11 @@ def _cell(cell: dict[str, Any] | None) -> str:
         return f"n {cell['games']:,}"
     ends = "" if cell["low"] is None else f"<br>{cell['low']:.0%}–{cell['high']:.0%}"
     return f"{cell['win_rate']:.0%}{ends}<br>n {cell['games']:,}"
+
+
+def _of(cell: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What a cell is of, by column: a page leads from it to its games."""
+    return None if cell is None else {name: cell[name] for name in ("deck", "opponent", "mirror")}
 
 
 def _told(cell: dict[str, Any] | None) -> str:

@@ -36,6 +36,7 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
                 interval_told(row["low"], row["high"], ".1%"),
                 row["games"],
                 escaped(row["label"]),
+                {"deck": row["deck"]},
             ]
             for row in kind
         ]

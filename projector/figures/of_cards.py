@@ -38,7 +38,16 @@ def effect_lines(frame: pl.DataFrame) -> list[Line]:
     return [
         (
             card_label(row) + more,
-            [Dot(row["effect"], row["low"], row["high"], row["usable"], f" usable of {row['games']:,} seats")],
+            [
+                Dot(
+                    row["effect"],
+                    row["low"],
+                    row["high"],
+                    row["usable"],
+                    f" usable of {row['games']:,} seats",
+                    of={"card_number": row["card_number"]},
+                )
+            ],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from polars.testing import assert_frame_equal
 
 from dashboards.app import create_app, pages
 from dashboards.current import archive
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query, with_usual
 from dashboards.links import games_lost, games_of_deck, games_won
 from dashboards.pages import compare, deck, matchups
 from dashboards.sections import Section, notebook_cell, rows_of, section_figure, section_filters, section_table
@@ -266,6 +267,49 @@ def test_past_states_are_offered_by_day_or_by_parts(tmp_path: Path) -> None:
     assert past_states(dated).rows() == [(3, "2026-03-01", 3)]
     undated = made_up(tmp_path / "undated", [game("x", "y", "a") for _ in range(60)])
     assert past_states(undated)["games"].to_list() == [57 - 3 * n for n in range(19)]
+
+
+POINTED = [param for param in SECTIONS if param.values[0].points is not None]  # type: ignore[union-attr]
+
+
+def leads(told: Any) -> set[str]:
+    """The addresses in what a figure tells of its marks; none of what they are of is left."""
+    assert not isinstance(told, dict)
+    if isinstance(told, list | tuple):
+        return set().union(*map(leads, told))
+    return {told} if isinstance(told, str) and told.startswith("/") else set()
+
+
+@pytest.mark.parametrize("section", POINTED)
+def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: Section) -> None:
+    asked: Asked = {"decks": ["Ember Rush"]} if section.one_deck else {}
+    [drawn] = section_figure(section, asked, scheme="light")
+    graph = getattr(drawn, "children", drawn)
+    found = set().union(*(leads(trace["customdata"]) for trace in graph.figure.to_dict()["data"]))
+    rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()
+    assert section.points is not None
+    assert found == {section.points(row, with_usual(asked)) for row in rows}
+    plain = replace(section, points=None)
+    [drawn] = section_figure(plain, asked, scheme="light")
+    traces = getattr(drawn, "children", drawn).figure.to_dict()["data"]
+    assert not set().union(*(leads(trace["customdata"]) for trace in traces))
+
+
+@pytest.mark.browser
+def test_a_mark_that_is_clicked_leads_to_its_games(open_page: OpenPage, site: str) -> None:
+    page = open_page(site)
+    dot = page.locator("#deck_results-figure .scatterlayer .point").first
+    row = page.locator("#deck_results-table .ag-row[row-index='0']")
+    games = row.locator("[col-id=games]").inner_text()
+    address = str(row.locator("[col-id=games] a").get_attribute("href"))
+    dot.scroll_into_view_if_needed()
+    box = dot.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#deck_results-figure .hoverlayer")).to_contain_text("click: its games")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#games-count")).to_have_text(f"{games} of {GAMES} games")
+    assert {*page.url.partition("?")[2].split("&")} == {*address.partition("?")[2].split("&")}
 
 
 @pytest.mark.browser

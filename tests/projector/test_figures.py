@@ -70,8 +70,8 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
         assert (trace["marker"]["color"], trace["error_x"]["color"]) == (colour, colour)
         assert "n = %{customdata[1]" in trace["hovertemplate"]
     assert [tuple(row) for row in few["customdata"]] == [
-        ("(95 %: 53.0% to 89.0%)", 20, ": 15 won, 4 lost, 1 drawn"),
-        ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn"),
+        ("(95 %: 53.0% to 89.0%)", 20, ": 15 won, 4 lost, 1 drawn", {"deck": "<img src=x> & co"}),
+        ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn", {"deck": "low"}),
     ]
     assert figure["layout"]["xaxis"]["tickformat"] == ".0%"
     assert figure["layout"]["xaxis"]["title"]["text"] == "Games won; pale: of fewer than 30"
@@ -117,7 +117,10 @@ def test_lengths_are_shares_with_counts() -> None:
     [bars] = figure["data"]
     assert (list(bars["x"]), list(bars["y"])) == ([4, 6], [0.25, 0.75])
     assert list(bars["error_y"]["array"]) == pytest.approx([0.15, 0])
-    assert [list(row) for row in bars["customdata"]] == [["(95 %: 10.0% to 40.0%)", 10, 40], ["(no interval)", 30, 40]]
+    assert [list(row) for row in bars["customdata"]] == [
+        ["(95 %: 10.0% to 40.0%)", 10, 40, {"turns": 4}],
+        ["(no interval)", 30, 40, {"turns": 6}],
+    ]
     assert figure["layout"]["annotations"][0]["text"] == "median 6"
 
 
@@ -147,8 +150,8 @@ def test_cells_of_few_games_are_grey_and_hold_n_and_interval() -> None:
     assert enough["text"][0][1] == "70%<br>50%–80%<br>n 40"
     assert few["text"][1][0] == "30%<br>n 4"
     told = "70.0% (95 %: 50.0% to 80.0%)<br>n = 40: 3 won, 1 lost, 0 drawn<br>expected by all matchups: 60.0% "
-    assert enough["customdata"][0][1] == told + "(95 %: 50.0% to 70.0%)"
-    assert few["customdata"][0][0] == "a mirror: n = 9"
+    assert enough["hovertext"][0][1] == told + "(95 %: 50.0% to 70.0%)"
+    assert few["hovertext"][0][0] == "a mirror: n = 9"
 
 
 def test_shares_are_lines_by_week_where_there_are_two() -> None:
@@ -210,7 +213,7 @@ def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(lake: Lake,
             assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)
         traces = [trace for trace in drawn(draw(whole))["data"] if trace.get("hoverinfo") != "skip"]
         hovers = {trace["hovertemplate"] for trace in traces}
-        assert all("n = " in hover or "customdata}" in hover for hover in hovers)
+        assert all("n = " in hover or "customdata}" in hover or "hovertext}" in hover for hover in hovers)
         bars = [trace.get(axis, {}).get("array", ()) for trace in traces for axis in ("error_x", "error_y")]
         known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
         if name != "matchup_matrix" and known and whole[known[0]].count():
