@@ -23,7 +23,7 @@ from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS
 from projector.replay import Replay
-from tests.bench import appending, asking, clusters, compiling, refreshing
+from tests.bench import appending, asking, clusters, compiling, pages, refreshing
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
 
 
@@ -42,6 +42,7 @@ def measure_all(games: int = 200) -> list[Measure]:
         *refreshing.MEASURES,
         *clusters.MEASURES,
         *compiling.MEASURES,
+        *pages.MEASURES,
     ]
     return [*(measure(sample) for measure in measures), *asking.questions()]
 

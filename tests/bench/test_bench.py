@@ -6,7 +6,7 @@ from functools import cache, partial
 import pytest
 
 from projector.stats.catalogue import stats
-from tests.bench import measures
+from tests.bench import measures, pages
 from tests.bench.appending import append_against_aggregates, append_against_raw_rows
 from tests.bench.asking import ADDED_UP, MANY, questions
 from tests.bench.clusters import games_of_workers
@@ -37,6 +37,11 @@ def best(measure: Callable[[Sample], Measure], *, bound: float) -> float:
         if measured.ratio > bound if measured.better == "higher" else measured.ratio < bound:
             break
     return max(ratios) if measured.better == "higher" else min(ratios)
+
+
+@pytest.mark.slow
+def test_the_first_page_is_sent_packed() -> None:
+    assert best(pages.first_page_weight, bound=0.35) < 0.35
 
 
 def test_recording_costs_less_than_playing_twice_over() -> None:
