@@ -30,13 +30,13 @@ OF_SEVERAL = ("population", "system", "format", "event", "player")
 MOST_CHOICES = 200
 """The most choices that a filter shows at once: others are found by their letters."""
 COLUMNS: list[dict[str, Any]] = [
-    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 200, "width": 250},
+    {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 200, "width": 264},
     {"field": "won_by", "headerName": "Winner", "minWidth": 150, "width": 220},
-    {"field": "ended", "headerName": "Ended by", "minWidth": 100, "width": 104},
+    {"field": "ended", "headerName": "Ended by", "minWidth": 96, "width": 98},
     {"field": "turns", "headerName": "Turns", "type": "numericColumn", "minWidth": 76, "width": 76, "maxWidth": 90},
     {"field": "player_a", "headerName": "Player a", "minWidth": 100, "width": 110},
     {"field": "player_b", "headerName": "Player b", "minWidth": 100, "width": 110},
-    {"field": "began", "headerName": "Began", "minWidth": 92, "width": 100},
+    {"field": "began", "headerName": "Began", "minWidth": 88, "width": 92},
     {"field": "event", "headerName": "Event", "minWidth": 112, "width": 150},
     {"field": "date", "headerName": "Date", "minWidth": 104, "width": 104, "maxWidth": 130},
 ]
