@@ -8,11 +8,11 @@ from events.costs.facts import CostPaid
 from events.fusion_world.compiler import compile_text
 from events.fusion_world.vocabulary import wrong_in
 from events.language import effect as e
-from tests.games.fusion_world.conformance.cards import battle_card
+from tests.games.fusion_world.conformance.cards import battle_card, leader_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.texts import DRAW, activate, auto, crows, hand
 from tests.games.fusion_world.english import effect_words
-from tests.games.fusion_world.public_cards import needs_list, real
+from tests.games.fusion_world.public_cards import energies, in_main, needs_list, real
 
 MARKED: Any = {"if": "compare", "number": {"number": "spent", "kind": "energy_markers"}, "within": {"least": 1}}
 ARRIVES = auto("played", {"do": "if", "conditions": [MARKED], "then": [DRAW]}, label="On Play")
@@ -69,10 +69,15 @@ def test_a_skill_that_is_given_cannot_ask() -> None:
 
 @needs_list
 def test_q270_a_marker_is_removed_to_use_a_card_if_it_pays_the_cost_of_the_card() -> None:
-    [skill] = real("FB03-109").skills
-    [asked] = skill.effects
-    assert isinstance(asked, e.If)
-    assert asked.conditions == (e.Compare(number=e.Spent(kind="energy_markers"), within=e.Range(least=1)),)
+    for paid, rested in (("remove_marker 0", True), ("rest e 1", False)):
+        energy, theirs = energies("black", 1), battle_card("Owl")
+        own = Side(leader=leader_card("Boss", "black"), hand=[real("FB03-109")], energy=energy, markers=1)
+        scene = in_main(a=own, b=Side(battle=[theirs]))
+        scene.picks("play FB03-109", paid, "activate FB03-109 0")
+        if rested:
+            scene.pick("choose Owl")
+        assert scene.ask.kind == "main"
+        assert scene.state.cards[scene.card("Owl")].rested == rested
 
 
 @pytest.mark.parametrize(
