@@ -13,7 +13,7 @@ INK = "#808080"
 """Readable on light and dark, where a template names no colour of text."""
 CELL = 56
 """Pixels of the height of a row."""
-NAME, WIDTH = 130, 58
+NAME, WIDTH = 130, 66
 """Pixels that the names of the rows take, and the least of a column in which its numbers can be read."""
 
 

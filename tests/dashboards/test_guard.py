@@ -36,7 +36,7 @@ LIVE = {
     "state": [{"id": "live", "property": "data"}],
     "changedPropIds": ["poll.n_intervals"],
 }
-OFFERING = ("system", "population", *SEVERAL)
+OFFERING = ("system", "population", *SEVERAL, "as_of")
 OFFERED = {
     "output": "..".join(["", *(f"filter-{name}.data." for name in OFFERING), "filters-left-data.data", ""]),
     "outputs": [
