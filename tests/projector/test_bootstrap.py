@@ -50,10 +50,11 @@ def test_parts_merge_to_the_whole_however_they_are_cut() -> None:
 
 
 @pytest.mark.parametrize("alike", [0.0, 0.9])
-def test_an_interval_holds_the_median_as_often_as_it_says(alike: float) -> None:
+@pytest.mark.parametrize("samples", [60, pytest.param(200, marks=pytest.mark.slow)])
+def test_an_interval_holds_the_median_as_often_as_it_says(samples: int, alike: float) -> None:
     """Of 100 matches of 4 games: 1.25 standard errors of 400 games to each side, and almost twice that if alike."""
     dice = np.random.default_rng(7)
-    many = (dealt(rows(dice, clusters=100, each=4, alike=alike)) for _ in range(200))
+    many = (dealt(rows(dice, clusters=100, each=4, alike=alike)) for _ in range(samples))
     ends = [quantile_intervals(counts(each, ["system"], "turns"), ["system"], MEDIAN) for each in many]
     found = pl.concat(ends)
     held = ((found["median_low"] <= 100) & (found["median_high"] >= 100)).mean()
