@@ -9,6 +9,7 @@ from events.dragon_ball_super.facts import CardKOed, DamageDealt, GuardSwitched
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.vocabulary import CANNOT
 from events.language.effect import Skill
+from events.table.fact import PlayerLost
 from tests.games.fusion_world.conformance.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.evolvers import evolve, evolver
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main, opening, set_up, turn
@@ -77,6 +78,18 @@ def dealt(lord: FusionWorldCard) -> bool:
     leader = leader_card("Leader b", text=lord.skills)
     scene = set_up(opening(b=[leader, *several(20, "b")]))
     return len(scene.names("b.hand")) == 6
+
+
+def loses_without(zone: str) -> Callable[[FusionWorldCard], bool]:
+    """Whether a player loses whose last card of the zone has gone to the Drop."""
+
+    def done(lord: FusionWorldCard) -> bool:
+        empties = activate({"do": "move", "what": {"zones": [zone], "whose": "you"}, "to": "drop"})
+        scene = main(a=Side(battle=[battle_card("Wren", text=[empties])]), b=Side(battle=[lord]))
+        scene.pick("skill Wren 0")
+        return bool(scene.of(PlayerLost))
+
+    return done
 
 
 def with_hand(lord: FusionWorldCard, *cards: FusionWorldCard, **more: Any) -> Scene:
@@ -239,6 +252,9 @@ ACTS = [
     Act("take_damage", "8-4-6-1-1-1", is_damaged, zone=None),
     Act("take_damage", "8-4-6-1-1-1", is_damaged, zone=None, by="battle"),
     Act("take_damage", "14-3-1", is_damaged_later, zone=None),
+    Act("lose", "14-2-2-1", loses_without("life"), zone=None),
+    Act("lose", "14-2-2-1", loses_without("life"), zone=None, by="life"),
+    Act("lose", "14-2-2-2", loses_without("deck"), zone=None, by="deck"),
     Act("be_chosen", "15-12-4", can_evolve_from),
     Act("be_chosen", "15-12-4-1", can_evolve_from_elsewhere, zone="drop"),
 ]
@@ -273,6 +289,8 @@ ACTS = [
     "15-3-4",
     "8-4-6-1-1-1",
     "14-3-1",
+    "14-2-2-1",
+    "14-2-2-2",
     "15-12-4",
     "15-12-4-1",
 )
