@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -15,13 +15,13 @@ from events.fusion_world.lexicon import LABELS
 from events.fusion_world.meaning import FusionWorldMeaning
 from events.fusion_world.vocabulary import wrong_in
 from events.language import effect as e
+from events.language.attempt import Attempt
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled, Part
-from events.language.composing import Composed, compose, with_options
+from events.language.composing import compose
 from events.language.naming import unnamed
 from events.language.reading import Grammar, Unread
 from events.language.splitting import (
-    DOTS,
     PrintedSkill,
     Span,
     cost_and_rest,
@@ -67,13 +67,12 @@ def compile_text(text: str) -> Compiled:
     return Compiled(tuple(parts))
 
 
-class _Attempt:
-    """The compilation of one printed skill. `clauses`: what was read, and why it was not understood."""
+class _Attempt(Attempt):
+    """The compilation of one printed skill of Fusion World."""
 
     def __init__(self, printed: PrintedSkill) -> None:
-        self.printed = printed
+        super().__init__(grammar(), printed)
         self.keywords: list[KeywordSkill] = []
-        self.clauses: list[Clause] = []
 
     def part(self, text: str) -> Part:
         """What was understood of the printed skill."""
@@ -112,7 +111,7 @@ class _Attempt:
     def _understood_costs(self, cost: Span | None) -> Effects | None:
         """The cost of the skill; None if it is not understood."""
         try:
-            return () if cost is None else compose(grammar().read(cost.words, "cost"), ()).costs
+            return () if cost is None else compose(self.grammar.read(cost.words, "cost"), ()).costs
         except Unread:
             return None
 
@@ -120,38 +119,21 @@ class _Attempt:
         """The skills that the text says; none if a clause is not known."""
         if not self.printed.tags:
             for span in sentences(self.printed.body):
-                self._read(span, "rule_text")
+                self.read(span, "rule_text")
             return ()
         try:
             head = head_of(self.printed.tags)
         except Unread as error:
-            self._refuse(Span(self.printed.body.words, self.printed.start, self.printed.body.end), str(error))
+            self.refuse(Span(self.printed.body.words, self.printed.start, self.printed.body.end), str(error))
             return ()
         skills = tuple(self._of_kind(head))
         if any(clause.fault for clause in self.clauses):
             return ()
         fault = _unplayable(skills)
         if fault:
-            self._refuse(self.printed.body, fault)
+            self.refuse(self.printed.body, fault)
             return ()
         return skills
-
-    def _refuse(self, span: Span, fault: str) -> None:
-        at = next((at for at, one in enumerate(self.clauses) if one.start >= span.start and one.end <= span.end), None)
-        if at is not None:
-            self.clauses[at] = self.clauses[at]._replace(fault=fault)
-        else:
-            self.clauses.append(Clause(span.words, span.start, span.end, fault))
-
-    def _read(self, span: Span, start: str) -> Any:
-        """The meaning of a clause; None, and the fault kept, if it is not known."""
-        try:
-            value = grammar().read(span.words, start)
-        except Unread as error:
-            self.clauses.append(Clause(span.words, span.start, span.end, str(error)))
-            return None
-        self.clauses.append(Clause(span.words, span.start, span.end))
-        return value
 
     def _of_kind(self, head: Head) -> Iterator[e.Skill]:
         """A skill for each of its kinds: what is said of two events is two skills."""
@@ -167,24 +149,24 @@ class _Attempt:
         elif head.kinds and (head.kinds[0] in TIMINGS or all(kind in (*PRINTED_LABELS, "auto") for kind in head.kinds)):
             yield from self._of_used(head)
         else:
-            self._refuse(body, "no tag says which type of skill it is")
+            self.refuse(body, "no tag says which type of skill it is")
 
     def _keyword(self, head: Head) -> None:
         """15-1-1. A keyword skill without further words."""
         tag = self.printed.tags[-1]
         self.clauses.append(Clause(tag.words, tag.start, tag.end))
         if self.printed.body.words:
-            self._refuse(self.printed.body, "words behind a keyword that has none")
+            self.refuse(self.printed.body, "words behind a keyword that has none")
             return
         turn: Literal["your", "opponent"] | None = "your" if head.turn == "you" else head.turn
         if head.limit not in (None, ONCE):
-            self._refuse(tag, "a keyword skill that is limited otherwise than to once per turn")
+            self.refuse(tag, "a keyword skill that is limited otherwise than to once per turn")
         once = head.limit is not None
         self.keywords.append(KeywordSkill(keyword=KEYWORDS[head.kinds[0]], turn=turn, once_per_turn=once))
 
     def _of_permanent(self, head: Head) -> Iterator[e.Skill]:
         for span in sentences(self.printed.body):
-            skill = self._read(span, "permanent")
+            skill = self.read(span, "permanent")
             if skill is not None:
                 grants = tuple(self._replacing(grant, span) for grant in skill.grants)
                 yield replace(skill, turn=head.turn, grants=grants)
@@ -195,19 +177,19 @@ class _Attempt:
         for at, change in enumerate(changes):
             if isinstance(change, e.Replace) and change.instead:
                 of = "this" if change.event.card == "this" else "that"
-                composed = self._composed((), [change.instead], span, that=of)
+                composed = self.composed((), [change.instead], span, that=of)
                 changes[at] = replace(change, instead=composed.effects if composed else ())
         return replace(grant, changes=tuple(changes))
 
     def _of_awaken(self) -> Iterator[e.Skill]:
         """15-2-2. [Awaken] When (condition), (action). Then, flip this card over."""
         first, *rest = sentences(self.printed.body)
-        read = self._read(first, "awaken")
-        said = self._sentences(rest)
+        read = self.read(first, "awaken")
+        said = self.sentences(rest)
         if read is None or any(value is None for value in said):
             return
         conditions, effects = read
-        composed = self._composed((), [effects, *(value for value in said if value is not None)], first)
+        composed = self.composed((), [effects, *(value for value in said if value is not None)], first)
         if composed is not None:
             yield e.Skill(
                 kind="activate",
@@ -220,13 +202,13 @@ class _Attempt:
     def _of_evolve(self, keyword: str) -> Iterator[e.Skill]:
         """15-12-2, 15-12-9. [Evolve] skill cost: conditions."""
         cost, body = cost_and_rest(self.printed.body)
-        costs: Effects | None = self._read(cost, "cost") if cost is not None else ()
-        materials = self._read(body, "materials")
+        costs: Effects | None = self.read(cost, "cost") if cost is not None else ()
+        materials = self.read(body, "materials")
         if costs is None or materials is None:
             return
         if len(materials) != {"evolve": 1}.get(keyword, 2):
-            self._refuse(body, "another number of cards than this keyword has")
-        composed = self._composed(costs, (), body)
+            self.refuse(body, "another number of cards than this keyword has")
+        composed = self.composed(costs, (), body)
         if composed is not None:
             yield e.Skill(
                 kind="activate",
@@ -242,7 +224,7 @@ class _Attempt:
         if not body.words:
             self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
-        costs = self._costs(cost)
+        costs = self.costs(cost)
         events, conditions, said = self._events_and_effects(head, [*sentences(body)])
         if costs is None or any(value is None for value in said):
             return
@@ -250,7 +232,7 @@ class _Attempt:
         of_this = head.kinds == ("auto",) and any(trigger.card == "this" for _, trigger in events)
         that = "that" if of_cards else "this" if of_this else None
         effects = [value for value in said if value is not None]
-        composed = [self._composed(each, effects, body, that=that) for each in costs or [()]]
+        composed = [self.composed(each, effects, body, that=that) for each in costs or [()]]
         first = composed[0]
         if first is None or any(one is None or one.effects != first.effects for one in composed):
             return
@@ -266,72 +248,27 @@ class _Attempt:
             zones=zones if all(_lies_there(trigger, zones) for _, trigger in events) else (),
         )
         if events and zones and not skill.zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
-            self._refuse(body, "this card, where it does not lie as the skill is used")
+            self.refuse(body, "this card, where it does not lie as the skill is used")
         if len(events) > 1 and (head.limit is not None or head.kinds == ("auto",)):
             events = [_any_of(events)]
         yield from (replace(skill, label=label, trigger=trigger) for label, trigger in events)
         if not events:
             yield skill
 
-    def _costs(self, cost: Span | None) -> list[Effects] | None:
-        """1-4-6-1. The costs of a skill, of which one is paid; None if one is not known."""
-        if cost is None:
-            return []
-        parts = [self._read(part, "cost") for part in _apart(cost, r"/")]
-        if len(parts) == 1 and parts[0] is None:
-            others = _apart(cost, r"\sor\s")
-            if len(others) > 1 and all(map(_is_cost, others)):
-                self.clauses.pop()
-                parts = [self._read(part, "cost") for part in others]
-        return None if any(part is None for part in parts) else parts
-
     def _events_and_effects(
         self, head: Head, spans: Sequence[Span]
     ) -> tuple[Sequence[tuple[str, e.Trigger]], tuple[e.Condition, ...], list[Effects | None]]:
         """The events that set a skill off, with their labels, its conditions, and what it does, by sentences."""
         if head.kinds == ("auto",):
-            read = self._read(spans[0], "triggered")
+            read = self.read(spans[0], "triggered")
             triggers, conditions, effects = read if read is not None else ((), (), None)
-            return [("", trigger) for trigger in triggers], conditions, [effects, *self._sentences(spans[1:])]
+            return [("", trigger) for trigger in triggers], conditions, [effects, *self.sentences(spans[1:])]
         events = [(PRINTED_LABELS[kind], LABELS[PRINTED_LABELS[kind]]) for kind in head.kinds if kind in PRINTED_LABELS]
         if not re.match(r"when\b", spans[0].words, re.IGNORECASE):
-            return events, (), self._sentences(spans)
-        read = self._read(spans[0], "when_sentence")
+            return events, (), self.sentences(spans)
+        read = self.read(spans[0], "when_sentence")
         conditions, effects = read if read is not None else ((), None)
-        return events, conditions, [effects, *self._sentences(spans[1:])]
-
-    def _sentences(self, spans: Sequence[Span]) -> list[Effects | None]:
-        """The effects of sentences; those behind dots are options of the one before."""
-        said: list[Effects | None] = []
-        options: list[list[Effects | None]] = []
-        chooser: Span | None = None
-        for span in spans:
-            if span.words[0] in DOTS:
-                words = span.words[1:].lstrip()
-                options.append([self._read(Span(words, span.end - len(words), span.end), "sentence")])
-            elif options:
-                options[-1].append(self._read(span, "sentence"))
-            else:
-                said.append(self._read(span, "sentence"))
-                chooser = span
-        if options and said and chooser is not None and said[-1] is not None:
-            known = [[value for value in option if value is not None] for option in options]
-            if [len(option) for option in known] != [len(option) for option in options]:
-                return [*said[:-1], None]
-            try:
-                said[-1] = with_options(said[-1], known)
-            except Unread as error:
-                self._refuse(chooser, str(error))
-        return said
-
-    def _composed(
-        self, costs: Effects, said: Sequence[Effects], body: Span, *, that: e.What | None = None
-    ) -> Composed | None:
-        try:
-            return compose(costs, said, that=that)
-        except Unread as error:
-            self._refuse(body, str(error))
-            return None
+        return events, conditions, [effects, *self.sentences(spans[1:])]
 
 
 def _unplayable(skills: Sequence[e.Skill]) -> str | None:
@@ -353,23 +290,6 @@ def _any_of(events: Sequence[tuple[str, e.Trigger]]) -> tuple[str, e.Trigger]:
     (_, first), *others = events
     label = "/".join(label for label, _ in events if label)
     return label, replace(first, also=tuple(trigger for _, trigger in others))
-
-
-def _apart(cost: Span, mark: str) -> list[Span]:
-    """1-4-6-1. The parts of a cost that a mark stands between."""
-    found = [*re.finditer(mark, masked(cost.words))]
-    starts, ends = [0, *(one.end() for one in found)], [*(one.start() for one in found), len(cost.words)]
-    spans = [(cost.words[start:end], start) for start, end in zip(starts, ends, strict=True)]
-    places = [(words.strip(), cost.start + start + len(words) - len(words.lstrip())) for words, start in spans]
-    return [Span(words, start, start + len(words)) for words, start in places]
-
-
-def _is_cost(span: Span) -> bool:
-    try:
-        grammar().read(span.words, "cost")
-    except Unread:
-        return False
-    return True
 
 
 def _lies_there(trigger: e.Trigger, zones: tuple[str, ...]) -> bool:

@@ -44,8 +44,8 @@ READY = {
     "/replay/": "#replay[aria-busy=false] .board",
 }
 
-ONE_LOOK = {"/deck": slice(1), "/compare": slice(1, 2), "/card": slice(1, 2)}
-"""Which looks of these pages are looked at by default; the long run looks at all of each."""
+IN_TURN = [((WIDE, "light"), (PHONE, "dark"))[number % 2] for number in range(len(READY))]
+"""One look a page, in turn; the long run looks at all of each."""
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
@@ -69,19 +69,20 @@ def serious(page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "looks",
+    ("path", "looks"),
     [
-        pytest.param([(WIDE, "light"), (PHONE, "dark")], id="wide-light, phone-dark"),
-        pytest.param([(WIDE, "light"), (WIDE, "dark")], id="wide", marks=pytest.mark.slow),
-        pytest.param([(PHONE, "light"), (PHONE, "dark")], id="phone", marks=pytest.mark.slow),
+        *(pytest.param(path, [look], id=f"{path}-one") for path, look in zip(READY, IN_TURN, strict=True)),
+        *(
+            pytest.param(path, [(size, "light"), (size, "dark")], id=f"{path}-{name}", marks=pytest.mark.slow)
+            for path in READY
+            for size, name in ((WIDE, "wide"), (PHONE, "phone"))
+        ),
     ],
 )
-@pytest.mark.parametrize("path", READY)
 def test_a_page_renders_light_and_dark_and_is_accessible(
     open_page: OpenPage, site: str, longest: str, path: str, looks: list[tuple[Any, Any]]
 ) -> None:
     address = f"{site}{path}{longest}?at=120&seat=all" if path == "/replay/" else site + path
-    looks = looks[ONE_LOOK[path]] if path in ONE_LOOK and looks[0][0] != looks[1][0] else looks
     page = open_page(address, size=looks[0][0])
     for size, scheme in looks:
         page.set_viewport_size(size)

@@ -72,6 +72,7 @@ ASKED: dict[str, Callable[[Lake], Filters]] = {
     "against one deck": lambda lake: Filters(opponents=(deck(lake),), begins=False),
     "one card game": lambda lake: Filters(system="fusion_world"),
 }
+OTHERS = [asked for asked in ASKED if asked != "usual"]
 
 
 def of_rows(lake: Lake, name: str, filters: Filters, monkeypatch: pytest.MonkeyPatch) -> pl.DataFrame:
@@ -82,10 +83,19 @@ def of_rows(lake: Lake, name: str, filters: Filters, monkeypatch: pytest.MonkeyP
         return stats()[name].answer(lake, filters)
 
 
-@pytest.mark.parametrize("asked", ASKED)
-def test_cells_answer_as_rows_do(whole: Lake, cut: Lake, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("asked", "cuts"),
+    [
+        ("usual", 4),
+        *((asked, 1) for asked in OTHERS),
+        *(pytest.param(one, 4, marks=pytest.mark.slow) for one in OTHERS),
+    ],
+)
+def test_cells_answer_as_rows_do(
+    whole: Lake, cut: Lake, asked: str, cuts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     filters = ASKED[asked](whole)
-    for lake in (whole, cut, cut.as_of(ends(whole)[12]), cut.with_amended()):
+    for lake in (cut.as_of(ends(whole)[12]), cut.with_amended(), cut, whole)[:cuts]:
         assert seats_of_kinds(lake, filters) is not None
         for name in BY_CELLS:
             by_cells = stats()[name].answer(lake, filters)
