@@ -299,10 +299,12 @@ class CardPhrases:
         return figure
 
     def same_as(self, word: e.Alike, name: str) -> Fields:
+        _check_one(word)
         return {"same": (e.Same(of=name, word=word),)}
 
     def same_as_some(self, word: e.Alike, *said: Any) -> Fields:
         *whose, fields = said
+        _check_one(word)
         return {"same": (e.Same(of=self.cards(joined({"whose": whose[0]} if whose else {}, fields)), word=word),)}
 
     def widened(self, one: Chosen, other: Chosen) -> e.Cards:
@@ -353,6 +355,11 @@ class CardPhrases:
 
     def top_cards(self, number: str, whose: e.Who, zone: str) -> e.Cards:
         return e.Cards(whose=whose, zones=(zone,), top=int(number))
+
+
+def _check_one(word: e.Alike) -> None:
+    if word == "colors":
+        raise NoMeaning("cards of the same color, of which one card can have several")
 
 
 COMBINED = ("all_of", "none_of", "same")

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.reading import Unread
+from events.language.vocabulary import parts
 
 Relation: TypeAlias = Literal["excluded", "implied", "unclear", "apart"]
 """How a condition stands to an earlier one: it is excluded by it, implies it, or asks of other things; or it asks of
@@ -27,9 +28,27 @@ def is_other_case(first: e.If, rest: Sequence[Effects]) -> bool:
         if "unclear" in found:
             raise Unread("two conditions on the same, of which it is unclear whether both are asked")
         return False
+    if _can_change(first.then, second.conditions):
+        raise Unread("two cases, of which the first can change what the second asks")
     if rest[1:] and not is_other_case(first, rest[1:]):
         raise Unread("a sentence behind two cases, of which it is unclear whether it belongs to both")
     return True
+
+
+def _can_change(effects: Effects, conditions: Sequence[e.Condition]) -> bool:
+    """Whether effects may change what conditions ask, beside whose turn it is: changes of cards, only figures."""
+    asked = [condition for condition in conditions if not isinstance(condition, e.Turn)]
+    if not asked or not effects:
+        return False
+    if not all(isinstance(effect, e.Give | e.Choose) for effect in effects):
+        return True
+    nodes = [node for condition in asked for _, node in parts(condition)]
+    bounded = any(isinstance(getattr(node, name), e.Range) for node in nodes for name in _fields_of_cards(node))
+    return bounded or any(isinstance(node, e.Figure) or getattr(node, "figures", ()) for node in nodes)
+
+
+def _fields_of_cards(node: e.Node) -> tuple[str, ...]:
+    return node.__struct_fields__ if isinstance(node, e.Cards) else ()
 
 
 def relation(first: e.Condition, second: e.Condition) -> Relation:

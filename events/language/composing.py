@@ -46,17 +46,30 @@ def scoped(sentences: Sequence[Effects]) -> Effects:
             raise Unread("'if not' without a condition before")
         return scoped([(*head[:-1], replace(last, otherwise=rest[0][0].then), *rest[0][1:]), *rest[1:]])
     if rest and isinstance(rest[0][0], e.If) and rest[0][0].otherwise == BEFORE:
-        instead = replace(rest[0][0], then=_as_long(rest[0][0].then, last), otherwise=(last,))
-        return scoped([(*head[:-1], instead, *rest[0][1:]), *rest[1:]])
+        return _with_instead(head, rest)
     if isinstance(last, e.If) and last.otherwise == BEHIND:
         if rest:
             raise Unread("a sentence behind one whose condition stands at its end")
         return (*head[:-1], replace(last, otherwise=()))
     if rest and isinstance(last, e.If) and not last.otherwise and not _parts(last, rest[0]):
+        if _asks_undone(rest[0]) and not isinstance(last.then[-1], e.May):
+            raise Unread("'if you don't' behind a condition, of which it is unclear what is not done")
         if is_other_case(last, rest):
             return (*head[:-1], replace(last, otherwise=scoped(rest)))
         return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
     return (*head, *scoped(rest)) if rest else head
+
+
+def _with_instead(head: Effects, rest: Sequence[Effects]) -> Effects:
+    """The effects of sentences of which the second says what is done instead of the first, under its condition."""
+    last, instead = head[-1], rest[0][0]
+    assert isinstance(instead, e.If)
+    if isinstance(last, e.If):
+        if last.otherwise:
+            raise Unread("'instead' behind two cases")
+        return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
+    chosen = replace(instead, then=_as_long(instead.then, last), otherwise=(last,))
+    return scoped([(*head[:-1], chosen, *rest[0][1:]), *rest[1:]])
 
 
 def _as_long(effects: Effects, before: e.Effect) -> Effects:
@@ -76,6 +89,10 @@ def with_options(effects: Effects, options: Sequence[Sequence[Effects]]) -> Effe
     if not isinstance(last, e.Modes) or last.options or len(options) < 2:
         raise Unread("options of which nothing says how many are chosen")
     return (*effects[:-1], replace(last, options=tuple(scoped(option) for option in options)))
+
+
+def _asks_undone(after: Effects) -> bool:
+    return isinstance(after[0], e.If) and any(isinstance(one, e.DidNot) for one in after[0].conditions)
 
 
 def _parts(last: e.If, after: Effects) -> bool:

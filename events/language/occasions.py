@@ -59,7 +59,9 @@ class Occasions(Objects):
     def has_different(
         self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields, word: e.Alike, where: Fields | None = None
     ) -> e.Condition:
-        """How many different names, say, such cards have."""
+        """How many different numbers such cards have. A card can have several names and colors, and is one card."""
+        if word != "numbers":
+            raise NoMeaning(f"cards that are counted by different {word}, of which one card can have several")
         bounds, other = many
         cards = self.cards(joined({"whose": whose, **({"other": True} if other else {})}, fields, where or {}))
         return e.Compare(number=e.Count(of=cards, different=word), within=bounds)

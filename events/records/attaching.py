@@ -71,24 +71,36 @@ def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Na
         raise KifuError(f"the record of game {game} names no event, by which its result could be found")
     players = sorted(names.of_player(player.name) for player in start.players)
     found: dict[UUID, Subject] = {}
+    same_day: dict[UUID, Subject] = {}
     for report in told:
         if not isinstance(report, ResultReported) or (report.system, report.event) != (start.system, of.event):
             continue
         subject = Subject.of(report, names)
-        same_date = None in (of.date, report.date) or of.date == report.date
         same_round = of.round is None or subject.round == round_number(of.round)
-        same_phase = phase is None or phase.casefold() == (report.phase or "").casefold()
-        if [*subject.players] == players and same_round and same_date and same_phase:
-            found.pop(report.stream, None)
-            found[report.stream] = subject
-    matches = set(of_one_match(found).values())
-    if len(matches) != 1:
-        phases = sorted({subject.phase for subject in found.values() if subject.phase})
-        which = f"choose one with --phase, {' or '.join(map(quoted, phases))}" if len(phases) > 1 else "one is needed"
-        where = f"round {of.round} of {quoted(of.event)}" if of.round else quoted(of.event)
-        number = "no result is" if not found else f"{len(matches)} results are"
-        raise KifuError(f"{number} reported of {' against '.join(map(quoted, players))} in {where}: {which}")
-    return [*found]
+        if [*subject.players] == players and same_round:
+            for subjects in (found, same_day) if None in (of.date, report.date) or of.date == report.date else (found,):
+                subjects.pop(report.stream, None)
+                subjects[report.stream] = subject
+    where = f"round {of.round} of {quoted(of.event)}" if of.round else quoted(of.event)
+    return _of_one_match(same_day or found, phase, f"of {' against '.join(map(quoted, players))} in {where}")
+
+
+def _of_one_match(found: Mapping[UUID, Subject], phase: str | None, told: str) -> list[UUID]:
+    """The streams of the one match that was found, or of the one of a phase. KifuError if it is none or several."""
+    phases = sorted({subject.phase for subject in found.values() if subject.phase})
+    of_phase = {
+        stream: subject
+        for stream, subject in found.items()
+        if phase is None or phase.casefold() == (subject.phase or "").casefold()
+    }
+    if len(set(of_one_match(of_phase).values())) == 1:
+        return [*of_phase]
+    if found and not of_phase:
+        there = f"only of {' and '.join(map(quoted, phases))}" if phases else "none names a phase"
+        raise KifuError(f"no result is reported {told} of phase {quoted(str(phase))}: {there}")
+    which = f"choose one with --phase, {' or '.join(map(quoted, phases))}" if len(phases) > 1 else "one is needed"
+    number = f"{len(set(of_one_match(found).values()))} results are" if found else "no result is"
+    raise KifuError(f"{number} reported {told}: {which}")
 
 
 def _check_agrees(

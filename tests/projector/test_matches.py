@@ -464,7 +464,6 @@ def test_a_game_that_contradicts_its_result_is_not_attached(log: GameLog, tmp_pa
         ({"round": None, "players": ("Ann", "Zoe")}, 'reported of "Ann" against "Zoe" in "Lamp Cup": one is needed'),
         ({"round": "7"}, 'no result is reported of "Ann" against "Ben" in round 7 of "Lamp Cup": one is needed'),
         ({"players": ("Ann", "Zoe")}, 'no result is reported of "Ann" against "Zoe"'),
-        ({"date": "2026-03-15"}, "no result is reported"),
         ({"system": "orchard"}, "no result is reported"),
     ],
 )
@@ -501,9 +500,20 @@ def test_a_game_is_attached_in_the_phase_that_is_meant(log: GameLog, tmp_path: P
     name = recorded(log, "a", date=None)
     with pytest.raises(KifuError, match=r'2 results are reported .*: choose one with --phase, "1" or "Top"'):
         attach(log, name)
-    with pytest.raises(KifuError, match="no result is reported"):
+    with pytest.raises(KifuError, match=r'is reported of .* of phase "2": only of "1" and "Top"'):
         attach(log, name, phase="2")
     assert attach(log, name, phase="top")
+
+
+def test_a_game_of_another_day_is_attached_if_no_report_is_of_its_own(log: GameLog, tmp_path: Path) -> None:
+    """By event, round and players, as a report can have the day of the event, and a record that of the game."""
+    imported(log, written(tmp_path, row(wins_a=1, wins_b=0)))
+    name = recorded(log, "a", date="2026-03-15")
+    known = []
+    for change in (attach, detach):
+        known.append(sorted(seat_matches(lake(log, tmp_path), HUMANS).filter(player="Ann")["coverage"]))
+        change(log, name)
+    assert known == [["decks", "full"], ["full"]]
 
 
 def test_standings_of_a_csv_are_those_counted_by_hand(log: GameLog, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Wordings of one meaning: a text that says it otherwise comes to the same as data."""
 
+import re
+
 import pytest
 
 from events.fusion_world.compiler import compile_text
@@ -207,3 +209,39 @@ def test_how_many_differ_is_asked() -> None:
     assert isinstance(leader, e.If)
     assert asked.conditions == (e.Compare(number=several, within=e.Range(least=4)),)
     assert leader.conditions == (e.Compare(number=many, within=e.Range(least=2)),)
+
+
+UNCLEAR = [
+    "If you have 3 or less energy, place 1 energy marker. If you have 4 or more energy, draw 1 card.",
+    "If you have 2 or less cards in your hand, draw 1 card. If you have 3 or more cards in your hand, discard 1 card.",
+    "If you have 2 or more Battle Cards with different names, draw 1 card.",
+    "If you have 3 or more cards with different colors in your energy, draw 1 card.",
+    "Choose up to 1 of your opponent's Battle Cards with the same color as this card and KO it.",
+    "If you have no cards in your hand, draw 2 cards. If you don't, draw 1 card.",
+]
+
+
+@pytest.mark.parametrize("words", UNCLEAR)
+def test_what_can_be_meant_in_two_ways_is_not_guessed(words: str) -> None:
+    """A case may change what the next asks; a card has one number, and may have several names and colors."""
+    [clause] = [clause for clause in compile_text(f"[On Play] {words}").clauses if clause.fault]
+    assert re.search("two cases|several|unclear", clause.fault)
+
+
+def test_what_is_done_instead_is_done_under_the_condition_before() -> None:
+    """0-3-17, 9-9-1. Only what occurs is replaced."""
+    effects = skill_of(
+        "[On Play] If your Leader is <Ox>, draw 1 card. If you have 2 or more energy, draw 2 cards instead."
+    )
+    [outer] = effects.effects
+    assert isinstance(outer, e.If)
+    [inner] = outer.then
+    assert isinstance(inner, e.If)
+    assert (outer.otherwise, inner.then, inner.otherwise) == ((), (e.Draw(count=2),), (e.Draw(count=1),))
+
+
+def test_cases_of_which_neither_changes_what_the_other_asks_are_two() -> None:
+    less, more = "this card gets +5000 power for the turn", "this card gets +10000 power for the turn"
+    [case] = skill_of(f"[On Play] If you have 3 or less energy, {less}. If you have 4 or more energy, {more}.").effects
+    assert isinstance(case, e.If)
+    assert isinstance(case.otherwise[0], e.If)
