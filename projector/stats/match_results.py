@@ -8,7 +8,7 @@ from projector.stats.intervals import CLUSTERED, INTERVAL, rates, rates_with_p
 from projector.stats.matches import seat_matches, with_enough
 from projector.stats.ranking import of_decks
 from projector.stats.seats import OF_POOL, POOL, results, seat_games
-from projector.stats.usable import of_matches
+from projector.stats.usable import of_match_pairings
 
 COLUMNS = pl.Schema(
     {
@@ -28,7 +28,7 @@ COLUMNS = pl.Schema(
         "ranked": pl.Boolean(),
     }
 )
-usable_part = of_matches
+usable_part = of_match_pairings
 _BY = [*POOL, "deck"]
 _BY_GAME = {"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}
 

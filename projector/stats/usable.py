@@ -4,7 +4,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.matches import Coverage, Unit, Usable, seat_matches, usable_matches
+from projector.stats.matches import Coverage, Unit, Usable, seat_matches, usable_matches, with_enough
 from projector.stats.seats import seat_games, seat_key
 
 
@@ -54,6 +54,13 @@ def of_early_cards(lake: Lake, filters: Filters) -> Usable:
 def of_matches(lake: Lake, filters: Filters, needs: Coverage = "decks") -> Usable:
     """The matches, recorded or reported, of which so much is known, of all."""
     return usable_matches(seat_matches(lake, filters.but(begins=None)), needs, filters.level)
+
+
+def of_match_pairings(lake: Lake, filters: Filters) -> Usable:
+    """The matches, recorded or reported, between two decks that are not the same, of all."""
+    rows = seat_matches(lake, filters.but(begins=None))
+    usable = with_enough(rows, "decks").filter(~pl.col("mirror"))
+    return Usable(usable["match"].n_unique(), rows["match"].n_unique(), pairing(filters))
 
 
 def of_counted(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:

@@ -62,6 +62,8 @@ def test_decks_have_match_rates_of_matches_that_nobody_recorded(cup: Lake) -> No
         "Groves": (2, 0, 2, 0, 0.0, 4, 0.0),
     }
     assert match_results(cup, BY_NAME.but(events=("Home",)))["games"].to_list() == [1, 1]
+    usable = stats()["match_results"].usable(cup, BY_NAME.but(events=("Lamp Cup",)))
+    assert 2 * usable.usable == sum(row["matches"] for row in found.values())
 
 
 def test_the_matrix_and_the_field_are_of_games_or_of_matches(cup: Lake) -> None:
@@ -111,8 +113,8 @@ def test_reported_matches_are_rated_and_what_both_lost_is_not(cup: Lake) -> None
 
 def test_each_statistic_says_how_much_it_can_use(data: projector.DataFolder) -> None:
     asked: dict[str, Any] = {"population": "humans", "level": "name"}
-    assert data.usable("match_results", **asked) == (7, 9, "both decks at the level name")
-    assert data.usable("match_results", **asked, events="Open") == (0, 2, "both decks at the level name")
+    assert data.usable("match_results", **asked) == (6, 9, "two different decks at the level name")
+    assert data.usable("match_results", **asked, events="Open") == (0, 2, "two different decks at the level name")
     assert data.usable("deck_results", **asked) == (1, 9, "two different decks at the level name")
     assert data.usable("matchup_matrix", **asked, unit="match")[:2] == (7, 9)
     assert data.usable("field_rate", **asked)[:2] == (1, 9)
