@@ -36,19 +36,29 @@ def is_other_case(first: e.If, rest: Sequence[Effects]) -> bool:
 
 
 def _can_change(effects: Effects, conditions: Sequence[e.Condition]) -> bool:
-    """Whether effects may change what conditions ask, beside whose turn it is: changes of cards, only figures."""
-    asked = [condition for condition in conditions if not isinstance(condition, e.Turn)]
-    if not asked or not effects:
-        return False
-    if not all(isinstance(effect, e.Give | e.Choose) for effect in effects):
-        return True
-    nodes = [node for condition in asked for _, node in parts(condition)]
-    bounded = any(isinstance(getattr(node, name), e.Range) for node in nodes for name in _fields_of_cards(node))
-    return bounded or any(isinstance(node, e.Figure) or getattr(node, "figures", ()) for node in nodes)
+    """Whether effects may change what conditions ask.
+
+    Whose turn it is, they do not change; nor what a card is that has a name already, wherever it goes; and of other
+    cards, a choice and a change of cards do not change how many there are.
+    """
+    changes = any(isinstance(effect, e.Give) for effect in effects)
+    moves = not all(isinstance(effect, e.Give | e.Choose) for effect in effects)
+    for condition in conditions:
+        nodes = [node for _, node in parts(condition)]
+        cards = [node for node in nodes if isinstance(node, e.Cards)]
+        figured = any(isinstance(getattr(one, name), e.Range) for one in cards for name in one.__struct_fields__)
+        figured = figured or any(isinstance(node, e.Figure) for node in nodes) or any(one.figures for one in cards)
+        if (changes and figured) or (moves and not isinstance(condition, e.Turn) and not all(map(_is_named, cards))):
+            return True
+        if moves and not cards and not isinstance(condition, e.Turn):
+            return True
+    return False
 
 
-def _fields_of_cards(node: e.Node) -> tuple[str, ...]:
-    return node.__struct_fields__ if isinstance(node, e.Cards) else ()
+def _is_named(cards: e.Cards) -> bool:
+    """Whether it is asked what a card is that has a name, and not how it lies."""
+    lying = (cards.zones, cards.mode, cards.face, cards.role, cards.counters, cards.under, cards.top, cards.marked)
+    return cards.among is not None and not any(lying)
 
 
 def relation(first: e.Condition, second: e.Condition) -> Relation:

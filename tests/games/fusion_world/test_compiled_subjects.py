@@ -118,7 +118,6 @@ def test_a_second_condition_is_asked_under_the_first() -> None:
         ("it's a Battle Card", "it's an Extra Card"),
         ("it has a cost of 3 or less", "it has a cost of 4 or more"),
         ("it's your turn", "it's your opponent's turn"),
-        ("your life is at 2 or less", "your life is at 3 or more"),
     ],
 )
 def test_conditions_that_exclude_each_other_are_two_cases(one: str, other: str) -> None:

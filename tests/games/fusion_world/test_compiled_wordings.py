@@ -212,6 +212,7 @@ def test_how_many_differ_is_asked() -> None:
 
 
 UNCLEAR = [
+    "If your life is at 2 or less, add 1 card from your life to your hand. If your life is at 3 or more, draw 1 card.",
     "If you have 3 or less energy, place 1 energy marker. If you have 4 or more energy, draw 1 card.",
     "If you have 2 or less cards in your hand, draw 1 card. If you have 3 or more cards in your hand, discard 1 card.",
     "If you have 2 or more Battle Cards with different names, draw 1 card.",

@@ -45,13 +45,14 @@ SWITCHES = [
 
 
 def runs() -> Iterator[tuple[str, Run]]:
-    """Every test of the language by its name, with each of its parameters; but those that are known to fail."""
+    """Every test of the language by its name, with each of its parameters; but those known to fail or skipped."""
     for path in sorted(Path(__file__).parent.glob("test_language*.py")):
         module = importlib.import_module(f"{__package__}.{path.stem}")
         for name, function in vars(module).items():
             if not (name.startswith("test_") and inspect.isfunction(function)):
                 continue
-            if not any(mark.name == "xfail" for mark in getattr(function, "pytestmark", ())):
+            marks = getattr(function, "pytestmark", ())
+            if not any(mark.name == "xfail" or (mark.name == "skipif" and mark.args[0]) for mark in marks):
                 for at, arguments in enumerate(_parameters(function)):
                     yield f"{path.stem}::{name}[{at}]", partial(function, **arguments)
 
