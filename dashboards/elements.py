@@ -35,6 +35,11 @@ def kpi(label: str, value: str, note: str, target: str | None = None) -> dcc.Lin
     return html.Div(parts, className="kpi") if target is None else dcc.Link(parts, href=target, className="kpi")
 
 
+def percent(rate: float | None) -> str:
+    """A rate as a number at a glance; a dash if there is none."""
+    return "–" if rate is None else f"{rate:.1%}"
+
+
 def page_head(title: str, summary: Summary, *beside: Any, name: str = "title") -> html.Div:
     """The head of a page of many games, marked if these are simulated or of sample cards alone; `name`: its id."""
     mark = banner(simulated=summary.simulated, sample=summary.sample)

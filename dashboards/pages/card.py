@@ -8,7 +8,7 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.elements import aria, kpi
+from dashboards.elements import aria, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
 from dashboards.links import deck_address
 from dashboards.sections import Section, register_sections
@@ -165,15 +165,11 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     raw, row = results[0], effects[0] if effects else {}
     told = [
         kpi("Worth of an early copy", _points(row.get("effect")), _ends(row, "low", "high", sign="+")),
-        kpi("Won with it in hand (GIH)", _percent(raw["gih_rate"]), _ends(raw, "gih_low", "gih_high")),
-        kpi("Won with it in the deck (GP)", _percent(raw["gp_rate"]), _ends(raw, "gp_low", "gp_high")),
+        kpi("Won with it in hand (GIH)", percent(raw["gih_rate"]), _ends(raw, "gih_low", "gih_high")),
+        kpi("Won with it in the deck (GP)", percent(raw["gp_rate"]), _ends(raw, "gp_low", "gp_high")),
         kpi("In hand less not seen (IWD)", _points(raw["iwd"]), _ends(raw, "iwd_low", "iwd_high", sign="+")),
     ]
     return html.Div(told, className="kpis")
-
-
-def _percent(rate: float | None) -> str:
-    return "–" if rate is None else f"{rate:.1%}"
 
 
 def _points(effect: float | None) -> str:

@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.elements import aria, kpi
+from dashboards.elements import aria, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import card_address, deck_address, games_of_deck, opponent_address
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
@@ -134,7 +134,7 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
     told = [
         kpi(
             f"{name.upper()}: {row[name]}",
-            "–" if row[f"{name}_rate"] is None else f"{row[f'{name}_rate']:.1%}",
+            percent(row[f"{name}_rate"]),
             f"expected against the same field, by {row[f'{name}_games']:,} games",
             deck_address({"deck": row[name]}, asked),
         )

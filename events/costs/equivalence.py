@@ -105,7 +105,7 @@ def asked_by(effect: Any) -> Asked:
         tuple(wherever(selector) for selector in cards if needs_information(selector)),
         any(isinstance(node, Pay) and bool(node.specified) for node in found),
         any(isinstance(node, Figure | Total | Same) or _tells_apart(node) for node in found),
-        tuple(zone for selector in cards if (selector.top or selector.bottom) is not None for zone in selector.zones),
+        tuple(zone for selector in cards if selector.at_end is not None for zone in selector.zones),
         tuple(dict.fromkeys(type(node) for node in found if isinstance(node, Effect))),
     )
 

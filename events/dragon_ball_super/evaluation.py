@@ -105,8 +105,7 @@ class Reader:
     def taken(self, what: Any) -> tuple[tuple[str, ...], int]:
         """The zones from which an effect takes cards, and their number."""
         if isinstance(what, Cards):
-            so_many = what.bottom if what.top is None else what.top
-            return what.zones, 1 if so_many is None else _number(so_many)
+            return what.zones, 1 if what.at_end is None else _number(what.at_end)
         if what == "it" and self._chosen is not None:
             return self._chosen.cards.zones, _number(self._chosen.count)
         return (), 1

@@ -230,7 +230,7 @@ def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_want
     able = possible(situation, facts)
     if used := situation.used:
         able = [fact for fact in able if getattr(fact, "card", None) not in used]
-    so_many = None if isinstance(what, str) else what.bottom if what.top is None else what.top
+    so_many = None if isinstance(what, str) else what.at_end
     least = 1 if so_many is None else max(1, situation.amount(so_many))
     least = max(least, len(facts))
     wanted = least if situation.paying else max(1, len(facts if all_wanted else able))

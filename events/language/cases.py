@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
+from msgspec.structs import astuple
+
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.reading import Unread
@@ -43,22 +45,28 @@ def _can_change(effects: Effects, conditions: Sequence[e.Condition]) -> bool:
     """
     changes = any(isinstance(effect, e.Give) for effect in effects)
     moves = not all(isinstance(effect, e.Give | e.Choose) for effect in effects)
-    for condition in conditions:
-        nodes = [node for _, node in parts(condition)]
-        cards = [node for node in nodes if isinstance(node, e.Cards)]
-        figured = any(isinstance(getattr(one, name), e.Range) for one in cards for name in one.__struct_fields__)
-        figured = figured or any(isinstance(node, e.Figure) for node in nodes) or any(one.figures for one in cards)
-        if (changes and figured) or (moves and not isinstance(condition, e.Turn) and not all(map(_is_named, cards))):
+    asked = [condition for condition in conditions if not isinstance(condition, e.Turn)]
+    return any((changes and _asks_figures(one)) or (moves and not _asks_of_named(one)) for one in asked)
+
+
+def _asks_figures(condition: e.Condition) -> bool:
+    """Whether a condition asks for the figures of cards, or for a number of counters."""
+    for _, node in parts(condition):
+        if isinstance(node, e.Figure):
             return True
-        if moves and not cards and not isinstance(condition, e.Turn):
+        if isinstance(node, e.Cards) and (node.figures or any(isinstance(each, e.Range) for each in astuple(node))):
             return True
     return False
 
 
-def _is_named(cards: e.Cards) -> bool:
-    """Whether it is asked what a card is that has a name, and not how it lies."""
-    lying = (cards.zones, cards.mode, cards.face, cards.role, cards.counters, cards.under, cards.top, cards.marked)
-    return cards.among is not None and not any(lying)
+def _asks_of_named(condition: e.Condition) -> bool:
+    """Whether a condition asks only what cards are that have a name, and not how they lie."""
+    cards = [node for _, node in parts(condition) if isinstance(node, e.Cards)]
+    return bool(cards) and all(one.among is not None and not any(_lying(one)) for one in cards)
+
+
+def _lying(cards: e.Cards) -> tuple[object, ...]:
+    return cards.zones, cards.mode, cards.face, cards.role, cards.counters, cards.under, cards.at_end, cards.marked
 
 
 def relation(first: e.Condition, second: e.Condition) -> Relation:

@@ -230,6 +230,11 @@ class Cards(Node, frozen=True):
     bottom: Amount | None = None
     same: tuple[Same, ...] = ()
 
+    @property
+    def at_end(self) -> Amount | None:
+        """The number of cards on top of each zone, or at its bottom, that alone are meant; None: all are."""
+        return self.bottom if self.top is None else self.top
+
 
 What: TypeAlias = Cards | str
 

@@ -297,8 +297,8 @@ def every(selector: e.Cards, discourse: Discourse) -> Noun:
         return _of_named(selector, discourse)
     if _is_sole(selector, discourse) and selector.whose != "both":
         return Noun(cards_words(selector, discourse))
-    if _end_of(selector) is not None and _plain(selector):
-        return Noun(_top(selector, discourse), plural=_end_of(selector) != 1, owner=owner_of(selector, discourse))
+    if selector.at_end is not None and _plain(selector):
+        return Noun(_top(selector, discourse), plural=selector.at_end != 1, owner=owner_of(selector, discourse))
     where = _where(selector, discourse, all_of_them=True)
     if selector.whose == "both" or where:
         where = where or _in_play(selector, discourse).strip()
@@ -323,7 +323,7 @@ def cards_words(selector: e.Cards, discourse: Discourse, *, anywhere: bool = Fal
     """Cards such as a selector means, in the plural: `your other Battle Cards`. `anywhere`: wherever they are."""
     if selector.alternatives:
         return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(selector))
-    if _end_of(selector) is not None and _plain(selector):
+    if selector.at_end is not None and _plain(selector):
         return _top(selector, discourse)
     one = _is_sole(selector, discourse) and selector.whose != "both"
     core = _core(selector, discourse, plural=not one)
@@ -351,7 +351,7 @@ def some(
     where = _where(selector, discourse, their=their)
     if _plain(selector, among=True) and selector.among is not None:
         words = f"{count} of {where.removeprefix('among ')}"
-    elif _end_of(selector) == 1 and alone and _plain(selector):
+    elif selector.at_end == 1 and alone and _plain(selector):
         words = _top(selector, discourse)
     elif where or selector.whose == "both":
         where = where or ("" if anywhere else _in_play(selector, discourse).strip())
@@ -398,7 +398,7 @@ def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
         if still and selector == e.Cards(among=selector.among, zones=selector.zones):
             return f"{named.subject} {still}"
         return f"{named.subject} is {one_such(selector, discourse)}{f' and {still}' if still else ''}"
-    if _end_of(selector) == 1 and bounds == e.Range(least=1) and not _plain(selector):
+    if selector.at_end == 1 and bounds == e.Range(least=1) and not _plain(selector):
         return f"{_top(selector, discourse)} is {one_such(selector, discourse)}"
     owned = selector.whose != "both" and selector.among is None and selector.under is None
     whose = "your" if selector.whose == "you" else "their"
@@ -495,18 +495,13 @@ def _in_play(selector: e.Cards, discourse: Discourse) -> str:
 
 
 def _top(selector: e.Cards, discourse: Discourse) -> str:
-    number, end = _end_of(selector), "top" if selector.top is not None else "bottom"
+    number, end = selector.at_end, "top" if selector.top is not None else "bottom"
     assert number is not None
     each = [discourse.lexicon.zone_words(name) for name in selector.zones] or ["cards"]
     zones = f"{possessive(selector.whose)} {either(each)}"
     if _short(number):
         return f"the {end} {'card' if number == 1 else quantity(number, 'card', discourse)} of {zones}"
     return f"a number of cards from the {end} of {zones} equal to {amount_words(number, discourse)}"
-
-
-def _end_of(selector: e.Cards) -> e.Amount | None:
-    """How many cards on top, or at the bottom, a selector means alone; None if it means all."""
-    return selector.bottom if selector.top is None else selector.top
 
 
 def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
@@ -617,7 +612,7 @@ def _where(
     under = f"under {discourse.name(selector.under).words}" if selector.under is not None else ""
     if under or not selector.zones:
         return under
-    if _end_of(selector) is not None:
+    if selector.at_end is not None:
         return f"among {_top(selector, discourse)}"
     if selector.whose == "both" and all_of_them:
         lexicon = discourse.lexicon

@@ -82,10 +82,10 @@ def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Na
                 subjects.pop(report.stream, None)
                 subjects[report.stream] = subject
     where = f"round {of.round} of {quoted(of.event)}" if of.round else quoted(of.event)
-    return _of_one_match(same_day or found, phase, f"of {' against '.join(map(quoted, players))} in {where}")
+    return _streams_of_match(same_day or found, phase, f"of {' against '.join(map(quoted, players))} in {where}")
 
 
-def _of_one_match(found: Mapping[UUID, Subject], phase: str | None, told: str) -> list[UUID]:
+def _streams_of_match(found: Mapping[UUID, Subject], phase: str | None, told: str) -> list[UUID]:
     """The streams of the one match that was found, or of the one of a phase. KifuError if it is none or several."""
     phases = sorted({subject.phase for subject in found.values() if subject.phase})
     of_phase = {
