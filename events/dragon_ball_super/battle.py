@@ -42,7 +42,10 @@ class Damage(NamedTuple):
 
 @dataclass(slots=True, repr=False)
 class BattleState(TextState):
-    """A state with a battle, and the damage that was inflicted and is not processed yet."""
+    """A state with a battle, and the damage that was inflicted and is not processed yet.
+
+    `powerless`: some Battle Card may print a power of zero.
+    """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
@@ -51,12 +54,18 @@ class BattleState(TextState):
 
     battle: Battle | None = None
     damage: list[Damage] = field(default_factory=list)
+    powerless: bool = field(default=False, compare=False)
 
     def supposing(self, changed: Iterable[int]) -> "BattleState":
         """A copy on which facts can change these cards and no others."""
         twin = super(BattleState, self).supposing(changed)
         twin.battle = copy(self.battle)
         return twin
+
+    def skill_zones(self, card: Card) -> tuple[str, ...]:
+        """The Leader Area of a Leader Card, the Battle Area of others: where skills that name no area are valid."""
+        printed: Any = self.cards[card].face
+        return LEADER_ZONES if printed.kind == "leader" else BATTLE_ZONES
 
     def sides(self, card: Card) -> tuple[Print, Print]:
         """The printed information of a card's front and back."""
@@ -182,6 +191,7 @@ def stands(state: BattleState) -> bool:
     return there and attack.zone in BOARD and guard.zone in BOARD
 
 
+LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
 BOARD = frozenset(zone_of(player, name) for player in PLAYERS for name in ("leader", "battle"))
 
 

@@ -1,15 +1,19 @@
 """The definitions of cards of both games."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from events.cards.card import Definition
 from events.cards.prints import CardSkill, Print
 from events.language.effect import Gain, Skill
+from events.skills.listening import remembered_words
 
 
 class Keyword(Protocol):
     """A keyword skill, as a game's cards print it."""
+
+    @property
+    def keyword(self) -> str: ...  # noqa: D102
 
     def skill(self) -> Skill:
         """The skill in the effect language."""
@@ -44,6 +48,10 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
     `cost` is the total cost, `specified` one color for each orb of the specified cost. None stands for a figure that
     the card does not print: Leaders have no cost and no combo power. All but `back` is the front side of a Leader.
     `skills` stand behind the `keywords`: the id of a skill on its card counts through both.
+
+    Of each game: `areas`, in which a card can lie, and know what happened there; `waits_in`: by event, where skills
+    wait for it beside the areas where they are valid; `from_hand`: the keywords by which Battle Cards are used from the
+    hand.
     """
 
     colors: tuple[Any, ...]
@@ -55,6 +63,9 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
     keywords: tuple[Any, ...] = ()
     back: Any = None
     skills: tuple[Skill, ...] = ()
+    areas: ClassVar[frozenset[str]] = frozenset()
+    waits_in: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    from_hand: ClassVar[tuple[str, ...]] = ()
 
     @property
     def has_text(self) -> bool:
@@ -101,6 +112,33 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
             for grant in skill.grants:
                 for change in grant.changes:
                     yield from change.skills if isinstance(change, Gain) else ()
+
+    def prints(self, keyword: str) -> bool:
+        """Whether the card prints a keyword skill, on either side."""
+        both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
+        return any(skill.keyword == keyword for skill in both)
+
+    def permanent_zones(self) -> frozenset[str]:
+        """The zones in which its permanent skills can be valid; none without such skills."""
+        return frozenset(zone for skill in self.all_skills() if skill.grants for zone in skill.zones or self.usual)
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """The areas where skills that name none are valid."""
+        return ("leader",) if self.kind == "leader" else ("battle",)
+
+    def events(self) -> dict[str, frozenset[str]]:
+        """The events that trigger its skills and the timings of their activation, with the areas."""
+        found: dict[str, frozenset[str]] = {}
+        for skill in self.all_skills():
+            set_off = () if skill.trigger is None else tuple(each.on for each in skill.trigger.events)
+            used = self.kind == "extra" or skill.keyword in self.from_hand
+            for word in remembered_words(skill):
+                found[word] = self.areas
+            for word in (*set_off, *skill.timing):
+                more = self.waits_in.get(word, ("hand",) if used and word in skill.timing else ())
+                found[word] = found.get(word, frozenset()).union(skill.zones or self.usual, more)
+        return found
 
     @property
     def grants_skills(self) -> bool:

@@ -3,19 +3,16 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from events.cards.card import Definition
+from events.dragon_ball_super.areas import of_decks
 from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.stacking import concerns_power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
-from events.language.effect import Trigger
-from events.once import once_each
-from events.skills.listening import Listens, listens_of_definition, remembered_of
-from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.ids import PLAYERS, Card, Player
 from events.table.in_force import InForce
-from events.table.state import State
 from events.table.zones import ZoneSpec, zones
 
 AREAS: Mapping[str, ZoneSpec] = zones(
@@ -43,7 +40,6 @@ class FusionWorldState(BattleState):
     """The state of a Fusion World table, with the energy markers (1-11).
 
     `markers_pay_skills` is the reading of FW-24, `set_first` that of FW-41 (and `pending_once` that of FW-25).
-    `powerless`: some Battle Card may print a power of zero.
     """
 
     protection: ClassVar[str] = "barrier"
@@ -51,7 +47,6 @@ class FusionWorldState(BattleState):
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     markers_pay_skills: bool = field(default=True, compare=False)
     set_first: bool = field(default=False, compare=False)
-    powerless: bool = field(default=False, compare=False)
 
     def note_activation(self, card: Card, rule: str) -> None:
         """The use of an Extra Card, noted for the turn, and whether its printed cost is above 0."""
@@ -74,11 +69,6 @@ class FusionWorldState(BattleState):
         """FW-41. Whether what sets a power applies before what raises and lowers it."""
         return self.set_first
 
-    def skill_zones(self, card: Card) -> tuple[str, ...]:
-        """1-3-7, 15-3-3. Skills are valid in the Leader Area and the Battle Area."""
-        printed: Any = self.cards[card].face
-        return LEADER_ZONES if printed.kind == "leader" else BATTLE_ZONES
-
     def player_counter(self, player: Player, name: str) -> int:
         """The player's energy markers; [Ki] are none of them (1-12-3)."""
         assert name == "energy_markers"
@@ -99,81 +89,17 @@ def begin(
     decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
 ) -> FusionWorldState:
     """The state before setup, with every card outside."""
-    static_zones: dict[Card, frozenset[str]] = {}
-    words: dict[Card, Listens] = {}
-    remembers: dict[Card, tuple[Trigger, ...]] = {}
-    texts, first = [of_deck(decks[player]) for player in PLAYERS], 0
-    for player, deck in zip(PLAYERS, texts, strict=True):
-        words.update((Card(first + at), listens) for at, listens in deck.words)
-        static_zones.update((Card(first + at), zones) for at, zones in deck.static_zones)
-        remembers.update((Card(first + at), events) for at, events in deck.remembers)
-        first += len(decks[player])
     return FusionWorldState.begin(
         AREAS,
         decks,
-        static_zones=static_zones,
-        listens=words,
-        remembers=remembers,
-        listened=frozenset(word for deck in texts for word in deck.listened),
-        prints_protection=any(deck.barriers for deck in texts),
         set_first=options.get("FW-41") == "set_first",
         markers_pay_skills=options.get("FW-24") != "energy",
         pending_once=options.get("FW-25") == "once",
-        powerless=any(deck.powerless for deck in texts),
+        **of_decks(decks),
     )
-
-
-class Texts(NamedTuple):
-    """The properties of a deck's prints that a state caches; cards are indexes in the deck.
-
-    `words`: the words that cards listen to; `listened`: all of these; `static_zones`: the zones of cards' permanent
-    skills; `remembers`: the events of which cards ask whether they happened. `barriers`: some card prints [Barrier];
-    `powerless`: some Battle Card may print a power of zero.
-    """
-
-    words: list[tuple[int, Listens]]
-    listened: frozenset[str]
-    static_zones: list[tuple[int, frozenset[str]]]
-    remembers: list[tuple[int, tuple[Trigger, ...]]]
-    barriers: bool
-    powerless: bool
-
-
-def of_deck(faces: Sequence[Definition | None]) -> Texts:
-    """The properties of a deck's prints, cached: many games are played with the same deck."""
-    return _of_the_deck(faces) if isinstance(faces, tuple) else _of_cards(faces)
-
-
-def _of_cards(faces: Sequence[Definition | None]) -> Texts:
-    known = [(at, face) for at, face in enumerate(faces) if isinstance(face, FusionWorldCard)]
-    words = [(at, listens) for at, face in known if face.has_text and (listens := listens_of_definition(face))]
-    return Texts(
-        words,
-        frozenset(word for _, listens in words for word, _ in listens),
-        [(at, zones) for at, face in known if face.has_text and (zones := face.permanent_zones())],
-        [(at, events) for at, face in known if face.has_text and (events := remembered_of(face.all_skills()))],
-        any(face.prints("barrier") for _, face in known),
-        len(known) < len(faces) or any(face.kind == "battle" and (face.power or 0) <= 0 for _, face in known),
-    )
-
-
-_of_the_deck = once_each(_of_cards, most=64)
-
-LEADER_AREAS = {player: zone_of(player, "leader") for player in PLAYERS}
-LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
 
 
 def face(state: Any, card: Card) -> FusionWorldCard:
     """The definition of a known card; for a Leader Card its fields are those of the front side (10-1-3)."""
     printed: FusionWorldCard = state.cards[card].face
     return printed
-
-
-def leader(state: State, player: Player) -> Card:
-    """The player's Leader Card in the Leader Area."""
-    return state.zones[LEADER_AREAS[player]][0]
-
-
-def top(state: State, player: Player, name: str) -> Card:
-    """The top card of an area that is not empty (3-9-3, 5-1-1)."""
-    return state.cards_in(player, name)[-1]

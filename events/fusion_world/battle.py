@@ -5,7 +5,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.dragon_ball_super.battle import Battle, Damage
+from events.dragon_ball_super.blocking import pend_blockers
 from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, DamageDealt, DamageInflicted
+from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import comboed, koed
 from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import (
@@ -25,7 +27,7 @@ from events.effects.legality import maker
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import face
 from events.fusion_world.durations import begin_battle
-from events.fusion_world.keywords import attack_damage, pend_blockers
+from events.fusion_world.keywords import STRIKES
 from events.fusion_world.playing import place_or_drop
 from events.fusion_world.possible import can_combo
 from events.fusion_world.processing import damage_processing
@@ -140,7 +142,7 @@ async def attack_leader(table: Table, attacker: Card, player: Player) -> bool:
     await settle(table, rule="8-4-6-1-1")
     if not goes_on(table):
         return False
-    damage, rule = attack_damage(table.state, attacker, player)
+    damage, rule = attack_damage(table.state, attacker, player, STRIKES, usual="8-4-6-1-1-1")
     with table.by(Agent("battle", opponent(player), attacker)):
         await deal_damage(table, damage, rule=rule)
     return True

@@ -1,13 +1,12 @@
 """The definition of a Fusion World card (2. Parts of a Card)."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.language.effect import Cards, Limit, Skill, Trigger
-from events.skills.listening import remembered_words
 
 Color: TypeAlias = Literal["red", "blue", "green", "yellow", "black"]
 COLORS: tuple[Color, ...] = ("red", "blue", "green", "yellow", "black")
@@ -86,28 +85,6 @@ class FusionWorldCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defau
     specified: tuple[Color, ...] = ()
     keywords: tuple[KeywordSkill, ...] = ()
     back: LeaderBack | None = None
-
-    def prints(self, keyword: Keyword) -> bool:
-        """Whether the card prints a keyword skill, on either side."""
-        both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
-        return any(skill.keyword == keyword for skill in both)
-
-    def permanent_zones(self) -> frozenset[str]:
-        """The zones in which its permanent skills can be valid; none without such skills."""
-        usual = ("leader",) if self.kind == "leader" else ("battle",)
-        return frozenset(zone for skill in self.all_skills() if skill.grants for zone in skill.zones or usual)
-
-    def events(self) -> dict[str, frozenset[str]]:
-        """The events that trigger its skills and the timings of their activation, with the areas."""
-        usual = ("leader",) if self.kind == "leader" else ("battle",)
-        found: dict[str, frozenset[str]] = {}
-        for skill in self.all_skills():
-            set_off = () if skill.trigger is None else tuple(each.on for each in skill.trigger.events)
-            words = (*set_off, *skill.timing)
-            used = self.kind == "extra" or skill.keyword in EVOLVES  # from the hand (12-1-1, 15-12-3)
-            for word in remembered_words(skill):
-                found[word] = frozenset(ALL_AREAS)
-            for word in words:
-                more = WAITS_IN.get(word, ("hand",) if used and word in skill.timing else ())
-                found[word] = found.get(word, frozenset()).union(skill.zones or usual, more)
-        return found
+    areas: ClassVar[frozenset[str]] = frozenset(ALL_AREAS)
+    waits_in: ClassVar[Mapping[str, tuple[str, ...]]] = WAITS_IN
+    from_hand: ClassVar[tuple[str, ...]] = EVOLVES

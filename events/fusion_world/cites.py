@@ -1,5 +1,13 @@
 """The numbers of the book's rules by their meaning, for shared rooms and for this game."""
 
+BLOCKED = "15-4-3"
+"""By which a card becomes the guard card that blocks."""
+BATTLE_CARD_USED = "5-5-2-2"
+"""By which a Battle Card of the hand is played for its cost."""
+EXTRA_CARD_USED = "12-2-2-4"
+"""By which the skill of an Extra Card is activated that was used from the hand."""
+KOED_IN_BATTLE = "8-4-6-2-1"
+"""By which the guard card is KO'd."""
 COUNTERS_LOST = "1-12-4"
 """By which the [Ki] under a card are removed as it moves."""
 CITES = {
@@ -74,17 +82,15 @@ CITES = {
     "end_combo_power": "8-5-2",
     "drop_combos": "8-5-4",
     "follow_combo": "8-5-5",
+    "attack": "8-1-1",
+    "pend_blocker": "15-4-2",
+    "block": BLOCKED,
+    "use_battle_card": BATTLE_CARD_USED,
+    "use_extra_card": EXTRA_CARD_USED,
+    "ko_in_battle": KOED_IN_BATTLE,
 }
 """The rule numbers that shared rooms cite."""
 
-BATTLE_CARD_USED = "5-5-2-2"
-"""By which a Battle Card of the hand is played for its cost."""
-EXTRA_CARD_USED = "12-2-2-4"
-"""By which the skill of an Extra Card is activated that was used from the hand."""
-BLOCKED = "15-4-3"
-"""By which a card becomes the guard card that blocks."""
-KOED_IN_BATTLE = "8-4-6-2-1"
-"""By which the guard card is KO'd."""
 COMES_RESTED = ("0-2-6", "5-5-3-4", "13-8-2", "14-5-2", "16-2-6", "3-6-3", "3-8-3")
 """By which a card is in Rest Mode as it comes."""
 INEVITABLE = frozenset({"14-6-2"})

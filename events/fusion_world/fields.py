@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from events.dragon_ball_super import replacing
 from events.dragon_ball_super.losing import REASONS
-from events.fusion_world import replacing, trigger_events
+from events.fusion_world import trigger_events
 from events.fusion_world.card import EVOLVES
 from events.language import effect as e
 from events.language.fields import SHARED, WHERE, Check, Idle, Standing, of_events, set_fields

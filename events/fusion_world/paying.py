@@ -4,8 +4,9 @@ from functools import cache
 
 from events.costs.payment import Source
 from events.costs.rules import CardSpent, CostRules
+from events.dragon_ball_super.areas import leader
 from events.dragon_ball_super.energy import cost_of, energy_sources, gain_colors
-from events.fusion_world.areas import FusionWorldState, face, leader
+from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.language.effect import Move
 from events.table.ask import Option

@@ -1,69 +1,22 @@
-"""9-9. Replaceable events, and the replacement of damage."""
+"""9-9. The replacement of damage."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from events.dragon_ball_super.battle import Damage
 from events.dragon_ball_super.facts import (
-    CardComboed,
-    CardDiscarded,
-    CardKOed,
-    CardPlayed,
     DamageDealt,
     DamageReplaced,
     LifeDropped,
     LifeTaken,
 )
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
-from events.fusion_world.possible import leaves_battle_area
 from events.fusion_world.processing import life_lost
-from events.fusion_world.trigger_events import EVENTS
-from events.language.fields import BY_BATTLE, Told
-from events.skills.events import Event
 from events.skills.replacements import left_of, still_happens
-from events.table.fact import CardDrawn, CardMoved, Fact
-from events.table.ids import PLAYERS, Card, zone_name, zone_owner
+from events.table.fact import Fact
+from events.table.ids import PLAYERS, zone_name
 from events.table.table import Table
-
-MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
-    "moved": CardMoved,
-    "ko": CardKOed,
-    "life_taken": (LifeTaken, LifeDropped),
-    "drawn": CardDrawn,
-    "discarded": CardDiscarded,
-    "played": CardPlayed,
-    "combo": CardComboed,
-}
-"""The replaceable moves, by their words."""
-REPLACEABLE = frozenset({*MOVES, "leaves", "rested", "readied", "deals_damage", "takes_damage"})
-"""The words of all replaceable events."""
-TOLD: Told = {
-    "moved": ("card", "source", "target", "how", BY_BATTLE),
-    **dict.fromkeys(("leaves", "life_taken"), ("card", "target", "how", BY_BATTLE)),
-    **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
-    **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
-    **dict.fromkeys(("discarded", "drawn", "readied"), ("card", "how")),
-    "takes_damage": ("by", "how", BY_BATTLE),
-}
-"""What each event tells that can be replaced, beside its player."""
-
-
-def would_be(state: FusionWorldState, fact: Fact) -> Iterable[Event]:
-    """The replaceable events of a fact, before it happens."""
-    if not isinstance(fact, CardMoved):
-        return EVENTS.of(state, fact, REPLACEABLE)
-    source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
-    comes = zone_owner(fact.target) if target in ("battle", "combo") else player
-    events = [
-        Event(word, fact.card, comes if word in ("played", "combo") else player, source, target)
-        for word, kinds in MOVES.items()
-        if isinstance(fact, kinds)
-    ]
-    if leaves_battle_area(state, fact):
-        events.append(Event("leaves", fact.card, player, source, target))
-    return events
 
 
 async def replace_damage(table: Table, group: list[Fact]) -> list[Fact]:
@@ -107,16 +60,3 @@ def _damage_of(group: Sequence[Fact]) -> list[tuple[DamageDealt, bool]]:
 
 def _in_life(state: FusionWorldState, fact: Fact) -> bool:
     return zone_name(state.cards[fact.card].zone) == "life"  # type: ignore[attr-defined]
-
-
-def comes_with(state: FusionWorldState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
-    """The move of the group that a fact follows; None if it stands by itself."""
-    moves = [other for other in group if isinstance(other, CardMoved) and other is not fact]
-    if fact.rule == FIELD_DROPS:
-        return next((move for move in moves if move.rule == FIELD_PLAYED), None)
-    card: Card | None = getattr(fact, "card", None)
-    if card is None or fact.rule not in (*COMES_RESTED, COUNTERS_LOST, *STACKED):
-        return None
-    if fact.rule in STACKED and state.cards[card].host is not None:
-        card = state.cards[card].host
-    return next((move for move in moves if move.card == card), None)

@@ -1,14 +1,15 @@
 """6-2. Pre-Game Preparations."""
 
+from events.dragon_ball_super.areas import top
 from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlaced
+from events.dragon_ball_super.turns import draw
 from events.effects.looking import shuffled
-from events.fusion_world.areas import face, top
+from events.fusion_world.areas import face
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerPlaced, TurnOrderChosen
 from events.language.effect import Start
 from events.table.ask import CHANCE, Option
 from events.table.fact import DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Player, opponent, zone_of
-from events.table.moving import drawn
 from events.table.settle import settle
 from events.table.table import Table
 from events.table.zones import OUTSIDE
@@ -67,12 +68,6 @@ async def choose_order(table: Table) -> Player:
     first = chooser if chosen.verb == "go_first" else opponent(chooser)
     table.emit(TurnOrderChosen(first=first, rule="6-2-1-5"))
     return first
-
-
-async def draw(table: Table, player: Player, count: int, *, rule: str) -> None:
-    """5-1-1. Draw cards one by one (3-2-3), as long as there are any."""
-    for _ in range(min(count, len(table.state.cards_in(player, "deck")))):
-        await table.perform(drawn(table.state, player, rule=rule))
 
 
 async def offer_redraw(table: Table, player: Player) -> None:

@@ -1,10 +1,12 @@
 """9. The skill rules of this book."""
 
+from events.dragon_ball_super.blocking import resolve_blocker
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
+from events.dragon_ball_super.replacing import comes_with, would_be
 from events.fusion_world.activating import can_declare
 from events.fusion_world.card import WAITS_IN
-from events.fusion_world.keywords import resolve_blocker
-from events.fusion_world.replacing import comes_with, replace_damage, would_be
+from events.fusion_world.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
+from events.fusion_world.replacing import replace_damage
 from events.fusion_world.trigger_events import EVENTS
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 
@@ -19,7 +21,9 @@ TRIGGERS = TriggerRules(
 )
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,
-    comes_with=comes_with,
+    comes_with=comes_with(
+        comes_rested=COMES_RESTED, counters_lost=COUNTERS_LOST, stacked=STACKED, field=(FIELD_DROPS, FIELD_PLAYED)
+    ),
     damage=(DamageDealt,),
     replace_damage=replace_damage,
     fails=(DamageDealt, LifeTaken, LifeDropped),  # 1-4-2, 9-9-1-1; what else is replaced has not failed (0-3-16)

@@ -1,173 +1,29 @@
 """9-6. The table of events: facts in the words of trigger conditions."""
 
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Mapping
 
-from events.dragon_ball_super.facts import (
-    AttackDeclared,
-    CardComboed,
-    CardDiscarded,
-    CardEvolved,
-    CardKOed,
-    CardPlayed,
-    ComboFollowed,
-    DamageDealt,
-    GuardSwitched,
-    Happened,
-    LeaderPlaced,
-    LifeDropped,
-    LifeTaken,
-)
-from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.cites import BATTLE_CARD_USED, BLOCKED, COMES_RESTED, EXTRA_CARD_USED, KOED_IN_BATTLE
+from events.dragon_ball_super import trigger_events
+from events.dragon_ball_super.trigger_events import MOMENTS_OF, SHARED, switched
+from events.fusion_world.cites import COMES_RESTED
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
-from events.language.fields import BY_BATTLE, Told
-from events.skills.events import Event, EventMaker, EventTable, Moments
-from events.skills.facts import SkillActivated
+from events.language.fields import Told
+from events.skills.events import Event, EventMaker, EventTable
 from events.table.fact import (
-    CardDrawn,
-    CardFlipped,
-    CardMoved,
-    CardReadied,
-    CardRested,
-    CardStacked,
     Fact,
-    PhaseBegan,
-    StepBegan,
 )
-from events.table.ids import zone_name, zone_owner
-
-MOMENTS = ("damage_ends", "battle_ends", "turn_ends")
-"""8-4-7, 8-5-5, 7-4-2. The moments that are no change at the table."""
-PARTS: Mapping[str, tuple[str, ...]] = {
-    "Charge Phase": ("charge_begins", "turn_begins"),
-    "Main Phase": ("main_begins",),
-    "Main Phase End Step": ("main_ends",),
-    "Offense Step": ("offense_begins",),
-    "Defense Step": ("defense_begins",),
-    "Damage Step": ("damage_begins",),
-}
-"""7-2-5, 7-3-2, 7-3-5-1-1, 8-2-2, 8-3-2, 8-4-2. The parts of a turn with whose beginning skills are triggered."""
-
-
-def _moved(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
-    source, target = zone_name(fact.source), zone_name(fact.target)
-    yield Event("moved", fact.card, zone_owner(fact.source), source, target)
-
-
-def _played(state: FusionWorldState, fact: CardPlayed) -> Iterator[Event]:
-    yield Event("played", fact.card, zone_owner(fact.target), zone_name(fact.source), "battle")
-    if fact.rule == BATTLE_CARD_USED:
-        yield Event("used", fact.card, zone_owner(fact.target))
-
-
-def _comboed(state: FusionWorldState, fact: CardComboed) -> Iterator[Event]:
-    yield Event("combo", fact.card, zone_owner(fact.target), zone_name(fact.source), "combo")
-
-
-def _attacked(state: FusionWorldState, fact: AttackDeclared) -> Iterator[Event]:
-    attacker, target = zone_owner(state.cards[fact.card].zone), zone_owner(state.cards[fact.target].zone)
-    yield Event("attacks", fact.card, attacker, by=fact.target)
-    yield Event("attacked", fact.target, target, by=fact.card)
-
-
-def _blocked(state: FusionWorldState, fact: GuardSwitched) -> Iterator[Event]:
-    """15-4-3-1, FW-33. Only a card that blocks is attacked by being switched to."""
-    if fact.rule == BLOCKED:
-        player = zone_owner(state.cards[fact.card].zone)
-        by = None if state.battle is None else state.battle.attack
-        yield Event("attacked", fact.card, player, by=by, listened_by="itself")
-
-
-def _activated(state: FusionWorldState, fact: SkillActivated) -> Iterator[Event]:
-    player = zone_owner(state.cards[fact.card].zone)
-    yield Event("activated", fact.card, player)
-    if fact.rule == EXTRA_CARD_USED:
-        yield Event("used", fact.card, player)
-    if "[Blocker]" in fact.label:
-        yield Event("blocks", fact.card, player)
-
-
-def _damaged(state: FusionWorldState, fact: DamageDealt) -> Iterator[Event]:
-    yield Event("deals_damage", fact.card, zone_owner(state.cards[fact.card].zone))
-    yield Event("takes_damage", None, fact.player, by=fact.card)
-
-
-def _kos(state: FusionWorldState, fact: CardKOed) -> Iterator[Event]:
-    yield Event("ko", fact.card, zone_owner(fact.source), "battle", "drop")
-    if fact.rule == KOED_IN_BATTLE and state.battle is not None:
-        attack = state.battle.attack
-        yield Event("kos", attack, zone_owner(state.cards[attack].zone), by=fact.card)
-
-
-def _stacked(state: FusionWorldState, fact: CardStacked) -> Iterator[Event]:
-    player = zone_owner(state.cards[fact.host].zone)
-    yield Event("stacked", fact.card, player, by=fact.host)
-    yield Event("covered", fact.card, player, by=fact.host)
-
-
-def _of_card(on: str) -> tuple[tuple[str, ...], EventMaker]:
-    return (on,), lambda state, fact: [Event(on, fact.card, zone_owner(state.cards[fact.card].zone))]
-
-
-def _rested(state: FusionWorldState, fact: CardRested) -> Iterator[Event]:
-    """A card that comes into an area in Rest Mode is not switched to it."""
-    if fact.rule not in COMES_RESTED:
-        yield Event("rested", fact.card, zone_owner(state.cards[fact.card].zone))
-
-
-def _life_taken(state: FusionWorldState, fact: CardMoved) -> Iterator[Event]:
-    yield Event("life_taken", None, zone_owner(fact.source))
 
 
 def _of_player(on: str) -> tuple[tuple[str, ...], EventMaker]:
-    return (on,), lambda state, fact: [Event(on, getattr(fact, "card", None), fact.player)]
+    return (on,), lambda state, fact: [Event(on, None, fact.player)]
 
 
 _BY_KIND: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]] = {
-    CardMoved: (("moved",), _moved),
-    CardPlayed: (("played", "used"), _played),
-    CardEvolved: (("evolved",), lambda state, fact: [Event("evolved", fact.card, zone_owner(fact.target))]),
-    CardKOed: (("ko", "kos"), _kos),
-    CardStacked: (("stacked", "covered"), _stacked),
-    CardComboed: (("combo",), _comboed),
-    CardDiscarded: (("discarded",), lambda state, fact: [Event("discarded", fact.card, zone_owner(fact.source))]),
-    CardDrawn: (("drawn",), lambda state, fact: [Event("drawn", None, zone_owner(fact.target))]),
-    CardFlipped: _of_card("flipped"),
-    ComboFollowed: _of_card("combo_ended"),
-    CardRested: (("rested",), _rested),
-    CardReadied: _of_card("readied"),
-    LeaderPlaced: _of_card("leader_placed"),
-    LifeTaken: (("life_taken",), _life_taken),
-    LifeDropped: (("life_taken",), _life_taken),
-    AttackDeclared: (("attacks", "attacked"), _attacked),
-    GuardSwitched: (("attacked",), _blocked),
-    SkillActivated: (("activated", "used", "blocks"), _activated),
-    DamageDealt: (("deals_damage", "takes_damage"), _damaged),
+    **SHARED,
+    **switched(COMES_RESTED),
     EnergyMarkerPlaced: _of_player("marker_placed"),
     EnergyMarkerRemoved: _of_player("marker_removed"),
 }
-_MOMENTS: Mapping[type[Fact], Moments] = {
-    PhaseBegan: Moments("phase", PARTS),
-    StepBegan: Moments("step", PARTS),
-    Happened: Moments("moment", {moment: (moment,) for moment in MOMENTS}),
-}
-EVENTS = EventTable(_BY_KIND, _MOMENTS)
+EVENTS = EventTable(_BY_KIND, MOMENTS_OF)
 """The events of facts."""
-TOLD: Told = {
-    "moved": ("card", "source", "target", "how", BY_BATTLE),
-    **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
-    **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
-    "attacked": ("card", "by", "how", BY_BATTLE),
-    **dict.fromkeys(("stacked", "covered"), ("card", "by", "how")),
-    "takes_damage": ("by", "how", BY_BATTLE),
-    "life_taken": ("how", BY_BATTLE),
-    **dict.fromkeys(("discarded", "evolved", "flipped", "readied"), ("card", "how")),
-    **dict.fromkeys(("activated", "blocks", "used"), ("card", "how")),
-    **dict.fromkeys(("drawn", "marker_placed", "marker_removed"), ("how",)),
-    **dict.fromkeys(("attacks", "kos"), ("card", "by")),
-    **dict.fromkeys(("combo_ended", "leader_placed"), ("card",)),
-    **dict.fromkeys((*chain(*PARTS.values()), *MOMENTS, "when"), ()),
-}
-"""What each event tells beside its player. What it is never without (a KO'd card comes from the Battle Area, a battle
-alone makes cards attack) is not asked of it."""
+TOLD: Told = {**trigger_events.TOLD, **dict.fromkeys(("marker_placed", "marker_removed"), ("how",))}
+"""What each event tells beside its player."""

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.dragon_ball_super.losing import REASONS
+from events.dragon_ball_super.replacing import REPLACEABLE
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
 from events.fusion_world.fields import CHECKS
 from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.paying import PAID_WITH
-from events.fusion_world.replacing import REPLACEABLE
 from events.fusion_world.trigger_events import EVENTS
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.language import effect as e

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from events.dragon_ball_super.turns import charge
 from events.fusion_world import GAME
 from events.fusion_world.card import Color, FusionWorldCard
 from events.fusion_world.players import Greedy
 from events.fusion_world.setup import offer_redraw
-from events.fusion_world.turn import charge
 from events.seats.view import SeatView
 from events.table.ask import ORDER, Option
 from events.table.table import Table
@@ -76,7 +76,7 @@ def redrawing(*hand: FusionWorldCard) -> list[str]:
 
 def charging(energy: Sequence[FusionWorldCard], *hand: FusionWorldCard) -> list[str]:
     """What it charges from that hand."""
-    return answer(position(lambda table: charge(table, "a"), a=Side(hand=hand, energy=energy)))
+    return answer(position(lambda table: charge(table, "a", rule="7-2-11"), a=Side(hand=hand, energy=energy)))
 
 
 @pytest.mark.parametrize(

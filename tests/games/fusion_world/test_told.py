@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
+from events.dragon_ball_super import replacing
 from events.dragon_ball_super.facts import (
     CardComboed,
     CardDiscarded,
@@ -16,9 +17,10 @@ from events.dragon_ball_super.facts import (
     LifeDropped,
     LifeTaken,
 )
-from events.fusion_world import replacing, trigger_events
+from events.dragon_ball_super.trigger_events import MOMENTS, PARTS
+from events.fusion_world import trigger_events
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.trigger_events import EVENTS, MOMENTS, PARTS
+from events.fusion_world.trigger_events import EVENTS
 from events.language.fields import BY_BATTLE, EVENT_FIELDS
 from events.skills.events import Event
 from events.table.fact import CardDrawn, CardMoved, Fact

@@ -4,9 +4,9 @@ from typing import cast
 
 import pytest
 
+from events.dragon_ball_super.areas import top
 from events.dragon_ball_super.facts import LifeTaken
 from events.errors import IllegalAnswer
-from events.fusion_world.areas import top
 from events.table.fact import GameEnded, PlayerConceded, PlayerLost, TurnBegan
 from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.table import Table

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from events.dragon_ball_super.facts import LeaderPlaced, LifeDropped, LifeTaken, PowersCompared
+from events.dragon_ball_super.keywords import valid
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import FusionWorldCard, LeaderBack
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
-from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
 from events.skills.facts import SkillTriggered
 from events.table.fact import CardMoved, Fact

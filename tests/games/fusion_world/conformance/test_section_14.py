@@ -2,11 +2,11 @@
 
 import pytest
 
+from events.dragon_ball_super.areas import leader
 from events.dragon_ball_super.battle import Damage
 from events.dragon_ball_super.facts import CardDropped, CardKOed, CardPlayed, DamageDealt, LifeTaken
-from events.fusion_world.areas import leader
+from events.dragon_ball_super.turns import draw
 from events.fusion_world.battle import deal_damage
-from events.fusion_world.setup import draw
 from events.table.fact import GameEnded, PlayerLost
 from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.settle import settle

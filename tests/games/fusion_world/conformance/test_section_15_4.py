@@ -11,8 +11,8 @@ from events.dragon_ball_super.facts import (
     GuardSwitched,
     PowersCompared,
 )
+from events.dragon_ball_super.keywords import valid
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.keywords import valid
 from events.seats.view import SeatView
 from events.skills.facts import PendingCancelled, SkillTriggered
 from events.table.fact import CardReadied

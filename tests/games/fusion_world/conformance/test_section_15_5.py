@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from events.dragon_ball_super.areas import leader
 from events.dragon_ball_super.battle import Damage
 from events.dragon_ball_super.facts import (
     AttackDeclared,
@@ -14,7 +15,7 @@ from events.dragon_ball_super.facts import (
     LifeTaken,
 )
 from events.fusion_world import GAME
-from events.fusion_world.areas import FusionWorldState, leader
+from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import deal_damage
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from events.dragon_ball_super.facts import DamageDealt, GuardSwitched, LifeDropped, LifeTaken
+from events.dragon_ball_super.keywords import valid
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard, Keyword
-from events.fusion_world.keywords import valid
 from events.skills.facts import SkillActivated, SkillTriggered
 from events.table.fact import CardMoved, CardReadied, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent

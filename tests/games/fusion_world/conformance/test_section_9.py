@@ -8,10 +8,10 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import AttackDeclared, CardDropped, ComboPowerAdded, GuardSwitched, LifeDropped
+from events.dragon_ball_super.keywords import valid
 from events.errors import IllegalAnswer
 from events.fusion_world import GAME
 from events.fusion_world.battle import attack
-from events.fusion_world.keywords import valid
 from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
 from events.skills.state import SkillUse
 from events.table.ask import Option

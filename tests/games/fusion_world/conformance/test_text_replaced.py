@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from events.dragon_ball_super.replacing import REPLACEABLE
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced
-from events.fusion_world.replacing import REPLACEABLE
 from events.table.fact import CardDrawn
 from tests.games.fusion_world.conformance.cards import battle_card, blockers, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.evolvers import evolve, evolver

@@ -1,0 +1,116 @@
+"""Attacks: who can attack whom, what has to attack, and the attack cost."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.costs.affording import payable
+from events.costs.paying import pay_attack_cost
+from events.dragon_ball_super.areas import leader
+from events.dragon_ball_super.battle import BOARD, BattleState, face
+from events.effects.legality import prohibited
+from events.language.effect import Can, Cannot, Must
+from events.table.ask import Option
+from events.table.fact import CardRested
+from events.table.ids import Card, Player, opponent
+from events.table.table import Table
+from events.values.context import Applied, Context
+from events.values.holding import kinds_in_force, on_card
+from events.values.permissions import allowed, attack_cost, forbidden, obliged
+from events.values.selecting import matches
+
+
+def attacks(state: BattleState, player: Player, *, first: int = 1) -> list[Option]:
+    """The attacks of Active Leader and Battle Cards on the opponent's Leader and rested Battle Cards.
+
+    `first`: the first turn in which cards can attack. Effects may forbid either, or allow more: one on an Active card,
+    or in an earlier turn.
+    """
+    limited = Cannot in kinds_in_force(state)
+    attackers = [
+        card
+        for card in (leader(state, player), *battle_cards(state, player))
+        if not state.cards[card].rested
+        and (state.turn >= first or allowed(state, "attack_first_turn", card))
+        and not (limited and _kept_from_attacking(state, player, card))
+    ]
+    if not attackers:
+        return []
+    foe = opponent(player)
+    targets = (leader(state, foe), *battle_cards(state, foe))
+    return [
+        Option("attack", card, target)
+        for card in attackers
+        for target in targets
+        if can_be_attacked(state, card, target)
+    ]
+
+
+def obligatory(state: BattleState, able: Sequence[Option]) -> list[Option]:
+    """The attacks that can be made, and the end of the Main Phase, unless a card has to attack before it.
+
+    Such a card attacks only what it must, if it can; none has to pay for it.
+    """
+    end = Option("end_main")
+    if Must not in kinds_in_force(state):
+        return [*able, end]
+    due: dict[Card, list[Option]] = {}
+    for card in dict.fromkeys(option.card for option in able if option.card is not None):
+        own = [option for option in able if option.card == card]
+        for applied, change in () if attack_cost(state, "attack", card) else obliged(state, "attack", card):
+            meant = [one for one in own if one.other is not None and _meant(state, applied, change, one.other)]
+            due[card] = [*due.get(card, ()), *(meant or own)]
+    left = [option for option in able if option.card not in due or option in due[option.card]]
+    return left if due else [*left, end]
+
+
+async def pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
+    """Whether the attack cost, if any, was paid, and the attack is still possible."""
+    if not attack_cost(table.state, "attack", card):
+        return True
+    return await pay_attack_cost(table, player, "attack", card) and can_attack(table.state, card, target)
+
+
+def can_attack(state: BattleState, card: Card, target: Card) -> bool:
+    """Whether a card can attack a target, once the attack cost is paid."""
+    there = state.cards[card].zone in BOARD and state.cards[target].zone in BOARD
+    able = not state.cards[card].rested and not _forbidden_to_attack(state, card)
+    return there and able and can_be_attacked(state, card, target)
+
+
+def _kept_from_attacking(state: BattleState, player: Player, card: Card) -> bool:
+    """Whether an effect forbids the attack, or the player cannot pay the attack cost."""
+    paid = payable(state, Context(player, card), attack_cost(state, "attack", card))
+    return not paid or _forbidden_to_attack(state, card)
+
+
+def _forbidden_to_attack(state: BattleState, card: Card) -> bool:
+    """Whether an effect forbids the attack, or the rest that it takes."""
+    rests = CardRested(card=card, rule=state.game.table.cites["attack"])
+    return forbidden(state, "attack", card, by="battle") or prohibited(state, rests, by="battle")
+
+
+def can_be_attacked(state: BattleState, card: Card, target: Card) -> bool:
+    """Whether a card can attack a target: a Leader, a rested Battle Card, or one that an effect allows."""
+    rested = face(state, target).kind == "leader" or state.cards[target].rested
+    if not rested and not any(
+        _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)
+    ):
+        return False
+    if Cannot not in kinds_in_force(state):
+        return True
+    if forbidden(state, "be_attacked", target, by="battle"):
+        return False
+    return not any(
+        change.action == "attack" and change.cards is not None and _meant(state, one, change, target)
+        for one, change in on_card(state, card, Cannot)
+    )
+
+
+def _meant(state: BattleState, applied: Applied, change: Can | Cannot | Must, target: Card) -> bool:
+    return change.cards is None or matches(state, Context(applied.master, applied.source), target, change.cards)
+
+
+def battle_cards(state: BattleState, player: Player) -> list[Card]:
+    """The Battle Cards in a player's Battle Area."""
+    cards: Any = state.cards
+    return [card for card in state.cards_in(player, "battle") if cards[card].face.kind == "battle"]
