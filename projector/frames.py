@@ -14,6 +14,7 @@ from events.seats.eyes import SeenFact
 from events.seats.layout import CardLook, Layout
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
+from projector.evaluations import Evaluations
 from projector.explained import PrintedSkill
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, seat_positions, witness
@@ -95,7 +96,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         else:
             seen.append(_frame(shown.fact, shown.caption, _changed(table, after), _changed(now, different)))
         table, now = after, different
-    decided = asks(replay, seat)
+    decided = asks(replay, seat, Evaluations(replay))
     return Frames(
         game=game,
         seat=seat,

@@ -11,6 +11,7 @@ from events.brief import Brief
 from events.errors import KifuError
 from events.language.sentences import effect_words
 from events.records.envelope import ActionTaken, OperationTaken
+from events.seats.bots import Evaluation
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes, SeenFact
 from events.seats.options import known, option_captions
@@ -20,6 +21,7 @@ from events.table.ids import PLAYERS, SEATS, Card, Player, Seat, Zone
 from events.table.sight import groups, name_of, sees, told_of, visible_ask
 from events.table.state import State
 from events.table.zones import ZoneSpec
+from projector.evaluations import Evaluations
 from projector.explained import Difference, Explained, Witness
 from projector.replay import Replay
 
@@ -118,7 +120,7 @@ class ViewedAsk(Brief, msgspec.Struct, frozen=True):
     """A decision at a position as the seat may see it: the asked player, the ask, the options in words, those taken.
 
     For a seat that may not see the options, they are empty, and so are those taken. `about`: the name of the card that
-    the decision serves, if the seat sees it.
+    the decision serves, if the seat sees it. `evaluation`: what a bot that decided says of the options.
     """
 
     at: int
@@ -128,6 +130,7 @@ class ViewedAsk(Brief, msgspec.Struct, frozen=True):
     options: tuple[str, ...]
     taken: tuple[int, ...]
     about: str | None = None
+    evaluation: Evaluation | None = None
 
 
 def witness(replay: Replay, seat: Seat) -> Witness:
@@ -244,14 +247,17 @@ def board(replay: Replay, watching: Witness) -> Board:
     )
 
 
-def asks(replay: Replay, seat: Seat) -> list[ViewedAsk]:
-    """The decisions of the game in order, as the seat may see them; without those whose answer is secret."""
+def asks(replay: Replay, seat: Seat, evaluations: Evaluations | None = None) -> list[ViewedAsk]:
+    """The decisions of the game in order, as the seat may see them; without those whose answer is secret.
+
+    With what bots say of the options if `evaluations` are given.
+    """
     eyes = witness(replay, seat).eyes
     decisions: list[ViewedAsk] = []
     _watch(eyes, replay.recording.start.facts)
     for action in replay.recording.actions:
         if all(told_of(eyes.state, seat, fact) for fact in action.facts[:1]):
-            decisions.append(_ask(replay, eyes, action, eyes.told[-1]))
+            decisions.append(_ask(replay, eyes, action, eyes.told[-1], evaluations))
         _watch(eyes, action.facts)
     return decisions
 
@@ -347,7 +353,7 @@ def _under(replay: Replay, eyes: Eyes) -> Lying:
     return lying
 
 
-def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int) -> ViewedAsk:
+def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int, evaluations: Evaluations | None) -> ViewedAsk:
     ask = action.ask
     if isinstance(action.answer, Concede):
         return ViewedAsk(position, action.answer.player, "concede", replay.game.table.cites["concession"], (), ())
@@ -359,7 +365,8 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int) -> View
     about = (
         name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
     )
-    return ViewedAsk(position, ask.player, ask.kind, ask.rule, options, taken, about)
+    evaluation = None if evaluations is None else evaluations.of(eyes.state, ask)
+    return ViewedAsk(position, ask.player, ask.kind, ask.rule, options, taken, about, evaluation)
 
 
 def _operation(replay: Replay, eyes: Eyes, action: OperationTaken) -> str:

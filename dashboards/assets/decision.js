@@ -1,7 +1,15 @@
-/* The decision that stands at a position: who is asked what, the options, which were taken. */
+/* The decision that stands at a position: who is asked what, the options, which were taken, how a bot values them. */
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
+
+  /* Values of options as they are written beside one another; a dash where there is none. */
+  function shown(values) {
+    const known = values.filter((value) => value !== null);
+    const places = known.every(Number.isInteger) ? 0 : 1;
+    const written = (value) => value.toFixed(Math.abs(value) < 100 ? places : 0).replace("-", "−");
+    return values.map((value) => (value === null ? "–" : written(value)));
+  }
 
   kifu.Decision = class {
     constructor(root, track) {
@@ -59,13 +67,18 @@
       if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
       if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];
       const list = kifu.el("ul", "options");
+      const values = ask.evaluation ? shown(ask.evaluation.values) : null;
       ask.options.forEach((words, index) => {
         const taken = ask.taken.includes(index);
-        const item = kifu.el("li", taken ? "taken" : "", words);
+        const item = kifu.el("li", taken ? "taken" : "");
+        item.append(kifu.el("span", "words", words));
         if (taken) item.append(kifu.el("span", "mark", "chosen"));
+        if (values) item.append(kifu.el("span", "value", values[index]));
         list.append(item);
       });
-      return [head, list];
+      if (!values) return [head, list];
+      const { measure, choice } = ask.evaluation;
+      return [head, kifu.el("p", "quiet measure", `Value: ${measure}`), list, kifu.el("p", "quiet choice", `How the bot chooses: ${choice}`)];
     }
   };
 })();

@@ -57,9 +57,25 @@ def offense(position: Position, ask: Ask) -> Indexes:
 
 def defense(position: Position, ask: Ask) -> Indexes:
     """The answer in defense: a combo only if the attack would succeed, and its loss is worth more than the cards."""
+    return _close_gap(position, ask, 1 - position.gap(), most=int(_at_stake(position) / COMBO))
+
+
+def _at_stake(position: Position) -> float:
+    """What a successful attack would take."""
     now = position.now()
-    lost = now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
-    return _close_gap(position, ask, 1 - position.gap(), most=int(lost / COMBO))
+    return now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
+
+
+def gained_by_combo(position: Position, ask: Ask, card: Card) -> float:
+    """What a combo in defense keeps, less the cards that it takes beginning with this one; if none is enough, a card's
+    loss."""
+    gap = 1 - position.gap()
+    others = [ask.options[index].card for index in verbs(ask, "combo")]
+    powers = sorted((position.combo_power(other) for other in others if other != card), reverse=True)
+    closed, cards = position.combo_power(card), 1
+    while closed < gap and powers:
+        closed, cards = closed + powers.pop(0), cards + 1
+    return _at_stake(position) - COMBO * cards if closed >= gap > 0 else -COMBO
 
 
 def _close_gap(position: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
@@ -93,13 +109,11 @@ def pending(position: Position, ask: Ask) -> Indexes:
     return (min(range(len(ask.options)), key=lambda index: loss(ask.options[index])),)
 
 
-def pays_to_block(position: Position, blocker: Card) -> bool:
-    """Whether a block is worth it: the attack would take more than the Blocker's value, or the Blocker survives."""
+def gained_by_block(position: Position, blocker: Card) -> float:
+    """What the attack would take, less the value of a Blocker that would fall; 0 if no attack would succeed."""
     if not position.roles.keys() >= {"attack", "guard"} or not position.attack_succeeds():
-        return False
-    now = position.now()
-    lost = now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
-    return lost > (position.body(blocker) if _falls(position, blocker) else 0)
+        return 0
+    return _at_stake(position) - (position.body(blocker) if _falls(position, blocker) else 0)
 
 
 def _falls(position: Position, blocker: Card | None) -> bool:

@@ -1,14 +1,15 @@
 """The greedy bot, which evaluates the table after each option, as far as its seat can see."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, TypeAlias, cast
 
-from events.dragon_ball_super.combat import attacked, defense, offense, pays_to_block, pending
+from events.dragon_ball_super.card import DragonBallSuperCard
+from events.dragon_ball_super.combat import attacked, defense, gained_by_block, gained_by_combo, offense, pending
 from events.dragon_ball_super.evaluation import Reader, harmful, plays, set_off
 from events.dragon_ball_super.outlook import CARD, Outlook, Position, best, named, verbs
-from events.language.effect import Modes
-from events.seats.bots import Roll, look_ahead
+from events.language.effect import Effect, Modes
+from events.seats.bots import Evaluation, Roll, look_ahead
 from events.seats.view import SeatView
 from events.table.ask import MANUAL, ORDER, Ask, Indexes, Option
 from events.table.ids import Card, Player
@@ -36,6 +37,16 @@ class Greedy:
         if ask.kind == ORDER:
             return tuple(range(len(ask.options)))
         return _ANSWERS[ask.kind](Position(view, cast(Player, view.seat)), ask)
+
+    def evaluation(self, view: SeatView, ask: Ask) -> Evaluation | None:
+        """The values by which it answers; None where it goes by a rule of thumb alone."""
+        evaluated = _EVALUATED.get(ask.kind)
+        if evaluated is None:
+            return None
+        value, measure, choice = evaluated
+        position = Position(view, cast(Player, view.seat))
+        values = tuple(value(position, ask, option) for option in ask.options)
+        return Evaluation(values, measure, choice) if any(values) or None not in values else None
 
 
 def _turn_order(position: Position, ask: Ask) -> Indexes:
@@ -108,6 +119,30 @@ def _main(position: Position, ask: Ask) -> Indexes:
     return named(ask, "end_main")
 
 
+def _gain_in_main(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of an action in the Main Phase; 0 for the end of it."""
+    now = position.now()
+    if option.verb in ("play", "use"):
+        return _gained_by_playing(position, option.card, now)
+    if option.verb == "attack":
+        return attacked(position, option, now).worth() - now.worth()
+    return _gain_of_skill(position, ask, option)
+
+
+def _gain_of_skill(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of a skill; 0 for the end of a phase or step."""
+    if option.verb == "skill":
+        now = position.now()
+        return _activated(position, option, now).worth() - now.worth()
+    return 0.0 if option.verb in ("end_main", "end_step") else None
+
+
+def _gain_in_defense(position: Position, ask: Ask, option: Option) -> float | None:
+    if option.verb == "combo" and option.card is not None:
+        return gained_by_combo(position, ask, option.card)
+    return _gain_of_skill(position, ask, option)
+
+
 def _gained_by_playing(position: Position, card: Card | None, now: Outlook) -> float:
     """The gain of playing a card; 0 for a card that is better in a combo than as an attacker."""
     assert card is not None
@@ -154,38 +189,60 @@ def _skill_price(position: Position, ask: Ask) -> Indexes:
 
     That of a card that is not seen any more is not paid.
     """
-    pays = verbs(ask, "pay_skill_cost")
-    declines = verbs(ask, "decline")
+    pays, declines = verbs(ask, "pay_skill_cost"), verbs(ask, "decline")
     if not pays:
         return named(ask, "decline")
-    if ask.about is None:
-        return ((declines or pays)[0],)
-    priced = [skill for skill in position.view.skills(ask.about) if skill.costs and skill.kind == "auto"]
-    if not priced and declines:
-        return (pays[0],) if pays_to_block(position, ask.about) else (declines[0],)
+    if declines and (ask.about is None or _gained_by_paying(position, ask.about) <= 0):
+        return (declines[0],)
+    return (pays[0],)
+
+
+def _gained_by_paying(position: Position, card: Card) -> float:
+    """The gain of a skill of a card whose cost is asked; without one that gains by itself, that of a block by it."""
+    priced = [skill for skill in position.view.skills(card) if skill.costs and skill.kind == "auto"]
+    if not priced:
+        return gained_by_block(position, card)
     now = position.now()
-    worth = max((Reader(position.view, position.seat).skill(skill, now).worth() for skill in priced), default=math.inf)
-    return (pays[0],) if worth > now.worth() or not declines else (declines[0],)
+    return max(Reader(position.view, position.seat).skill(skill, now).worth() for skill in priced) - now.worth()
+
+
+def _gain_of_price(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of paying; 0 for what declines it."""
+    if option.verb == "pay_skill_cost" and ask.about is not None:
+        return _gained_by_paying(position, ask.about)
+    return 0.0 if option.verb == "decline" else None
 
 
 def _choose(position: Position, ask: Ask) -> Indexes:
     """The chosen cards: the opponent's most expensive; own cheapest ones for harm, else the strongest."""
-    about = position.printed(ask.about) if ask.about is not None and position.view.face(ask.about) is not None else None
+    about = _cause(position, ask)
     harms = about is not None and harmful(about)
-
-    def worth(index: int) -> float:
-        card = ask.options[index].card
-        if card is None or position.view.face(card) is None:
-            return 0
-        value = position.cost(card) + position.power(card) / 20000
-        return -value if harms and position.view.controller(card) == position.seat else value
-
-    ranked = sorted(range(len(ask.options)), key=worth, reverse=True)
+    ranked = sorted(
+        range(len(ask.options)), key=lambda index: _wanted(position, ask.options[index], harms=harms), reverse=True
+    )
     if about is not None and plays(about):
         ranked = _harmless_first(position, ask, ranked)
     own = all(side in (position.seat, None) for side in position.view.sides(ask))
     count = ask.least if harms and own else ask.most
     return tuple(sorted(ranked[:count]))
+
+
+def _cause(position: Position, ask: Ask) -> DragonBallSuperCard | None:
+    """The card whose skill asks; None if the seat does not see it."""
+    return position.printed(ask.about) if ask.about is not None and position.view.face(ask.about) is not None else None
+
+
+def _wanted(position: Position, option: Option, *, harms: bool) -> float:
+    """The value of a card as one to choose: negative for an own card that would be harmed, 0 for one not seen."""
+    if option.card is None or position.view.face(option.card) is None:
+        return 0
+    value = position.cost(option.card) + position.power(option.card) / 20000
+    return -value if harms and position.view.controller(option.card) == position.seat else value
+
+
+def _value_to_choose(position: Position, ask: Ask, option: Option) -> float | None:
+    about = _cause(position, ask)
+    return _wanted(position, option, harms=about is not None and harmful(about))
 
 
 def _harmless_first(position: Position, ask: Ask, ranked: list[int]) -> list[int]:
@@ -203,31 +260,47 @@ def _harmless_first(position: Position, ask: Ask, ranked: list[int]) -> list[int
 
 def _discard(position: Position, ask: Ask) -> Indexes:
     """The least number of cards of the least value in a combo and on the board."""
+    ranked = sorted(range(len(ask.options)), key=lambda index: _kept(position, ask, ask.options[index]))
+    return tuple(sorted(ranked[: max(ask.least, min(1, ask.most))]))
 
-    def worth(index: int) -> float:
-        card = ask.options[index].card
-        if card is None or position.view.face(card) is None:
-            return 0
-        return position.combo_power(card) / 10000 + position.cost(card) / 4
 
-    return tuple(sorted(sorted(range(len(ask.options)), key=worth)[: max(ask.least, min(1, ask.most))]))
+def _kept(position: Position, ask: Ask, option: Option) -> float:
+    """The value of a card in the hand; 0 for one not seen."""
+    if option.card is None or position.view.face(option.card) is None:
+        return 0
+    return position.combo_power(option.card) / 10000 + position.cost(option.card) / 4
 
 
 def _modes(position: Position, ask: Ask) -> Indexes:
     """The option of the most gain."""
-    skills = () if ask.about is None else position.view.skills(ask.about)
-    listed = [effect for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
-    if not listed:
+    options = _listed(position, ask)
+    if options is None:
         return (0,) if ask.least else ()
-    now, options = position.now(), listed[0].options
-
-    def after(index: int) -> Outlook:
-        number = ask.options[index].number or 0
-        return Reader(position.view, position.seat).effects(options[number], now) if number < len(options) else now
-
-    found = look_ahead(range(len(ask.options)), after, Outlook.worth)
+    now = position.now()
+    found = look_ahead(
+        range(len(ask.options)),
+        lambda index: _outlook_of_mode(position, options, ask.options[index], now),
+        Outlook.worth,
+    )
     assert found is not None
     return (found[0],)
+
+
+def _listed(position: Position, ask: Ask) -> Sequence[Sequence[Effect]] | None:
+    """The effects between which a skill lets choose; None if none of the card's does."""
+    skills = () if ask.about is None else position.view.skills(ask.about)
+    listed = [effect for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
+    return listed[0].options if listed else None
+
+
+def _outlook_of_mode(position: Position, options: Sequence[Sequence[Effect]], option: Option, now: Outlook) -> Outlook:
+    number = option.number or 0
+    return Reader(position.view, position.seat).effects(options[number], now) if number < len(options) else now
+
+
+def _gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
+    options, now = _listed(position, ask), position.now()
+    return None if options is None else _outlook_of_mode(position, options, option, now).worth() - now.worth()
 
 
 def _cheapest(position: Position, ask: Ask) -> Indexes:
@@ -266,4 +339,29 @@ _ANSWERS: Mapping[str, Answering] = {
     "defense": _defense,
     "pending": pending,
     "skill_cost": _skill_price,
+}
+Valuing: TypeAlias = Callable[[Position, Ask, Option], float | None]
+GAIN = "gain in cards of a hand (1,000 decide the game)"
+TURNED = "Against an attack that would succeed, the best skill that gains anything; else the combo that keeps most."
+_EVALUATED: Mapping[str, tuple[Valuing, str, str]] = {
+    "main": (
+        _gain_in_main,
+        GAIN,
+        f"A skill that gains {SKILL_FIRST:g} or more; else the most expensive card that gains; "
+        "else a skill, else the attack that gains most; else the end.",
+    ),
+    "offense": (
+        _gain_of_skill,
+        GAIN,
+        "The best skill that gains anything; else a combo, if one card turns the attack.",
+    ),
+    "defense": (_gain_in_defense, GAIN, TURNED),
+    "skill_cost": (_gain_of_price, GAIN, "Pays for what gains."),
+    "modes": (_gain_of_mode, GAIN, "The most gain."),
+    "choose": (
+        _value_to_choose,
+        "cost and power by 20,000; own ones negative if harmed",
+        "The highest; as few own cards as it may where they would be harmed, and none whose play would lose the game.",
+    ),
+    "discard": (_kept, "combo power by 10,000, and cost by 4", "The lowest."),
 }

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from struct import Struct
-from typing import ClassVar, Protocol, TypeAlias, TypeVar
+from typing import ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+import msgspec
 
 from events.seats.view import SeatView
 from events.table.ask import ORDER, Ask, Indexes
@@ -27,6 +29,26 @@ class Bot(Protocol):
 
     def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
         """A legal answer to an ask to the seat of the view."""
+        ...
+
+
+class Evaluation(msgspec.Struct, frozen=True):
+    """A bot's values of the options of an ask, None of those that it gives none.
+
+    `measure`: what a value is. `choice`: how the bot chooses by them.
+    """
+
+    values: tuple[float | None, ...]
+    measure: str
+    choice: str
+
+
+@runtime_checkable
+class EvaluatingBot(Bot, Protocol):
+    """A bot that can say how it values the options of an ask."""
+
+    def evaluation(self, view: SeatView, ask: Ask) -> Evaluation | None:
+        """The values by which it answers an ask to the seat of the view; None if it answers without any."""
         ...
 
 

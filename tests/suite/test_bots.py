@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 import pytest
 
 from events.records.recorder import Recording
-from events.seats.bots import Bot, Dice, Roll
+from events.seats.bots import Bot, Dice, EvaluatingBot, Evaluation, Roll
 from events.seats.view import SeatView
 from events.table.ask import ORDER, Ask, Indexes, check
 from events.table.ids import PLAYERS, Player
@@ -14,16 +14,22 @@ from tests.suite.fields import Field, over_fields
 from tests.suite.test_secrets import exchanges
 
 
-def answers(field: Field, index: int, recording: Recording, bot: Bot, seat: Player) -> list[Indexes]:
-    """What the bot answers to each ask of the record to that seat, at the table as it then is."""
+def answers(
+    field: Field, index: int, recording: Recording, bot: Bot, seat: Player
+) -> list[tuple[Indexes, Evaluation | None]]:
+    """What the bot answers to each ask of the record to that seat, at the table as it then is, and says of its
+    options."""
     state: Any = field.game.table.state(field.cards(index))
-    found: list[Indexes] = []
+    found: list[tuple[Indexes, Evaluation | None]] = []
     for fact in recording.start.facts:
         fact.apply(state)
     for at, action in enumerate(recording.actions):
         if action.ask.player == seat:
-            found.append(bot.answer(SeatView(field.game.board, state, seat), action.ask, Dice.of(index, at).roll))
-            check(action.ask, found[-1])
+            view = SeatView(field.game.board, state, seat)
+            said = bot.evaluation(view, action.ask) if isinstance(bot, EvaluatingBot) else None
+            assert said is None or len(said.values) == len(action.ask.options)
+            found.append((bot.answer(view, action.ask, Dice.of(index, at).roll), said))
+            check(action.ask, found[-1][0])
         for fact in action.facts:
             fact.apply(state)
     return found

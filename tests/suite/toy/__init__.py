@@ -19,7 +19,7 @@ from events.effects.texts import Moves, TextRules
 from events.game import Game, register
 from events.language.effect import Draw
 from events.seats.board import Board, Gauge, figures_of
-from events.seats.bots import RandomBot, Roll
+from events.seats.bots import Evaluation, RandomBot, Roll
 from events.seats.layout import CardLook, Layout, ZoneForm
 from events.seats.view import SeatView
 from events.skills import pending
@@ -260,9 +260,16 @@ class Bold:
         """The answer that costs the opponent most; cards keep their order."""
         if ask.kind == ORDER:
             return tuple(range(len(ask.options)))
-        faces = [view.face(option.card) if option.card is not None else None for option in ask.options]
-        powers = [face.power if isinstance(face, ToyCard) else 0 for face in faces]
+        powers = self._powers(view, ask)
         return (powers.index(max(powers)),)
+
+    def evaluation(self, view: SeatView, ask: Ask) -> Evaluation | None:
+        """The powers of the cards; None where cards are put in an order."""
+        return None if ask.kind == ORDER else Evaluation(self._powers(view, ask), "power", "The highest.")
+
+    def _powers(self, view: SeatView, ask: Ask) -> tuple[int, ...]:
+        faces = [view.face(option.card) if option.card is not None else None for option in ask.options]
+        return tuple(face.power if isinstance(face, ToyCard) else 0 for face in faces)
 
 
 def begin(decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] | None = None) -> ToyState:
