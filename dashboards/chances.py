@@ -15,10 +15,12 @@ ROUTE = "/api/chances/"
 
 
 def add_route(server: Flask) -> None:
-    """Serve them: `{"points": [[position, chance of seat a], …], "moments": [position, …], "faults": […]}`.
+    """Serve them: `{"points": [[position, chance of seat a], …], "moments": [[position, moved at, by], …],
+    "faults": […]}`.
 
-    Without a model of the game's population there are no points, and `why` says what to do. An unknown game or seat, or
-    one that may not look yet, gives 404.
+    Key moments begin with the largest change: at which position the chance moved most until the next decision, and by
+    how much for seat a. Without a model of the game's population there are no points, and `why` says what to do. An
+    unknown game or seat, or one that may not look yet, gives 404.
     """
 
     @server.get(f"{ROUTE}<game>/<seat>.json")
@@ -44,8 +46,10 @@ def _told(replay: Replay, seat: Seat) -> Mapping[str, Any]:
             points = archive().folder.curve(replay, seat)
     except KifuError as error:
         return {"points": [], "moments": [], "faults": [], "why": str(error)}
+    rows = points.select("at", "turn", "chance").rows()
+    moved = {at: (place, by) for at, place, by in points.select("at", "moved_at", "moved_by").drop_nulls().rows()}
     return {
-        "points": [[at, round(chance, 4)] for at, _, chance in points.rows()],
-        "moments": key_moments(points.rows()),
+        "points": [[at, round(chance, 4)] for at, _, chance in rows],
+        "moments": [[at, moved[at][0], round(moved[at][1], 4)] for at in key_moments(rows)],
         "faults": [str(fault.message) for fault in faults],
     }

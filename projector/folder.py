@@ -374,7 +374,8 @@ class DataFolder(Statistics):
         """The chance of seat a to win at each decision of a replay that a seat knows of, on what that seat may know.
 
         It is by the model of the replay's population, which is surer than it should be of a game that it was trained
-        on. KifuError if there is none.
+        on. KifuError if there is none. At key moments `moved_at` is the position after the facts that moved the chance
+        most until the next decision, and `moved_by` how much they did.
         """
         from projector.batch import population
         from projector.models.curve import curve
@@ -383,7 +384,8 @@ class DataFolder(Statistics):
         def answer() -> pl.DataFrame:
             model = read_model(self.folder, replay.recording.start.system, population(replay.recording.start))
             points = curve(replay, seat, model.predictors)
-            declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64()}
+            moved = {"moved_at": pl.Int64(), "moved_by": pl.Float64()}
+            declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64(), **moved}
             return pl.DataFrame([msgspec.structs.astuple(point) for point in points], schema=declared, orient="row")
 
         if not replay.head:  # it was not read from a log, and has no name by which its answer could be kept

@@ -11,6 +11,7 @@
       this.rows = rows;
       this.seek = seek;
       this.marked = [];
+      this.moments = new Map();
       /* The positions of the facts that a fact led to at once, by its position. */
       this.effects = new Map();
       track.data.frames.forEach(({ cause }, index) => {
@@ -23,13 +24,23 @@
       root.append(this.box);
     }
 
+    /* At a decision that is a key moment it tells, from now on, what moved the chance, and by what causes. */
+    addMoments(moments, position) {
+      this.moments = new Map(moments.map((moment) => [moment.at, moment]));
+      this.show(position);
+    }
+
     show(position) {
-      const [before, after] = [this._before(position), this._after(position)];
+      const moment = this.moments.get(position);
+      const told = moment ? moment.moved : position;
+      const before = moment ? [told, ...this._before(told)] : this._before(told);
+      const after = this._after(told);
       for (const row of this.marked) row.classList.remove("cause", "effect");
       this.marked = [...before, ...after].map((at) => this.rows[at]);
       for (const at of before) this.rows[at].classList.add("cause");
       for (const at of after) this.rows[at].classList.add("effect");
-      const lines = before.map((at) => this._line("because of", at, this.data.frames[at - 1].caption));
+      const lines = before.map((at) => this._line(at === moment?.moved ? moment.by : "because of", at, this.data.frames[at - 1].caption));
+      if (moment) lines.unshift(kifu.el("p", "key-moment", `Key moment: ${moment.change}, most of it by`));
       const decided = this._decided(before.at(-1) || position);
       if (decided) lines.push(decided);
       lines.push(...after.slice(0, NAMED).map((at) => this._line("led to", at, this.data.frames[at - 1].caption)));

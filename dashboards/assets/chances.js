@@ -47,14 +47,16 @@
       return { change: signed(after - before), words };
     }
 
-    /* The key moments, the largest change first: [position, words]. */
+    /* The key moments, the largest change first: position, chance, words, and which facts moved the chance most. */
     moments() {
-      return this.key.map((at) => {
+      return this.key.map(([at, moved, part]) => {
         const ask = this.asks.get(at);
         const { before, after } = this.change(at, this.player);
         const taken = ask ? ask.taken.map((index) => ask.options[index]).join(", ") : "";
         const who = ask ? `${this.names[ask.player]}${taken ? `: ${taken}` : " decides"}` : "";
-        return [at, `Key moment at ${at}: ${signed(after - before)} for ${this.name}. ${who}`];
+        const change = `${signed(after - before)} for ${this.name}`;
+        const by = signed(this.player === "b" ? -part : part);
+        return { at, chance: before, change, moved, by, words: `Key moment at ${at}: ${change}. ${who}` };
       });
     }
   }

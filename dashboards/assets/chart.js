@@ -58,6 +58,7 @@
       for (const mark of track.data.marks.turn) this.svg.append(shape("path", { class: "turn", d: `M${mark} 0V${HEIGHT}` }));
       for (const { lines } of this.gauges) for (const line of lines) this.svg.append(line.path);
       this.plot.append(this.svg, kifu.el("div", "cursor"));
+      this.seek = seek;
       this.plot.addEventListener("click", (event) => {
         const box = this.plot.getBoundingClientRect();
         seek(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * this.last));
@@ -94,12 +95,29 @@
       const draw = (drawn) => {
         button.setAttribute("aria-pressed", String(drawn));
         group.style.display = drawn ? "" : "none";
+        this.plot.classList.toggle("without-chances", !drawn);
       };
       button.addEventListener("click", () => draw(button.getAttribute("aria-pressed") === "false"));
       draw(true);
       this.legend.prepend(button);
       for (const gauge of this.gauges.slice(1)) gauge.drawn = gauge.drawn && gauge.chosen;
       this._draw();
+    }
+
+    /* The key moments as points of the curve, each the way to its causes. */
+    addMoments(moments) {
+      for (const { at, chance, words } of moments) {
+        // The mark under the slider is the same for the keyboard.
+        const point = kifu.el("span", "moment");
+        point.title = words;
+        point.style.left = `${(100 * at) / this.last}%`;
+        point.style.top = `${100 * (1 - chance)}%`;
+        point.addEventListener("click", (event) => {
+          event.stopPropagation();
+          this.seek(at);
+        });
+        this.plot.append(point);
+      }
     }
 
     show(position) {

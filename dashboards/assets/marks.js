@@ -36,9 +36,8 @@
       root.append(this.box);
     }
 
-    /* Key moments, the largest change first: [position, words]. */
     addMoments(moments) {
-      for (const [at, words] of [...moments].sort(([one], [other]) => one - other)) this._button(at, "moment", words);
+      for (const { at, words } of [...moments].sort((one, other) => one.at - other.at)) this._button(at, "moment", words);
     }
 
     _tick(at, name, words) {

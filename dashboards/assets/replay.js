@@ -101,7 +101,10 @@
       if (!chances || this.track !== track || !this.root.isConnected) return;
       this.chart.addChances(chances);
       this.chart.show(track.at);
-      this.marks.addMoments(chances.moments());
+      const moments = chances.moments();
+      this.marks.addMoments(moments);
+      this.chart.addMoments(moments);
+      this.log.causes.addMoments(moments, track.at);
       this.decision.addChances(chances, track.at);
       this.decision.follow();
       this.root.dataset.chances = String(chances.points.length);

@@ -21,11 +21,17 @@ from projector.view import asks, seat_positions
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The chance of seat a at a position, as the seat that looks counts positions; at the last, the result."""
+    """The chance of seat a at a position, as the seat that looks counts positions; at the last, the result.
+
+    At a key moment `moved_at` is the position after the facts that moved the chance most until the next decision, in
+    the direction of its change, and `moved_by` how much they did.
+    """
 
     at: int
     turn: int
     chance: float
+    moved_at: int | None = None
+    moved_by: float | None = None
 
 
 def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
@@ -33,17 +39,33 @@ def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
 
     `public` knows no deck, a player also the own deck, `all` both; nobody counts the cards in a hand.
     """
-    numbers = seat_positions(replay, seat)
+    reached, numbers = replay.position, seat_positions(replay, seat)
     record = {number: position for position, number in enumerate(numbers)}
-    reached = replay.position
-    seen = sorted({ask.at for ask in asks(replay, seat) if ask.player in PLAYERS})
-    rows = [{"at": at, **_row(replay, record[at])} for at in seen]
     end = _end(replay, numbers[-1])
+
+    def points(places: Sequence[int]) -> list[Point]:
+        frame = _frame(replay, [{"at": at, **_row(replay, record[at])} for at in places]).filter(pl.col("turn") > 0)
+        chances = _chances(frame, seat, predictors).tolist()
+        return [Point(at, turn, chance) for at, turn, chance in zip(frame["at"], frame["turn"], chances, strict=True)]
+
+    told = [*points(sorted({ask.at for ask in asks(replay, seat) if ask.player in PLAYERS})), *end]
+    groups = sorted({numbers[mark] for mark in replay.marks("group")})
+    moments = {*key_moments([(point.at, point.turn, point.chance) for point in told])}
+    spans = {point.at: (point, later) for point, later in pairwise(told) if point.at in moments}
+    between = {at: [place for place in groups if at < place < later.at] for at, (_, later) in spans.items()}
+    passed = {point.at: point for point in points([place for places in between.values() for place in places])}
     replay.seek(reached)
-    frame = _frame(replay, rows).filter(pl.col("turn") > 0)
-    chances = _chances(frame, seat, predictors).tolist()
-    points = [Point(at, turn, chance) for at, turn, chance in zip(frame["at"], frame["turn"], chances, strict=True)]
-    return [*points, *end]
+    found = {at: _moved(spans[at], [passed[place] for place in places]) for at, places in between.items()}
+    return [found.get(point.at, point) for point in told]
+
+
+def _moved(span: tuple[Point, Point], passed: Sequence[Point]) -> Point:
+    """A key moment with the facts that moved the chance most, of those up to the next decision."""
+    moment, later = span
+    sign = 1 if later.chance > moment.chance else -1
+    steps = [(sign * (after.chance - before.chance), after.at) for before, after in pairwise([moment, *passed, later])]
+    by, at = max(steps, key=lambda step: step[0])
+    return Point(moment.at, moment.turn, moment.chance, at, sign * by)
 
 
 def key_moments(points: Sequence[tuple[int, int, float]]) -> list[int]:

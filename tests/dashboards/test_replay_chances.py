@@ -4,6 +4,7 @@ import shutil
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ def turning(foreseen: Path) -> str:
     with warnings.catch_warnings(), closing(DataFolder(foreseen)) as folder:
         warnings.simplefilter("ignore")  # of so few games no model is what it should be
         games = [str(row["game"]) for row in listed(foreseen)]
-        return next(game for game in games if key_moments(folder.curve(folder.replay(game), "all").rows()))
+        return next(game for game in games if folder.curve(folder.replay(game), "all")["moved_at"].count())
 
 
 @pytest.fixture
@@ -72,7 +73,8 @@ def test_a_seat_is_told_the_chances_of_what_it_may_know(client: FlaskClient, tur
         places = [at for at, _ in chances["points"]]
         assert places == sorted(set(places)), seat
         assert all(0 <= chance <= 1 for _, chance in chances["points"])
-        assert {*chances["moments"]} <= {*places}
+        following = dict(pairwise(places))
+        assert all(at < moved <= following[at] and by for at, moved, by in chances["moments"])
         assert chances["points"][-1][1] in (0, 1), "the last is the result"
         assert chances["faults"], "of so few games no model is what it should be"
     assert told["public"]["points"] != told["all"]["points"]
@@ -100,12 +102,23 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
     page.wait_for_selector("#replay[data-chances]")
     value = page.locator(".legend .key").first
     expect(value).to_contain_text("Chance to win")
+    place = str(page.locator(".plot .moment").first.get_attribute("title"))
+    page.locator(".plot .moment").first.click()
+    assert place.startswith(f"Key moment at {position(page)}: ")
+    expect(page.locator(".chain .key-moment")).to_be_visible()
+    moved = page.locator(".chain .link").first
+    expect(moved.locator(".how")).to_contain_text(" %")
+    expect(page.locator(".chain")).to_contain_text("decided")
+    moved.click()
+    assert page.locator(".chain .key-moment").count() == 0
     page.locator(".marks .moment").first.click()
+    expect(page.locator(".chain .key-moment")).to_be_visible()
     change = page.locator(".decision .change").first
     assert change.inner_text().endswith(" %")
     assert "to win was" in str(change.get_attribute("title"))
     value.click()
     expect(page.locator(".chances")).to_be_hidden()
+    expect(page.locator(".plot .moment").first).to_be_hidden()
     page.keyboard.press("2")
     page.wait_for_selector("#replay[data-seat=b][data-chances]")
     expect(page.locator(".chances.player-b .line")).to_have_count(1)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import Mock
@@ -23,13 +24,13 @@ from events.log.store import GameLog
 from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from events.table.fact import TurnBegan
-from events.table.ids import PLAYERS, SEATS
+from events.table.ids import PLAYERS, SEATS, Seat
 from projector.lake import Lake, refresh
 from projector.models import features
 from projector.models.calibration import bins, brier, calibration_error, log_loss, scored, slope, standard_error
 from projector.models.causes import GROUPS, causes
 from projector.models.changes import changed, largest_changes
-from projector.models.curve import curve
+from projector.models.curve import curve, key_moments
 from projector.models.features import FIGURED, MOST_WORDS, SPOKEN, mirrored
 from projector.models.outlook import Outlook, fit_outlook
 from projector.models.predictor import Predictor, Predictors
@@ -482,9 +483,33 @@ def test_a_data_folder_gives_the_model_the_changes_and_the_curve(
     every = every_change(lake, CALIBRATED, predictors)
     assert_frame_equal(data.changes(CALIBRATED, trained=True).drop("held_out"), every.drop("held_out"))
     replay = replayed(CALIBRATED, 0)
-    points = [(point.at, point.turn, point.chance) for point in curve(replay, "public", predictors)]
+    points = [msgspec.structs.astuple(point) for point in curve(replay, "public", predictors)]
     assert data.curve(replay).rows() == points
     assert points
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_key_moment_tells_where_the_chance_moved_most_before_the_next_decision(
+    trained: dict[str, tuple[Report, Predictors]], seat: Seat
+) -> None:
+    _, predictors = trained[CALIBRATED]
+    found = 0
+    for index in range(3):
+        replay = replayed(CALIBRATED, index)
+        points = curve(replay, seat, predictors)
+        moments = key_moments([(point.at, point.turn, point.chance) for point in points])
+        assert {point.at for point in points if point.moved_at is not None} == {*moments}
+        for point, later in pairwise(points):
+            if point.moved_at is None or point.moved_by is None:
+                continue
+            found += 1
+            change = later.chance - point.chance
+            assert point.at < point.moved_at <= later.at
+            assert point.moved_by * change > 0, "in the direction of the change"
+            # The steps add up to the change: the largest is at least their mean.
+            assert abs(point.moved_by) >= abs(change) / (later.at - point.at) - 1e-9
+        assert replay.position == 0
+    assert found
 
 
 def test_games_that_a_model_was_trained_on_are_left_out_of_its_changes(
