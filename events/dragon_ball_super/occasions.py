@@ -1,6 +1,6 @@
 """The meaning of what printed texts of both games say of conditions and events: Leaders, life, battles and combos."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
@@ -13,43 +13,67 @@ EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outs
 """All areas in which a Battle Card can lie; and outside the game, where decks are made (6-1-4-3-2)."""
 
 
+class Said(NamedTuple):
+    """What is said of a Leader: that it is such a card; `denied`: that it is not; `multicolor`: of several colors."""
+
+    fields: Fields
+    denied: bool = False
+    multicolor: bool = False
+
+
 class DragonBallSuperOccasions(Meaning):
     """The meaning of the rules of the family's grammar (`text.lark`) about conditions and events."""
 
-    def leader_named(self, whose: e.Who, names: tuple[str, ...]) -> e.Condition:
-        return self.leader_such(whose, names=names)
+    # A Leader, of which one or more things are said.
 
-    def leader_not_named(self, whose: e.Who, names: tuple[str, ...]) -> e.Condition:
-        return e.Not(condition=self.leader_such(whose, names=names))
+    def is_named(self, names: tuple[str, ...]) -> Said:
+        return Said({"names": names})
 
-    def leader_named_or_of_traits(self, whose: e.Who, names: tuple[str, ...], traits: tuple[str, ...]) -> e.Condition:
-        return e.Either(of=(self.leader_such(whose, names=names), self.leader_such(whose, traits=traits)))
+    def is_not_named(self, names: tuple[str, ...]) -> Said:
+        return Said({"names": names}, denied=True)
 
-    def leader_awakened(self, whose: e.Who = "you") -> e.Condition:
-        return self.leader_such(whose, face="back")
+    def is_multicolor(self) -> Said:
+        return Said({}, multicolor=True)
 
-    def leader_of_color(self, whose: e.Who, color: str) -> e.Condition:
-        return self.leader_such(whose, colors=(color.lower(),))
+    def is_awakened(self) -> Said:
+        return Said({"face": "back"})
 
-    def leader_of_colors(self, whose: e.Who) -> e.Condition:
-        leader = e.Cards(whose=whose, kinds=("leader",))
-        return e.Compare(number=e.Count(of=leader, different="colors"), within=e.Range(least=2))
+    def is_such(self, fields: Fields) -> Said:
+        return Said(fields)
 
-    def leader_of_traits(self, whose: e.Who, traits: tuple[str, ...]) -> e.Condition:
-        return self.leader_such(whose, traits=traits)
+    def is_in_mode(self, mode: e.Mode) -> Said:
+        return Said({"mode": mode})
 
-    def leader_of_name_with(self, whose: e.Who, words: tuple[str, ...]) -> e.Condition:
-        return self.leader_such(whose, names_with=words)
+    def is_colored(self, *colors: str) -> Said:
+        return Said({"colors": tuple(color.lower() for color in colors)})
 
-    def leader_is(self, whose: e.Who, fields: Fields) -> e.Condition:
-        return e.Exists(cards=self.cards(joined({"whose": whose, "kinds": ("leader",)}, fields)))
+    def is_of_traits(self, traits: tuple[str, ...]) -> Said:
+        return Said({"traits": traits})
 
-    def leader_in_mode(self, whose: e.Who, mode: e.Mode) -> e.Condition:
-        return self.leader_such(whose, mode=mode)
+    def is_of_name_with(self, words: tuple[str, ...]) -> Said:
+        return Said({"names_with": words})
 
-    def leader_such(self, whose: e.Who, **fields: Any) -> e.Condition:
+    def leader_is_so(self, whose: e.Who, *said: Said) -> tuple[e.Condition, ...]:
+        return tuple(self.leader_such(whose, one) for one in said)
+
+    def leader_is_either(self, whose: e.Who, *said: Said) -> e.Condition:
+        return e.Either(of=self.leader_is_so(whose, *said))
+
+    def leaders_colored(self, color: str) -> tuple[e.Condition, ...]:
+        return self.both_leaders(self.is_colored(color))
+
+    def leaders_awakened(self) -> tuple[e.Condition, ...]:
+        return self.both_leaders(self.is_awakened())
+
+    def both_leaders(self, said: Said) -> tuple[e.Condition, ...]:
+        return self.leader_such("you", said), self.leader_such("opponent", said)
+
+    def leader_such(self, whose: e.Who, said: Said) -> e.Condition:
         """That a player's Leader is so."""
-        return e.Exists(cards=e.Cards(whose=whose, kinds=("leader",), **fields))
+        leader = self.cards(joined({"whose": whose, "kinds": ("leader",)}, said.fields))
+        if said.multicolor:
+            return e.Compare(number=e.Count(of=leader, different="colors"), within=e.Range(least=2))
+        return e.Not(condition=e.Exists(cards=leader)) if said.denied else e.Exists(cards=leader)
 
     def attacking_leader(self, this: Object | None = None) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))

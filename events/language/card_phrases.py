@@ -90,8 +90,8 @@ class CardPhrases:
         """13-6-1 of one book and its like in others: any combination of up to so many."""
         return self.some((int(number), True), fields)
 
-    def some_at_random(self, quantity: tuple[int | None, bool], fields: Fields) -> Chosen:
-        return self.some(quantity, fields)._replace(by="chance")
+    def some_at_random(self, quantity: tuple[int | None, bool], fields: Fields, where: Fields | None = None) -> Chosen:
+        return self.some(quantity, joined(fields, where or {}))._replace(by="chance")
 
     def figure_of_chosen(self, name: str, figure: str) -> e.Amount:
         return e.Figure(figure=figure, of=name)
@@ -144,6 +144,12 @@ class CardPhrases:
 
     def not_named(self, name: str) -> Fields:
         return {"none_of": (e.Cards(names=(name[1:-1],)),)}
+
+    def not_of_trait(self, trait: str) -> Fields:
+        return {"none_of": (e.Cards(traits=(trait[1:-1],)),)}
+
+    def not_of_color(self, color: str) -> Fields:
+        return {"none_of": (e.Cards(colors=(color.lower(),)),)}
 
     def not_of_names(self, names: tuple[str, ...]) -> Fields:
         return {"none_of": (e.Cards(names=names),)}
@@ -333,6 +339,15 @@ class CardPhrases:
         if number != "1":
             raise NoMeaning("some of several cards on top")
         return Chosen(self.top_card(whose, zone), 1, True)
+
+    def each_of(self, quantity: tuple[int | None, bool], *said: Fields) -> tuple[Chosen, ...]:
+        """`1 each of <A> and <B> in your hand`: so many of each; where the last lie, the others do."""
+        if quantity[0] is None:
+            raise NoMeaning("any number of each")
+        if any(len(fields.get("names", ())) > 1 for fields in said):
+            raise NoMeaning("one of several names among several of which each is meant")
+        *before, last = (self.some(quantity, fields) for fields in said)
+        return (*(one._replace(cards=self.widened(one, last)) for one in before), last)
 
     def is_sole(self, cards: e.Cards) -> bool:
         """Whether a player has a single such card."""

@@ -87,6 +87,9 @@ class Changes(Occasions):
     def must_attack(self) -> Changing:
         return Changing((e.Must(action="attack"),))
 
+    def must_attack_this(self, this: Object) -> Changing:
+        return Changing((e.Must(action="attack", cards=e.Cards(among="this")),))
+
     def unaffected(self) -> Changing:
         return Changing((e.Unaffected(by="opponent"),))
 
@@ -146,6 +149,9 @@ class Changes(Occasions):
 
     def to_opponents_turn_end(self) -> e.Span:
         return "opponent_turn_end"
+
+    def to_your_turn_end(self) -> e.Span:
+        return "your_turn_end"
 
     def to_your_turn_start(self) -> e.Span:
         return "your_turn_start"

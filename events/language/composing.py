@@ -9,7 +9,7 @@ from events.language import effect as e
 from events.language.acting import THEY
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
-from events.language.meaning import AS_BEFORE, BEFORE, BEHIND
+from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT
 from events.language.objects import NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
@@ -44,6 +44,8 @@ def scoped(sentences: Sequence[Effects]) -> Effects:
     if rest and isinstance(rest[0][0], e.If) and not rest[0][0].conditions:
         if not isinstance(last, e.If) or last.otherwise:
             raise Unread("'if not' without a condition before")
+        if rest[0][0].otherwise == OF_IT and not _asks_what_it_is(last):
+            raise Unread("'if it isn't' without a condition on what one card is")
         return scoped([(*head[:-1], replace(last, otherwise=rest[0][0].then), *rest[0][1:]), *rest[1:]])
     if rest and isinstance(rest[0][0], e.If) and rest[0][0].otherwise == BEFORE:
         return _with_instead(head, rest)
@@ -89,6 +91,14 @@ def with_options(effects: Effects, options: Sequence[Sequence[Effects]]) -> Effe
     if not isinstance(last, e.Modes) or last.options or len(options) < 2:
         raise Unread("options of which nothing says how many are chosen")
     return (*effects[:-1], replace(last, options=tuple(scoped(option) for option in options)))
+
+
+def _asks_what_it_is(case: e.If) -> bool:
+    """Whether effects are done under one condition: that a card that has a name is so."""
+    [first, *others] = case.conditions
+    cards = first.cards if isinstance(first, e.Exists) else None
+    of_it = isinstance(cards, e.Cards) and cards.among is not None
+    return of_it and not others and isinstance(first, e.Exists) and (first.least, first.most) == (1, None)
 
 
 def _asks_undone(after: Effects) -> bool:

@@ -8,7 +8,7 @@ from events.language import effect as e
 from events.language.acting import Acting
 from events.language.card_phrases import Chosen, Effects, Fields, choice, joined, replaced_where
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
-from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to
+from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen
 from events.language.parsing import NoMeaning
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
@@ -17,6 +17,8 @@ BEFORE: Effects = (e.Modes(options=(), count=0),)
 
 BEHIND: Effects = (e.Modes(options=(), count=-1),)
 """What stands beside effects whose condition is said behind them, until it is known that no sentence follows."""
+OF_IT: Effects = (e.Modes(options=(), count=-2),)
+"""What stands beside effects under `if it isn't`, until it is known that the condition before was of what a card is."""
 AS_BEFORE = "as before"
 """How long a change lasts in place of another, until it is known how long that lasts."""
 
@@ -60,9 +62,10 @@ class Meaning(Acting, Changes):
     def choose(self, *chosen: Chosen) -> Effects:
         """Several choices are made one after the other; what lies behind the last is said of those before it, too."""
         *before, last = chosen
-        choices = [choice(one._replace(cards=self.widened(one, last))) for one in before]
-        first, *others = [*choices, choice(last)]
-        return (first, *(replace(one, also=True) for one in others))
+        return each_chosen([*(choice(one._replace(cards=self.widened(one, last))) for one in before), choice(last)])
+
+    def choose_each(self, chosen: tuple[Chosen, ...]) -> Effects:
+        return self.choose(*chosen)
 
     def move(self, thing: Object, *places: e.Move | tuple[e.Move, ...]) -> Effects:
         where = [move for place in places for move in (place if isinstance(place, tuple) else (place,))]
@@ -255,6 +258,9 @@ class Meaning(Acting, Changes):
     def otherwise(self, effects: Effects) -> Effects:
         """What is done if the conditions of the sentence before are not fulfilled, put into its place later."""
         return (e.If(conditions=(), then=effects),)
+
+    def otherwise_of_it(self, effects: Effects) -> Effects:
+        return (e.If(conditions=(), then=effects, otherwise=OF_IT),)
 
     def repeated(self, number: str, dash: str, effects: Effects) -> Effects:
         return (e.Repeat(times=int(number), effects=effects),)

@@ -325,6 +325,8 @@ def cards_words(selector: e.Cards, discourse: Discourse, *, anywhere: bool = Fal
         return " and ".join(cards_words(other, discourse, anywhere=anywhere) for other in _each_of(selector))
     if selector.at_end is not None and _plain(selector):
         return _top(selector, discourse)
+    if selector.among is not None and selector == e.Cards(among=selector.among):
+        return discourse.name(selector.among).words
     one = _is_sole(selector, discourse) and selector.whose != "both"
     core = _core(selector, discourse, plural=not one)
     where = _where(selector, discourse, all_of_them=True)

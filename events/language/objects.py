@@ -1,5 +1,6 @@
 """Objects: the cards that a verb of printed words is said of, by the shared grammar (`text.lark`)."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -71,6 +72,10 @@ class Objects(CardPhrases):
         first = one._replace(cards=self.widened(one, other))
         return self.chosen_object(first)._replace(more=(self.chosen_object(other),))
 
+    def objects(self, chosen: tuple[Chosen, ...]) -> Object:
+        """Several kinds of cards, so many of each, of which the same is done at once."""
+        return Object("it", each_chosen([choice(one) for one in chosen]))
+
     def bare_subject(self, fields: Fields) -> Object:
         if not fields.get("zones"):
             raise NoMeaning("cards that lie nowhere")
@@ -93,12 +98,18 @@ class Objects(CardPhrases):
         if subject.more or subject.instead is not None:
             raise NoMeaning("two kinds of cards of which something is said without choosing them")
         if subject.effects and not isinstance(subject.what, e.Cards):
-            [chosen] = subject.effects
+            chosen, *others = subject.effects
             assert isinstance(chosen, e.Choose)
-            if not self.is_sole(chosen.cards) or chosen.up_to:
+            if others or not self.is_sole(chosen.cards) or chosen.up_to:
                 raise NoMeaning("a number of cards of which something is said without choosing them")
             return Object(chosen.cards)
         return subject
+
+
+def each_chosen(choices: Sequence[e.Choose]) -> Effects:
+    """Choices made one after the other, for the same name."""
+    first, *others = choices
+    return (first, *(replace(one, also=True) for one in others))
 
 
 def done_to(thing: Object, effect: Any) -> Effects:

@@ -19,9 +19,10 @@ class Occasions(Objects):
         return tuple(one for each in conditions for one in (each if isinstance(each, tuple) else (each,)))
 
     def either_condition(self, *conditions: e.Condition | tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
-        if any(isinstance(one, tuple) for one in conditions):
+        each = [one if isinstance(one, tuple) else (one,) for one in conditions]
+        if any(len(one) > 1 for one in each):
             raise NoMeaning("one of several conditions that are two themselves")
-        return (e.Either(of=tuple(one for one in conditions if not isinstance(one, tuple))),)
+        return (e.Either(of=tuple(one for [one] in each)),)
 
     def did(self) -> e.Condition:
         return e.Did(name="")
@@ -121,12 +122,31 @@ class Occasions(Objects):
 
     def occurred(self, event: e.Trigger) -> e.Condition:
         """An event of this turn; some are counted in any case, by their words."""
+        if event.also:
+            return e.Either(of=tuple(self.occurred(one) for one in apart(event)))
+        return self.counted_event(event, 1)
+
+    def counted_event(self, event: e.Trigger, least: int) -> e.Condition:
+        """An event that happened so many times in this turn, or more."""
+        if event.on in self.lexicon.phrases.happened and event == e.Trigger(on=event.on, whose=event.whose):
+            if event.whose == "both":
+                raise NoMeaning("an event of any player that is counted by its word")
+            return e.Happened(event=event.on, whose=event.whose, least=least)
         if event.on in self.lexicon.phrases.happened or event.on == "used":
             raise NoMeaning("an event that is counted by its word")
-        return e.Occurred(event=event)
+        return e.Occurred(event=event, least=least)
 
-    def this_attacked(self, this: Object) -> e.Trigger:
-        return self.attacks()
+    def occurred_so_often(self, bounds: e.Range, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Condition:
+        return self.counted_event(self.of_cards(whose, fields, event), least_of(bounds))
+
+    def any_occurred_so_often(self, bounds: e.Range, fields: Fields, event: e.Trigger) -> e.Condition:
+        return self.counted_event(self.of_any(fields, event), least_of(bounds))
+
+    def you_played_so_often(self, bounds: e.Range, fields: Fields) -> e.Condition:
+        return self.counted_event(self.you_play(fields), least_of(bounds))
+
+    def did_not_occur(self, this: Object, event: e.Trigger) -> e.Condition:
+        return e.Not(condition=self.occurred(event))
 
     def you_placed(self, source: str, target: str) -> e.Trigger:
         """What a player places by a skill, or to pay for one, whatever card it is."""
@@ -159,7 +179,11 @@ class Occasions(Objects):
     # Events.
 
     def events(self, *triggers: e.Trigger) -> tuple[e.Trigger, ...]:
-        return triggers
+        return tuple(one for trigger in triggers for one in apart(trigger))
+
+    def happenings(self, first: e.Trigger, *others: e.Trigger) -> e.Trigger:
+        """What happens to the same cards: the one or the other."""
+        return replace(first, also=others)
 
     def if_event(self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
         return tuple(replace(trigger, conditions=(*conditions, *trigger.conditions)) for trigger in triggers)
@@ -179,7 +203,7 @@ class Occasions(Objects):
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         if fields.get("whose", "both") != "both" or not fields:
             raise NoMeaning("any card, of one player or of no kind")
-        return replace(event, card=self.cards(fields))
+        return of_all(event, card=self.cards(fields))
 
     def skill_activated(self, whose: e.Who, fields: Fields) -> e.Trigger:
         return e.Trigger(on="activated", card=self.cards(joined({"whose": whose}, fields)))
@@ -210,12 +234,12 @@ class Occasions(Objects):
 
     def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
         cards = self.cards(joined({"whose": whose}, fields))
-        return replace(event, card=cards, whose=whose)
+        return of_all(event, card=cards, whose=whose)
 
     def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
         if whose != "you":
             raise NoMeaning("cards of both players")
-        return replace(event, card=either_of(self.cards(one), self.cards(other)), whose=whose)
+        return of_all(event, card=either_of(self.cards(one), self.cards(other)), whose=whose)
 
     def attacks(self) -> e.Trigger:
         return e.Trigger(on="attacks")
@@ -286,3 +310,20 @@ _HOW = {"opponent": "opponent_skill", "you": "your_skill", HOWEVER: "opponent"}
 def how(by: e.By | None) -> e.How | None:
     """By whose skill an event happens, in the words of triggers."""
     return _HOW.get(by, by) if by is not None else None
+
+
+def apart(trigger: e.Trigger) -> tuple[e.Trigger, ...]:
+    """An event and those beside it, each by itself."""
+    return (replace(trigger, also=()), *trigger.also)
+
+
+def of_all(trigger: e.Trigger, **fields: Any) -> e.Trigger:
+    """An event and those beside it, all of these cards."""
+    return replace(trigger, **fields, also=tuple(replace(one, **fields) for one in trigger.also))
+
+
+def least_of(bounds: e.Range) -> int:
+    """How often something happens at least. NoMeaning if it is said how often at most."""
+    if not isinstance(bounds.least, int) or bounds.most is not None:
+        raise NoMeaning("a number of times that something happened at most")
+    return bounds.least

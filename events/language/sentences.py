@@ -3,6 +3,7 @@
 An effect may refer to earlier words: each printer passes the `Discourse` on to the next ones.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
@@ -623,9 +624,11 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 
 
 def lasting(words: str, until: e.Span, lexicon: Lexicon) -> str:
-    """The words with a duration."""
+    """The words with a duration, which stands before what has to be done only `if it can`."""
     told = lexicon.phrases.until.get(until) or UNTIL.get(until)
-    return f"{words} {_named_parts(told, lexicon) if told else f'for {own_word(until)}'}"
+    time = _named_parts(told, lexicon) if told else f"for {own_word(until)}"
+    obliged = re.fullmatch(r"(.* must .*)( if (?:it|they) can)", words)
+    return f"{obliged[1]} {time}{obliged[2]}" if obliged else f"{words} {time}"
 
 
 def _named_parts(words: str, lexicon: Lexicon) -> str:
@@ -712,13 +715,13 @@ def _doing(change: e.Cannot | e.Can, noun: Noun, discourse: Discourse) -> str:
 
 
 def _must(change: e.Must, noun: Noun, discourse: Discourse) -> str:
-    """`must attack, if it can`: also of several cards, of which each must."""
+    """`must attack if it can`: also of several cards, of which each must."""
     bare, phrases = change.action.replace("_", " "), discourse.lexicon.phrases
     words = phrases.actions.get(change.action, (bare,))[0]
     if change.cards is not None:
         cards = cards_words(change.cards, discourse, anywhere=True)
         words = phrases.with_cards.get(change.action, f"{words} ({{cards}})").format(cards=cards)
-    return f"must {words}, if {'they' if noun.plural else 'it'} can"
+    return f"must {words} if {'they' if noun.plural else 'it'} can"
 
 
 def _risen(by: e.Amount, figure: str, discourse: Discourse) -> str:

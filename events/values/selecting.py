@@ -131,7 +131,7 @@ def matches(
             return False
         if zone_name(state.cards[card].zone) not in zones_of(state, selector):
             return False
-    if selector.among is not None and selector.zones and zone_name(state.cards[card].zone) not in selector.zones:
+    if selector.among is not None and not _is_among(state, context, card, selector):
         return False
     if selector.alternatives:
         placed = anywhere or selector.among is not None or bool(selector.zones)
@@ -140,6 +140,13 @@ def matches(
             for other in selector.alternatives
         )
     return _fits(state, context, card, selector, _criteria(selector), as_now=as_now)
+
+
+def _is_among(state: State, context: Context, card: Card, selector: Cards) -> bool:
+    """Whether a card has the name that a selector says, and lies where it says."""
+    assert selector.among is not None
+    lies = not selector.zones or zone_name(state.cards[card].zone) in selector.zones
+    return lies and card in context.cards(selector.among)
 
 
 def _fits(state: State, context: Context, card: Card, selector: Cards, criteria: Criteria, *, as_now: bool) -> bool:

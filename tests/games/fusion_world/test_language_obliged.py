@@ -90,7 +90,7 @@ def test_nor_by_a_skill() -> None:
 
 
 def test_it_is_said_and_what_has_no_meaning_is_refused() -> None:
-    assert skill_words(permanent("this", MUST)) == "[Permanent] This card must attack, if it can."
+    assert skill_words(permanent("this", MUST)) == "[Permanent] This card must attack if it can."
     words = skill_words(skill(kind="permanent", grants=[{"player": "you", "changes": [cannot_lose("deck")]}]))
     assert words == "[Permanent] You can't lose the game because of the deck."
     wrong: list[e.Grant] = [

@@ -41,7 +41,10 @@ SPANS = {
     "until the end of your opponent's next turn": "opponent_turn_end",
     "the next time you use": "next_use",
 }
-NEGATIONS = re.compile(r"can't|don't|\bno <|\bno cards|\bnon-|without|other than|skill-less|-only|instead")
+NEGATIONS = re.compile(
+    r"can't|don't|isn't|n't attacked|otherwise|except|\bno <|\bno cards|\bnon-|without|other than|skill-less|-only"
+    r"|instead"
+)
 
 
 def nodes(value: Any) -> Iterator[e.Node]:
@@ -181,7 +184,7 @@ def negates(node: e.Node) -> int:
     """How often a node says that something is not so, or happens otherwise."""
     if isinstance(node, e.Cards):
         return node.other + len(node.none_of) + node.textless + bool(node.only_traits) + bool(node.without_keywords)
-    if isinstance(node, e.Cannot | e.DidNot | e.Not | e.Replace):
+    if isinstance(node, e.Cannot | e.DidNot | e.Not | e.Replace | e.Unaffected):
         return 1
     if isinstance(node, e.Can):
         return int(node.action == "free")
