@@ -215,7 +215,7 @@ class Witness:
     def _skill_now(self, card: Card, card_skill: CardSkill) -> SkillNow:
         source = None
         for applied, change in on_card(self.eyes.state, card, Gain):
-            if card_skill in given(applied, change):
+            if card_skill in given(applied, change, self.eyes.state.keyword_skills):
                 source = self._source(applied)
         why = self._why(card, card_skill)
         return SkillNow(

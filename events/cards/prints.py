@@ -33,27 +33,32 @@ class Information(msgspec.Struct, frozen=True):
 
 
 class Print(Information, frozen=True):
-    """The printed information of a card. `textless`: it prints no text."""
+    """The printed information of a card.
+
+    `textless`: it prints no text; `attributes`: the words under each heading of the game's own.
+    """
 
     skills: tuple[Skill, ...]
     card_skills: tuple[CardSkill, ...]
     textless: bool = False
+    attributes: Mapping[str, tuple[str, ...]] = {}
 
 
-class Info(Information, frozen=True):
+class Info(Information, frozen=True, omit_defaults=True):
     """The current information of a card: the printed one after all changes.
 
-    The fields from `rested` on are set only for a card that has moved since (`as_it_was`); the state has them for cards
-    at the table. `revealed`: None for a card whose face was not up. Counters of a kind that lay on it stand beside its
-    figures.
+    The fields from `rested` to `revealed` are set only for a card that has moved since (`as_it_was`); the state has
+    them for cards at the table. `revealed`: None for a card whose face was not up. Counters of a kind that lay on it
+    stand beside its figures.
     """
 
     keywords: tuple[str, ...]
-    rested: bool = False
-    counters: int = 0
-    played_by: str = ""
-    roles: tuple[str, ...] = ()
-    revealed: bool | None = False
+    rested: bool
+    counters: int
+    played_by: str
+    roles: tuple[str, ...]
+    revealed: bool | None
+    attributes: Mapping[str, tuple[str, ...]] = {}
 
 
 @once_each

@@ -1,5 +1,7 @@
 """[Blocker]: a card that rests to become the guard card in place of the one that is attacked."""
 
+from functools import partial
+
 from events.cards.prints import CardSkill
 from events.costs.affording import payable, seems_payable, surcharge
 from events.costs.paying import pay_surcharge
@@ -9,7 +11,10 @@ from events.dragon_ball_super.keywords import valid
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.language.effect import Switch
+from events.language.sentences import label
 from events.skills.activation import activated, label_of
+from events.skills.declared import UseDeclared
+from events.skills.declaring import resolve_triggered
 from events.skills.facts import SkillTriggered
 from events.skills.pending import cancel, place_of, skill_of
 from events.skills.state import Pending
@@ -87,10 +92,16 @@ async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
             activated(state, use.card, blocker, waited=place_of(state, use), rule=table.cites["activate_pending"])
         )
         with table.because(table.position):
-            block(table, use)
+            await resolve_triggered(table, partial(_use, table, use, blocker), resolve=partial(block, use=use))
 
 
-def block(table: Table, use: Pending) -> None:
+def _use(table: Table, use: Pending, blocker: CardSkill) -> UseDeclared:
+    """The declaration of a [Blocker] that is activated."""
+    what, rule = label(blocker.skill), table.cites["activate_pending"]
+    return UseDeclared(card=use.card, player=use.master, what=what, rule=rule)
+
+
+async def block(table: Table, *, use: Pending) -> None:
     """The card becomes the guard card, and the player's other [Blocker]s cannot be activated.
 
     A guard card that has gone cannot be switched: its battle is about to end, as is that of an attack which was

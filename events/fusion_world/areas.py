@@ -11,6 +11,7 @@ from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.stacking import concerns_power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
+from events.language.effect import Skill
 from events.table.ids import PLAYERS, Card, Player
 from events.table.in_force import InForce
 from events.table.zones import ZoneSpec, zones
@@ -43,6 +44,7 @@ class FusionWorldState(BattleState):
     """
 
     protection: ClassVar[str] = "barrier"
+    keyword_skills: ClassVar[Mapping[str, Skill]] = {"blocker": Skill(kind="auto", keyword="blocker")}
 
     markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     markers_pay_skills: bool = field(default=True, compare=False)

@@ -69,6 +69,7 @@ VOCABULARY: Vocabulary = {
     (e.Cards, "declared"): (),
     (e.Between, "figure"): (),
     (e.Marked, "kind"): (),
+    (e.Attribute, "kind"): (),
     (e.During, "part"): PARTS,
     (e.Happened, "event"): tuple(LEXICON.phrases.happened),
     (e.Happened, "within"): ("turn",),

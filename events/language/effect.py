@@ -168,6 +168,13 @@ class Marked(Node, frozen=True):
     within: Range
 
 
+class Attribute(Node, frozen=True):
+    """What cards print under a heading of the game's own (`character`, `era`, `world`): one of these words."""
+
+    kind: str
+    words: tuple[str, ...]
+
+
 class Same(Node, frozen=True):
     """The cards share a name (or a number, a color, …) with one of these; themselves are among these, if they are."""
 
@@ -188,7 +195,7 @@ class Cards(Node, frozen=True):
     those without a kind; `marked`: those of kinds. `names_with`, `traits_with`: one of these words is a part of a name,
     or of a trait; `only_traits`: of these traits and no others; `textless`: it prints no text. `all_of`: those that all
     of these selectors mean; `none_of`: but not those that one of these means; both say what cards are, not where.
-    `same`: what they share with other cards, all of it.
+    `same`: what they share with other cards, all of it. `attributes`: of all these kinds one word each.
     """
 
     whose: Who = "both"
@@ -229,6 +236,7 @@ class Cards(Node, frozen=True):
     none_of: tuple["Cards", ...] = ()
     bottom: Amount | None = None
     same: tuple[Same, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
 
     @property
     def at_end(self) -> Amount | None:

@@ -528,6 +528,7 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
 def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     names, traits = [f"<{word}>" for word in selector.names_with], [f"«{word}»" for word in selector.traits_with]
     with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
+    with_ += [f"the {one.kind} {either([f'<{word}>' for word in one.words])}" for one in selector.attributes]
     with_ += [either([f"[{key_words(word)}]" for word in selector.keywords])] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
     with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]

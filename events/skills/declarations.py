@@ -25,13 +25,14 @@ class Declared(NamedTuple):
     `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further; a resolved one stays for
     the window afterwards, if there is one. `skill`: the id of the card's skill that is declared, if it is one. `begun`:
     its resolution has begun, and goes on though it may have been nullified since, as an attack does to its end.
+    `card`: None if it has left to where not all see it. `events`: what it is to answers, beside its kind.
     `activated`: the skill's activation is counted. `incarnation`: that of the card; `joined`: the other cards of the
     declaration, such as those of an attack by several.
     """
 
     what: str
     player: Player
-    card: Card
+    card: Card | None
     name: str
     targets: tuple[Target, ...] = ()
     zone: Zone | None = None
@@ -41,6 +42,7 @@ class Declared(NamedTuple):
     activated: bool = False
     incarnation: int = 0
     joined: tuple[Target, ...] = ()
+    events: tuple[str, ...] = ()
 
     @property
     def can_be_nullified(self) -> bool:

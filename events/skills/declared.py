@@ -9,11 +9,15 @@ from events.table.ids import Card, Player, Zone
 
 
 class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
-    """A player declared a use of a card; `what` is the game's word for it. The card is open."""
+    """A player declared a use of a card; `what` is the game's word for it. The card is open.
+
+    `events`: the events that it is to answers, beside that of its kind.
+    """
 
     card: Card
     player: Player
     what: str
+    events: tuple[str, ...] = ()
     caption: ClassVar[str] = "{player} declares the {what} of {card}"
     invalidates = NOTHING
 
@@ -22,7 +26,8 @@ class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
         card_state = state.cards[self.card]
         name = "" if card_state.face is None else card_state.face.name
         incarnation = card_state.incarnation
-        state.declared.append(Declared(self.what, self.player, self.card, name, incarnation=incarnation))
+        entry = Declared(self.what, self.player, self.card, name, incarnation=incarnation, events=self.events)
+        state.declared.append(entry)
 
 
 class SkillDeclared(UseDeclared, frozen=True, kw_only=True, tag=55):
@@ -34,6 +39,21 @@ class SkillDeclared(UseDeclared, frozen=True, kw_only=True, tag=55):
         """The declaration is above all others, and of that skill."""
         super().apply(state)
         state.declared[-1] = state.declared[-1]._replace(skill=self.skill)
+
+
+class LeftUseDeclared(Fact, frozen=True, kw_only=True, tag=60):
+    """A player declared a use of a card that has left, by its name: the skill was triggered before."""
+
+    name: str
+    player: Player
+    what: str
+    events: tuple[str, ...] = ()
+    caption: ClassVar[str] = "{player} declares the {what} of {name}"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The declaration is above all others."""
+        state.declared.append(Declared(self.what, self.player, None, self.name, events=self.events))
 
 
 class CardJoined(Fact, frozen=True, kw_only=True, tag=59):
@@ -145,6 +165,7 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
 DECLARATIONS: tuple[type[Fact], ...] = (
     UseDeclared,
     SkillDeclared,
+    LeftUseDeclared,
     CardJoined,
     TargetChosen,
     TargetChanged,

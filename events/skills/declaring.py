@@ -15,6 +15,7 @@ from events.skills.declared import (
     DeclarationEnded,
     DeclarationNullified,
     DeclarationResolved,
+    LeftUseDeclared,
     ResolutionBegan,
     UseDeclared,
 )
@@ -72,6 +73,10 @@ def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
     return None
 
 
+def _no_more_events(skill: Skill) -> tuple[str, ...]:
+    return ()
+
+
 async def nothing(table: Table) -> None:
     """The part of a procedure that does nothing."""
 
@@ -85,8 +90,12 @@ class Declaring:
     """A game's rules of answers to declarations.
 
     `options(state, player)`: the player's possible answers now; None: there are publicly none, and nobody is asked.
-    `answer(table, player, option)` declares an answer. `check`: the procedure before and after answers. `answering`,
-    `resolving`: the rules of answers and of resolution.
+    `answer(table, player, option)` declares an answer. `check`: the procedure before answers; `over`: that
+    after a declaration, by default the same. `answering`, `resolving`: the rules of answers and of resolution.
+
+    `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
+    `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
+    is to answers, beside that of its kind.
 
     `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
     whether the targets of a skill are chosen before its cost is paid. `activated`: whether a skill counts as activated
@@ -102,9 +111,13 @@ class Declaring:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     targets: Literal["before_cost", "after_cost"] = "before_cost"
     activated: Literal["declared", "resolving"] = "declared"
+    answered: Literal["last", "all"] = "last"
+    triggered: bool = False
+    events: Callable[[Skill], tuple[str, ...]] = _no_more_events
     options: Callable[[Any, Player], Sequence[Option] | None] = _no_answers
     answer: Callable[[Table, Player, Option], Coroutine[Any, Any, None]] = _unanswerable
     check: Step = nothing
+    over: Step | None = None
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
 
@@ -120,7 +133,7 @@ class Declaring:
 
 async def declare(
     table: Table,
-    declared: UseDeclared,
+    declared: UseDeclared | LeftUseDeclared,
     *,
     prepare: Step = nothing,
     resolve: Step,
@@ -152,7 +165,17 @@ async def declare(
             await rules.check(table)
             await _answered(table, opponent(declared.player))
         table.emit(DeclarationEnded(name=name, rule=rules.resolving))
-        await rules.check(table)
+        await (rules.check if rules.over is None else rules.over)(table)
+
+
+async def resolve_triggered(
+    table: Table, declared: Callable[[], UseDeclared | LeftUseDeclared], *, resolve: Step
+) -> None:
+    """A triggered skill that is activated and paid, resolved; `declared` and answered, if the game answers such."""
+    if table.game.declaring.triggered:
+        await declare(table, declared(), resolve=resolve)
+    else:
+        await resolve(table)
 
 
 async def between_parts(table: Table) -> None:

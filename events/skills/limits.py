@@ -40,18 +40,18 @@ def spent(state: TextState, use: SkillUse, master: Player, skill: Skill, was: In
 def _declared(state: TextState, use: SkillUse, master: Player, skill: Skill, was: Info | None) -> int:
     """The number of uses that count for the same limit, lie declared, and may still be activated."""
     open_uses = [
-        (entry, state.use(entry.card, entry.skill))
+        (entry.player, state.use(entry.card, entry.skill))
         for entry in state.declared
-        if entry.skill is not None and not entry.activated and entry.can_be_nullified
+        if entry.card is not None and entry.skill is not None and not entry.activated and entry.can_be_nullified
     ]
     if not is_by_name(skill):
         return sum(declared == use for _, declared in open_uses)
     names = _names(state, use, was)
     return sum(
-        entry.player == master
-        and skill_at(state, entry.card, declared.skill) == skill
+        player == master
+        and skill_at(state, declared.card, declared.skill) == skill
         and not names.isdisjoint(_names(state, declared, None))
-        for entry, declared in open_uses
+        for player, declared in open_uses
     )
 
 

@@ -1,6 +1,7 @@
 """The resolution of pending skills and pending delayed effects at a checkpoint."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from events.cards.prints import CardSkill, Info
@@ -11,6 +12,8 @@ from events.effects.looking import hide
 from events.language.effect import Skill
 from events.language.vocabulary import speaks_of
 from events.skills.activation import activated, is_passed_over, label_of, resolve_skill
+from events.skills.declared import LeftUseDeclared, UseDeclared
+from events.skills.declaring import resolve_triggered
 from events.skills.facts import LeftSkillActivated, PendingCancelled
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
@@ -186,7 +189,27 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
             return
         _activate(table, pending, skill)
         with table.because(table.position):
-            await resolve_skill(resolution, skill)
+            paid = state.cards[pending.card].incarnation
+            use = partial(_use, table, pending, skill)
+            await resolve_triggered(table, use, resolve=partial(_resolve, at=resolution, skill=skill, paid=paid))
+
+
+async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int) -> None:
+    """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since."""
+    if at.source is not None and table.state.cards[at.source].incarnation != paid:
+        at.named["this"] = ()
+    await resolve_skill(at, skill)
+
+
+def _use(table: Table, pending: Pending, skill: Skill) -> UseDeclared | LeftUseDeclared:
+    """The declaration of a pending skill that is activated."""
+    state: TextState = table.state
+    label, rule = label_of(state, pending.card, pending.skill, skill), table.cites["activate_pending"]
+    events = table.game.declaring.events(skill)
+    if _there(state, pending):
+        return UseDeclared(card=pending.card, player=pending.master, what=label, events=events, rule=rule)
+    name = _name(state, pending.card)
+    return LeftUseDeclared(name=name, player=pending.master, what=label, events=events, rule=rule)
 
 
 def _resolution(table: Table, pending: Pending) -> Resolution:

@@ -241,7 +241,8 @@ class TextState(State):
     def participants(self) -> list[Card]:
         """The cards with which the last declaration is made, its own first, that are still the same cards."""
         last = self.declared[-1]
-        return self._still_there((Target(last.card, last.incarnation), *last.joined))
+        own = () if last.card is None else (Target(last.card, last.incarnation),)
+        return self._still_there((*own, *last.joined))
 
     def _still_there(self, entries: Iterable[Target]) -> list[Card]:
         return [entry.card for entry in entries if self.cards[entry.card].incarnation == entry.incarnation]

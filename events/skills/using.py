@@ -84,14 +84,17 @@ def _lies_declared(state: TextState, card: Card, card_skill: CardSkill) -> bool:
 
 
 def _has_what_it_answers(state: TextState, context: Context, skill: Skill) -> bool:
-    """Whether the last declaration is one that the skill answers, if it answers only some."""
+    """Whether what can be answered now is such as the skill answers, if it answers only some."""
     if skill.kind != "counter" or skill.trigger is None:
         return True
-    if not state.declared or state.declared[-1].stage == "nullified":
-        return False
-    last = state.declared[-1]
-    event = Event(state.game.declaring.kind(last.what).event, last.card, last.player)
-    return happens(state, None, context, skill.trigger, event)
+    rules: Declaring = state.game.declaring
+    count = 1 if rules.answered == "last" else state.answered()
+    return any(
+        happens(state, None, context, skill.trigger, Event(word, entry.card, entry.player))
+        for entry in state.declared[len(state.declared) - count :]
+        if entry.stage != "nullified"
+        for word in (rules.kind(entry.what).event, *entry.events)
+    )
 
 
 async def offer(
@@ -156,7 +159,8 @@ async def declare_skill(
     if not state.is_seen(card):
         resolution.table.emit(CardRevealed(card=card, rule=rule))
     said = what or label(card_skill.skill)
-    declared = kind(card=card, player=resolution.you, what=said, skill=SkillId(card_skill.id), rule=rule)
+    skill_id, events = SkillId(card_skill.id), resolution.table.game.declaring.events(card_skill.skill)
+    declared = kind(card=card, player=resolution.you, what=said, skill=skill_id, events=events, rule=rule)
     use = _Use(resolution, card_skill, rule, prepare, resolve, leave)
     await declare(resolution.table, declared, prepare=use.prepared, resolve=use.resolved, leave=use.left, window=window)
 

@@ -103,6 +103,8 @@ class State:
     specified_figure: ClassVar[str] = ""
     """The figure that counts the specified colors, too, and changes with them (`Specify`)."""
     protection: ClassVar[str] = ""
+    keyword_skills: ClassVar[Mapping[str, Any]] = {}
+    """The skills of keywords that a card gains, of which the keyword alone does not say all."""
     reads_face_down: ClassVar[bool] = False
     """Whether texts read of a card that lies face down what it prints; its skills are not valid in any case."""
     definition: ClassVar[type[Definition] | None] = None

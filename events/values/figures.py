@@ -13,6 +13,8 @@ from events.table.state import State
 from events.values.context import Applied, Context, Step
 from events.values.selecting import amount, kept_within
 
+UNMOVED = (False, 0, "", (), False)
+"""What the information of a card that has not moved has of how it lay (`Info.rested` to `Info.revealed`)."""
 NUMERIC = (Adjust, Become, Multiply, Bound)
 """The changes of figures."""
 IN_ORDER: Mapping[type[Any], int] = {Multiply: 0, Become: 1, Adjust: 1}
@@ -80,6 +82,8 @@ def as_printed(printed: Print, gains: Sequence[Gain] = ()) -> Info:
         printed.specified,
         printed.figures,
         tuple(dict.fromkeys(keywords)),
+        *UNMOVED,
+        attributes=printed.attributes,
     )
 
 

@@ -1,6 +1,6 @@
 """The changes made by ongoing effects and permanent skills, and the ids of the skills that they give."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -121,17 +121,23 @@ def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player,
         yield Applied(change, stamp, card, master, None, grant.what, None, skill_id)
 
 
-def given(applied: Applied, change: Gain) -> Iterator[CardSkill]:
-    """The skills that a change gives. Ids beyond the tenth keep clear of those of the next change."""
-    for n, skill in enumerate((*map(keyword_skill, change.keywords), *change.skills)):
+def given(applied: Applied, change: Gain, known: Mapping[str, Skill]) -> Iterator[CardSkill]:
+    """The skills that a change gives; `known`: those of the game's keywords.
+
+    Ids beyond the tenth keep clear of those of the next change.
+    """
+    for n, skill in enumerate((*(keyword_skill(word, known) for word in change.keywords), *change.skills)):
         yield CardSkill(applied.skill_id + (n if n < 10 else 2_000_000 * n), skill)
 
 
+def keyword_skill(keyword: str, known: Mapping[str, Skill]) -> Skill:
+    """The skill of a gained keyword, without limits of its own: permanent, unless the game knows more of it."""
+    return known.get(keyword) or _permanent(keyword)
+
+
 @cache
-def keyword_skill(keyword: str) -> Skill:
-    """The skill of a gained keyword, without limits of its own."""
-    kind: Any = "auto" if keyword == "blocker" else "permanent"
-    return Skill(kind=kind, keyword=keyword)
+def _permanent(keyword: str) -> Skill:
+    return Skill(kind="permanent", keyword=keyword)
 
 
 def lowers(change: Adjust | Become | Multiply | Bound) -> bool:

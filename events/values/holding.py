@@ -260,7 +260,7 @@ def _gained(state: State, card: Card) -> Iterator[CardSkill]:
     borrowed: set[int] = set()
     for applied_change, change in on_card(state, card, Gain):
         if applied_change.skill_id not in borrowed:
-            yield from granting.given(applied_change, change)
+            yield from granting.given(applied_change, change, state.keyword_skills)
         if granting.BORROWED <= applied_change.skill_id < granting.GIFTS:
             borrowed.add(applied_change.skill_id)
 

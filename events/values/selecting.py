@@ -9,6 +9,7 @@ from events.cards.prints import MARKS, Info
 from events.errors import BadCard
 from events.language.effect import (
     Amount,
+    Attribute,
     Beside,
     Cards,
     Compare,
@@ -256,6 +257,8 @@ def _named(selector: Cards) -> Iterator[Test]:
     for name, words in (("names", selector.names_with), ("traits", selector.traits_with)):
         if words:
             yield _has_one_with(name, words)
+    for attribute in selector.attributes:
+        yield _has_attribute(attribute)
     if selector.without_traits:
         yield _not(_has_one_of("traits", frozenset(selector.without_traits)))
     for name, exactly in (("traits", selector.only_traits), ("colors", selector.exactly)):
@@ -299,6 +302,11 @@ def _is_one_of(name: str, wanted: Sequence[str]) -> Test:
 
 def _has_one_of(name: str, wanted: frozenset[str]) -> Test:
     return lambda state, context, read, printed: not wanted.isdisjoint(getattr(read, name))
+
+
+def _has_attribute(attribute: Attribute) -> Test:
+    wanted = frozenset(attribute.words)
+    return lambda state, context, read, printed: not wanted.isdisjoint(read.attributes.get(attribute.kind, ()))
 
 
 def _has_just(name: str, wanted: frozenset[str]) -> Test:
