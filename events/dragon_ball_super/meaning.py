@@ -34,6 +34,9 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def leader_card(self) -> Fields:
         return {"kinds": ("leader",)}
 
+    def leader_figure(self, whose: e.Who, figure: str) -> e.Amount:
+        return e.Figure(figure=figure, of=e.Cards(whose=whose, kinds=("leader",)))
+
     def energy_card(self) -> Fields:
         return {"zones": ("energy",)}
 

@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
+import msgspec
+
 from events.cards.bounds import check_times
 from events.effects.definition import (
     Branch,
@@ -27,16 +29,17 @@ from events.language.effect import (
     Number,
     Repeat,
     Total,
+    seen_by_opponent,
 )
 from events.table.ask import CHANCE, Option
 from events.table.fact import CardLooked
 from events.table.ids import Card, Player, zone_name
 from events.table.sight import sees
-from events.values.context import player_of
+from events.values.context import player_of, word_of
+from events.values.differing import had_now, most_different
 from events.values.hidden import blind, reaches_secrets, unseen
 from events.values.selecting import (
     chosen_from_top,
-    had_now,
     needs_information,
     uppermost,
     within,
@@ -48,7 +51,10 @@ Ask: TypeAlias = Callable[..., Awaitable[tuple[Card, ...]]]
 
 
 def _choosing(situation: Situation, effect: Choose) -> Choice:
-    """The choice of cards: as many as there are, up to the number."""
+    """The choice of cards: as many as there are, up to the number; of each player, by two choices."""
+    if effect.by == "both":
+        each = _of_each_player(situation, effect)
+        return Choice(lambda options: Branch(each), then=each)
     state, count = situation.state, max(0, situation.amount(effect.count))
     before = situation.context.named.get(effect.name, ()) if effect.also else ()
     cards = _identifiable(situation, effect, candidates_of(situation, effect.cards, effect.ignoring))
@@ -76,6 +82,16 @@ def _choosing(situation: Situation, effect: Choose) -> Choice:
         key=None if free else _itself,
         matters=bool if free else None,
     )
+
+
+def _of_each_player(situation: Situation, effect: Choose) -> tuple[Choose, ...]:
+    """The choices of the players, the turn player's first, for the same name."""
+    choices = {
+        "you": msgspec.structs.replace(effect, by="you"),
+        "opponent": msgspec.structs.replace(effect, by="opponent", cards=seen_by_opponent(effect.cards)),
+    }
+    first, second = (choices[word_of(situation.you, player)] for player in situation.state.in_turn_order())
+    return first, msgspec.structs.replace(second, also=True)
 
 
 def _identifiable(situation: Situation, effect: Choose, cards: Sequence[Card]) -> Sequence[Card]:
@@ -120,6 +136,8 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
     A player who pays by it must find them. A card that its player does not see cannot be chosen by its information. If
     others cannot see whether there is a card to choose, the player is asked in any case.
     """
+    if effect.by == "both":
+        return await follow(resolution, partial(_choosing, effect=effect))
     count, asked = resolution.amount(effect.count), resolution.player(effect.by)
     weighed = _weighs(effect)
     secret = (
@@ -215,19 +233,7 @@ def _sizes_of_different(had: Mapping[Card, frozenset[Any]], taken: tuple[Card, .
     if sum(len(had[card]) for card in taken) != len(used):
         return set()
     rest = [words for card, words in had.items() if card not in taken and used.isdisjoint(words)]
-    told = [*dict.fromkeys(filter(None, rest)), *(words for words in rest if not words)]
-    return set(range(len(taken), len(taken) + _most_different(told, most - len(taken)) + 1))
-
-
-def _most_different(rest: Sequence[frozenset[Any]], most: int) -> int:
-    """How many of these share nothing with each other, at most; what has nothing shares nothing."""
-    if most <= 0 or not rest:
-        return 0
-    if all(len(words) <= 1 for words in rest):
-        return min(most, len(rest))
-    first, *others = rest
-    with_first = 1 + _most_different([words for words in others if first.isdisjoint(words)], most - 1)
-    return with_first if with_first >= most else max(with_first, _most_different(others, most))
+    return set(range(len(taken), len(taken) + most_different(rest, most - len(taken)) + 1))
 
 
 async def _choose_weighed(

@@ -122,7 +122,8 @@ class _AsSeen:
         if choice is None or self._does_something(choice):
             return False
         if choice.name:
-            self._name(choice.name, cards_of(choice.options))
+            before = self.context.cards(choice.name) if isinstance(effect, Choose) and effect.also else ()
+            self._name(choice.name, (*before, *cards_of(choice.options)))
         return self.all(choice.then)
 
     def _does_something(self, choice: Choice) -> bool:

@@ -34,6 +34,10 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
             raise NoMeaning(f"the skill in quotes is not understood: {text}")
         return e.Gain(skills=compiled.skills)
 
+    def shared(self, word: e.Alike, of: e.What) -> e.Same:
+        """1-6-2. Of the same color is what has exactly that color, and no others."""
+        return e.Same(of=of, word=word, exactly=True) if word == "colors" else super().shared(word, of)
+
     def field_card(self) -> Fields:
         """13-1-7."""
         return {"kinds": ("extra",), "keywords": ("field",)}
@@ -109,7 +113,7 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
 
     def materials(self, *chosen: Chosen) -> tuple[e.Cards, ...]:
         """15-12-4. Each of the player's Battle Cards on which a card is played."""
-        return tuple(self.material_of(one) for one in chosen for _ in range(one.number or 0))
+        return tuple(cards for one in chosen for cards in self.materials_of(one))
 
     def material(self, chosen: Chosen) -> Chosen:
         return chosen
@@ -118,14 +122,16 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
         """15-12-2. Conditions without a number are those of one card."""
         return Chosen(self.cards(fields))
 
-    def material_of(self, chosen: Chosen) -> e.Cards:
-        """Such a Battle Card; that it is one is not always said."""
-        cards = chosen.cards
-        if chosen.up_to or chosen.number is None or cards.kinds not in ((), ("battle",)) or cards.whose == "opponent":
+    def materials_of(self, chosen: Chosen) -> tuple[e.Cards, ...]:
+        """So many such Battle Cards; that they are is not always said."""
+        cards, number = chosen.cards, chosen.number
+        if not isinstance(number, int) or chosen.up_to:
+            raise NoMeaning("cards on which one is played, of which it is not said how many")
+        if cards.kinds not in ((), ("battle",)) or cards.whose == "opponent":
             raise NoMeaning("cards on which none is played by [Evolve]")
         if cards.zones not in ((), ("battle",)):
             raise NoMeaning("cards elsewhere than in the Battle Area")
-        return replace(cards, kinds=("battle",), whose="you", zones=())
+        return (replace(cards, kinds=("battle",), whose="you", zones=()),) * number
 
     def rule_text(self, *numbers: str) -> None:
         """Words that say what the rules say in any case."""

@@ -107,10 +107,28 @@ def _from_own_hand(discard: e.Discard) -> e.Discard:
     return replace(discard, cards=replace(discard.cards, whose="both"))
 
 
+def _of_each(effect: Any) -> Any:
+    """What each player does, with cards that are said to be `their`: the turn player chooses first."""
+    own = e.Cards(whose="opponent")
+    if isinstance(effect, e.Draw | e.Discard | e.Shuffle | e.Damage):
+        return effect
+    if isinstance(effect, e.Choose) and effect.cards.whose == own.whose and not effect.cards.alternatives:
+        return replace(effect, cards=replace(effect.cards, whose="you"))
+    what = getattr(effect, "what", None)
+    if isinstance(effect, _DONE_TO_CARDS) and isinstance(what, str):
+        return effect
+    if isinstance(effect, _DONE_TO_CARDS) and isinstance(what, e.Cards) and what.whose == own.whose:
+        return replace(effect, what=replace(what, whose="both"))
+    raise NoMeaning("what each player does to cards that are not said to be their own")
+
+
+_DONE_TO_CARDS = (e.Move, e.Switch, e.Ko)
+
+
 def _done_by(actor: str, effect: Any) -> e.Effect:
     """What the named player does."""
-    if actor == "both" and not isinstance(effect, e.Draw | e.Discard):
-        raise NoMeaning("what each player does, one after the other, cannot be said in the effect language")
+    if actor == "both":
+        effect = _of_each(effect)
     fields = {name: actor for name in ("whose", "by") if getattr(effect, name, None) == ACTOR}
     done: e.Effect = replace(effect, **fields)
     if isinstance(done, e.Reveal) and isinstance(done.what, e.Cards) and done.what.whose == ACTOR:

@@ -12,13 +12,15 @@ from events.language.parsing import NoMeaning
 Fields: TypeAlias = Mapping[str, Any]
 """What a part of a card phrase says of cards, by the fields of a selector."""
 Effects: TypeAlias = tuple[e.Effect, ...]
+Quantity: TypeAlias = tuple[e.Amount | None, bool]
+"""How many cards, None for all or any number, and whether that is `up to` so many."""
 
 
 class Chosen(NamedTuple):
     """Cards in a phrase: how many of which. `number`: None for all; `shared`: what others beside them share."""
 
     cards: e.Cards
-    number: int | None = 1
+    number: e.Amount | None = 1
     up_to: bool = False
     shared: Fields = {}
     total: e.Total | None = None
@@ -37,16 +39,22 @@ class CardPhrases:
 
     # Numbers.
 
-    def up_to(self, number: str) -> tuple[int | None, bool]:
+    def up_to(self, number: str) -> Quantity:
         return int(number), True
 
-    def exactly(self, number: str) -> tuple[int | None, bool]:
+    def exactly(self, number: str) -> Quantity:
         return int(number), False
 
-    def any_number(self) -> tuple[int | None, bool]:
+    def up_to_x(self) -> Quantity:
+        return e.X(), True
+
+    def exactly_x(self) -> Quantity:
+        return e.X(), False
+
+    def any_number(self) -> Quantity:
         return None, True
 
-    def all_of_them(self) -> tuple[int | None, bool]:
+    def all_of_them(self) -> Quantity:
         return None, False
 
     def most(self, number: str) -> e.Range:
@@ -54,6 +62,12 @@ class CardPhrases:
 
     def least(self, number: str) -> e.Range:
         return e.Range(least=int(number))
+
+    def most_x(self) -> e.Range:
+        return e.Range(most=e.X())
+
+    def least_x(self) -> e.Range:
+        return e.Range(least=e.X())
 
     def same(self, number: str) -> e.Range:
         return e.Range(least=int(number), most=int(number))
@@ -90,7 +104,7 @@ class CardPhrases:
         """13-6-1 of one book and its like in others: any combination of up to so many."""
         return self.some((int(number), True), fields)
 
-    def some_at_random(self, quantity: tuple[int | None, bool], fields: Fields, where: Fields | None = None) -> Chosen:
+    def some_at_random(self, quantity: Quantity, fields: Fields, where: Fields | None = None) -> Chosen:
         return self.some(quantity, joined(fields, where or {}))._replace(by="chance")
 
     def figure_of_chosen(self, name: str, figure: str) -> e.Amount:
@@ -251,23 +265,19 @@ class CardPhrases:
     def described(self, *parts: Fields) -> Fields:
         return joined(*parts)
 
-    def some(self, quantity: tuple[int | None, bool], fields: Fields) -> Chosen:
+    def some(self, quantity: Quantity, fields: Fields) -> Chosen:
         return Chosen(self.cards(fields), *quantity, shared_of(fields))
 
     def total(self, figure: str, bounds: e.Range) -> e.Total:
         return e.Total(figure=figure, within=bounds)
 
-    def some_in_total(
-        self, quantity: tuple[int | None, bool], fields: Fields, total: e.Total, where: Fields | None = None
-    ) -> Chosen:
+    def some_in_total(self, quantity: Quantity, fields: Fields, total: e.Total, where: Fields | None = None) -> Chosen:
         return self.some(quantity, joined(fields, where or {}))._replace(total=total)
 
-    def some_of_in_total(
-        self, quantity: tuple[int | None, bool], whose: e.Who, fields: Fields, total: e.Total
-    ) -> Chosen:
+    def some_of_in_total(self, quantity: Quantity, whose: e.Who, fields: Fields, total: e.Total) -> Chosen:
         return self.some_of(quantity, whose, fields)._replace(total=total)
 
-    def some_of_two(self, quantity: tuple[int | None, bool], one: Fields, other: Fields) -> Chosen:
+    def some_of_two(self, quantity: Quantity, one: Fields, other: Fields) -> Chosen:
         """`1 <A> or card with a cost of 2`; what is said behind two names is said of both."""
         if set(one) == {"names"} and "names" in other:
             raise NoMeaning("two names are one part of a phrase")
@@ -283,9 +293,7 @@ class CardPhrases:
     def colors_differ(self) -> e.Alike:
         return "colors"
 
-    def some_different(
-        self, quantity: tuple[int | None, bool], fields: Fields, word: e.Alike, where: Fields | None = None
-    ) -> Chosen:
+    def some_different(self, quantity: Quantity, fields: Fields, word: e.Alike, where: Fields | None = None) -> Chosen:
         if quantity[0] in (1, None):
             raise NoMeaning("a card that differs from no other")
         return self.some(quantity, joined(fields, where or {}))._replace(different=word)
@@ -305,13 +313,17 @@ class CardPhrases:
         return figure
 
     def same_as(self, word: e.Alike, name: str) -> Fields:
-        _check_one(word)
-        return {"same": (e.Same(of=name, word=word),)}
+        return {"same": (self.shared(word, name),)}
 
     def same_as_some(self, word: e.Alike, *said: Any) -> Fields:
         *whose, fields = said
-        _check_one(word)
-        return {"same": (e.Same(of=self.cards(joined({"whose": whose[0]} if whose else {}, fields)), word=word),)}
+        return {"same": (self.shared(word, self.cards(joined({"whose": whose[0]} if whose else {}, fields))),)}
+
+    def shared(self, word: e.Alike, of: e.What) -> e.Same:
+        """What cards share with these. NoMeaning of colors, unless a game says when they are the same."""
+        if word == "colors":
+            raise NoMeaning("cards of the same color, of which one card can have several")
+        return e.Same(of=of, word=word)
 
     def widened(self, one: Chosen, other: Chosen) -> e.Cards:
         """The first of two kinds of cards, with what is said behind both of them."""
@@ -320,7 +332,7 @@ class CardPhrases:
     def both(self, *parts: str | Fields) -> Fields:
         return {"both": joined(*(part for part in parts if not isinstance(part, str)))}
 
-    def some_of(self, quantity: tuple[int | None, bool], whose: e.Who, fields: Fields) -> Chosen:
+    def some_of(self, quantity: Quantity, whose: e.Who, fields: Fields) -> Chosen:
         return Chosen(self.cards(joined({"whose": whose}, fields)), *quantity, shared_of(fields))
 
     def one_of(self, whose: e.Who, fields: Fields) -> Chosen:
@@ -340,7 +352,7 @@ class CardPhrases:
             raise NoMeaning("some of several cards on top")
         return Chosen(self.top_card(whose, zone), 1, True)
 
-    def each_of(self, quantity: tuple[int | None, bool], *said: Fields) -> tuple[Chosen, ...]:
+    def each_of(self, quantity: Quantity, *said: Fields) -> tuple[Chosen, ...]:
         """`1 each of <A> and <B> in your hand`: so many of each; where the last lie, the others do."""
         if quantity[0] is None:
             raise NoMeaning("any number of each")
@@ -370,11 +382,6 @@ class CardPhrases:
 
     def top_cards(self, number: str, whose: e.Who, zone: str) -> e.Cards:
         return e.Cards(whose=whose, zones=(zone,), top=int(number))
-
-
-def _check_one(word: e.Alike) -> None:
-    if word == "colors":
-        raise NoMeaning("cards of the same color, of which one card can have several")
 
 
 COMBINED = ("all_of", "none_of", "same")

@@ -102,6 +102,8 @@ def _end(end: Any, default: int) -> int:
 
 
 def _of_cards(first: e.Exists, second: e.Exists, one: e.Cards, other: e.Cards) -> Relation:
+    if first.different is not None or second.different is not None:
+        return "unclear"
     if one == other:
         return _of_ranges(e.Range(least=first.least, most=first.most), e.Range(least=second.least, most=second.most))
     plain = e.Cards()

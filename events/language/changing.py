@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
+from events.language.letter_x import LESS_X, with_amount
 from events.language.objects import NAMED_CARD, PRONOUN, Object
 from events.language.occasions import HOWEVER, Occasions, how
 from events.language.parsing import NoMeaning
@@ -27,6 +28,9 @@ class Changes(Occasions):
 
     def adjusts(self, by: str, figure: str) -> Changing:
         return Changing((e.Adjust(figure=figure, by=int(by)),))
+
+    def adjusts_by_x(self, by: str, figure: str) -> Changing:
+        return Changing((e.Adjust(figure=figure, by=e.X() if by[0] == "+" else LESS_X),))
 
     def gains(self, *tags: str) -> Changing:
         return Changing((e.Gain(keywords=tuple(self.keyword(tag) for tag in tags)),))
@@ -275,6 +279,13 @@ class Changes(Occasions):
 
     def permanent(self, skill: e.Skill) -> e.Skill:
         return skill
+
+    def permanent_of_x(self, skill: e.Skill, amount: e.Amount | str) -> e.Skill:
+        """A skill that always holds, for which X is counted at any time."""
+        if isinstance(amount, str) or with_amount(skill, amount) == skill:
+            raise NoMeaning("an X that stands nowhere, or is a card")
+        changed: e.Skill = with_amount(skill, amount)
+        return changed
 
 
 def is_orb(printed: str) -> bool:

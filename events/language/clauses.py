@@ -51,7 +51,7 @@ def _exists(condition: e.Exists, discourse: Discourse) -> str:
     least, most = condition.least, condition.most
     bounds = e.Range(least=None if least == 0 and most is not None else least, most=most)
     if not isinstance(condition.cards, str):
-        return have_words(condition.cards, bounds, discourse)
+        return have_words(condition.cards, bounds, discourse, different=condition.different)
     noun = discourse.name(condition.cards)
     if bounds == e.Range(least=1):
         return f"{noun.subject} {'are' if noun.plural else 'is'} there"

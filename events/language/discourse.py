@@ -68,7 +68,7 @@ def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: st
         zones = one.zones if isinstance(cards, str) else cards.zones
     else:
         plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
-        plural = plural or (isinstance(effect, e.Choose) and effect.also)
+        plural = plural or (isinstance(effect, e.Choose) and (effect.also or effect.by == "both"))
         owner = owner_of(effect.cards, discourse)
         zones = (discourse.lexicon.discard,) if isinstance(effect, e.Discard) else effect.cards.zones
     if name in discourse.marked:

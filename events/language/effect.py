@@ -11,6 +11,7 @@ is said, or, in a permanent skill, for as long as the skill is valid. What a nod
 Words for zones, steps, keywords and figures are each game's own; a game refuses a skill with nodes it does not know.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
@@ -176,10 +177,14 @@ class Attribute(Node, frozen=True):
 
 
 class Same(Node, frozen=True):
-    """The cards share a name (or a number, a color, …) with one of these; themselves are among these, if they are."""
+    """The cards share a name (or a number, a color, …) with one of these; themselves are among these, if they are.
+
+    `exactly`: they have all that it has of the word, and nothing else.
+    """
 
     of: "Cards | str"
     word: Alike = "names"
+    exactly: bool = False
 
 
 class Cards(Node, frozen=True):
@@ -247,6 +252,13 @@ class Cards(Node, frozen=True):
 What: TypeAlias = Cards | str
 
 
+def seen_by_opponent(cards: Cards) -> Cards:
+    """The selector of the cards that the opponent means who says the same: `your` are the opponent's."""
+    whose: Mapping[Who, Who] = {"you": "opponent", "opponent": "you", "both": "both"}
+    others = tuple(map(seen_by_opponent, cards.alternatives))
+    return msgspec.structs.replace(cards, whose=whose[cards.whose], alternatives=others)
+
+
 # Conditions.
 
 
@@ -255,11 +267,15 @@ ANY_CARD = Cards()
 
 
 class Exists(Node, frozen=True, tag_field="if", tag="exists"):
-    """There are at least `least` such cards, and no more than `most`."""
+    """There are at least `least` such cards, and no more than `most`.
+
+    `different`: so many of which no two share a name (or a number, …).
+    """
 
     cards: What
     least: Amount = 1
     most: Amount | None = None
+    different: Alike | None = None
 
 
 class Compare(Node, frozen=True, tag_field="if", tag="compare"):
@@ -516,7 +532,8 @@ class Total(Node, frozen=True):
 
 
 class Choose(Node, frozen=True, tag_field="do", tag="choose"):
-    """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random.
+    """Choose so many cards (as many as there are, if fewer), and name them. `chance`: at random; `both`: each player
+    so many, the turn player first, of cards such as that player calls them (`you`: the chooser).
 
     `total`: what a figure of all that are chosen comes to. `also`: beside the cards that have the name already, which
     keep it, and are not chosen again. `different`: no two of them share a name (or a number, …). `ignoring`: cards that
@@ -526,7 +543,7 @@ class Choose(Node, frozen=True, tag_field="do", tag="choose"):
     cards: Cards
     count: Amount = 1
     up_to: bool = False
-    by: Literal["you", "opponent", "chance"] = "you"
+    by: Literal["you", "opponent", "both", "chance"] = "you"
     name: str = "it"
     total: Total | None = None
     also: bool = False

@@ -11,6 +11,7 @@ from events.language.effect import (
     Choose,
     ComeRested,
     Discard,
+    Exists,
     Figure,
     Gain,
     Give,
@@ -229,6 +230,14 @@ def idle_in_choose(where: Standing) -> Iterator[Idle]:
         yield Idle("different", "one card differs from none: leave it out" if choose.count == 1 else "'total' is said")
 
 
+def idle_in_exists(where: Standing) -> Iterator[Idle]:
+    """The idle difference of one card, or of no more than so many."""
+    exists: Exists = where.node
+    if exists.different is not None and (exists.least == 1 or exists.most is not None):
+        wrong = "least" if exists.most is None else "most"
+        yield Idle(wrong, "how many at least differ from each other is asked, two or more")
+
+
 def idle_in_specify(where: Standing) -> Iterator[Idle]:
     """The idle colors of a change after which no color is specified."""
     for field in set_fields(where.node):
@@ -255,6 +264,7 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Specify: (idle_in_specify,),
     Give: (idle_in_give,),
     Choose: (idle_in_choose,),
+    Exists: (idle_in_exists,),
     Trigger: (idle_in_trigger,),
 }
 """The checks for idle fields in any game."""

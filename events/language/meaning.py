@@ -8,6 +8,7 @@ from events.language import effect as e
 from events.language.acting import Acting
 from events.language.card_phrases import Chosen, Effects, Fields, choice, joined, replaced_where
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
+from events.language.letter_x import with_x
 from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen
 from events.language.parsing import NoMeaning
 
@@ -305,6 +306,15 @@ class Meaning(Acting, Changes):
 
     def sentence(self, effects: Effects) -> Effects:
         return effects
+
+    def sentence_of_x(self, effects: Effects, amount: e.Amount | str) -> Effects:
+        if isinstance(amount, str):
+            raise NoMeaning("an X that is a card")
+        return with_x(effects, amount)
+
+    def triggered_of_x(self, triggers: tuple[e.Trigger, ...], *said: Any) -> Any:
+        *conditions, effects, amount = said
+        return self.triggered(triggers, *conditions, self.sentence_of_x(effects, amount))
 
     def payment(self, *prices: str) -> e.Effect:
         colors = tuple(self.orb(price) for price in prices if is_orb(price))

@@ -386,7 +386,7 @@ def one_such(selector: e.Cards, discourse: Discourse) -> str:
     return article(_core(selector, discourse, plural=False))
 
 
-def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
+def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse, *, different: e.Alike | None = None) -> str:
     """That there are so many such cards: `you have another Battle Card in play`, `your life is at 4 or less`."""
     if selector.alternatives:
         return _have_any(selector, bounds, discourse)
@@ -417,6 +417,8 @@ def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse) -> str:
     else:
         exactly = "exactly " if bounds.least == bounds.most else ""
         many = f"{exactly}{range_words(bounds, discourse, less='fewer')} {core}"
+    if different is not None:
+        many += f" with different {alike_words(different)}"
     has = {"you": "you have", "opponent": "your opponent has"}.get(selector.whose if owned else "", "")
     there = "there is" if one else "there are"
     return " ".join(filter(None, [has or there, many, where]))
@@ -558,9 +560,9 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
 
 def _shared(same: e.Same, discourse: Discourse) -> str:
     """What cards have in common with others: `with a name of this card`."""
-    word = alike_words(same.word).removesuffix("s")
+    word = alike_words(same.word).removesuffix("" if same.exactly else "s")
     others = discourse.name(same.of).words if isinstance(same.of, str) else such(same.of, discourse)
-    return f"with the same {word} as {others}"
+    return f"with {'exactly ' * same.exactly}the same {word} as {others}"
 
 
 def _combined(selector: e.Cards, discourse: Discourse, *, plural: bool) -> list[str]:

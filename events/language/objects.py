@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice
+from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, Quantity, choice
 from events.language.parsing import NoMeaning
 
 
@@ -58,7 +58,7 @@ class Objects(CardPhrases):
     def this_object(self, this: Object) -> Object:
         return this
 
-    def some_of_them(self, quantity: tuple[int | None, bool], name: str) -> Chosen:
+    def some_of_them(self, quantity: Quantity, name: str) -> Chosen:
         return Chosen(e.Cards(among=name), *quantity)
 
     def this_and_chosen(self, this: Object, chosen: Chosen) -> Object:

@@ -60,12 +60,20 @@ class Occasions(Objects):
     def has_different(
         self, whose: e.Who, many: tuple[e.Range, bool], fields: Fields, word: e.Alike, where: Fields | None = None
     ) -> e.Condition:
-        """How many different numbers such cards have. A card can have several names and colors, and is one card."""
-        if word != "numbers":
-            raise NoMeaning(f"cards that are counted by different {word}, of which one card can have several")
+        """How many such cards differ from each other: a card has one number, and can have several names."""
+        return self.exist_different(many, joined({"whose": whose}, fields), word, where)
+
+    def exist_different(
+        self, many: tuple[e.Range, bool], fields: Fields, word: e.Alike, where: Fields | None = None
+    ) -> e.Condition:
+        """NoMeaning of colors: whether cards that share one of their colors are of different ones, is not said."""
         bounds, other = many
-        cards = self.cards(joined({"whose": whose, **({"other": True} if other else {})}, fields, where or {}))
-        return e.Compare(number=e.Count(of=cards, different=word), within=bounds)
+        cards = self.cards(joined({"other": True} if other else {}, fields, where or {}))
+        if word == "numbers":
+            return e.Compare(number=e.Count(of=cards, different=word), within=bounds)
+        if word != "names" or not isinstance(bounds.least, int) or bounds.least < 2 or bounds.most is not None:
+            raise NoMeaning(f"cards that are counted by different {word}, of which one card can have several")
+        return e.Exists(cards=cards, least=bounds.least, different=word)
 
     def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
         bounds, other = many

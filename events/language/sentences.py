@@ -292,13 +292,13 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
     count, equal = _so_many(effect, discourse)
     if len(cards.zones) > 1 and effect.count != 1 and not equal:  # of any mix of these zones
         count = f"{'up to ' * effect.up_to}a total of {count.removeprefix('up to ')}"
-    their = effect.by == "opponent"
-    what = some(count, effect.cards, discourse, one=effect.count == 1, their=their)
+    their = effect.by in ("opponent", "both")
+    if effect.by == "both":
+        cards = e.seen_by_opponent(cards)
+    what = some(count, cards, discourse, one=effect.count == 1, their=their)
     total = _weighed(effect, discourse)
-    return (
-        f"{'your opponent chooses' if their else 'choose'}{' also' * effect.also} {what}{equal}{total}"
-        f"{' at random' * (effect.by == 'chance')}"
-    )
+    choose = "choose" if effect.by == "chance" else _verb(effect.by, "choose")
+    return f"{choose}{' also' * effect.also} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
 
 
 def _weighed(effect: e.Choose, discourse: Discourse) -> str:

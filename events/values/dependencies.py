@@ -69,7 +69,7 @@ def _own_and_nested(node: Any, usual: tuple[str, ...]) -> set[str]:
     if isinstance(node, Cards) and any(bounds_now(node)):
         found.add("figures")
     elif isinstance(node, Exists):
-        found |= _counted(node.cards, usual)
+        found |= _counted(node.cards, usual) | ({"figures"} if node.different else set())
     elif isinstance(node, CountOf | Figure | Same):
         found |= _counted(node.of, usual)
         found |= {"role", "figures", "counters"} if isinstance(node, Figure) else set()

@@ -40,6 +40,7 @@ from events.once import once_each
 from events.table.ids import Card, zone_name, zone_of
 from events.table.state import CardState, State
 from events.values.context import Context, player_of, players_of, zones_of
+from events.values.differing import had, had_now, most_different
 
 
 class Criteria(NamedTuple):
@@ -221,29 +222,15 @@ def _qualities(selector: Cards) -> Iterator[Test]:
 
 
 def _shares(same: Same) -> Test:
-    """The test whether a card shares a name (or a number, …) with one of others."""
+    """The test whether a card shares a name (or a number, …) with one of others, or has exactly the same of it."""
 
     def test(state: State, context: Context, read: Info, printed: Any) -> bool:
         own = had(read, same.word)
         others = select(state, context, same.of) if own else ()
-        return any(not own.isdisjoint(had_now(state, context, card, same.word)) for card in others)
+        theirs = (had_now(state, context, card, same.word) for card in others)
+        return any(own == other if same.exactly else not own.isdisjoint(other) for other in theirs)
 
     return test
-
-
-def had_now(state: State, context: Context, card: Card, word: str) -> frozenset[Any]:
-    """What a card has of that word now; nothing if it is not known."""
-    known = state.cards[card].face is not None or card in context.known
-    return had(context.reader(state, card, context), word) if known else frozenset()
-
-
-def had(read: Info, word: str) -> frozenset[Any]:
-    """What the information of a card has of that word: its names, its number, or a figure."""
-    if word == "numbers":
-        return frozenset((read.number,))
-    if word in ("names", "traits", "colors"):
-        return frozenset(getattr(read, word))
-    return frozenset({read.figures.get(word)} - {None})
 
 
 def _named(selector: Cards) -> Iterator[Test]:
@@ -449,10 +436,17 @@ def holds(state: State, context: Context, condition: Condition) -> bool:
 
 
 def _exists(state: State, context: Context, condition: Exists) -> bool:
-    count = len(select(state, context, condition.cards))
+    cards = select(state, context, condition.cards)
+    count = len(cards) if condition.different is None else _differing(state, context, cards, condition.different)
     return count >= amount(state, context, condition.least) and (
         condition.most is None or count <= amount(state, context, condition.most)
     )
+
+
+def _differing(state: State, context: Context, cards: Sequence[Card], word: str) -> int:
+    """How many of the cards are known to differ from each other."""
+    had = [had_now(state, context, card, word) for card in cards]
+    return most_different(filter(None, had), len(cards))
 
 
 def _turn(state: State, context: Context, condition: Turn) -> bool:

@@ -23,6 +23,8 @@ from events.language.effect import (
     Decree,
     Draw,
     Effect,
+    Exists,
+    Gain,
     Give,
     Grant,
     If,
@@ -38,7 +40,7 @@ from events.language.effect import (
 from events.skills.definitions import SHARED
 from events.table.ask import ORDER, Indexes
 from events.table.fact import CardDrawn, CardPlaced, Fact, PlayerLost, TurnBegan
-from events.table.ids import Card, Player
+from events.table.ids import PLAYERS, Card, Player
 from events.table.losing import losses
 from events.table.moving import drawn, moved_to
 from events.table.table import Table
@@ -159,6 +161,43 @@ def test_cards_share_what_another_has() -> None:
     assert select(at.state, YOU, alike) == [1]
     equal = Cards(whose="you", zones=("row",), same=(Same(of="this", word="power"),))
     assert select(at.state, YOU, equal) == [0, 2]
+
+
+@pytest.mark.parametrize(("least", "there"), [(2, True), (3, False)])
+def test_so_many_differ_from_each_other(least: int, there: bool) -> None:
+    at = table(*TWINS, row=3)
+    assert holds(at.state, YOU, Exists(cards=ROW, least=least, different="names")) == there
+
+
+def test_a_card_of_two_names_is_one_card() -> None:
+    two = card("Owl", Skill(kind="permanent", grants=(Grant(changes=(Gain(names=("Ox",)),)),)))
+    at = table(two, card("Ox"), card("Owl"), row=3)
+    for least, there in ((2, True), (3, False)):
+        assert holds(at.state, YOU, Exists(cards=ROW, least=least, different="names")) == there
+
+
+def test_exactly_the_same_is_no_more_and_no_less() -> None:
+    two = card("Owl", Skill(kind="permanent", grants=(Grant(changes=(Gain(names=("Ox",)),)),)))
+    at = table(card("Ox"), two, card("Ox"), row=3)
+    same = Same(of="this")
+    for one, found in ((same, [0, 1, 2]), (Same(of="this", exactly=True), [0, 2])):
+        assert select(at.state, YOU, Cards(whose="you", zones=("row",), same=(one,))) == found
+
+
+def test_each_player_chooses_the_turn_player_first() -> None:
+    at = table(*TWINS, row=3)
+    at.emit(moved(at, 3, "row", kind=CardPlaced), moved(at, 4, "row", kind=CardPlaced))
+    turns: list[tuple[Player, list[Player]]] = [("a", ["a", "b"]), ("b", ["b", "a"])]
+    for turn, asked in turns:
+        at.emit(TurnBegan(turn=at.state.turn + 1, player=turn, rule="2-1"))
+        running = Resolution(you="a", source=Card(0), table=at).run((Choose(cards=ROW, by="both"), SWEEP))
+        first = running.send(None)
+        second = running.send((0,))
+        assert [first.player, second.player] == asked
+        assert all(at.state.cards[option.card].owner == second.player for option in second.options)
+        with pytest.raises(StopIteration):
+            running.send((0,))
+    assert [len(names(at, "pile", player)) for player in PLAYERS] == [2, 2]
 
 
 def test_a_choice_ignores_the_keyword_that_keeps_cards_from_it() -> None:

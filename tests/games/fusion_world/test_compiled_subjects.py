@@ -82,7 +82,7 @@ def test_verbs_are_done_by_their_subject(words: str, done: tuple[e.Effect, ...])
     [
         "They draw 1 card.",
         "Each player draws 1 card. Then, they discard 1 card from their hand.",
-        "Each player places 1 of their energy into their Drop.",
+        "Each player places 1 of your energy into their Drop.",
         "Your opponent discards 1 card from your hand.",
         "Your opponent discards all cards from their hand.",
         "Discard 1 card from your opponent's hand.",

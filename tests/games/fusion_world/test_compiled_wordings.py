@@ -215,9 +215,8 @@ UNCLEAR = [
     "If your life is at 2 or less, add 1 card from your life to your hand. If your life is at 3 or more, draw 1 card.",
     "If you have 3 or less energy, place 1 energy marker. If you have 4 or more energy, draw 1 card.",
     "If you have 2 or less cards in your hand, draw 1 card. If you have 3 or more cards in your hand, discard 1 card.",
-    "If you have 2 or more Battle Cards with different names, draw 1 card.",
+    "If you have 2 or fewer Battle Cards with different names, draw 1 card.",
     "If you have 3 or more cards with different colors in your energy, draw 1 card.",
-    "Choose up to 1 of your opponent's Battle Cards with the same color as this card and KO it.",
     "If you have no cards in your hand, draw 2 cards. If you don't, draw 1 card.",
 ]
 
