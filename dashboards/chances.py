@@ -9,14 +9,17 @@ from flask import Flask, Response, jsonify
 from dashboards.current import archive
 from events.errors import KifuError
 from events.table.ids import Seat
+from projector.batch import population
+from projector.lake import Lake
 from projector.replay import Replay
+from projector.stats.filters import Filters
 
 ROUTE = "/api/chances/"
 
 
 def add_route(server: Flask) -> None:
     """Serve them: `{"points": [[position, chance of seat a], …], "moments": [[position, moved at, by], …],
-    "faults": […]}`.
+    "trained": whether the model was trained on the game, "faults": […]}`.
 
     Key moments begin with the largest change: at which position the chance moved most until the next decision, and by
     how much for seat a. Without a model of the game's population there are no points, and `why` says what to do. An
@@ -32,24 +35,40 @@ def add_route(server: Flask) -> None:
             answer = jsonify(error=str(error))
             answer.status_code = 404
             return answer
-        answer = jsonify(_told(replay, seen_by))
+        answer = jsonify(_told(game, replay, seen_by))
         answer.headers["Cache-Control"] = "no-cache"
         return answer
 
 
-def _told(replay: Replay, seat: Seat) -> Mapping[str, Any]:
+def _told(game: str, replay: Replay, seat: Seat) -> Mapping[str, Any]:
     from projector.models.curve import key_moments  # models take long to import, and pages are served without
 
     try:
         with warnings.catch_warnings(record=True) as faults:
             warnings.simplefilter("always")
-            points = archive().folder.curve(replay, seat)
+            points, trained = archive().folder.curve(replay, seat), _trained(game, replay)
     except KifuError as error:
-        return {"points": [], "moments": [], "faults": [], "why": str(error)}
+        return {"points": [], "moments": [], "trained": False, "faults": [], "why": str(error)}
     rows = points.select("at", "turn", "chance").rows()
     moved = {at: (place, by) for at, place, by in points.select("at", "moved_at", "moved_by").drop_nulls().rows()}
     return {
         "points": [[at, round(chance, 4)] for at, _, chance in rows],
         "moments": [[at, moved[at][0], round(moved[at][1], 4)] for at in key_moments(rows)],
-        "faults": [str(fault.message) for fault in faults],
+        "trained": trained,
+        "faults": [*dict.fromkeys(str(fault.message) for fault in faults)],
     }
+
+
+def _trained(game: str, replay: Replay) -> bool:
+    """Whether the model was trained on the game: it is surer of it than it should be."""
+    from projector.models.rows import was_trained_on
+    from projector.models.stored import digests, read_model
+
+    start, folder = replay.recording.start, archive().folder
+    filters = Filters(system=start.system, population=population(start))
+
+    def answer(lake: Lake) -> bool:
+        trained = read_model(folder.folder, start.system, filters.population).report.position
+        return was_trained_on(lake, filters, game, position=trained)
+
+    return archive().cached(f"trained on {game} {digests(folder.folder)}", answer)

@@ -8,12 +8,13 @@
 
   class Chances {
     /* `points`: the chance of seat a at each decision that the seat knows of, and at the end. */
-    constructor({ points, moments, faults, why }, { seat, names, asks }) {
+    constructor({ points, moments, trained, faults, why }, { seat, names, asks }) {
       this.player = seat === "b" ? "b" : "a";
       this.name = names[this.player];
       this.points = points.map(([at, chance]) => [at, this.player === "b" ? 1 - chance : chance]);
       this.next = new Map(this.points.slice(0, -1).map(([at], index) => [at, index]));
       this.key = moments;
+      this.trained = trained;
       this.faults = faults;
       this.why = why;
       this.asks = new Map(asks.map((ask) => [ask.at, ask]));

@@ -83,6 +83,11 @@
       button.classList.add(`player-${chances.player}`);
       const value = kifu.el("b", `player-${chances.player}`);
       button.append(value);
+      if (chances.trained) {
+        const known = kifu.el("span", "trained", "in its training");
+        known.title = "The model was trained on this game, and is surer of it than it should be";
+        button.append(known);
+      }
       const line = chances.points.map(([at, chance], index) => `${index ? "H" : "M"}${at}${index ? "V" : " "}${(HEIGHT * (1 - chance)).toFixed(1)}`);
       const group = shape("g", { class: `chances player-${chances.player}` });
       group.append(

@@ -25,6 +25,11 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
     `population`: what their population is called. `unit`: what must not be divided between training and trial: a match,
     or both seatings of a simulated pairing. `key`: a hash of the game's id.
     """
+    games = _games_with_units(lake, filters)
+    return games.with_columns(pl.Series("key", [_hash(name) % 2**31 for name in games["game"]], dtype=pl.UInt64))
+
+
+def _games_with_units(lake: Lake, filters: Filters) -> pl.DataFrame:
     if filters.system is None:
         raise KifuError("a model is of one card game: say which")
     finished = finished_games(lake, filters)
@@ -36,7 +41,7 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
     pairing = pl.format("{} {}", pl.col("seed"), pl.col("index") // 2)
     alone = pl.col("match").is_null() & (pl.col("source").cast(pl.String) == "simulated")
     unit = pl.coalesce(pl.when(alone).then(pairing), match)
-    games = games.select(
+    return games.select(
         "end_position",
         game,
         "population",
@@ -48,7 +53,6 @@ def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
         own_archetype=pl.col("archetype_a").cast(pl.String),
         opposing_archetype=pl.col("archetype_b").cast(pl.String),
     ).sort("end_position")
-    return games.with_columns(pl.Series("key", [_hash(name) % 2**31 for name in games["game"]], dtype=pl.UInt64))
 
 
 def one_population(games: pl.DataFrame, filters: Filters) -> str:
@@ -91,6 +95,16 @@ def sampled() -> pl.Expr:
 def trained_on(games: pl.DataFrame) -> pl.Series:
     """Whether each game is trained on, by a hash of its unit; the others are held out."""
     return pl.Series([_hash(unit) < TRAINED * 2**64 for unit in games["unit"]], dtype=pl.Boolean)
+
+
+def was_trained_on(lake: Lake, filters: Filters, game: str, *, position: int) -> bool:
+    """Whether a model of the games of these filters that had begun up to a position was trained on a game."""
+    games = _games_with_units(lake, filters)
+    unit = games.filter(game=game)["unit"]
+    together = games.filter(pl.col("unit").is_in(unit.implode()))
+    # A match may have begun before the training, and have ended after it.
+    begun = together.filter(pl.col("end_position") <= position)
+    return bool(len(begun)) and bool(trained_on(together).any())
 
 
 def check_apart(training: pl.DataFrame, held_out: pl.DataFrame) -> None:

@@ -96,6 +96,17 @@ def test_no_chances_are_told_of_what_may_not_be_seen(tmp_path: Path) -> None:
     assert client.get("/api/chances/no-game/all.json").status_code == 404
 
 
+def test_it_is_told_which_games_the_model_was_trained_on(client: FlaskClient, foreseen: Path) -> None:
+    games = [str(row["game"]) for row in listed(foreseen)]
+    told = {game for game in games if client.get(f"/api/chances/{game}/public.json").get_json()["trained"]}
+    with warnings.catch_warnings(), closing(DataFolder(foreseen)) as folder:
+        warnings.simplefilter("ignore")
+        held_out = {*folder.changes("fusion_world")["game"]}
+    assert told == {*games} - held_out
+    assert told
+    assert held_out
+
+
 @pytest.mark.browser
 def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage, stage: str, turning: str) -> None:
     page = opened(open_page, stage, turning, at=200)
