@@ -70,6 +70,12 @@ def games_of_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
     return games_address({**asked, "decks": [deck]}, **more, **({} if row.get("mirror") else {"mirrors": "none"}))
 
 
+def games_of_experiment(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the games of a row's experiment, against its opponent if it has one."""
+    more = {} if row["opponent"] is None else {"deck": row["opponent"]}
+    return address(experiments=row["experiment"], **more)
+
+
 def games_of_length(row: Mapping[str, Any], asked: Asked) -> str | None:
     """The address of the games of a row's turns."""
     return games_address(asked, turns=str(row["turns"]))

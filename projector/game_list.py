@@ -77,6 +77,12 @@ def _fate(value: str) -> pl.Expr:
     return ended & (won if value == "won" else won.not_())
 
 
+def _of_experiments(value: str) -> pl.Expr:
+    """Games of experiments with all others, or of them `only`, or of the one of this name."""
+    of = pl.col("experiment").cast(pl.String)
+    return pl.lit(True) if value == "with" else of.is_not_null() if value == "only" else of == value
+
+
 _FITS: Mapping[str, Callable[[str, Mapping[str, str]], pl.Expr]] = {
     "population": lambda value, _: pl.col("population") == value,
     "system": lambda value, _: pl.col("system") == value,
@@ -93,7 +99,7 @@ _FITS: Mapping[str, Callable[[str, Mapping[str, str]], pl.Expr]] = {
     "turns": lambda value, _: pl.col("turns").cast(pl.String) == value,
     "mirrors": lambda value, _: (pl.col("deck_a") == pl.col("deck_b")) == (value == "only"),
     "trust": lambda value, _: pl.col("trusted") == (value == "only"),
-    "experiments": lambda value, _: pl.col("experiment").is_not_null() | (value != "only"),
+    "experiments": lambda value, _: _of_experiments(value),
 }
 FILTERS = tuple(_FITS)
 """The names of filters. Games of experiments are left out unless the filter of that name is set."""

@@ -92,6 +92,8 @@ class Statistics:
         """How much is each deck played, and how does it do?"""
     def mulligans(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How often are opening hands kept, and how do kept and redrawn hands fare?"""
+    def paired_differences(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """How much better does one list do than another in the games that `kifu compare` played of both?"""
     def rating_history(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How did each player's rating change from match to match?"""
     def ratings(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:

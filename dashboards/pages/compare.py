@@ -11,7 +11,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.clientside import clientside
 from dashboards.elements import aria, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
-from dashboards.links import card_address, deck_address, games_of_deck, opponent_address
+from dashboards.links import card_address, deck_address, games_of_deck, games_of_experiment, opponent_address
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
@@ -69,6 +69,24 @@ SECTIONS = (
         split=True,
         asks=BOTH,
         takes=TAKES,
+    ),
+    Section(
+        stat="paired_differences",
+        title="Played to be compared",
+        told="What kifu compare has played, whatever decks are chosen: two lists against the same opponents by the "
+        "same chance. The interval holds however often one looks; without one there are fewer than 100 pairs.",
+        columns={
+            "opponent": "Against",
+            "b": "List B",
+            "a": "List A",
+            "games": "Games",
+            "difference": "B less A",
+            "a_rate": "A",
+            "b_rate": "B",
+        },
+        main="difference",
+        links={"games": games_of_experiment},
+        takes=("system", "population", "readings", "trusted"),
     ),
 )
 

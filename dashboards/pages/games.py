@@ -103,7 +103,7 @@ def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "trust": ("Imported", _labelled(TRUST)),
-        "experiments": ("Experiments", _labelled(EXPERIMENTS)),
+        "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
     }
     return [
         dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),

@@ -50,14 +50,23 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def of_games(self) -> Iterator[pl.Expr]:
         """The conditions on rows of `games`, each by itself; those of decks, players and seats are not among them."""
+        yield from self._of_records()
+        experiment = pl.col("experiment")
+        yield experiment.is_null() if self.experiment is None else experiment == self.experiment
+
+    def of_experiments(self) -> Iterator[pl.Expr]:
+        """The same conditions on rows of games of experiments: of `experiment`, else of any."""
+        yield from self._of_records()
+        experiment = pl.col("experiment")
+        yield experiment.is_not_null() if self.experiment is None else experiment == self.experiment
+
+    def _of_records(self) -> Iterator[pl.Expr]:
         yield pl.col("reason").is_not_null()
         population = pl.col("population").cast(pl.String)
         is_kind = self.population in POPULATIONS
         yield population.str.starts_with(self.population) if is_kind else population == self.population
         if not self.trusted:
             yield ~pl.col("trusted")
-        experiment = pl.col("experiment")
-        yield experiment.is_null() if self.experiment is None else experiment == self.experiment
         yield from self.of_event()
 
     def of_event(self) -> Iterator[pl.Expr]:

@@ -13,6 +13,7 @@ from events.exchange.exchange import export_games, import_games
 from events.log.store import GameLog
 from events.records.envelope import Provenance
 from events.records.recorder import read
+from events.simulation.comparison import Comparison, Row, compare
 from events.simulation.simulate import Plan, simulate
 from projector.archive import Archive
 from projector.game_list import Asked
@@ -20,7 +21,9 @@ from projector.games import chosen, games, without_experiments
 from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
+from projector.stats.paired_differences import paired_differences, usable_part
 from tests.projector.played import plan
+from tests.suite.toy import TOY
 
 
 class Trial(Plan, frozen=True):
@@ -82,3 +85,42 @@ def test_experiments_are_simulated_again_as_they_are_imported(data: Path, tmp_pa
         report = import_games(lambda: other, exported)
         assert (report.added, report.unproven, report.quarantined) == (6, 0, [])
         assert other.heads() == log.heads()
+
+
+def test_the_paired_difference_is_that_which_was_told_when_it_was_played(tmp_path: Path) -> None:
+    fire, water, signs = TOY.pool.sample_decks().values()
+    lists, cards = (fire, water), TOY.pool.sample_cards()
+    found = []
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        for seed in (3, 4):
+            of = Comparison.versus(TOY, lists, (signs, fire), seed=seed, bots=("bold", "bold"), catalogue=cards)
+            found.append(compare(log, of, most=100, smallest=0.001))
+        simulate(log, plan(bots=("random", "random")), games=2)
+        refresh(log, tmp_path)
+    lake = Lake.open(tmp_path)
+    rows = paired_differences(lake, Filters(system="toy")).to_dicts()
+    assert len(rows) == 6
+    for compared, of_seed in zip(found, (rows[:3], rows[3:]), strict=True):
+        whole, *opponents = of_seed
+        assert (whole["a"], whole["b"], whole["seed"]) == (compared.a, compared.b, str(compared.seed))
+        by_name: dict[str | None, Row] = {row.name: row for row in compared.opponents}
+        by_name[None] = compared.result
+        assert [row["opponent"] for row in opponents] == sorted(name for name in by_name if name)
+        for row in of_seed:
+            told = by_name[row["opponent"]]
+            assert row["games"] == told.games
+            for name in ("difference", "low", "high"):
+                assert row[name] == pytest.approx(getattr(told, name))
+            assert (row["a_rate"], row["b_rate"]) == pytest.approx((told.rate_a, told.rate_b))
+    assert usable_part(lake, Filters())[:2] == (800, 800)
+    assert paired_differences(lake, Filters(experiment=found[0].experiment)).height == 6
+    games = Archive(tmp_path).games()
+    for wanted, count in ((found[0].experiment, 800), ("only", 800), ("with", 802), ("compare none", 0)):
+        assert games.block(Asked(filters=(("experiments", wanted),)), first=0, last=9).found == count
+
+
+def test_half_a_pair_tells_nothing(data: Path) -> None:
+    """Two games of an experiment that is no comparison: one list each."""
+    lake = Lake.open(data)
+    assert paired_differences(lake).height == 0
+    assert usable_part(lake, Filters())[:2] == (0, 2)
