@@ -1,6 +1,6 @@
 """Asking: each statistic of a lake of many games, first and by another filter, beside DuckDB on the same Parquet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -66,13 +66,15 @@ class Watched(Lake):
         return sum(part.rows for table in self.read for part in self.manifest.of(table))
 
 
-def questions(*, facts: int = MANY, games: int = GAMES, tries: int = TRIES) -> Iterator[Measure]:
-    """A measure a statistic, and two of the lake that they are asked of."""
+def questions(
+    *, facts: int = MANY, games: int = GAMES, tries: int = TRIES, names: Iterable[str] | None = None
+) -> Iterator[Measure]:
+    """Two measures a statistic, of all or those named, and one of the lake that they are asked of."""
     with replicated(facts=facts, games=games) as data:
         lake = Lake.open(data)
         yield bytes_a_fact(lake)
         with closing(_connected(lake)) as connection:
-            for name in stats():
+            for name in stats() if names is None else names:
                 yield from asked(name, data, connection, tries=tries)
 
 

@@ -50,7 +50,7 @@ def served(client: FlaskClient) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module", params=SYSTEMS)
+@pytest.fixture(scope="module")
 def of_system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The pages over a few games of each card game, those of the tests included."""
     folder, game = tmp_path_factory.mktemp("pages"), load(request.param)
@@ -71,8 +71,22 @@ def asked_for(section: Section) -> Asked:
     return asked
 
 
-@pytest.mark.parametrize("section", SECTIONS)
+@pytest.mark.parametrize(
+    ("of_system", "section"),
+    [
+        pytest.param(
+            system,
+            *section.values,
+            id=f"{section.id}-{system}",
+            marks=[pytest.mark.slow] * ((at - number) % len(SYSTEMS) > 1),
+        )
+        for number, system in enumerate(SYSTEMS)
+        for at, section in enumerate(SECTIONS)
+    ],
+    indirect=["of_system"],
+)
 def test_every_section_shows_every_game(of_system: Any, section: Section) -> None:
+    """By default of two card games, in turn."""
     with of_system.app_context():
         asked = asked_for(section)
         body = str(section_table(section, asked))

@@ -24,6 +24,7 @@ from projector.stats.key_moments import COLUMNS as MOMENTS
 from tests.projector.played import add_games, add_people, opened
 from tests.suite.fields import SMALL, Field
 
+LOOKS = (("bots", "plotly_dark"), ("humans", "plotly_white"))
 OF_THE_PLAYERS = ("#0072B2", "#D55E00")
 RATES = pl.DataFrame(
     {
@@ -200,21 +201,30 @@ def test_every_statistic_has_a_figure() -> None:
     assert {*figures()} == {*stats()}
 
 
-@pytest.mark.parametrize("name", figures())
-def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(lake: Lake, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "population", "template"),
+    [
+        pytest.param(name, *look, marks=[pytest.mark.slow] * ((at + number) % 2))
+        for at, name in enumerate(figures())
+        for number, look in enumerate(LOOKS)
+    ],
+)
+def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(
+    lake: Lake, name: str, population: str, template: str
+) -> None:
+    """By default each for bots in the dark or for people in the light, in turn."""
     draw = figures()[name]
-    for population, template in (("bots", "plotly_dark"), ("humans", "plotly_white")):
-        whole = stats()[name].answer(lake, Filters(population=population))
-        for frame in (whole, *(whole.filter(system=system) for system in SMALL), whole.clear()):
-            figure = draw(frame, template=template)
-            assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
-            assert figure.layout.template.to_plotly_json() == pio.templates[template].to_plotly_json()
-            figure.layout.template = None
-            assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)
-        traces = [trace for trace in drawn(draw(whole))["data"] if trace.get("hoverinfo") != "skip"]
-        hovers = {trace["hovertemplate"] for trace in traces}
-        assert all("n = " in hover or "customdata}" in hover or "hovertext}" in hover for hover in hovers)
-        bars = [trace.get(axis, {}).get("array", ()) for trace in traces for axis in ("error_x", "error_y")]
-        known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
-        if name != "matchup_matrix" and known and whole[known[0]].count():
-            assert any(chain.from_iterable(bars)), "an interval is drawn"
+    whole = stats()[name].answer(lake, Filters(population=population))
+    for frame in (whole, *(whole.filter(system=system) for system in SMALL), whole.clear()):
+        figure = draw(frame, template=template)
+        assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
+        assert figure.layout.template.to_plotly_json() == pio.templates[template].to_plotly_json()
+        figure.layout.template = None
+        assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)
+    traces = [trace for trace in drawn(draw(whole))["data"] if trace.get("hoverinfo") != "skip"]
+    hovers = {trace["hovertemplate"] for trace in traces}
+    assert all("n = " in hover or "customdata}" in hover or "hovertext}" in hover for hover in hovers)
+    bars = [trace.get(axis, {}).get("array", ()) for trace in traces for axis in ("error_x", "error_y")]
+    known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
+    if name != "matchup_matrix" and known and whole[known[0]].count():
+        assert any(chain.from_iterable(bars)), "an interval is drawn"

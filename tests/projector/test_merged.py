@@ -119,14 +119,27 @@ def assert_same(one: Lake, other: Lake, names: Sequence[str], filters: Filters =
         assert_frame_equal(asked, again, rel_tol=1e-9, abs_tol=1e-9)
 
 
-def test_every_statistic_of_parts_is_that_of_the_whole(whole: Lake, tmp_path: Path) -> None:
-    """A game superseded later counts as of a position before."""
+def in_parts(whole: Lake, folder: Path) -> Lake:
+    """The lake in three parts, its second game superseded by the seventh."""
     all_ends = ends(whole)
     children = superseded(whole, all_ends[1], all_ends[6])
-    parts = written(whole, tmp_path / "parts", [all_ends[:3], all_ends[3:5], all_ends[5:]], children)
-    counted = [end for end in all_ends if end != all_ends[1]]
+    return written(whole, folder, [all_ends[:3], all_ends[3:5], all_ends[5:]], children)
+
+
+def test_every_statistic_of_parts_is_that_of_the_whole(whole: Lake, tmp_path: Path) -> None:
+    counted = [end for end in ends(whole) if end != ends(whole)[1]]
+    parts = in_parts(whole, tmp_path / "parts")
     assert_same(parts, written(whole, tmp_path / "whole", [counted]), list(stats()))
-    assert_same(parts.as_of(all_ends[3]), written(whole, tmp_path / "then", [all_ends[:4]]), list(stats()))
+
+
+@pytest.mark.parametrize(
+    "names", [list(stats())[::4], pytest.param([*stats()], marks=pytest.mark.slow)], ids=["one in four", "every"]
+)
+def test_a_game_superseded_later_counts_as_of_a_position_before(
+    whole: Lake, tmp_path: Path, names: Sequence[str]
+) -> None:
+    parts, until = in_parts(whole, tmp_path / "parts"), ends(whole)[:4]
+    assert_same(parts.as_of(until[-1]), written(whole, tmp_path / "then", [until]), names)
 
 
 @settings(max_examples=4, deadline=None)

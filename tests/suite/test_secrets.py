@@ -107,7 +107,7 @@ def exchanges(field: Field, seat: Seat) -> list[tuple[int, int, Card, Card]]:
     return found
 
 
-@over_seats(quick=3, long=21, switched=True)
+@over_seats(quick=1, long=21, switched=True)
 def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: Field, seat: Seat) -> None:
     found = exchanges(field, seat)
     assert len(found) >= field.count
@@ -118,7 +118,7 @@ def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: 
         assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
 
 
-@over_seats(quick=3, long=21, switched=False)
+@over_seats(quick=1, long=21, switched=False)
 def test_6_copies_of_a_card_cannot_be_told_apart_in_a_whole_game(field: Field, seat: Seat) -> None:
     random = Random(f"{field}{seat}")
     for index in field.indexes:
