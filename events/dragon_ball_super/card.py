@@ -51,7 +51,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
 
     Of each game: `areas`, in which a card can lie, and know what happened there; `waits_in`: by event, where skills
     wait for it beside the areas where they are valid; `from_hand`: the keywords by which Battle Cards are used from the
-    hand.
+    hand; `parts_names`: whether what stands between slashes is a name, too.
     """
 
     colors: tuple[Any, ...]
@@ -66,6 +66,7 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
     areas: ClassVar[frozenset[str]] = frozenset()
     waits_in: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     from_hand: ClassVar[tuple[str, ...]] = ()
+    parts_names: ClassVar[bool] = True
 
     @property
     def has_text(self) -> bool:
@@ -82,11 +83,12 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         return Print(
             kind=self.kind,
             number=self.number,
-            names=name_parts(self.name),
+            names=self._names(self.name),
             traits=self.traits,
             colors=self.colors,
             specified=self.specified,
-            figures={"cost": self.cost, "power": self.power, "combo_power": self.combo_power},
+            figures={"cost": self.cost, "power": self.power, "combo_power": self.combo_power, **self.more_figures()},
+            attributes=self.attributes_of(self),
             **_skills(self.keywords, self.skills, self.text),
         )
 
@@ -97,13 +99,25 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         return Print(
             kind=self.kind,
             number=self.number,
-            names=name_parts(back.name),
+            names=self._names(back.name),
             traits=back.traits,
             colors=self.colors,
             specified=(),
-            figures={"cost": None, "power": back.power, "combo_power": None},
+            figures={"cost": None, "power": back.power, "combo_power": None, **self.more_figures()},
+            attributes=self.attributes_of(back),
             **_skills(back.keywords, back.skills, back.text),
         )
+
+    def more_figures(self) -> Mapping[str, int | None]:
+        """The figures that the game's cards print beside cost, power and combo power."""
+        return {}
+
+    def attributes_of(self, side: Any) -> Mapping[str, tuple[str, ...]]:
+        """The words that a side prints under headings of the game's own."""
+        return {}
+
+    def _names(self, name: str) -> tuple[str, ...]:
+        return name_parts(name) if self.parts_names else (name,)
 
     def all_skills(self) -> Iterator[Skill]:
         """The skills on both sides, and those that they give."""

@@ -46,8 +46,13 @@ async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRu
     return chosen
 
 
-async def lay_on_top(resolution: Resolution, played: Sequence[Fact], chosen: list[Card], rules: EvolveRules) -> None:
-    """The card, `played` on top of the chosen cards in the player's order, with their effects and position."""
+async def lay_on_top(
+    resolution: Resolution, played: Sequence[Fact], chosen: list[Card], rules: EvolveRules, *, rested: bool = True
+) -> None:
+    """The card, `played` on top of the chosen cards in the player's order, with their effects and position.
+
+    `rested`: whether it has the position of the topmost of them; else it is in Active Mode.
+    """
     assert resolution.source is not None
     table, state, card = resolution.table, resolution.state, resolution.source
     facts = list(played)
@@ -55,7 +60,7 @@ async def lay_on_top(resolution: Resolution, played: Sequence[Fact], chosen: lis
         options = [Option("place", other) for other in chosen]
         picked = await table.ask(resolution.you, ORDER, options, rule=rules.played, about=card)
         chosen = [option.card for option in picked if option.card is not None]
-    if state.cards[chosen[-1]].rested and len(facts) == 1:
+    if rested and state.cards[chosen[-1]].rested and len(facts) == 1:
         facts.append(CardRested(card=card, rule=rules.rested))
     for other in reversed(chosen):
         under, source = zone_of(state.cards[other].owner, "under"), state.cards[other].zone

@@ -6,7 +6,8 @@ from pathlib import Path
 from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
 from events.cards.printed import PrintedTexts
-from events.dragon_ball_super.battle import attacking, guarding, power
+from events.dragon_ball_super.battle import power
+from events.dragon_ball_super.board import roles
 from events.dragon_ball_super.losing import interrupt
 from events.fusion_world.actions import TEXTS
 from events.fusion_world.areas import AREAS, FusionWorldState, begin
@@ -30,7 +31,7 @@ from events.seats.board import Board
 from events.seats.bots import RandomBot
 from events.skills.procedure import with_texts
 from events.skills.verbs import SKILL_VERBS
-from events.table.ids import Card, Player
+from events.table.ids import Player
 from events.table.table import TableRules
 
 VERBS = {
@@ -77,15 +78,6 @@ def _counters(state: FusionWorldState, player: Player) -> Mapping[str, int]:
     return {"energy_markers": state.markers[player]}
 
 
-def _roles(state: FusionWorldState) -> Mapping[str, Card]:
-    """The attack card and the guard card, as long as they are there."""
-    battle = state.battle
-    if battle is None:
-        return {}
-    roles = {"attack": battle.attack} if attacking(state) else {}
-    return {**roles, "guard": battle.guard} if guarding(state) else roles
-
-
 GAME = Game(
     name="fusion_world",
     title="Fusion World",
@@ -113,7 +105,7 @@ GAME = Game(
         verbs=VERBS,
         values={"power": power},
         counters=_counters,
-        roles=_roles,
+        roles=roles,
         gauges=GAUGES,
         layout=LAYOUT,
         look=LOOK,

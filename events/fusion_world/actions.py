@@ -9,11 +9,11 @@ from events.costs.affording import affordable, costs_of, seems_payable
 from events.costs.paying import PAYING, pay_card_cost, pay_skill_cost
 from events.costs.rules import CardCost
 from events.dragon_ball_super import battle
-from events.dragon_ball_super.battle import guard_card
+from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.energy import cost_of
-from events.dragon_ball_super.facts import AttackNegated, DamageDealt, GuardSwitched
-from events.dragon_ball_super.moves import discarded, koed, removed, stacked
-from events.dragon_ball_super.stacking import accompanied, flip_ends
+from events.dragon_ball_super.facts import DamageDealt
+from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
+from events.dragon_ball_super.stacking import accompanied
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
@@ -23,21 +23,18 @@ from events.effects.manual import MANUAL_RESOLUTION
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.effects.turns import TURNS
-from events.fusion_world.areas import face
 from events.fusion_world.battle import deal_damage
-from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import play_field
 from events.fusion_world.lexicon import LEXICON
-from events.fusion_world.moves import come_rested, is_field, is_played, move_of, played
+from events.fusion_world.moves import come_rested
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
-from events.language.effect import Damage, Flip, Guard, Nullify, Put, Use
+from events.language.effect import Damage, Put, Use
 from events.skills.activation import activated, can_be_activated
 from events.skills.replacements import prevented
 from events.table.ask import Option
-from events.table.fact import CardFlipped
-from events.table.ids import Card, zone_name
+from events.table.ids import Card
 from events.table.moving import drawn
 from events.table.table import Agent
 from events.values.holding import conditions_hold, negated, skills
@@ -81,49 +78,6 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     able = possible(situation, facts)
     enough = len(able) == len(facts) and all(markers[player] + by >= 0 for player in players)
     return Proposal(able, abs(by) * len(players), enough)
-
-
-def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
-    """8-1-5-1. The proposal of negating the attack: the Battle End Step is next."""
-    assert effect.what == "attack", "nothing else can be answered in Fusion World"
-    battle = situation.state.battle
-    goes_on = battle is not None and not battle.negated
-    return Proposal.at_once(situation, [AttackNegated(rule="8-1-5-1")] if goes_on else [])
-
-
-def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
-    """8-1-6-2. The proposal of another guard card of the attacked player, which is not an attack on it."""
-    state = situation.state
-    guard = guard_card(state)
-    cards = [
-        card
-        for card in situation.select(effect.what)
-        if guard is not None
-        and card != guard
-        and state.controller(card) == state.controller(guard)
-        and zone_name(state.cards[card].zone) in ("leader", "battle")
-    ]
-    return Proposal.at_once(situation, [GuardSwitched(card=card, rule="8-1-6-2") for card in cards[:1]])
-
-
-def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
-    """14-7. The proposal of flipping a Leader Card to its other side."""
-    state = situation.state
-    cards = [card for card in situation.select(effect.what) if _has_back(face(state, card))]
-    able = possible(situation, [CardFlipped(card=card, rule="14-7-2") for card in cards])
-    return Proposal(able, max(1, len(cards)), bool(able))
-
-
-async def _flip(resolution: Resolution, effect: Flip) -> Outcome:
-    """14-7-2-1. The outcome of a flip; only effects on power stay."""
-    flips = _propose_flip(resolution, effect)
-    for fact in flips.facts:
-        resolution.table.emit(fact, *flip_ends(resolution.state, fact.card))
-    return Outcome(flips.wanted, len(flips.facts))
-
-
-def _has_back(printed: FusionWorldCard) -> bool:
-    return printed.kind == "leader" and printed.back is not None
 
 
 async def _use(resolution: Resolution, effect: Use) -> Outcome:
@@ -182,9 +136,8 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **MANUAL_RESOLUTION,
     Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
     Put: EffectDefinition(propose=_propose_put, class_key=one_class),
-    Nullify: EffectDefinition(propose=_propose_nullify, class_key=one_class),
-    Guard: EffectDefinition(propose=_propose_guard, ask_if_futile=True, class_key=one_class),
-    Flip: EffectDefinition(propose=_propose_flip, perform=_flip, class_key=one_class),
+    **IN_BATTLE,
+    **FLIPS,
     Use: EffectDefinition(perform=_use),
 }
 """The definitions of effects."""

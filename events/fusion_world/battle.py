@@ -9,6 +9,7 @@ from events.dragon_ball_super.blocking import pend_blockers
 from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, DamageDealt, DamageInflicted
 from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import comboed, koed
+from events.dragon_ball_super.playing import place_or_drop
 from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import (
     CombatStep,
@@ -28,7 +29,6 @@ from events.fusion_world.activating import activate
 from events.fusion_world.areas import face
 from events.fusion_world.durations import begin_battle
 from events.fusion_world.keywords import STRIKES
-from events.fusion_world.playing import place_or_drop
 from events.fusion_world.possible import can_combo
 from events.fusion_world.processing import damage_processing
 from events.skills.last_known import UNMOVED

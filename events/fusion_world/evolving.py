@@ -8,9 +8,9 @@ from events.costs.paying import pay_skill_cost
 from events.dragon_ball_super.evolving import EvolveRules, choose_materials, lay_on_top, materials
 from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import dropped
+from events.dragon_ball_super.playing import hide_in_hand
 from events.effects.interpret import Resolution
 from events.fusion_world.cites import CITES
-from events.fusion_world.playing import hide_in_hand
 from events.language.effect import Skill
 from events.skills.activation import activated
 from events.skills.performing import perform

@@ -1,11 +1,10 @@
 """15. Keyword Skills and Keywords: [Strike] and [Field]."""
 
 from events.dragon_ball_super.keywords import valid
-from events.dragon_ball_super.moves import dropped
+from events.dragon_ball_super.moves import dropped, is_field, played
 from events.dragon_ball_super.stacking import with_beneath
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import Keyword
-from events.fusion_world.moves import is_field, played
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table
 from events.values.permissions import forbidden

@@ -9,45 +9,26 @@ from events.costs.paying import pay, pay_card_cost, pay_surcharge
 from events.costs.payment import Cost, can_pay
 from events.costs.rules import CardCost
 from events.dragon_ball_super.energy import cost_if_paid, cost_of, is_free
-from events.dragon_ball_super.moves import dropped
-from events.dragon_ball_super.stacking import with_beneath
+from events.dragon_ball_super.moves import dropped, played
+from events.dragon_ball_super.playing import place_or_drop
 from events.effects.durations import end_with_use
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.card import KeywordSkill
 from events.fusion_world.keywords import fields_of, play_field
-from events.fusion_world.moves import played
 from events.fusion_world.paying import DROPPED, sources
-from events.language.effect import Cannot, Skill
+from events.language.effect import Skill
 from events.skills.activation import activated
 from events.table.ask import Option
-from events.table.fact import CardHidden, CardMoved, CardRevealed
-from events.table.ids import Card, Player, zone_name
+from events.table.fact import CardRevealed
+from events.table.ids import Card, Player
 from events.table.table import Agent, Table
 from events.values.context import Context
-from events.values.holding import kinds_in_force, skill_at
+from events.values.holding import skill_at
 from events.values.permissions import forbidden
 
 FIELD = KeywordSkill(keyword="field").skill()
-
-
-def playable(state: FusionWorldState, player: Player) -> list[Card]:
-    """7-3-4-1. The Battle Cards of the hand whose cost the player can pay (5-3-3)."""
-    payers, limited = sources(state, player), Cannot in kinds_in_force(state)
-    cards: Any = state.cards
-    return [
-        card
-        for card in state.cards_in(player, "hand")
-        if cards[card].face.kind == "battle"
-        and can_pay(payers, cost_of(state, card))
-        and not (limited and _kept_from(state, player, card))
-    ]
-
-
-def _kept_from(state: FusionWorldState, player: Player, card: Card) -> bool:
-    """0-2-5. Whether an effect forbids the use of a Battle Card, or playing it."""
-    return forbidden(state, "use", card, player=player) or prohibited(state, played(state, card, by=player), by=None)
 
 
 async def use_battle_card(table: Table, player: Player, card: Card) -> None:
@@ -131,22 +112,3 @@ async def spend_extra_card(resolution: Resolution, skill: Skill, *, drop: bool =
     end_with_use(resolution.table, resolution.source, rule="5-4-1")
     if drop:
         await resolution.table.perform(dropped(resolution.state, resolution.source, rule="12-2-2-2"))
-
-
-async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
-    """5-5-5, 5-6-5. Place a card; if an effect forbids it, the card is dropped.
-
-    What is replaced has not failed (0-3-16): a card that stays in the hand for it is hidden again.
-    """
-    moved, replaced = table.state.cards[placed.card].arrived, table.replaced
-    await table.perform(*with_beneath(table.state, [placed]))
-    if table.state.cards[placed.card].arrived == moved and table.replaced == replaced:
-        await table.perform(*with_beneath(table.state, [dropped(table.state, placed.card, rule=failed)]))
-    hide_in_hand(table, placed.card)
-
-
-def hide_in_hand(table: Table, card: Card) -> None:
-    """3-3-3. A card of the hand that was revealed to be used is hidden again, if it is still there."""
-    card_state = table.state.cards[card]
-    if card_state.revealed and zone_name(card_state.zone) == "hand":
-        table.emit(CardHidden(card=card, rule="3-3-3"))

@@ -1,13 +1,14 @@
 """7. Game Progression."""
 
 from events.dragon_ball_super.attacking import attacks, obligatory, pays_to_attack
+from events.dragon_ball_super.playing import playable
 from events.dragon_ball_super.steps import moment
 from events.dragon_ball_super.turns import charge, draw, ready_cards
 from events.effects.durations import end_effects, skipped, takes_extra_turn
 from events.fusion_world.activating import activate
 from events.fusion_world.battle import attack
 from events.fusion_world.durations import begin_turn, end_skipped_turn, end_turn
-from events.fusion_world.playing import playable, usable, use_battle_card, use_extra_card
+from events.fusion_world.playing import usable, use_battle_card, use_extra_card
 from events.fusion_world.setup import prepare
 from events.skills.activation import open_skills
 from events.skills.events import Event

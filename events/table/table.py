@@ -1,7 +1,7 @@
 """The table, at which rules ask and emit; and the procedure that a game gives it."""
 
 import types
-from collections.abc import Callable, Collection, Coroutine, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -138,6 +138,18 @@ class Agent(NamedTuple):
     player: Player
     card: Card | None
     skill: tuple[int, ...] = ()
+
+
+class Attributed(tuple[Fact, ...]):
+    """The facts of a group that rule processing makes, which count as made by an agent."""
+
+    agent: Agent | None
+
+    def __new__(cls, facts: Iterable[Fact], agent: Agent | None) -> "Attributed":
+        """The facts with their agent; None: the rules."""
+        group = super().__new__(cls, facts)
+        group.agent = agent
+        return group
 
 
 class Meanwhile:

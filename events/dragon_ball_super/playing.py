@@ -1,0 +1,50 @@
+"""Playing cards of the hand: those whose cost can be paid, and what happens to one that cannot be placed."""
+
+from events.costs.payment import can_pay
+from events.dragon_ball_super.battle import BattleState, face
+from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.moves import dropped, played
+from events.dragon_ball_super.stacking import with_beneath
+from events.effects.legality import prohibited
+from events.language.effect import Cannot
+from events.table.fact import CardHidden, CardMoved
+from events.table.ids import Card, Player, zone_name
+from events.table.table import Table
+from events.values.holding import kinds_in_force
+from events.values.permissions import forbidden
+
+
+def playable(state: BattleState, player: Player) -> list[Card]:
+    """The Battle Cards of the hand whose cost the player can pay."""
+    payers, limited = state.game.costs.sources(state, player, of_skill=False), Cannot in kinds_in_force(state)
+    return [
+        card
+        for card in state.cards_in(player, "hand")
+        if face(state, card).kind == "battle"
+        and can_pay(payers, cost_of(state, card))
+        and not (limited and _kept_from(state, player, card))
+    ]
+
+
+def _kept_from(state: BattleState, player: Player, card: Card) -> bool:
+    """Whether an effect forbids the use of a Battle Card, or playing it."""
+    return forbidden(state, "use", card, player=player) or prohibited(state, played(state, card, by=player), by=None)
+
+
+async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
+    """A card placed, or dropped if an effect forbids that.
+
+    What is replaced has not failed: a card that stays in the hand for it is hidden again.
+    """
+    moved, replaced = table.state.cards[placed.card].arrived, table.replaced
+    await table.perform(*with_beneath(table.state, [placed]))
+    if table.state.cards[placed.card].arrived == moved and table.replaced == replaced:
+        await table.perform(*with_beneath(table.state, [dropped(table.state, placed.card, rule=failed)]))
+    hide_in_hand(table, placed.card)
+
+
+def hide_in_hand(table: Table, card: Card) -> None:
+    """A card of the hand that was revealed to be used, hidden again if it is still there."""
+    card_state = table.state.cards[card]
+    if card_state.revealed and zone_name(card_state.zone) == "hand":
+        table.emit(CardHidden(card=card, rule=table.cites["hide_in_hand"]))
