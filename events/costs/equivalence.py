@@ -92,7 +92,7 @@ class Equivalence:
             return lies, named, roles, limits
         fits = tuple(matches(state, context, card, selector, anywhere=True) for selector in self._qualities)
         colors = info(state, card).colors if self._colors else ()
-        known = state.printed(card).kind, choosable(state, card, context.you), fits, colors
+        known = state.printed(card).kind, choosable(state, card, context.you, source=context.source), fits, colors
         return lies, named, roles, limits, known, tuple(key(state, card) for key in self._keys)
 
 

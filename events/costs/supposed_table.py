@@ -145,7 +145,7 @@ class SupposedTable(NamedTuple):
 
     def all_that_can(self, facts: Iterable[F]) -> list[F]:
         """The facts that the skill can make happen; a legal move of any card is legal for a hidden one."""
-        return all_that_can(self.state, facts, by=self.context.you, unseen=self.hidden)
+        return all_that_can(self.state, facts, by=self.context.you, source=self.source, unseen=self.hidden)
 
     def speaks_of_nothing(self, what: What) -> bool:
         """Whether `what` is a name without cards in this search, whose cards are not known yet."""

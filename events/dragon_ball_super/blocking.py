@@ -60,9 +60,13 @@ def blocker_cost(state: BattleState, use: Pending) -> tuple[Fact, ...] | None:
     ):
         return None
     rests = CardRested(card=use.card, rule=state.game.table.cites["pend_blocker"])
-    if any(forbidden(state, action, use.card, player=use.master, by=use.master) for action in ("activate", "block")):
+    master, skill = use.master, skill_of(state, use)
+    if any(
+        forbidden(state, action, use.card, player=master, by=master, source=use.card, skill=skill)
+        for action in ("activate", "block")
+    ):
         return None
-    return None if prohibited(state, rests, by=use.master) else (rests,)
+    return None if prohibited(state, rests, by=master, source=use.card) else (rests,)
 
 
 async def resolve_blocker(table: Table, use: Pending, place: int) -> None:

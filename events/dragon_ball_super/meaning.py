@@ -10,6 +10,7 @@ from events.language.acting import ACTOR, a_player
 from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.objects import Object, done_to
+from events.language.occasions import By
 from events.language.parsing import NoMeaning
 
 WITH_MODES = ("leader", "battle", "energy")
@@ -116,13 +117,13 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
 
     # Changes and clauses.
 
-    def be_koed(self, by: e.By = "any") -> e.Change:
+    def be_koed(self, by: By = "any") -> e.Change:
         return self.cannot_by("be_koed", by)
 
     def be_koed_in_battle(self) -> e.Change:
         return e.Cannot(action="be_koed", by="battle")
 
-    def leave(self, by: e.By = "any") -> e.Change:
+    def leave(self, by: By = "any") -> e.Change:
         return self.cannot_by("leave", by)
 
     def activate(self, tag: str) -> e.Change:

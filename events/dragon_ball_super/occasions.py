@@ -6,7 +6,7 @@ from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.meaning import Meaning
 from events.language.objects import Object
-from events.language.occasions import how
+from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
 
 EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outside")
@@ -113,13 +113,13 @@ class DragonBallSuperOccasions(Meaning):
     def is_attacking(self, whose: e.Who, fields: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"whose": whose, "role": "attack"}, fields)))
 
-    def would_leave(self, this: Object, zone: str, by: e.By | None = None) -> e.Trigger:
+    def would_leave(self, this: Object, zone: str, by: By | None = None) -> e.Trigger:
         if zone != "battle":
             raise NoMeaning("a card that leaves another place")
-        return e.Trigger(on="leaves", how=how(by))
+        return e.Trigger(on="leaves", **how(by))
 
-    def such_would_be_koed(self, whose: e.Who, fields: Fields, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="ko", card=self.cards(joined({"whose": whose}, fields)), whose=whose, how=how(by))
+    def such_would_be_koed(self, whose: e.Who, fields: Fields, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", card=self.cards(joined({"whose": whose}, fields)), whose=whose, **how(by))
 
     def would_take_damage(self) -> e.Trigger:
         return e.Trigger(on="takes_damage", card=None, whose="you")
@@ -131,13 +131,13 @@ class DragonBallSuperOccasions(Meaning):
     def placed_from(self, target: str, *said: Any) -> e.Trigger:
         source = tuple(one for one in said if one in EVERYWHERE)
         by = next((one for one in said if one not in EVERYWHERE), None)
-        return e.Trigger(on="moved", card=None, whose="you", source=source, target=(target,), how=how(by))
+        return e.Trigger(on="moved", card=None, whose="you", source=source, target=(target,), **how(by))
 
-    def was_placed(self, target: str, source: str, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="moved", source=(source,), target=(target,), how=how(by))
+    def was_placed(self, target: str, source: str, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="moved", source=(source,), target=(target,), **how(by))
 
-    def left(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="moved", source=("battle",), how=how(by))
+    def left(self, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="moved", source=("battle",), **how(by))
 
     def leader_flipped(self) -> e.Trigger:
         return e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)))
@@ -212,8 +212,8 @@ class DragonBallSuperOccasions(Meaning):
     def this_comboed(self, this: Object, *source: str) -> e.Trigger:
         return e.Trigger(on="combo", source=source)
 
-    def koed(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="ko", how=how(by))
+    def koed(self, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", **how(by))
 
     def this_kos(self, this: Object) -> e.Trigger:
         return e.Trigger(on="kos")

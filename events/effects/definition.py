@@ -239,8 +239,8 @@ def to_each(situation: Situation, facts: Sequence[Fact], *, what: What, all_want
 
 def candidates_of(situation: Situation, selector: Cards, ignoring: Collection[str] = ()) -> list[Card]:
     """The cards of a selector that the skill can choose. `ignoring`: keywords that keep none from being chosen."""
-    state, you = situation.state, situation.you
-    return [card for card in situation.select(selector) if choosable(state, card, you, ignoring)]
+    state, you, source = situation.state, situation.you, situation.source
+    return [card for card in situation.select(selector) if choosable(state, card, you, ignoring, source=source)]
 
 
 def options_of(cards: Sequence[Card]) -> list[Option]:

@@ -89,7 +89,9 @@ class _AsSeen:
 
     def all_that_can(self, facts: Iterable[F]) -> list[F]:
         """The facts that the skill can make happen; a move of any card can, of a card that not all see."""
-        return all_that_can(self.state, facts, by=self.you, unseen=lambda card: not self.state.is_seen(card))
+        return all_that_can(
+            self.state, facts, by=self.you, source=self.source, unseen=lambda card: not self.state.is_seen(card)
+        )
 
     # Whether effects can do anything.
 

@@ -133,7 +133,7 @@ class Resolution(Context):
 
     def all_that_can(self, facts: Iterable[F]) -> list[F]:
         """The facts that the skill can make happen."""
-        able: list[F] = self.texts.legality.all_that_can(self.state, facts, by=self.you)
+        able: list[F] = self.texts.legality.all_that_can(self.state, facts, by=self.you, source=self.source)
         return able
 
     def fits(self, card: Card, selector: Cards) -> bool:

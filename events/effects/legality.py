@@ -74,53 +74,56 @@ class Legality:
         """Whether an effect forbids any act."""
         return not self._forbidden.isdisjoint(kinds_in_force(state))
 
-    def can_happen(self, state: State, fact: Fact, *, by: Player) -> bool:
-        """Whether a player's skill can make a fact happen."""
-        return _legality_of(self, type(fact)).possible(state, fact) and not self.prohibited(state, fact, by=by)
+    def can_happen(self, state: State, fact: Fact, *, by: Player, source: Card | None = None) -> bool:
+        """Whether a player's skill can make a fact happen; `source`: the card that has it."""
+        possible = _legality_of(self, type(fact)).possible(state, fact)
+        return possible and not self.prohibited(state, fact, by=by, source=source)
 
     def is_free(self, state: State, kind: type[Fact]) -> bool:
         """Whether nothing excludes any fact of a class: neither the rules nor an effect."""
         return _legality_of(self, kind).possible is always and not self._forbids(state)
 
-    def all_that_can(self, state: State, facts: Iterable[F], *, by: Player) -> list[F]:
-        """The facts that a player's skill can make happen."""
+    def all_that_can(self, state: State, facts: Iterable[F], *, by: Player, source: Card | None) -> list[F]:
+        """The facts that a player's skill can make happen; `source`: the card that has it."""
         able = [fact for fact in facts if _legality_of(self, type(fact)).possible(state, fact)]
-        return [fact for fact in able if not self._prohibits(state, fact, by)] if self._forbids(state) else able
+        return [fact for fact in able if not self._prohibits(state, fact, by, source)] if self._forbids(state) else able
 
     def permitted(self, state: State, group: Sequence[Fact], agent: Agent | None) -> list[Fact]:
         """The facts of a group that no effect forbids."""
         if not self._forbids(state):
             return list(group)
-        by = maker(agent)
-        return [fact for fact in group if not self._prohibits(state, fact, by)]
+        by, source = maker(agent), None if agent is None else agent.card
+        return [fact for fact in group if not self._prohibits(state, fact, by, source)]
 
-    def prohibited(self, state: State, fact: Fact, *, by: Maker) -> bool:
-        """Whether an effect forbids an act of a fact, before it happens."""
-        return self._forbids(state) and self._prohibits(state, fact, by)
+    def prohibited(self, state: State, fact: Fact, *, by: Maker, source: Card | None = None) -> bool:
+        """Whether an effect forbids an act of a fact, before it happens; `source`: the card with the skill."""
+        return self._forbids(state) and self._prohibits(state, fact, by, source)
 
-    def _prohibits(self, state: State, fact: Fact, by: Maker) -> bool:
+    def _prohibits(self, state: State, fact: Fact, by: Maker, source: Card | None) -> bool:
         """As `prohibited`, where an effect forbids any act."""
         return fact.rule not in self.inevitable and any(
-            forbidden(state, act.action, act.card, player=act.player, by=by)
+            forbidden(state, act.action, act.card, player=act.player, by=by, source=source)
             for act in _legality_of(self, type(fact)).acts(state, fact)
         )
 
 
-def all_that_can(state: State, facts: Iterable[F], *, by: Player, unseen: Callable[[Card], bool]) -> list[F]:
+def all_that_can(
+    state: State, facts: Iterable[F], *, by: Player, source: Card | None, unseen: Callable[[Card], bool]
+) -> list[F]:
     """The facts that a player's skill can make happen as far as is known: a move of any card can, of an unseen one."""
     legality: Legality = state.game.texts.legality
     every = list(facts)
     asked = [fact for fact in every if not (isinstance(fact, CardMoved) and fact.of_any_card and unseen(fact.card))]
-    able = legality.all_that_can(state, asked, by=by)
+    able = legality.all_that_can(state, asked, by=by, source=source)
     if len(asked) == len(every):
         return able
     return [fact for fact in every if fact not in asked or fact in able]
 
 
-def prohibited(state: State, fact: Fact, *, by: Maker) -> bool:
+def prohibited(state: State, fact: Fact, *, by: Maker, source: Card | None = None) -> bool:
     """Whether an effect forbids an act of a fact, before it happens, by the state's game."""
     legality: Legality = state.game.texts.legality
-    return legality.prohibited(state, fact, by=by)
+    return legality.prohibited(state, fact, by=by, source=source)
 
 
 class FactLegality(NamedTuple):

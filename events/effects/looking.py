@@ -99,7 +99,7 @@ def _searching(situation: Situation, effect: Search) -> Choice:
     fitting = [
         card
         for card in _searched(situation, effect)[2]
-        if situation.fits(card, effect.cards) and choosable(state, card, situation.you)
+        if situation.fits(card, effect.cards) and choosable(state, card, situation.you, source=situation.source)
     ]
 
     def branch(options: tuple[Option, ...]) -> Branch:

@@ -65,7 +65,9 @@ def draws(situation: Situation, player: Player, count: int) -> list[Fact]:
     if situation.spent:
         places = [nth for nth in places if deck[-1 - nth] not in situation.spent]
     facts = [rules.moves.drawn(state, player, nth) for nth in places[: max(0, count)]]
-    return facts if facts and rules.legality.can_happen(state, facts[0], by=situation.you) else []
+    return (
+        facts if facts and rules.legality.can_happen(state, facts[0], by=situation.you, source=situation.source) else []
+    )
 
 
 def _propose_draw(situation: Situation, effect: Draw) -> Proposal:

@@ -7,6 +7,7 @@ from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import Keyword
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table
+from events.values.holding import skill_at
 from events.values.permissions import forbidden
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"), ("double_strike", 2, "15-6-2-1"))
@@ -16,7 +17,11 @@ STRIKES: tuple[tuple[Keyword, int, str], ...] = (("triple_strike", 3, "15-6-2-2"
 def fields_of(state: FusionWorldState, card: Card) -> list[int]:
     """15-3-1, 9-2-4. The ids of the [Field] skills of an Extra Card in the hand that can be activated now."""
     places = valid(state, card, "field", area="hand") if face(state, card).kind == "extra" else []
-    return [] if places and forbidden(state, "activate", card) else places
+    return [
+        place
+        for place in places
+        if not forbidden(state, "activate", card, source=card, skill=skill_at(state, card, place))
+    ]
 
 
 async def play_field(table: Table, player: Player, card: Card) -> bool:

@@ -8,7 +8,7 @@ from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
 from events.language.letter_x import LESS_X, with_amount
 from events.language.objects import NAMED_CARD, PRONOUN, Object
-from events.language.occasions import HOWEVER, Occasions, how
+from events.language.occasions import HOWEVER, By, BySkillsOf, Occasions, forbidden_by, how
 from events.language.parsing import NoMeaning
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
@@ -118,17 +118,33 @@ class Changes(Occasions):
     def attack(self) -> e.Change:
         return e.Cannot(action="attack")
 
-    def be_chosen(self, by: e.By = "any") -> e.Change:
-        return e.Cannot(action="be_chosen", by="opponent" if by == HOWEVER else by)
+    def activate_such_skills(self, *tags: str) -> e.Change:
+        return e.Cannot(action="activate", skills=self.such_skills(*tags))
 
-    def ready(self, by: e.By = "any") -> e.Change:
-        return e.Cannot(action="ready", by="opponent" if by == HOWEVER else by)
+    def such_skills(self, *tags: str) -> e.Skills:
+        """Skills of these kinds. NoMeaning of others: of some tags it is not said whether they mean what several do."""
+        kinds = tuple(tag[1:-1].lower() for tag in tags)
+        if not {*kinds} <= {"activate", "auto"}:
+            raise NoMeaning("skills of which it is unclear which these are")
+        return e.Skills(kinds=kinds)
 
-    def cannot_by(self, action: str, by: e.By) -> e.Change:
+    def be_chosen(self, by: By = "any") -> e.Change:
+        return e.Cannot(action="be_chosen", **forbidden_by(by))
+
+    def ready(self, by: By = "any") -> e.Change:
+        return e.Cannot(action="ready", **forbidden_by(by))
+
+    def cannot_by(self, action: str, by: By) -> e.Change:
         """That this cannot be done by those skills, to a card to which it is not done by skills alone."""
         if by == HOWEVER:
             raise NoMeaning("what the other player does, by a skill or otherwise, cannot be said of what is forbidden")
-        return e.Cannot(action=action, by=by)
+        return e.Cannot(action=action, **forbidden_by(by))
+
+    def by_skills_of(self, whose: e.Who, fields: Fields) -> BySkillsOf:
+        """The skills of such cards, wherever these lie as their skills are done."""
+        if not fields or fields.keys() & {"zones", "whose", "among", "mode"}:
+            raise NoMeaning("skills of cards that are told by where they lie, or by nothing")
+        return BySkillsOf(whose, self.cards(fields))
 
     def by_opponent(self) -> e.By:
         return "opponent"
@@ -249,8 +265,8 @@ class Changes(Occasions):
             raise NoMeaning("a permanent skill that is valid in different places")
         return replace(grants[0], grants=tuple(one for each in grants for one in each.grants))
 
-    def would_be_koed(self, this: Object, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="ko", how=how(by))
+    def would_be_koed(self, this: Object, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="ko", **how(by))
 
     def any_copies(self) -> e.Skill:
         return e.Skill(

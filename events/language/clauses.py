@@ -17,6 +17,7 @@ from events.language.nouns import (
     own_word,
     possessive,
     range_words,
+    skills_words,
     such,
 )
 from events.language.phrases import ANYBODYS
@@ -28,6 +29,15 @@ _HOW: Mapping[str, str] = {
     "opponent_skill": "your opponent's skill",
     "opponent": "your opponent",
 }
+
+
+_WHOSE_SKILL: Mapping[str | None, e.Who] = {
+    None: "both",
+    "skill": "both",
+    "your_skill": "you",
+    "opponent_skill": "opponent",
+}
+"""Whose skill it is by which something happens."""
 
 
 # Conditions.
@@ -167,7 +177,9 @@ def when_words(trigger: e.Trigger, discourse: Discourse) -> str:
     if trigger.on == "when":
         return f"When {conditions_words(trigger.conditions, discourse)}"
     if discourse.lexicon.phrases.is_moment(trigger.on):
-        return _if_after(f"At {_moment(trigger, discourse)}{_how(trigger, 'made')}", trigger.conditions, discourse)
+        return _if_after(
+            f"At {_moment(trigger, discourse)}{_how(trigger, 'made', discourse)}", trigger.conditions, discourse
+        )
     return _if_after(f"When {_event(trigger, discourse)}", trigger.conditions, discourse)
 
 
@@ -183,7 +195,7 @@ def next_words(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = Fa
             words = f"at the end of the {within.removeprefix(' this ')}"
         else:
             words = f"at {_moment(trigger, discourse, coming=True)}{within}"
-        return _if_after(words + _how(trigger, "made"), trigger.conditions, discourse)
+        return _if_after(words + _how(trigger, "made", discourse), trigger.conditions, discourse)
     time = "each time" if each_time else "the next time"
     if trigger.on == "when":
         return f"{time} that {conditions_words(trigger.conditions, discourse)}{within}"
@@ -198,7 +210,10 @@ def would_words(trigger: e.Trigger, discourse: Discourse) -> str:
         return conditions_words(trigger.conditions, discourse)
     if discourse.lexicon.phrases.is_moment(trigger.on):
         return _if_after(
-            f"{_moment(trigger, discourse)} would come{_how(trigger, 'made')}", trigger.conditions, discourse, "and"
+            f"{_moment(trigger, discourse)} would come{_how(trigger, 'made', discourse)}",
+            trigger.conditions,
+            discourse,
+            "and",
         )
     return _if_after(_event(trigger, discourse, would=True), trigger.conditions, discourse, "and")
 
@@ -251,7 +266,7 @@ def _event(trigger: e.Trigger, discourse: Discourse, *, would: bool = False) -> 
         **{"from": "" if trigger.by is None else f" from {other}"},
     )
     path = "" if "{path}" in words else verbs["path"]
-    how = _how(trigger, words) + ("" if trigger.by is None or used else f" by {other}")
+    how = _how(trigger, words, discourse) + ("" if trigger.by is None or used else f" by {other}")
     return words.format_map(verbs) + path + how
 
 
@@ -284,13 +299,20 @@ def _with_owner(cards: e.Cards, whose: e.Who) -> e.Cards:
     return msgspec.structs.replace(cards, whose=whose)
 
 
-def _how(trigger: e.Trigger, words: str) -> str:
+def _how(trigger: e.Trigger, words: str, discourse: Discourse) -> str:
+    link = "by" if "{is}" in words or words == "made" else "because of"
+    if trigger.skills is None:
+        return _made(trigger, words, link)
+    by_skills = f" {link} {skills_words(trigger.skills, _WHOSE_SKILL.get(trigger.how, 'both'), discourse)}"
+    return by_skills if trigger.how in _WHOSE_SKILL else f"{_made(trigger, words, link)}{by_skills}"
+
+
+def _made(trigger: e.Trigger, words: str, link: str) -> str:
     if trigger.how is None:
         return ""
     if trigger.how == "battle":
         return "" if words.endswith("in battle") else " in battle"
-    passive = "{is}" in words or words == "made"
-    return f" {'by' if passive else 'because of'} {_HOW.get(trigger.how) or own_word(trigger.how)}"
+    return f" {link} {_HOW.get(trigger.how) or own_word(trigger.how)}"
 
 
 def _path(trigger: e.Trigger, discourse: Discourse) -> str:

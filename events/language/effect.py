@@ -187,6 +187,15 @@ class Same(Node, frozen=True):
     exactly: bool = False
 
 
+class Skills(Node, frozen=True):
+    """Skills, by the cards that have them (whosever they are), and by what they are; several words: any of them."""
+
+    of: "Cards | None" = None
+    kinds: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    timing: tuple[str, ...] = ()
+
+
 class Cards(Node, frozen=True):
     """Cards, by what must be true of them; several words in one field: any of them.
 
@@ -348,6 +357,7 @@ class Trigger(Node, frozen=True):
 
     `card`: what it happens to (`this` alone, if nothing is said). `by`: the card that does it; `whose`: the player
     whose event it is; `how`: by a `skill` or in `battle`, and whose. `source`, `target`: from and to which zone.
+    `skills`: by such a skill alone.
     A trigger with the event `when` is a situation: it is fulfilled as its conditions come to be. `also`: or one of
     these happens; those that happen at once set the skill off once.
     """
@@ -361,6 +371,7 @@ class Trigger(Node, frozen=True):
     target: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
     also: tuple["Trigger", ...] = ()
+    skills: Skills | None = None
 
     @property
     def events(self) -> tuple["Trigger", ...]:
@@ -433,13 +444,15 @@ class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
     """It cannot do that, or that cannot be done to it: `attack`, `be_attacked`, `rest`, `ready`, `be_koed`, `play`, …
 
     `by`: only by a skill of that player, or in battle; of `lose`, for that reason, by the game's word. `cards`: what it
-    cannot be done with or to. `unless`: but it can after that has been paid.
+    cannot be done with or to. `unless`: but it can after that has been paid. `skills`: of such skills alone; of
+    `activate`, only these cannot be.
     """
 
     action: str
     by: By = "any"
     cards: Cards | None = None
     unless: tuple["Effect", ...] = ()
+    skills: Skills | None = None
 
 
 class Can(Node, frozen=True, tag_field="change", tag="can"):

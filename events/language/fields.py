@@ -21,6 +21,7 @@ from events.language.effect import (
     Replace,
     Search,
     Skill,
+    Skills,
     Specify,
     Spent,
     Trigger,
@@ -28,6 +29,8 @@ from events.language.effect import (
 
 EVENT_FIELDS = ("card", "by", "how", "source", "target")
 """The fields of a trigger about properties that not every event has."""
+BY_SKILLS = ("skill", "your_skill", "opponent_skill")
+"""By what something happens that a skill makes happen."""
 BY_BATTLE = "battle"
 """The property of an event that a battle can cause without a skill (`how`)."""
 
@@ -138,6 +141,7 @@ UNPLACED: Mapping[tuple[type[Node], str], tuple[str, ...]] = {
     (ComeRested, "cards"): WHERE,
     (Cannot, "cards"): ("top", "bottom", "among", "under"),
     (Grant, "what"): ("top", "bottom", "among", "under"),
+    (Skills, "of"): WHERE,
 }
 """What is not asked of cards where a selector stands in these fields: the cards are found by the event or the zone."""
 
@@ -201,12 +205,29 @@ def idle_in_trigger(where: Standing) -> Iterator[Idle]:
     trigger: Trigger = where.node
     if isinstance(where.holder, Occurred) and (trigger.on == "when" or trigger.conditions):
         yield Idle("on" if trigger.on == "when" else "conditions", "an event that happened is one without conditions")
+    if trigger.skills is not None and trigger.how not in BY_SKILLS:
+        yield Idle("skills", "by such skills something happens that is made by skills: say by whose in 'how'")
+    if trigger.skills is not None and set_fields(trigger.skills) != ("of",):
+        yield Idle("skills", "of which cards the skill is by which something happens is asked, and nothing else")
     if not trigger.also:
         return
     if isinstance(where.holder, Trigger | Replace | Occurred):
         yield Idle("also", "one event stands there: make one of each")
     if any(each.on == "when" for each in trigger.events):
         yield Idle("also", "a situation is no event that happens beside others: make two skills of it")
+
+
+def idle_in_cannot(where: Standing) -> Iterator[Idle]:
+    """The idle skills of what cannot be done: by skills of such cards, or, of `activate`, such skills."""
+    change: Cannot = where.node
+    if change.skills is None:
+        return
+    said = {*set_fields(change.skills)}
+    if change.action == "activate":
+        if not said or "of" in said:
+            yield Idle("skills", "the cards whose skills they are have the change: say what skills")
+    elif said != {"of"} or change.by not in ("you", "opponent", "skill"):
+        yield Idle("skills", "it is not done by skills of such cards: say by whose, and of which cards they are")
 
 
 def idle_in_gain(where: Standing) -> Iterator[Idle]:
@@ -265,6 +286,7 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Give: (idle_in_give,),
     Choose: (idle_in_choose,),
     Exists: (idle_in_exists,),
+    Cannot: (idle_in_cannot,),
     Trigger: (idle_in_trigger,),
 }
 """The checks for idle fields in any game."""

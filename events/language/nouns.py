@@ -600,6 +600,20 @@ def own_word(word: str) -> str:
     return f"the {word.replace('_', ' ')}"
 
 
+def skills_words(skills: e.Skills, whose: e.Who, discourse: Discourse) -> str:
+    """Such skills of a player: `[Auto] skills of your opponent's Battle Cards`, `your skills`."""
+    tags = [f"[{key_words(word)}]" for word in (*skills.kinds, *skills.keywords, *skills.timing)]
+    such_skills = f"{either(tags)} skills" if tags else "such skills"
+    if skills.of is None:
+        return such_skills if whose == "both" else f"{possessive(whose)} {such_skills}"
+    return f"{such_skills if tags else 'skills'} of {cards_words(_whose(skills.of, whose), discourse, anywhere=True)}"
+
+
+def _whose(cards: e.Cards, whose: e.Who) -> e.Cards:
+    """The selector, of a player's cards if it says nothing of whose they are."""
+    return msgspec.structs.replace(cards, whose=whose) if cards.whose == "both" else cards
+
+
 def key_words(word: str) -> str:
     """The printed form of a keyword."""
     return word.replace("_", " ").title()

@@ -1,6 +1,6 @@
 """Occasions: the conditions and the events that printed words name, by the shared grammar (`text.lark`)."""
 
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -8,6 +8,17 @@ from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, either_of, joined, shared_of
 from events.language.objects import PRONOUN, Object, Objects
 from events.language.parsing import NoMeaning
+
+
+class BySkillsOf(NamedTuple):
+    """By the skills of such cards of a player."""
+
+    whose: e.Who
+    cards: e.Cards
+
+
+By: TypeAlias = e.By | BySkillsOf
+"""By whose skills something happens or cannot be done."""
 
 
 class Occasions(Objects):
@@ -255,11 +266,11 @@ class Occasions(Objects):
     def attacked(self) -> e.Trigger:
         return e.Trigger(on="attacked")
 
-    def played(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="played", how=how(by))
+    def played(self, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="played", **how(by))
 
-    def switched(self, mode: e.Mode, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="readied" if mode == "active" else "rested", how=how(by))
+    def switched(self, mode: e.Mode, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="readied" if mode == "active" else "rested", **how(by))
 
     def you_use(self, fields: Fields) -> e.Trigger:
         hand = {"zones": (self.lexicon.hand,), "whose": "you"}
@@ -293,12 +304,12 @@ class Occasions(Objects):
     def opponent_discards_card(self, hand: str = "") -> e.Trigger:
         return e.Trigger(on="discarded", card=None, whose="opponent")
 
-    def you_draw(self, by: e.By | None = None) -> e.Trigger:
-        return e.Trigger(on="drawn", whose="you", how=how(by))
+    def you_draw(self, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="drawn", whose="you", **how(by))
 
     def was_discarded(self, *said: str) -> e.Trigger:
         by = [one for one in said if one != self.lexicon.hand]
-        return e.Trigger(on="discarded", how=how(by[0]) if by else None)
+        return e.Trigger(on="discarded", **how(by[0] if by else None))
 
     def deals_damage(self) -> e.Trigger:
         return e.Trigger(on="deals_damage")
@@ -315,9 +326,18 @@ HOWEVER = "opponent, however"
 _HOW = {"opponent": "opponent_skill", "you": "your_skill", HOWEVER: "opponent"}
 
 
-def how(by: e.By | None) -> e.How | None:
-    """By whose skill an event happens, in the words of triggers."""
-    return _HOW.get(by, by) if by is not None else None
+def how(by: By | None) -> dict[str, Any]:
+    """By whose skill an event happens, in the fields of triggers."""
+    if isinstance(by, BySkillsOf):
+        return {"how": _HOW[by.whose], "skills": e.Skills(of=by.cards)}
+    return {} if by is None else {"how": _HOW.get(by, by)}
+
+
+def forbidden_by(by: By) -> dict[str, Any]:
+    """By whose skill something cannot be done, in the fields of that change."""
+    if isinstance(by, BySkillsOf):
+        return {"by": by.whose, "skills": e.Skills(of=by.cards)}
+    return {"by": "opponent" if by == HOWEVER else by}
 
 
 def apart(trigger: e.Trigger) -> tuple[e.Trigger, ...]:

@@ -35,6 +35,7 @@ from events.language.nouns import (
     possessive,
     quantity,
     range_words,
+    skills_words,
     some,
     what_words,
     zones_words,
@@ -676,7 +677,7 @@ def _of_player(change: e.Change, noun: Noun, discourse: Discourse) -> str:
             f"begin {'a' if change.action == 'begin_turn' else 'the'} {discourse.lexicon.part_words(change.action[6:])}"
         )
     elif change.cards is None and change.action in phrases.by_player:
-        words = phrases.by_player[change.action]
+        words = _of_such_skills(phrases.by_player[change.action], change, discourse)
     else:
         words = phrases.actions.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
     return f"{can} {words}{_reserve(change, discourse)}"
@@ -689,6 +690,10 @@ def _reserve(change: e.Cannot | e.Can, discourse: Discourse) -> str:
     by = {"you": " by your skills", "opponent": " by your opponent's skills", "battle": " in battle"}
     by |= {"any": "", "skill": " by skills"}
     words = by.get(change.by, f" {'because of' if change.action == 'lose' else 'by'} {own_word(change.by)}")
+    if change.skills is not None and change.action != "activate":
+        whose: Mapping[str, e.Who] = {"you": "you", "opponent": "opponent"}
+        by_skills = f" by {skills_words(change.skills, whose.get(change.by, 'both'), discourse)}"
+        words = by_skills if change.by in ("any", "skill", *whose) else f"{words}{by_skills}"
     return words + (f" (unless this is done first: {_clauses(change.unless, discourse)})" if change.unless else "")
 
 
@@ -708,10 +713,18 @@ def _doing(change: e.Cannot | e.Can, noun: Noun, discourse: Discourse) -> str:
     bare = change.action.replace("_", " ")
     phrases = discourse.lexicon.phrases
     able = phrases.actions.get(change.action, (bare,))[0]
+    able = _of_such_skills(able, change, discourse)
     if change.cards is None:
         return able.replace(" its ", f" {noun.its} ")
     cards = cards_words(change.cards, discourse, anywhere=True)
     return phrases.with_cards.get(change.action, f"{able} ({{cards}})").format(cards=cards)
+
+
+def _of_such_skills(able: str, change: e.Cannot | e.Can, discourse: Discourse) -> str:
+    """What cannot be done, of such skills alone: `activate [Auto] skills`."""
+    if not isinstance(change, e.Cannot) or change.action != "activate" or change.skills is None:
+        return able
+    return able.replace("skills", skills_words(change.skills, "both", discourse))
 
 
 def _must(change: e.Must, noun: Noun, discourse: Discourse) -> str:

@@ -38,7 +38,7 @@ def can_be_activated(state: TextState, player: Player, card: Card, card_skill: C
         return False
     if card_skill.skill.limit is not None and used_up(state, card, card_skill.id, card_skill.skill):
         return False
-    return not forbidden(state, "activate", card, player=player, by=player)
+    return not forbidden(state, "activate", card, player=player, by=player, source=card, skill=card_skill.skill)
 
 
 def is_passed_over(state: TextState, skill: Skill) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from events.language.effect import Cards, Trigger
+from events.language.effect import Cards, Skills, Trigger
 from events.table.fact import Fact
 from events.table.ids import Card, Player, opponent
 from events.table.state import State
@@ -101,6 +101,7 @@ def happens(state: State, agent: Agent | None, context: Context, trigger: Trigge
         _is_meant(state, context, trigger.card, event.card, event.player)
         and _is_meant(state, context, trigger.by, event.by, None)
         and _is_made_so(agent, context.you, trigger.how)
+        and (trigger.skills is None or _is_made_by(state, context, agent, trigger.skills))
         and all(holds(state, context, condition) for condition in trigger.conditions)
     )
 
@@ -119,6 +120,13 @@ def _is_meant(
     if what.whose != "both" and (what.whose == "you") != (owner == context.you):
         return False
     return matches(state, context, card, what, anywhere=True)
+
+
+def _is_made_by(state: State, context: Context, agent: Agent | None, skills: Skills) -> bool:
+    """Whether the agent of an event is a skill of such a card."""
+    if agent is None or agent.how != "skill" or agent.card is None:
+        return False
+    return skills.of is None or matches(state, context, agent.card, skills.of, anywhere=True)
 
 
 def _is_made_so(agent: Agent | None, you: Player, how: str | None) -> bool:

@@ -229,7 +229,8 @@ def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) ->
 
     Conditions on its own card, if that has left since, are not tested again.
     """
-    if forbidden(resolution.state, "activate", pending.card, player=pending.master, by=pending.master):
+    card, master = pending.card, pending.master
+    if forbidden(resolution.state, "activate", card, player=master, by=master, source=card, skill=skill):
         return False
     moved = pending.own is not None or not _there(resolution.state, pending)
     return all(

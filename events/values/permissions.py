@@ -2,20 +2,28 @@
 
 from collections.abc import Collection
 
-from events.language.effect import Can, Cannot, Effect, Must, Unaffected
+from events.language.effect import Can, Cannot, Effect, Must, Skill, Skills, Unaffected
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
 from events.values.holding import kinds_in_force, on_card, on_player, skills, valid
-from events.values.selecting import matches
+from events.values.selecting import keyed, matches
 
 
 def forbidden(
-    state: State, action: str, card: Card | None = None, *, player: Player | None = None, by: Player | str | None = None
+    state: State,
+    action: str,
+    card: Card | None = None,
+    *,
+    player: Player | None = None,
+    by: Player | str | None = None,
+    source: Card | None = None,
+    skill: Skill | None = None,
 ) -> bool:
     """Whether an effect forbids an action of (or on) a card or player.
 
-    `by`: the player whose skill would do it, or `battle`.
+    `by`: the player whose skill would do it, or `battle`; `source`: the card with that skill; `skill`: the one that
+    would be activated.
     """
     if (Cannot, action) not in kinds_in_force(state):
         return False
@@ -29,7 +37,30 @@ def forbidden(
             or change.cards is None
             or matches(state, Context(applied.master, applied.source), card, change.cards, anywhere=True)
         ]
-    return any(change.action == action and _by(applied, change, by) for applied, change in found if not change.unless)
+    return any(
+        change.action == action
+        and _by(applied, change, by)
+        and (change.skills is None or is_such_skill(state, applied, change.skills, source=source, skill=skill))
+        for applied, change in found
+        if not change.unless
+    )
+
+
+def is_such_skill(
+    state: State, applied: Applied, skills: Skills, *, source: Card | None = None, skill: Skill | None = None
+) -> bool:
+    """Whether a skill of a card is one of those that a change means; nothing that is asked of it is unknown."""
+    if skills.of is not None:
+        context = Context(applied.master, applied.source)
+        if source is None or not matches(state, context, source, skills.of, anywhere=True):
+            return False
+    if skill is None:
+        return not (skills.kinds or skills.keywords or skills.timing)
+    return (
+        (not skills.kinds or skill.kind in skills.kinds)
+        and (not skills.keywords or any(keyed(word, (skill.keyword,)) for word in skills.keywords))
+        and (not skills.timing or not {*skills.timing}.isdisjoint(skill.timing))
+    )
 
 
 def attack_cost(state: State, action: str, card: Card) -> list[Effect]:
@@ -69,16 +100,23 @@ def affected(state: State, card: Card, you: Player) -> bool:
     return not any(foreign or change.by == "any" for _, change in on_card(state, card, Unaffected))
 
 
-def choosable(state: State, card: Card, you: Player, ignoring: Collection[str] = ()) -> bool:
-    """Whether a player's skills can choose a card. `ignoring`: keywords that do not keep it from being chosen."""
+def choosable(
+    state: State, card: Card, you: Player, ignoring: Collection[str] = (), *, source: Card | None = None
+) -> bool:
+    """Whether a player's skills can choose a card. `ignoring`: keywords that do not keep it from being chosen.
+
+    `source`: the card with the skill.
+    """
     if not state.effects and not state.static_zones and not state.prints_protection:
         return True
     if not affected(state, card, you):
         return False
     unchosen = (Cannot, "be_chosen") in kinds_in_force(state)
     if unchosen and any(
-        change.action == "be_chosen" and _by(card_skill, change, you)
-        for card_skill, change in on_card(state, card, Cannot)
+        change.action == "be_chosen"
+        and _by(applied, change, you)
+        and (change.skills is None or is_such_skill(state, applied, change.skills, source=source))
+        for applied, change in on_card(state, card, Cannot)
     ):
         return False
     if state.protection in ignoring:

@@ -94,6 +94,7 @@ IN_A_SKILL: Mapping[type[e.Node], Callable[[Any], str]] = {
     **{kind: lambda node: effect_words(e.Draw(count=node)) for kind in get_args(e.Amount) if kind is not int},
     e.Range: lambda node: effect_words(e.Ko(what=e.Cards(cost=node))),
     e.Same: lambda node: effect_words(e.Ko(what=e.Cards(same=(node,)))),
+    e.Skills: lambda node: change_words(e.Cannot(action="be_koed", by="opponent", skills=node)),
     e.Total: lambda node: effect_words(e.Choose(cards=CARDS, total=node)),
     e.Harm: lambda node: effect_words(e.Attack(kind="energy", damage=(node,))),
     **{kind: lambda node: effect_words(e.If(conditions=(node,), then=(DRAWS,))) for kind in get_args(e.Condition)},
