@@ -372,14 +372,16 @@ async def move_all(
         resolution.gathering.gather(facts, beside=[fact for fact in accompanied if fact not in facts])
         return len(facts)
     before = resolution.table.position
-    shown = [] if order == "random" else facts
+    shown = facts if order == "any" else []
     decked = [fact for fact in shown if zone_name(fact.source) == deck and fact.target != fact.source]
     others = [fact for fact in facts if fact not in decked]
     for group in (*([fact] for fact in decked), others):
         modes = [CardRested(card=fact.card, rule=resolution.cites["plays_rested"]) for fact in group] if rests else []
         if group:
             await resolution.table.perform(
-                *moves.accompanied(resolution.state, group, alone=alone), *modes, order=order
+                *moves.accompanied(resolution.state, group, alone=alone),
+                *modes,
+                order=resolution.you if order == "yours" else order,
             )
     there = {id(fact) for fact in resolution.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)

@@ -9,7 +9,7 @@ from events.language import effect as e
 from events.language.acting import THEY
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
-from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT
+from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
 from events.language.objects import NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
@@ -158,6 +158,8 @@ class _Known:
         self.seen: e.Cards | None = None
         self.players: set[str] = set()
         self.zones: tuple[str, ...] = ()
+        self.theirs: set[str] = set()
+        """The names of the opponent's cards that the player has looked at."""
 
     def resolved(self, node: Any) -> Any:
         """The node with the names of cards in place of pronouns, its parts in their order."""
@@ -168,6 +170,8 @@ class _Known:
             fields[name] = self._value(getattr(node, name))
         if isinstance(fields.get("among"), e.Cards):
             raise Unread("a pronoun for cards that were not chosen")
+        if fields.get("order") == STATED_ORDER:
+            fields["order"] = "yours" if _name_of(fields["what"]) in self.theirs else "any"
         result = replace(node, **fields)
         self._note(result)
         return result
@@ -205,9 +209,11 @@ class _Known:
             self.last = self.last or "this"
         if isinstance(node, e.Choose | e.Search | e.Discard):
             self.last = self.chosen = node.name
+            self.theirs = self.theirs | {node.name} if node.cards.among in self.theirs else self.theirs - {node.name}
         elif isinstance(node, e.Look | e.Reveal):
             cards = node.cards if isinstance(node, e.Look) else node.what
             if isinstance(cards, e.Cards):
+                self.theirs |= {node.name} if cards.whose == "opponent" else set()
                 self.last = node.name
                 self.chosen = self.chosen or node.name
                 self.seen = e.Cards(zones=cards.zones, among=node.name)
@@ -215,6 +221,11 @@ class _Known:
             self.last = node.what
             if isinstance(node, e.Give) and isinstance(node.what, e.Cards):
                 self.chosen = node.what
+
+
+def _name_of(what: e.What) -> str | None:
+    """The name of cards, or of those among which they are; None if they have none."""
+    return what if isinstance(what, str) else what.among
 
 
 _OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give, e.Mark)

@@ -19,8 +19,9 @@ import msgspec
 
 Who: TypeAlias = Literal["you", "opponent", "both"]
 Mode: TypeAlias = Literal["active", "rest"]
-Placing: TypeAlias = Literal["any", "random"]
-"""In which order cards are placed at once: in any that their owner wants, or in one that chance gives."""
+Placing: TypeAlias = Literal["any", "random", "yours"]
+"""In which order cards are placed at once: in any that their owner wants, in one that chance gives, or in any that the
+player with the skill wants."""
 SharedUntil: TypeAlias = Literal[
     "battle",
     "next_battle",
@@ -587,7 +588,8 @@ class Discard(Node, frozen=True, tag_field="do", tag="discard"):
 class Move(Node, frozen=True, tag_field="do", tag="move"):
     """Move cards to their owners' zone. `place` in it: on top, or at the bottom. `alone`: not the cards under them.
 
-    `order`: in which several come to lie where that matters: as their owners want, or by chance, so that none knows it.
+    `order`: in which several come to lie where that matters: as their owners want, by chance, so that none knows it, or
+    as the player with the skill wants, who has looked at them.
     """
 
     to: str

@@ -20,6 +20,8 @@ BEHIND: Effects = (e.Modes(options=(), count=-1),)
 """What stands beside effects whose condition is said behind them, until it is known that no sentence follows."""
 OF_IT: Effects = (e.Modes(options=(), count=-2),)
 """What stands beside effects under `if it isn't`, until it is known that the condition before was of what a card is."""
+STATED_ORDER = "in any order"
+"""The order in which cards are placed that is said to be any, until it is known who chooses it."""
 AS_BEFORE = "as before"
 """How long a change lasts in place of another, until it is known how long that lasts."""
 
@@ -89,8 +91,9 @@ class Meaning(Acting, Changes):
     def to_top_or_bottom(self, zone: str, *ordered: e.Placing) -> tuple[e.Move, ...]:
         return self.to_top(zone, *ordered), self.to_bottom(zone, *ordered)
 
-    def any_order(self) -> e.Placing:
-        return "any"
+    def any_order(self) -> Any:
+        """By whom it is chosen is known once it is known whose cards these are, and who has looked at them."""
+        return STATED_ORDER
 
     def random_order(self) -> e.Placing:
         return "random"

@@ -350,7 +350,7 @@ def _move(effect: e.Move, discourse: Discourse) -> str:
         zone += "s"
     mode, face = _at_rest(effect.mode, lexicon), f" face {effect.face}" if effect.face else ""
     order = " in any order" if noun.plural and stacked else ""
-    order = " in a random order" if effect.order == "random" else order
+    order = {"random": " in a random order", "yours": " in any order that you choose"}.get(effect.order, order)
     shown = f"reveal {noun.words} and place {noun.pronoun}" if effect.reveal else f"place {noun.words}"
     shown += f" alone, without the cards under {noun.pronoun}," if effect.alone else ""
     return f"{shown} {where} {_owners(noun)} {zone}{mode}{face}{order}"

@@ -253,18 +253,19 @@ class Table:
         self.facts += group
         return [] if before is None else rules.triggered(self, group, before)
 
-    async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
+    async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing | Player = "any") -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.
 
-        `hold` as for `emit`; `order`: whether their owners choose it, or chance.
+        `hold` as for `emit`; `order`: whether their owners choose it, chance, or this player.
         """
         return await self.place(await self.rules.perform(self, list(group)), hold=hold, order=order)
 
-    async def place(self, facts: list[Fact], hold: Collection[str] = (), order: Placing = "any") -> list[Fact]:
+    async def place(self, facts: list[Fact], hold: Collection[str] = (), order: Placing | Player = "any") -> list[Fact]:
         """Emit a group, of which nothing is replaced any more, after asking for the order of cards placed at once."""
         for player in () if len(facts) < 2 else self.state.in_turn_order():
             for zone in dict.fromkeys(fact.target for fact in facts if isinstance(fact, CardMoved)):
-                await self._ask_order(facts, CHANCE if order == "random" else player, player=player, zone=zone)
+                asked = {"random": CHANCE, "a": "a", "b": "b"}.get(order, player)
+                await self._ask_order(facts, asked, player=player, zone=zone)
         return self.emit(*facts, hold=hold) if facts else []
 
     async def _ask_order(self, facts: list[Fact], asked: Asked, *, player: Player, zone: Zone) -> None:

@@ -7,8 +7,10 @@ import pytest
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.compiler import compile_text
 from events.language import effect as e
+from events.table.ids import Seat
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
+from tests.games.fusion_world.conformance.shown import shown
 from tests.games.fusion_world.conformance.texts import crows, hand
 from tests.games.fusion_world.english import skill_words
 
@@ -204,6 +206,51 @@ def test_the_same_color_is_exactly_that(colors: Any, koed: bool) -> None:
     words = "Choose up to 1 of your opponent's Battle Cards with the same color as this card and KO it."
     scene = using(words, b={"battle": [battle_card("Jay", *colors)]})
     assert ("choose Jay" in scene.options) == koed
+
+
+LOOKED = "Look at 3 cards from the top of your opponent's deck and place them {} of its owner's deck in any order."
+
+
+def test_who_has_looked_at_the_opponents_cards_orders_them() -> None:
+    """3-1-5. The owner orders cards unless something else is said."""
+    scene = using(LOOKED.format("at the top"), b={"deck": crows("Low", "Mid", "High", "Top")})
+    assert (scene.ask.player, scene.ask.kind) == ("a", "order")
+    assert sorted(scene.options) == ["place High", "place Mid", "place Top"]
+    names = [option.removeprefix("place ") for option in scene.options]
+    scene.referee.answer((2, 0, 1))
+    assert scene.names("b.deck") == ["Low", *(names[at] for at in (2, 0, 1))]
+    assert scene.ask.kind == "main"
+
+
+@pytest.mark.parametrize("seat", ["b", "public"])
+def test_nobody_else_sees_the_order(seat: Seat) -> None:
+    games = []
+    for answer in ((2, 0, 1), (0, 1, 2)):
+        scene = using(LOOKED.format("at the top"), b={"deck": crows("Low", "Mid", "High", "Top")})
+        scene.referee.answer(answer)
+        games.append(shown(scene, seat))
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        (LOOKED.format("at the top"), "yours"),
+        (LOOKED.format("at the top").replace(" in any order", ""), "any"),
+        (LOOKED.format("at the top").replace("your opponent's", "your"), "any"),
+        (LOOKED.format("at the bottom").replace("any order", "a random order"), "random"),
+        (
+            "Choose 2 of your opponent's Battle Cards and place them at the bottom of their owner's deck in any order.",
+            "any",
+        ),
+    ],
+)
+def test_who_orders_cards_is_read(words: str, order: str) -> None:
+    *_, move = effects(words)
+    assert isinstance(move, e.Move)
+    assert move.order == order
+    told = skill_words(skill_of(f"[On Play] {words}"))
+    assert told.endswith("that you choose.") == (order == "yours")
 
 
 def test_how_it_is_told() -> None:
