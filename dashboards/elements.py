@@ -1,6 +1,6 @@
 """Elements that pages share."""
 
-from typing import Any
+from typing import Any, Literal
 
 from dash import dcc, html
 
@@ -38,6 +38,15 @@ def kpi(label: str, value: str, note: str, target: str | None = None) -> dcc.Lin
 def percent(rate: float | None) -> str:
     """A rate as a number at a glance; a dash if there is none."""
     return "–" if rate is None else f"{rate:.1%}"
+
+
+def ends(low: float | None, high: float | None, *, of: Literal["rate", "difference"]) -> str:
+    """The 95 % interval of a rate, or of a difference of rates, as it stands under a number at a glance."""
+    if low is None or high is None or low < -1 or high > 1:  # beyond all that can be: of so few it says nothing
+        return "too few for an interval"
+    if of == "rate":
+        return f"{100 * low:.1f} to {100 * high:.1f} % (95 %)"
+    return f"{100 * low:+.1f} to {100 * high:+.1f} points (95 %)"
 
 
 def page_head(title: str, summary: Summary, *beside: Any, name: str = "title") -> html.Div:

@@ -21,6 +21,8 @@ _DECIMAL = frozenset(
     )
 )
 """Columns of numbers that are no rates."""
+_STORED_WORDS = frozenset(("kind", "verb", "origin", "fate"))
+"""Columns of words as they are stored, with `_` between their parts."""
 _EDITABLE = {
     "editable": True,
     "cellClass": ["ag-right-aligned-cell", "editable"],
@@ -64,7 +66,7 @@ def frame_table(
             | {"links": {column: link(row) for column, link in links.items()}}
             for row in rows
         ],
-        defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
+        defaultColDef={"sortable": True, "resizable": True, "minWidth": 72},
         dashGridOptions={
             "animateRows": False,
             "rowHeight": ROW_PX,
@@ -98,6 +100,8 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column |= {"valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
         column |= {"width": 130, "minWidth": 100, "tooltipField": name}
+        if name in _STORED_WORDS:
+            column["valueFormatter"] = {"function": "statForms.spoken(params.value)"}
     return column
 
 

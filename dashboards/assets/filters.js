@@ -82,13 +82,18 @@
     number: (value) => (value === null || value === undefined ? NONE : value.toLocaleString("en")),
     decimal: (value) => (value === null || value === undefined ? NONE : value.toFixed(1)),
     rate: (value) => (value === null || value === undefined ? NONE : percent(value)),
-    rateWithin: (value, low, high) => within((part) => (100 * part).toFixed(1), value, low, high, " %"),
+    /* Of few, an interval goes beyond all that can be, and says nothing. */
+    rateWithin(value, low, high) {
+      if (typeof low === "number" && (low < -1 || high > 1)) return `${percent(value)} (n too small)`;
+      return within((part) => (100 * part).toFixed(1), value, low, high, " %");
+    },
     decimalWithin: (value, low, high) => within((part) => part.toFixed(1), value, low, high, ""),
     numberWithin: (value, low, high) => within((part) => part.toLocaleString("en"), value, low, high, ""),
     percentOf({ newValue, oldValue }) {
       const typed = Number(String(newValue).replace("%", "").replace(",", "."));
       return newValue === null || Number.isNaN(typed) ? oldValue : Math.min(100, Math.max(0, typed)) / 100;
     },
+    spoken: (value) => (value === null || value === undefined ? "" : String(value).replaceAll("_", " ")),
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 

@@ -30,6 +30,10 @@
     },
   };
 
+  /* A picture that the player's folder does not have leaves no gap. */
+  const missing = ({ target }) => target.matches && target.matches(".card-print .picture") && (target.hidden = true);
+  document.addEventListener("error", missing, { capture: true });
+
   /* Whether a click means to go there, rather than to open a tab or a window. */
   kifu.plain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 

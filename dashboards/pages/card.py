@@ -7,14 +7,17 @@ import dash_mantine_components as dmc
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.card_print import card_print
 from dashboards.clientside import clientside
-from dashboards.elements import aria, kpi, percent
-from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
+from dashboards.current import archive
+from dashboards.elements import aria, ends, kpi, percent
+from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id, with_usual
 from dashboards.links import deck_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
-from dashboards.tables import Row
 from events.errors import KifuError
+from events.game import load
+from projector.printed import last_print
 
 PATH = "/card"
 NAME = None
@@ -106,7 +109,11 @@ def layout(**given: Any) -> html.Div:
     )
     chosen = html.Div([control], className="filters two", role="group", **aria(label="Card shown"))
     return statistics_page(
-        "card", "Card", SECTIONS, given, above=[chosen, html.Div(id="card-kpis"), dcc.Store(id="card-names")]
+        "card",
+        "Card",
+        SECTIONS,
+        given,
+        above=[chosen, html.Div(id="card-print"), html.Div(id="card-kpis"), dcc.Store(id="card-names")],
     )
 
 
@@ -125,20 +132,21 @@ def register(app: Dash) -> None:
 
     @app.callback(
         Output("card-title", "children"),
+        Output("card-print", "children"),
         Output("card-kpis", "children"),
         Output("card-names", "data"),
         Input("live", "data"),
         Input("asked", "data"),
     )
-    def filled(_: Any, asked: Asked | None) -> tuple[str, Any, list[dict[str, str]]]:
+    def filled(_: Any, asked: Asked | None) -> tuple[str, Any, Any, list[dict[str, str]]]:
         if asked is None:
             raise PreventUpdate
         card = asked.get("card", "")
         try:
             names = _names(asked)
-            return names.get(card, card or "Card"), _kpis(asked, card), _options(names, card)
+            return names.get(card, card or "Card"), _print(asked, card), _kpis(asked, card), _options(names, card)
         except KifuError:  # the sections say why
-            return card or "Card", None, _options({}, card)
+            return card or "Card", None, None, _options({}, card)
 
 
 def _names(asked: Asked) -> dict[str, str]:
@@ -155,6 +163,13 @@ def _options(names: Mapping[str, str], card: str) -> list[dict[str, str]]:
     ]
 
 
+def _print(asked: Asked, card: str) -> html.Section | None:
+    """The card as it was printed when it was last played."""
+    system = with_usual(asked).get("system")
+    found = system and last_print(folder_of(asked).lake, archive().log, system=system, number=card)
+    return card_print(load(system), found) if system and found else None
+
+
 def _kpis(asked: Asked, card: str) -> html.Div | None:
     folder, filters = folder_of(asked), filters_by(asked)
     effects, results = (
@@ -164,20 +179,15 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
         return None
     raw, row = results[0], effects[0] if effects else {}
     told = [
-        kpi("Worth of an early copy", _points(row.get("effect")), _ends(row, "low", "high", sign="+")),
-        kpi("Won with it in hand (GIH)", percent(raw["gih_rate"]), _ends(raw, "gih_low", "gih_high")),
-        kpi("Won with it in the deck (GP)", percent(raw["gp_rate"]), _ends(raw, "gp_low", "gp_high")),
-        kpi("In hand less not seen (IWD)", _points(raw["iwd"]), _ends(raw, "iwd_low", "iwd_high", sign="+")),
+        kpi(
+            "Worth of an early copy", _points(row.get("effect")), ends(row.get("low"), row.get("high"), of="difference")
+        ),
+        kpi("Won with it in hand (GIH)", percent(raw["gih_rate"]), ends(raw["gih_low"], raw["gih_high"], of="rate")),
+        kpi("Won with it in the deck (GP)", percent(raw["gp_rate"]), ends(raw["gp_low"], raw["gp_high"], of="rate")),
+        kpi("In hand less not seen (IWD)", _points(raw["iwd"]), ends(raw["iwd_low"], raw["iwd_high"], of="difference")),
     ]
     return html.Div(told, className="kpis")
 
 
 def _points(effect: float | None) -> str:
     return "–" if effect is None else f"{100 * effect:+.1f}"
-
-
-def _ends(row: Row, low: str, high: str, *, sign: str = "") -> str:
-    if row.get(low) is None:
-        return "too few for an interval"
-    points = "points: " if sign else ""
-    return f"{points}{100 * row[low]:{sign}.1f} to {100 * row[high]:{sign}.1f} (95 %)"

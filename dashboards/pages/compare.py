@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.elements import aria, kpi, percent
+from dashboards.elements import aria, ends, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import card_address, deck_address, games_of_deck, games_of_experiment, opponent_address
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
@@ -159,7 +159,7 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
         for name in BOTH
     ]
     if row["difference"] is not None:
-        ends = f"{100 * row['low']:+.1f} to {100 * row['high']:+.1f} points (95 %)"
+        told_ends = ends(row["low"], row["high"], of="difference")
         settled = "" if row["low"] <= 0 <= row["high"] else ", which is more than chance"
-        told.append(kpi("B less A", f"{100 * row['difference']:+.1f}", ends + settled))
+        told.append(kpi("B less A", f"{100 * row['difference']:+.1f}", told_ends + settled))
     return html.Div(told, className="kpis three")

@@ -6,7 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
-from dashboards.elements import kpi, percent
+from dashboards.elements import ends, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import card_address, compare_address, games_address, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
@@ -143,14 +143,10 @@ def _kpis(asked: Asked) -> html.Div | None:
         kpi(
             "Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck({"deck": row["deck"]}, whole)
         ),
-        kpi("Win rate", percent(row["win_rate"]), _ends(row, "low", "high"), games_won(row, whole)),
+        kpi("Win rate", percent(row["win_rate"]), ends(row["low"], row["high"], of="rate"), games_won(row, whole)),
     ]
     if share is not None:
         told.append(kpi("Share of the field", percent(share["share"]), f"{share['seats']:,} of {share['of']:,} seats"))
     told.append(kpi("Lists", f"{lists:,}", "different ones that were played", games_address(whole)))
     other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
     return html.Div([html.Nav(other, className="links"), html.Div(told, className="kpis")])
-
-
-def _ends(row: Mapping[str, Any], low: str, high: str) -> str:
-    return "too few for an interval" if row[low] is None else f"{100 * row[low]:.1f}–{row[high]:.1%} (95 %)"

@@ -6,7 +6,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, kpi
+from dashboards.elements import NO_GAMES, ends, kpi
 from dashboards.filtering import Asked, filters_by, folder_of, with_usual
 from dashboards.links import (
     deck_address,
@@ -125,7 +125,6 @@ def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     ]
     overall = next((row for row in first if row["of"] == "begins" and row["split"] == "all"), None)
     if overall is not None and overall["win_rate"] is not None:
-        ends = overall["win_rate_low"], overall["win_rate_high"]
-        told = "" if None in ends else f"{100 * ends[0]:.1f}–{ends[1]:.1%} (95 %)"
+        told = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
         kpis.append(kpi("Won by who began", f"{overall['win_rate']:.1%}", told, games_address(asked, begins="won")))
     return html.Div(kpis, className="kpis")

@@ -187,10 +187,14 @@ def faces(log: GameLog, start: GameStarted) -> dict[Player, DeckCards]:
 
 def definitions(log: GameLog, start: GameStarted) -> dict[str, Definition]:
     """The definitions that a game uses, by hash, as pinned in the log. LogDamaged if a definition is none."""
-    card = load(start.system).pool.card
-    pinned = log.definitions(start.hashes())
+    return pinned(log, start.system, start.hashes())
+
+
+def pinned(log: GameLog, system: str, hashes: Sequence[str]) -> dict[str, Definition]:
+    """The definitions of cards of a game by hash. LogDamaged if one is absent, or is none."""
+    card, found = load(system).pool.card, log.definitions(hashes)
     try:
-        return {name: msgspec.json.decode(body, type=card) for name, body in pinned.items()}
+        return {name: msgspec.json.decode(body, type=card) for name, body in found.items()}
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LogDamaged(f"a pinned definition cannot be decoded: {error}") from None
 

@@ -8,8 +8,8 @@ from plotly.subplots import make_subplots
 
 from projector.figures.plain import (
     GREEN,
-    GRID,
     ORANGE,
+    PALE,
     PURPLE,
     SKY,
     error,
@@ -111,8 +111,8 @@ def _add(
         legendgroup=curve.name,
         showlegend=in_legend,
         line={"color": curve.colour, "dash": curve.dash, "width": 1.5},
-        marker={"color": [curve.colour if point.n >= FEW else GRID for point in points], "size": 7},
-        error_y=error(values, [point.low for point in points], [point.high for point in points])
+        marker={"color": [curve.colour if point.n >= FEW else PALE for point in points], "size": 7},
+        error_y=error(values, [point.low for point in points], [point.high for point in points], digits=digits)
         | {"color": curve.colour},
         text=[escaped(curve.name)] * len(points),
         customdata=[[interval_told(point.low, point.high, digits), point.n] for point in points],

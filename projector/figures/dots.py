@@ -2,15 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from plotly import graph_objects as go
 
-from projector.figures.plain import GREEN, GRID, apart, error, escaped, interval_told, plain_figure, with_legend
+from projector.figures.plain import GREEN, GRID, PALE, apart, error, escaped, interval_told, plain_figure, with_legend
 from projector.stats.ranking import FEW
 
 ROW = 28
 AXIS = 70
+TITLE, LINE = 36, 18
+"""The most letters of a line of an axis title, which must have room on a phone; pixels of each line after the first."""
 MOST = 40
 """The most lines of a figure: of more, the first are drawn, and the axis says so."""
 
@@ -55,17 +58,18 @@ def dot_figure(
         title += f" (the first {MOST} of {len(lines):,})"
     if any(dot.value is not None and dot.pale(few) for _, dots in shown for dot in dots):
         title += f"; pale: {of_few(few)}"
-    figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(shown)))
+    told = wrap(title, TITLE, break_long_words=False)
+    figure = plain_figure(template=template, height=AXIS + ROW * max(1, len(shown)) + LINE * (len(told) - 1))
     figure.add_vline(x=middle, line={"color": GRID, "width": 1})
     kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)
     for at, (label, dots) in enumerate(shown):
         for place, dot in enumerate(dots):
             if dot.value is not None:
-                colour = GRID if dot.pale(few) else dot.colour
+                colour = PALE if dot.pale(few) else dot.colour
                 kinds[dot.name, colour].append((at + (place - (len(dots) - 1) / 2) / 4, label, dot))
     for (name, colour), marks in kinds.items():
         _add(figure, name, colour, marks, digits=digits)
-    figure.update_xaxes(title=title, tickformat=".0%" if digits.endswith("%") else None)
+    figure.update_xaxes(title="<br>".join(told), tickformat=".0%" if digits.endswith("%") else None)
     names = [escaped(label) for label, _ in shown]
     figure.update_yaxes(
         tickvals=list(range(len(shown))), ticktext=names, range=[len(shown) - 0.5, -0.5], showgrid=False
@@ -83,9 +87,9 @@ def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float,
         x=values,
         y=[at for at, _, _ in marks],
         mode="markers",
-        name=escaped(name) + (", of few" if name and colour == GRID else ""),
+        name=escaped(name) + (", of few" if name and colour == PALE else ""),
         marker={"color": colour, "size": 9},
-        error_x=error(values, [dot.low for dot in dots], [dot.high for dot in dots]) | {"color": colour},
+        error_x=error(values, [dot.low for dot in dots], [dot.high for dot in dots], digits=digits) | {"color": colour},
         text=[escaped(", ".join(filter(None, [label, dot.name]))) for _, label, dot in marks],
         customdata=[[interval_told(dot.low, dot.high, digits), dot.n, escaped(dot.told), dot.of] for dot in dots],
         hovertemplate=(

@@ -39,7 +39,7 @@ def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
             x=[row["turns"] for row in rows],
             y=shares,
             name=escaped(name.removeprefix(", ")),
-            error_y=error(shares, *ends) | {"color": ORANGE},
+            error_y=error(shares, *ends, digits=".1%") | {"color": ORANGE},
             marker={"color": COLOURS[place % len(COLOURS)] if of >= FEW else GRID, "line": {"width": 0}},
             customdata=[
                 [interval_told(row["low"], row["high"], ".1%"), row["games"], of, {"turns": row["turns"]}]

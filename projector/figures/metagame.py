@@ -4,7 +4,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import of_few
-from projector.figures.plain import GREEN, GRID, apart, error, escaped, interval_told, plain_figure
+from projector.figures.plain import GREEN, GRID, PALE, apart, error, escaped, interval_told, plain_figure
 from projector.stats.ranking import FEW
 
 HEIGHT = 430
@@ -23,13 +23,13 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
     ]
     figure = plain_figure(template=template, height=HEIGHT)
     figure.add_hline(y=0.5, line={"color": GRID, "width": 1})
-    for few, colour, faint in ((True, GRID, GRID), (False, GREEN, FAINT)):
+    for few, colour, faint in ((True, PALE, GRID), (False, GREEN, FAINT)):
         kind = [row for row in rows if (row["games"] < FEW) == few]
         if not kind:
             continue
         shares, rates = [row["share"] for row in kind], [row["win_rate"] for row in kind]
-        across = error(shares, [row["share_low"] for row in kind], [row["share_high"] for row in kind])
-        along = error(rates, [row["low"] for row in kind], [row["high"] for row in kind])
+        across = error(shares, [row["share_low"] for row in kind], [row["share_high"] for row in kind], digits=".1%")
+        along = error(rates, [row["low"] for row in kind], [row["high"] for row in kind], digits=".1%")
         told = [
             [
                 interval_told(row["share_low"], row["share_high"], ".1%"),

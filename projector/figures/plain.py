@@ -12,7 +12,9 @@ SKY = "#56B4E9"
 PURPLE = "#CC79A7"
 """From the palette of Okabe and Ito. Its blue and vermilion are the players a and b, so no figure uses them."""
 GRID = "rgba(128, 128, 128, 0.25)"
-"""Of the lines of a grid, and of what is of few games."""
+"""Of the lines of a grid, and of areas of few games."""
+PALE = "rgba(128, 128, 128, 0.55)"
+"""Of dots of few games."""
 RESULTS = {"won": GREEN, "lost": ORANGE, "drawn": PURPLE, "all": SKY}
 """The colours of results, and of all of them together."""
 _APART = ("system", "population", "options")
@@ -29,15 +31,25 @@ def apart(rows: Sequence[dict[str, Any]]) -> list[str]:
     return ["".join(f", {row[name]}" for name in names if row[name] is not None) for row in rows]
 
 
+def known(low: float | None, high: float | None, digits: str) -> tuple[float | None, float | None]:
+    """An interval; none of rates and their differences where it goes beyond all that they can be: it says nothing."""
+    nothing = low is None or high is None or (digits.endswith("%") and (low < -1 or high > 1))
+    return (None, None) if nothing else (low, high)
+
+
 def interval_told(low: float | None, high: float | None, digits: str) -> str:
     """An interval in words for a hover."""
-    return "(no interval)" if low is None or high is None else f"(95 %: {low:{digits}} to {high:{digits}})"
+    low, high = known(low, high, digits)
+    return "(too few for an interval)" if low is None or high is None else f"(95 %: {low:{digits}} to {high:{digits}})"
 
 
-def error(values: Sequence[float], lows: Sequence[float | None], highs: Sequence[float | None]) -> dict[str, Any]:
-    """The intervals about values as the error bars of a trace; of no length where there is none."""
-    ups = [0 if high is None else high - value for value, high in zip(values, highs, strict=True)]
-    downs = [0 if low is None else value - low for value, low in zip(values, lows, strict=True)]
+def error(
+    values: Sequence[float], lows: Sequence[float | None], highs: Sequence[float | None], *, digits: str
+) -> dict[str, Any]:
+    """The intervals about values as the error bars of a trace; of no length where there is none that is `known`."""
+    ends = [known(low, high, digits) for low, high in zip(lows, highs, strict=True)]
+    ups = [0 if high is None else high - value for value, (_, high) in zip(values, ends, strict=True)]
+    downs = [0 if low is None else value - low for value, (low, _) in zip(values, ends, strict=True)]
     return {"type": "data", "symmetric": False, "array": ups, "arrayminus": downs, "thickness": 1.5, "width": 0}
 
 

@@ -244,6 +244,7 @@ def test_a_card_leads_to_its_own_page(open_page: OpenPage, site: str) -> None:
     link.click()
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("#card-kpis .kpi")).to_have_count(4)
+    expect(page.locator(".card-print")).to_contain_text("Battle · KF01-")
     expect(page.locator("#deck_lists-table .ag-row [col-id=deck]")).to_have_text("Ember Rush")
     page.get_by_role("textbox", name="Card", exact=True).click()
     other = page.get_by_role("option").filter(has_not_text=name).first

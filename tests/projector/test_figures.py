@@ -15,7 +15,7 @@ from projector.figures.dots import MOST, Dot, dot_figure
 from projector.figures.game_length import game_length_figure
 from projector.figures.key_moments import key_moments_figure
 from projector.figures.matchup_matrix import matchup_matrix_figure
-from projector.figures.plain import GREEN, GRID
+from projector.figures.plain import GREEN, GRID, PALE
 from projector.figures.who_begins import who_begins_figure
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stats
@@ -67,7 +67,7 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
     assert (list(enough["y"]), list(few["y"])) == ([0], [1, 2])
     assert list(few["error_x"]["array"]) == pytest.approx([0.14, 0.31])
     assert list(few["error_x"]["arrayminus"]) == pytest.approx([0.22, 0.14])
-    for trace, colour in ((enough, GREEN), (few, GRID)):
+    for trace, colour in ((enough, GREEN), (few, PALE)):
         assert (trace["marker"]["color"], trace["error_x"]["color"]) == (colour, colour)
         assert "n = %{customdata[1]" in trace["hovertemplate"]
     assert [tuple(row) for row in few["customdata"]] == [
@@ -84,7 +84,17 @@ def test_a_value_without_an_interval_is_drawn_and_says_so_and_none_is_left_out()
     lines = [("x", [Dot(0.5, None, None, 40)]), ("y", [Dot(None, None, None, 0)])]
     [trace] = drawn(dot_figure(lines, title="Games won", template="plotly_white"))["data"]
     assert (list(trace["x"]), list(trace["error_x"]["array"])) == ([0.5], [0])
-    assert trace["customdata"][0][0] == "(no interval)"
+    assert trace["customdata"][0][0] == "(too few for an interval)"
+
+
+def test_an_interval_beyond_all_that_can_be_is_not_drawn() -> None:
+    """Of two copies the interval of a difference is some hundreds of points wide; of turns it may be."""
+    lines = [("x", [Dot(0.25, -2.9, 3.4, 2)]), ("y", [Dot(0.1, -0.1, 0.3, 40)])]
+    few, enough = drawn(dot_figure(lines, title="Points", template="plotly_white", digits="+.1%"))["data"]
+    assert (list(few["error_x"]["array"]), few["customdata"][0][0]) == ([0], "(too few for an interval)")
+    assert list(enough["error_x"]["array"]) == pytest.approx([0.2])
+    [turns] = drawn(dot_figure(lines[:1], title="Turns", template="plotly_white", digits=".1f"))["data"]
+    assert list(turns["error_x"]["array"]) == pytest.approx([3.15])
 
 
 def test_of_more_lines_than_a_figure_holds_the_first_are_drawn() -> None:
@@ -120,7 +130,7 @@ def test_lengths_are_shares_with_counts() -> None:
     assert list(bars["error_y"]["array"]) == pytest.approx([0.15, 0])
     assert [list(row) for row in bars["customdata"]] == [
         ["(95 %: 10.0% to 40.0%)", 10, 40, {"turns": 4}],
-        ["(no interval)", 30, 40, {"turns": 6}],
+        ["(too few for an interval)", 30, 40, {"turns": 6}],
     ]
     assert figure["layout"]["annotations"][0]["text"] == "median 6"
 

@@ -1,0 +1,59 @@
+"""A card as it is printed, on its page, and intervals under numbers at a glance."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dashboards.app import create_app
+from dashboards.card_print import card_print
+from dashboards.elements import ends
+from events.game import load
+from events.log.store import GameLog
+from projector.lake import Lake
+from projector.printed import last_print
+from tests.suite.fields import GAMES
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_every_sample_card_shows_all_that_it_prints(system: str, data: Path) -> None:
+    game = load(system)
+    with create_app(data).server.app_context():
+        for card in game.pool.sample_cards():
+            shown = str(card_print(game, card))
+            assert repr(card.number)[1:-1] in shown
+            for side in filter(None, (card, getattr(card, "back", None))):
+                for line in (getattr(side, "text", "") or "").splitlines():
+                    assert repr(line)[1:-1] in shown
+                power = getattr(side, "power", None)
+                assert not power or f"{power:,}" in shown
+            assert "Img(" not in shown
+            assert "Skill(" not in shown
+
+
+def test_pictures_are_shown_of_both_sides_where_there_are_any(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIFU_IMAGES", str(tmp_path))
+    game = load("fusion_world")
+    leader = next(card for card in game.pool.sample_cards() if getattr(card, "back", None))
+    with create_app(data).server.app_context():
+        shown = str(card_print(game, leader))
+    assert f"src='/pictures/{leader.number}'" in shown
+    assert f"src='/pictures/{leader.number}?side=back'" in shown
+
+
+def test_the_print_is_that_of_the_last_game(data: Path) -> None:
+    cards = load("fusion_world").pool.sample_cards()
+    with closing(GameLog.open(data)) as log:
+        found = last_print(Lake.open(data), log, system="fusion_world", number="KF01-101")
+        assert found == cards["KF01-101"]
+        for system, number in (("fusion_world", "KF99-999"), ("toy", "KF01-101")):
+            assert last_print(Lake.open(data), log, system=system, number=number) is None
+
+
+def test_intervals_at_a_glance_are_written_in_one_way() -> None:
+    assert ends(0.253, 0.482, of="rate") == "25.3 to 48.2 % (95 %)"
+    assert ends(-0.01, 0.274, of="difference") == "-1.0 to +27.4 points (95 %)"
+    for low, high in ((None, None), (-2.9, 3.4), (-0.2, 1.1)):
+        assert ends(low, high, of="difference") == "too few for an interval"
