@@ -1,6 +1,7 @@
 """Links from the numbers of the pages to the games that they are of."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -68,6 +69,38 @@ def games_of_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
     deck, opponent = row["deck"], row.get("opponent")
     more = {"opponent": opponent} if opponent is not None else {}
     return games_address({**asked, "decks": [deck]}, **more, **({} if row.get("mirror") else {"mirrors": "none"}))
+
+
+def games_with_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of all games of a row's deck, mirrors too, in the row's week if it has one."""
+    if asked.get("level", LEVEL) != LEVEL:
+        return None
+    week, more = row.get("week"), {}
+    if week is not None:
+        first, last = str(week), str(week + timedelta(days=6))
+        more = {"since": max(first, asked.get("since", first)), "until": min(last, asked.get("until", last))}
+    return games_address({**asked, "decks": [row["deck"]]}, **more)
+
+
+def games_of_list(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The address of the games of a row's list, but for its deck's mirrors."""
+    others: Asked = {**asked}
+    others.pop("decks", None)
+    return games_address(others, list=row["list"], mirrors="none") if row["list"] else None
+
+
+def games_with_card(row: Mapping[str, Any], asked: Asked, **more: str) -> str | None:
+    """The address of the games in which a list has a row's card: that of its deck, or of the deck that is chosen."""
+    if asked.get("level", LEVEL) != LEVEL or not row.get("card_number"):
+        return None
+    return games_address(
+        {**asked, **({"decks": [row["deck"]]} if "deck" in row else {})}, card=row["card_number"], **more
+    )
+
+
+def pairings_with_card(row: Mapping[str, Any], asked: Asked) -> str | None:
+    """The same address without the mirrors, which tell nothing of how cards do."""
+    return games_with_card(row, asked, mirrors="none")
 
 
 def games_of_experiment(row: Mapping[str, Any], asked: Asked) -> str | None:

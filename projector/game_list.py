@@ -2,8 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import partial
 from threading import Lock
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import msgspec
 import polars as pl
@@ -20,10 +21,11 @@ MOST_ORDERS = 8
 """The most orders that are kept, each of some bytes a game."""
 _WORDS = (
     *("game", "options", "system", "population", "player_a", "player_b", "bot_a", "bot_b", "deck_a", "deck_b"),
-    *("winner", "first", "reason", "event", "format", "experiment"),
+    *("winner", "first", "reason", "event", "format", "experiment", "deck_id_a", "deck_id_b"),
 )
-_NUMBERS = ("date", "bot_version_a", "bot_version_b", "turns", "rules_version", "trusted")
+_NUMBERS = ("date", "bot_version_a", "bot_version_b", "turns", "rules_version", "trusted", "end_position")
 _ONLY_FOR_WORDS = ("options", "bot_a", "bot_b", "bot_version_a", "bot_version_b", "rules_version")
+_ONLY_TO_CHOOSE = ("deck_id_a", "deck_id_b", "end_position")
 _ORDERS: Mapping[str, tuple[str, ...]] = {
     "title": ("deck_a", "deck_b"),
     "won_by": ("winning_player", "winning_deck"),
@@ -88,6 +90,7 @@ _FITS: Mapping[str, Callable[[str, Mapping[str, str]], pl.Expr]] = {
     "system": lambda value, _: pl.col("system") == value,
     "deck": lambda value, _: _either("deck", value),
     "opponent": _against,
+    "list": lambda value, _: _either("deck_id", value),
     "player": lambda value, _: _either("name", value),
     "format": lambda value, _: pl.col("format") == value,
     "event": lambda value, _: pl.col("event") == value,
@@ -101,8 +104,11 @@ _FITS: Mapping[str, Callable[[str, Mapping[str, str]], pl.Expr]] = {
     "trust": lambda value, _: pl.col("trusted") == (value == "only"),
     "experiments": lambda value, _: _of_experiments(value),
 }
-FILTERS = tuple(_FITS)
-"""The names of filters. Games of experiments are left out unless the filter of that name is set."""
+FILTERS = (*_FITS, "card")
+"""The names of filters. Games of experiments are left out unless the filter of that name is set. `card`: games in
+which a list has that number, the list of `deck` if that is asked for."""
+Listing: TypeAlias = Callable[[str], pl.DataFrame]
+"""The finished games (`end_position`) and seats whose list has a card, by the card's number."""
 
 
 class GameList:
@@ -112,8 +118,9 @@ class GameList:
     words why it `ended`, with what is to be known of its record.
     """
 
-    def __init__(self, games: pl.DataFrame) -> None:
-        """The list of rows of the `games` table."""
+    def __init__(self, games: pl.DataFrame, listing: Listing) -> None:
+        """The list of rows of the `games` table, with the lists that have a card."""
+        self._listing = listing
         newest = games.sort("first_position", descending=True)
         self._rows = _worded(newest.select(*_WORDS, *_NUMBERS))
         self._orders: OrderedDict[Asked, pl.Series] = OrderedDict()
@@ -122,12 +129,17 @@ class GameList:
     @classmethod
     def of(cls, lake: Lake) -> Self:
         """The list of a lake's games."""
-        return cls(lake.collect(lake.scan("games").select(*_WORDS, *_NUMBERS, "first_position")))
+        games = lake.collect(lake.scan("games").select(*_WORDS, *_NUMBERS, "first_position"))
+        return cls(games, partial(_listing, lake))
 
     def block(self, asked: Asked, *, first: int, last: int) -> Block:
         """The rows from `first` to before `last` of what is asked for."""
         order = self._order(asked)
-        rows = self._rows[order[first:last]].with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
+        rows = (
+            self._rows[order[first:last]]
+            .drop(_ONLY_TO_CHOOSE)
+            .with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
+        )
         return Block(rows=rows.to_dicts(), found=len(order), of=self._rows.height)
 
     def values(self, *columns: str) -> list[Any]:
@@ -149,7 +161,8 @@ class GameList:
 
     def _found(self, asked: Asked) -> pl.Series:
         filters = dict(asked.filters)
-        fits = [_FITS[name](value, filters) for name, value in filters.items()]
+        fits = [_FITS[name](value, filters) for name, value in filters.items() if name in _FITS]
+        fits += [self._lists(filters["card"], filters.get("deck"))] if "card" in filters else []
         fits += [] if "experiments" in filters else [pl.col("experiment").is_null()]
         fits += [self._says(word) for word in asked.search.casefold().split()]
         rows = self._rows.with_row_index("row").filter(*fits)
@@ -157,6 +170,16 @@ class GameList:
             by = _ORDERS[asked.sort]
             rows = rows.sort(*by, descending=asked.descending, nulls_last=True, maintain_order=True)
         return rows["row"]
+
+    def _lists(self, card: str, deck: str | None) -> pl.Expr:
+        """Games in which a list has a card, the list of a deck if one is asked for."""
+        found = self._listing(card)
+        having = []
+        for seat in "ab":
+            ends = found.filter(pl.col("seat").cast(pl.String) == seat)["end_position"]
+            own = pl.lit(True) if deck is None else pl.col(f"deck_{seat}") == deck
+            having.append(pl.col("end_position").is_in(ends.implode()) & own)
+        return pl.any_horizontal(having)
 
     def _says(self, word: str) -> pl.Expr:
         """Games one of whose words has these letters: looked for once in each value, not once in each game."""
@@ -166,6 +189,11 @@ class GameList:
             matching = [text.casefold().find(word) >= 0 for text in values.cast(pl.String).to_list()]
             found.append(pl.col(column).is_in(values.filter(pl.Series(matching, dtype=pl.Boolean)).implode()))
         return pl.any_horizontal(found)
+
+
+def _listing(lake: Lake, number: str) -> pl.DataFrame:
+    rows = lake.scan("deck_cards").filter(pl.col("card_number") == number)
+    return lake.collect(rows.select("end_position", "seat").unique())
 
 
 def _worded(rows: pl.DataFrame) -> pl.DataFrame:

@@ -12,7 +12,7 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, ends, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id, with_usual
-from dashboards.links import deck_address
+from dashboards.links import deck_address, games_with_card
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -94,7 +94,7 @@ SECTIONS = (
         columns={"deck": "Deck", "copies": "Copies", "share": "In lists", "of": "Seats"},
         n="of",
         figure=False,
-        links={"deck": deck_address},
+        links={"deck": deck_address, "share": games_with_card},
         one_card=True,
     ),
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from dash import Dash, html
 
-from dashboards.links import card_address
+from dashboards.links import card_address, pairings_with_card
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 
@@ -31,7 +31,8 @@ SECTIONS = (
             "q": "q",
         },
         n="usable",
-        links=_LINKS,
+        links={**_LINKS, "games": pairings_with_card},
+        points=pairings_with_card,
         drawn=15,
     ),
     Section(
@@ -52,7 +53,7 @@ SECTIONS = (
             "played_rate": "Played",
         },
         n="gih",
-        links=_LINKS,
+        links={**_LINKS, "games": pairings_with_card},
         figure=False,
     ),
     Section(

@@ -11,7 +11,14 @@ from dash.exceptions import PreventUpdate
 from dashboards.clientside import clientside
 from dashboards.elements import aria, ends, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
-from dashboards.links import card_address, deck_address, games_of_deck, games_of_experiment, opponent_address
+from dashboards.links import (
+    card_address,
+    deck_address,
+    games_of_deck,
+    games_of_experiment,
+    games_with_card,
+    opponent_address,
+)
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
@@ -66,6 +73,7 @@ SECTIONS = (
         },
         n=None,
         links={"card_name": card_address},
+        points=games_with_card,
         split=True,
         asks=BOTH,
         takes=TAKES,

@@ -8,7 +8,18 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.elements import ends, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
-from dashboards.links import card_address, compare_address, games_address, games_of_deck, games_won, opponent_address
+from dashboards.links import (
+    card_address,
+    compare_address,
+    games_address,
+    games_of_deck,
+    games_of_list,
+    games_with_card,
+    games_with_deck,
+    games_won,
+    opponent_address,
+    pairings_with_card,
+)
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -30,7 +41,8 @@ SECTIONS = (
             "share": "In lists",
         },
         n="of",
-        links={"card_name": card_address},
+        links={"card_name": card_address, "share": games_with_card},
+        points=games_with_deck,
         split=True,
         one_deck=True,
     ),
@@ -66,6 +78,7 @@ SECTIONS = (
         },
         n="usable",
         links={"card_name": card_address},
+        points=pairings_with_card,
         drawn=15,
         one_deck=True,
     ),
@@ -86,6 +99,8 @@ SECTIONS = (
             "removed": "Less",
             "list": "List",
         },
+        links={"games": games_of_list},
+        points=games_of_list,
         one_deck=True,
     ),
 )

@@ -25,7 +25,7 @@ TRUST = {"none": "not on trust", "only": "on trust"}
 EXPERIMENTS = {"with": "with experiments", "only": "experiments alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
 DAYS = {"since": "From", "until": "Until"}
-OF_SEVERAL = ("population", "system", "format", "event", "player")
+OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card")
 """The filters that are shown where there are several values to choose from."""
 MOST_CHOICES = 200
 """The most choices that a filter shows at once: others are found by their letters."""
@@ -94,6 +94,8 @@ def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
         "system": ("Card game", _options(games.values("system"), spoken)),
         "deck": ("Deck", list(decks)),
         "opponent": ("Against", list(decks)),
+        "list": ("List", []),
+        "card": ("Card", []),
         "player": ("Player", games.values("name_a", "name_b")),
         "format": ("Format", games.values("format")),
         "event": ("Event", games.values("event")),

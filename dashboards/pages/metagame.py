@@ -14,6 +14,7 @@ from dashboards.links import (
     games_lost,
     games_of_deck,
     games_of_length,
+    games_with_deck,
     games_won,
     left_out,
 )
@@ -54,7 +55,8 @@ SECTIONS = (
         told="Share of the field, week by week where games have dates.",
         columns={"deck": "Deck", "seats": "Seats", "share": "Share"},
         n="seats",
-        links={"deck": deck_address, "seats": games_of_deck},
+        links={"deck": deck_address, "seats": games_with_deck},
+        points=games_with_deck,
         split=True,
     ),
     Section(

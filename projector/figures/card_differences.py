@@ -21,8 +21,11 @@ def card_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
             orientation="h",
             name=escaped(", ".join(decks)),
             marker={"color": colour},
-            customdata=[escaped(f"{label} in {row[name]}") for label, row in zip(labels, rows, strict=True)],
-            hovertemplate="%{customdata}: n = %{x:.1f} copies<extra></extra>",
+            customdata=[
+                [escaped(f"{label} in {row[name]}"), {"deck": row[name], "card_number": row["card_number"]}]
+                for label, row in zip(labels, rows, strict=True)
+            ],
+            hovertemplate="%{customdata[0]}: n = %{x:.1f} copies<extra></extra>",
         )
     figure.update_layout(barmode="group", bargap=0.3)
     figure.update_xaxes(title="Copies")

@@ -1,6 +1,6 @@
 """Values that change, as lines with their intervals, a panel for each measure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from plotly import graph_objects as go
@@ -28,7 +28,10 @@ STYLES = [(colour, dash) for dash in ("solid", "dash") for colour in (GREEN, ORA
 
 
 class Point(NamedTuple):
-    """A value at `x`, with its interval, of `n`; the band is from the 10th to the 90th percentile, if there is one."""
+    """A value at `x`, with its interval, of `n`; the band is from the 10th to the 90th percentile, if there is one.
+
+    `of`: what it is of, by column, as a `Dot` has it.
+    """
 
     x: Any
     value: float | None
@@ -36,6 +39,7 @@ class Point(NamedTuple):
     high: float | None
     n: int
     band: tuple[float | None, float | None] = (None, None)
+    of: Mapping[str, Any] | None = None
 
 
 class Curve(NamedTuple):
@@ -115,7 +119,7 @@ def _add(
         error_y=error(values, [point.low for point in points], [point.high for point in points], digits=digits)
         | {"color": curve.colour},
         text=[escaped(curve.name)] * len(points),
-        customdata=[[interval_told(point.low, point.high, digits), point.n] for point in points],
+        customdata=[[interval_told(point.low, point.high, digits), point.n, point.of] for point in points],
         hovertemplate=(
             f"<b>%{{text}}</b>, %{{x}}<br>%{{y:{digits}}} %{{customdata[0]}}"
             f"<br>n = %{{customdata[1]:,}}{counted}<extra></extra>"

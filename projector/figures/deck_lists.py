@@ -23,6 +23,7 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
     figure = plain_figure(template=template, height=HEIGHT)
     costs = [row["cost"] for row in rows if row["cost"] is not None]
     names = _names(rows)
+    decks = {name: row["deck"] for name, row in zip(names, rows, strict=True)}
     copies: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for row, name in zip(rows, names, strict=True):
         place = str(row["kind"] or NO_COST) if not costs else NO_COST if row["cost"] is None else str(row["cost"])
@@ -36,8 +37,8 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
             y=[of.get(place, 0) for place in order],
             name=escaped(name),
             marker={"color": colour, "pattern": {"shape": "" if dash == "solid" else "/"}},
-            customdata=[escaped(name)] * len(order),
-            hovertemplate="%{customdata}, %{x}: n = %{y:.1f} copies<extra></extra>",
+            customdata=[[escaped(name), {"deck": decks[name]}]] * len(order),
+            hovertemplate="%{customdata[0]}, %{x}: n = %{y:.1f} copies<extra></extra>",
         )
     one_deck = len({(row["system"], row["population"], row["deck"]) for row in rows}) < 2
     figure.update_layout(barmode="stack" if one_deck else "group", bargap=0.25)

@@ -1,5 +1,8 @@
 """How much of the field each deck is, and how that changes, with intervals."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import polars as pl
 from plotly import graph_objects as go
 
@@ -13,15 +16,22 @@ def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
     whole = frame.filter(pl.col("week").is_null()).to_dicts()
     if frame["week"].n_unique() <= 2:  # one of them is null
         lines = [
-            (row["deck"] + more, [Dot(row["share"], row["low"], row["high"], row["seats"], f" of {row['of']:,}")])
+            (
+                row["deck"] + more,
+                [Dot(row["share"], row["low"], row["high"], row["seats"], f" of {row['of']:,}", of=_of(row))],
+            )
             for row, more in zip(whole, apart(whole), strict=True)
         ]
         return dot_figure(lines, title="Share of the field", template=template, middle=0)
     points: dict[str, list[Point]] = {row["deck"] + more: [] for row, more in zip(whole, apart(whole), strict=True)}
     weeks = frame.filter(pl.col("week").is_not_null()).to_dicts()
     for row, more in zip(weeks, apart(weeks), strict=True):
-        point = Point(row["week"], row["share"], row["low"], row["high"], row["of"])
+        point = Point(row["week"], row["share"], row["low"], row["high"], row["of"], of=_of(row))
         points.setdefault(row["deck"] + more, []).append(point)
     curves = [Curve(name, told, *style) for (name, told), style in zip(points.items(), STYLES, strict=False)]
     panel = Panel("Share of the field", curves)
     return curve_figure([panel], x="Week", template=template, digits=".1%", of="seats")
+
+
+def _of(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {"deck": row["deck"], "week": row["week"]}

@@ -17,7 +17,7 @@ def deck_versions_figure(frame: pl.DataFrame, *, template: str = "plotly_white")
             + f"version {row['version']}"
             + (f", {row['first']}" if row["first"] else "")
             + more,
-            [Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row))],
+            [Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row), of={"list": row["list"]})],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import polars as pl
 import pytest
@@ -17,7 +19,15 @@ from polars.testing import assert_frame_equal
 from dashboards.app import create_app, pages
 from dashboards.current import archive
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query, with_usual
-from dashboards.links import games_lost, games_of_deck, games_won
+from dashboards.game_rows import asked_of as rows_asked
+from dashboards.links import (
+    games_lost,
+    games_of_deck,
+    games_of_list,
+    games_with_deck,
+    games_won,
+    pairings_with_card,
+)
 from dashboards.pages import compare, deck, matchups
 from dashboards.sections import Section, notebook_cell, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
@@ -150,6 +160,39 @@ def test_a_number_of_games_that_the_list_cannot_ask_for_leads_nowhere(served: No
     assert games_lost({**row, "mirror": True}, {}) is None
     assert games_of_deck(row, {"level": "list"}) is None
     assert games_of_deck(row, {"players": ["Ann"]}) is None
+
+
+def linked(address: str | None) -> int:
+    """How many games the list has at an address."""
+    assert address is not None
+    given = dict(parse_qsl(urlsplit(address).query))
+    return archive().games().block(rows_asked(given), first=0, last=1).found
+
+
+def test_links_of_lists_and_cards_find_the_games_that_were_counted(served: None) -> None:
+    folder, asked = archive().folder, with_usual({})
+    filters = filters_by({})
+    for row in folder.stat("deck_versions", filters).to_dicts():
+        assert linked(games_of_list(row, asked)) == row["games"]
+    chosen: Asked = {**asked, "decks": ["Ember Rush"]}
+    cards = folder.stat("card_results", filters_by(chosen)).to_dicts()
+    assert cards
+    for row in cards:
+        assert linked(pairings_with_card(row, chosen)) == row["games"]
+    mirrors = {row["deck"]: row["mirrors"] for row in folder.stat("deck_results", filters).to_dicts()}
+    for row in folder.stat("deck_shares", filters).filter(pl.col("week").is_null()).to_dicts():
+        assert linked(games_with_deck(row, asked)) == row["seats"] - mirrors[row["deck"]]
+
+
+def test_the_games_of_a_week_are_those_of_its_days_that_are_asked_for(served: None) -> None:
+    row = {"deck": "Ember Rush", "week": date(2026, 2, 2)}
+    for asked, days in (
+        ({}, ("02", "08")),
+        ({"since": "2026-02-04"}, ("04", "08")),
+        ({"until": "2026-02-05"}, ("02", "05")),
+    ):
+        found = dict(parse_qsl(urlsplit(games_with_deck(row, asked) or "").query))  # type: ignore[arg-type]
+        assert (found["since"], found["until"]) == tuple(f"2026-02-{day}" for day in days)
 
 
 def test_a_filter_that_cannot_be_says_what_can(served: None) -> None:

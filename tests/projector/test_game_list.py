@@ -1,6 +1,8 @@
 """The list of games: filtered, searched, sorted, and read block by block, as plain loops over the rows would."""
 
 import random
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -21,8 +23,23 @@ def game(number: int, **fields: Any) -> dict[str, Any]:
     return {**usual, **named, **told, "winner": "a", "first": "a", "reason": "life", "trusted": False, **fields}
 
 
+LISTS = {"Ash": "list 1", "Birch": "list 2", "none": "list 3", "Ember's [x]": "list 4"}
+"""The lists of decks, of which the first two have the card T1."""
+
+
+def listing(rows: Sequence[dict[str, Any]], number: str) -> pl.DataFrame:
+    """The seats whose list has a card; open games have no end."""
+    having = [
+        (row["end_position"], seat)
+        for row in rows
+        for seat in "ab"
+        if row["end_position"] and number == "T1" and row[f"deck_{seat}"] in ("Ash", "Birch")
+    ]
+    return pl.DataFrame(having, schema={"end_position": pl.Int64, "seat": pl.String}, orient="row")
+
+
 def list_of(*games: dict[str, Any]) -> GameList:
-    return GameList(pl.DataFrame(games, schema=schema("games")))
+    return GameList(pl.DataFrame(games, schema=schema("games")), partial(listing, games))
 
 
 def found(games: GameList, search: str = "", **filters: str) -> list[str]:
@@ -53,7 +70,12 @@ def rows() -> list[dict[str, Any]]:
         )
         for number in range(90)
     ]
-    return [row | {"winner": row["winner"] if row["reason"] else None} for row in several]
+    return [
+        row
+        | {"winner": row["winner"] if row["reason"] else None, "end_position": number if row["reason"] else None}
+        | {f"deck_id_{seat}": LISTS[row[f"deck_{seat}"]] for seat in "ab"}
+        for number, row in enumerate(several, start=1)
+    ]
 
 
 def fits(row: dict[str, Any], name: str, value: str, deck: str | None) -> bool:
@@ -65,6 +87,10 @@ def fits(row: dict[str, Any], name: str, value: str, deck: str | None) -> bool:
     began = None if not (row["reason"] and row["first"] and row["winner"]) else row["winner"] == row["first"]
     told: dict[str, bool] = {
         "deck": value in decks,
+        "list": value in (row["deck_id_a"], row["deck_id_b"]),
+        "card": bool(row["reason"])
+        and value == "T1"
+        and any(own in ("Ash", "Birch") and deck in (None, own) for own in decks),
         "opponent": value in opponents,
         "player": value in (row["player_a"], row["player_b"]),
         "winner": (won or NO_WINNER) == value,
@@ -83,7 +109,8 @@ def fits(row: dict[str, Any], name: str, value: str, deck: str | None) -> bool:
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "population": ("humans", "bots"), "system": ("fusion_world", "other"), "deck": (*DECKS, "nobody's"),
-    "opponent": DECKS, "player": (*PLAYERS, "x"), "format": ("standard",), "event": ("Open", "Fair"),
+    "opponent": DECKS, "list": ("list 2", "none"), "card": ("T1", "T2"),
+    "player": (*PLAYERS, "x"), "format": ("standard",), "event": ("Open", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
     "loser": DECKS, "begins": ("won", "lost"), "turns": ("3", "x"), "mirrors": ("none", "only"),
     "trust": ("none", "only"), "experiments": ("with", "only"),
