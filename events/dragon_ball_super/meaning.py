@@ -103,6 +103,8 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
         """Cards of which nothing is said but whether they are switched lie wherever cards have modes."""
         what = subject.what
+        if subject.more:
+            return super().grant(subject, changing, each)
         switched = all(isinstance(change, e.Cannot) and change.action == "ready" for change in changing.changes)
         if switched and isinstance(what, e.Cards) and what == e.Cards(whose=what.whose):
             subject = subject._replace(what=replace(what, zones=WITH_MODES))
@@ -136,6 +138,12 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
 
     def be_used_in_combos(self) -> e.Change:
         return e.Cannot(action="combo")
+
+    def to_zone_face_down(self, zone: str) -> e.Move:
+        """3-9. Cards of life lie face down in any case."""
+        if zone != "life":
+            raise NoMeaning("cards that are placed face down elsewhere than in life")
+        return self.to_zone(zone)
 
     def for_battle(self) -> e.Span:
         return "battle"

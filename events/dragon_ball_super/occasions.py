@@ -78,6 +78,12 @@ class DragonBallSuperOccasions(Meaning):
     def attacking_leader(self, this: Object | None = None) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
 
+    def this_attacks(self, this: Object) -> e.Condition:
+        return e.Exists(cards=e.Cards(among="this", role="attack"))
+
+    def opponent_activates(self, tag: str) -> e.Trigger:
+        return self.keyword_activated(tag, "opponent", {"kinds": ("battle",)})
+
     def life_at(self, bounds: e.Range) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("life",))), within=bounds)
 

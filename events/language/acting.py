@@ -36,6 +36,10 @@ class Acting(Objects):
     def acts_discard(self, chosen: Chosen) -> Effects:
         return (self.discarding(chosen, a_player(ACTOR)),)
 
+    def acts_discard_it(self, name: str) -> Effects:
+        """Cards that have been chosen of the hand are discarded by being moved."""
+        return (e.Move(to=self.lexicon.discard, what=e.Cards(among=name, zones=(self.lexicon.hand,))),)
+
     def acts_choose(self, chosen: Chosen) -> Effects:
         if chosen.by != "you":
             raise NoMeaning("a choice that chance makes for a player")

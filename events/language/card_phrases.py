@@ -130,6 +130,9 @@ class CardPhrases:
     def in_zone(self, whose: e.Who, *zones: str) -> Fields:
         return {"whose": whose, "zones": zones}
 
+    def in_hand(self) -> Fields:
+        return self.in_any_zone(self.lexicon.hand)
+
     def in_any_zone(self, *zones: str) -> Fields:
         return {"zones": zones}
 

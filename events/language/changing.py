@@ -134,6 +134,9 @@ class Changes(Occasions):
     def ready(self, by: By = "any") -> e.Change:
         return e.Cannot(action="ready", **forbidden_by(by))
 
+    def rest(self, by: By = "any") -> e.Change:
+        return self.cannot_by("rest", by)
+
     def cannot_by(self, action: str, by: By) -> e.Change:
         """That this cannot be done by those skills, to a card to which it is not done by skills alone."""
         if by == HOWEVER:
@@ -240,8 +243,21 @@ class Changes(Occasions):
     def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
         if subject.what in (PRONOUN, NAMED_CARD) or subject.effects:
             raise NoMeaning("a permanent skill that changes cards it has not named")
-        grant = e.Grant(changes=counted(changing.changes, each), what=subject.what)
-        return e.Skill(kind="permanent", zones=self.valid_zones(subject.zones), grants=(grant,))
+        changes = counted(changing.changes, each)
+        grants = tuple(e.Grant(changes=changes, what=one.what) for one in (subject, *subject.more))
+        return e.Skill(kind="permanent", zones=self.valid_zones(subject.zones), grants=grants)
+
+    def costs_more(self, subject: Object, number: str) -> e.Skill:
+        return self.costing_there(subject, int(number))
+
+    def costs_less(self, subject: Object, number: str) -> e.Skill:
+        return self.costing_there(subject, -int(number))
+
+    def costing_there(self, subject: Object, more: int) -> e.Skill:
+        """What cards cost to use of which it is said where they lie."""
+        if not (subject.zones or (isinstance(subject.what, e.Cards) and subject.what.zones)):
+            raise NoMeaning("what cards cost that lie nowhere")
+        return self.grant(subject, Changing((e.Adjust(figure="cost", by=more),)))
 
     def valid_zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
         """Where a skill is valid whose card is said to lie there: empty where such skills are valid in any case."""

@@ -105,7 +105,8 @@ class Meaning(Acting, Changes):
         return done_to(thing, e.Switch(mode=mode))
 
     def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Count | None = None) -> Effects:
-        return (e.Give(changes=counted(changing.changes, each), what=subject.what, until=until),)
+        changes = counted(changing.changes, each)
+        return tuple(e.Give(changes=changes, what=one.what, until=until) for one in (subject, *subject.more))
 
     def give_during(self, until: e.Span, subject: Object, changing: Changing, each: e.Count | None = None) -> Effects:
         return self.give(subject, changing, until, each)
@@ -208,6 +209,15 @@ class Meaning(Acting, Changes):
 
     def draw_that_many(self) -> Effects:
         return (e.Draw(count=e.Done(name="")),)
+
+    def draw_until(self, number: str) -> Effects:
+        held = e.Count(of=e.Cards(whose="you", zones=(self.lexicon.hand,)), times=-1)
+        return (e.Draw(count=e.Sum(of=(int(number), held), least=0)),)
+
+    def discard_hand(self, whose: e.Who) -> Effects:
+        if whose != "you":
+            raise NoMeaning("a hand that its player is not said to discard")
+        return (e.Discard(count=e.Count(of=e.Cards(whose=whose, zones=(self.lexicon.hand,)))),)
 
     def win(self) -> Effects:
         return (e.End(result="win"),)

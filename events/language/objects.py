@@ -41,6 +41,9 @@ class Objects(CardPhrases):
     def this_in(self, *zones: str) -> Object:
         return Object("this", zones=zones)
 
+    def among_them(self, name: str) -> Fields:
+        return {"among": name}
+
     def pronoun(self) -> str:
         return PRONOUN
 
@@ -95,8 +98,11 @@ class Objects(CardPhrases):
 
     def subject(self, subject: Object) -> Object:
         """A subject is there already: nothing is chosen to be it."""
-        if subject.more or subject.instead is not None:
+        if subject.instead is not None or any(one.zones for one in (subject, *subject.more) if subject.more):
             raise NoMeaning("two kinds of cards of which something is said without choosing them")
+        if subject.more:
+            alone = [self.subject(one) for one in (subject._replace(more=()), *subject.more)]
+            return alone[0]._replace(more=tuple(alone[1:]))
         if subject.effects and not isinstance(subject.what, e.Cards):
             chosen, *others = subject.effects
             assert isinstance(chosen, e.Choose)

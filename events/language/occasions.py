@@ -133,6 +133,10 @@ class Occasions(Objects):
         other: e.Mode = "active" if mode == "rest" else "rest"
         return e.Exists(cards=self.cards(joined({"whose": whose, "mode": other}, fields)), least=0, most=0)
 
+    def all_colored(self, whose: e.Who, fields: Fields, color: str) -> e.Condition:
+        other = {"whose": whose, "none_of": (e.Cards(colors=(color.lower(),)),)}
+        return e.Exists(cards=self.cards(joined(other, fields)), least=0, most=0)
+
     def chosen_is_colored(self, name: str, color: str) -> e.Condition:
         return e.Exists(cards=e.Cards(among=name, colors=(color.lower(),)))
 
@@ -170,6 +174,14 @@ class Occasions(Objects):
     def you_placed(self, source: str, target: str) -> e.Trigger:
         """What a player places by a skill, or to pay for one, whatever card it is."""
         return e.Trigger(on="moved", card=None, whose="you", how="your_skill", source=(source,), target=(target,))
+
+    def you_place(self, source: str, target: str, by: By | None = None) -> e.Trigger:
+        if by not in (None, "skill", "you"):
+            raise NoMeaning("a card that a player places by the other's skill")
+        return self.you_placed(source, target)
+
+    def opponent_activates(self, tag: str) -> e.Trigger:
+        raise NoMeaning("a keyword whose activation is no event")
 
     def your_turn(self) -> e.Condition:
         return e.Turn(whose="you")

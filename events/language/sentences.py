@@ -321,6 +321,10 @@ def _total(total: e.Total, discourse: Discourse) -> str:
 
 
 def _draw(effect: e.Draw, discourse: Discourse) -> str:
+    hand = e.Count(of=e.Cards(whose="you", zones=(discourse.lexicon.hand,)), times=-1)
+    match effect.count:
+        case e.Sum(of=(int(held), other), times=1, per=1, least=0, most=None) if other == hand and not effect.up_to:
+            return f"{_verb(effect.whose, 'draw')} cards until you have {held} in your hand"
     return f"{_verb(effect.whose, 'draw')} {_of_cards(effect, discourse)}"
 
 

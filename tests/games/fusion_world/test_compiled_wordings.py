@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from events.fusion_world.compiler import compile_text
 from events.language import effect as e
@@ -57,6 +58,53 @@ SAME: list[tuple[str, str]] = [
     ("[Evolve](1)(Green): Green <Ox>", "[Evolve](1)(Green): 1 of your green <Ox>"),
     ("[Fusion Evolve](2): <Ox> and <Ram>", "[Fusion Evolve](2): 1 <Ox> and 1 <Ram>"),
     ("[Evolve] green (1): 1 <Ox>", "[Evolve](Green)(1): 1 <Ox>"),
+    *(
+        (
+            f"[Permanent] {word} your life is at 4 or less, this card gains [Critical].",
+            "[Permanent] If your life is at 4 or less, this card gains [Critical].",
+        )
+        for word in ("When", "As long as", "While")
+    ),
+    ("[Permanent] This card in your hand costs 1 less.", "[Permanent] This card in your hand gets -1 cost."),
+    ("[Permanent] This card's power is 30000.", "[Permanent] This card's power becomes 30000."),
+    (
+        "[Permanent] Your opponent's Battle Cards enter in Rest Mode.",
+        "[Permanent] Your opponent plays Battle Cards in Rest Mode.",
+    ),
+    ("[Activate Main] You may discard 1 card: Draw 1 card.", "[Activate Main] Discard 1 card: Draw 1 card."),
+    ("[On Play] If you have 5 cards in hand, draw 1 card.", "[On Play] If you have 5 cards in your hand, draw 1 card."),
+    (
+        "[On Play] Play up to 1 <Ox> from your hand without paying its cost.",
+        "[On Play] Play up to 1 <Ox> from your hand.",
+    ),
+    (
+        "[On Play] Place the top card of your deck in your life face down.",
+        "[On Play] Place the top card of your deck in your life.",
+    ),
+    (
+        "[On Play] Choose 1 of your Battle Cards or Leader and it gets +5000 power for the turn.",
+        "[On Play] Choose 1 of your Leader or Battle Cards and it gets +5000 power for the turn.",
+    ),
+    (
+        "[When Attacking] Your opponent can't use [Blocker] for the battle.",
+        "[When Attacking] Your opponent can't activate [Blocker] for the battle.",
+    ),
+    (
+        "[On Play] Your opponent can't combo with Battle Cards for the battle.",
+        "[On Play] Your opponent can't use Battle Cards in combos for the battle.",
+    ),
+    (
+        "[Auto] When your opponent activates [Blocker], draw 1 card.",
+        "[Auto] When the [Blocker] of one of your opponent's Battle Cards is activated, draw 1 card.",
+    ),
+    (
+        "[Auto] When your life becomes 3 or less, draw 1 card.",
+        "[Auto] When your life is at 3 or less, draw 1 card.",
+    ),
+    (
+        "[On Play] Place all cards from your hand into your Drop. Then, draw the same number of cards.",
+        "[On Play] Place all cards from your hand into your Drop. Then, draw that many cards.",
+    ),
     (
         "[When Attacking] Switch the target of the attack to this card.",
         "[When Attacking] Switch the attack to this card.",
@@ -84,7 +132,43 @@ def cannot(**fields: object) -> tuple[e.Change, ...]:
     return (e.Cannot(**fields),)  # type: ignore[arg-type]
 
 
+HELD = e.Count(of=e.Cards(whose="you", zones=("hand",)))
 DO: list[tuple[str, tuple[e.Effect, ...]]] = [
+    (
+        "Draw cards until you have 5 cards in your hand.",
+        (e.Draw(count=e.Sum(of=(5, replace(HELD, times=-1)), least=0)),),
+    ),
+    ("Discard your hand and draw 5 cards.", (e.Discard(count=HELD), e.Draw(count=5))),
+    (
+        "This card and your Leader get +5000 power for the turn.",
+        tuple(
+            e.Give(changes=(e.Adjust(figure="power", by=5000),), what=what)
+            for what in ("this", e.Cards(whose="you", kinds=("leader",)))
+        ),
+    ),
+    (
+        "If all of your energy is green, draw 1 card.",
+        (
+            e.If(
+                conditions=(
+                    e.Exists(
+                        cards=e.Cards(whose="you", zones=("energy",), none_of=(e.Cards(colors=("green",)),)),
+                        least=0,
+                        most=0,
+                    ),
+                ),
+                then=(e.Draw(),),
+            ),
+        ),
+    ),
+    (
+        "Your opponent reveals their hand. Choose 1 Battle Card among them and your opponent discards it.",
+        (
+            e.Reveal(what=e.Cards(whose="opponent", zones=("hand",))),
+            e.Choose(cards=e.Cards(kinds=("battle",), among="revealed")),
+            e.Move(to="drop", what=e.Cards(among="it", zones=("hand",))),
+        ),
+    ),
     (
         "You can't attack with cards other than this card for the turn.",
         (e.Decree(changes=cannot(action="attack", cards=e.Cards(other=True)), whose="you"),),
@@ -155,6 +239,11 @@ def test_clauses_are_done(words: str, effects: tuple[e.Effect, ...]) -> None:
             e.Adjust(figure="cost", by=1),
             e.Cards(whose="opponent", zones=("hand",), kinds=("extra",)),
         ),
+        (
+            "This card can't be switched to Rest Mode by your opponent's skills.",
+            e.Cannot(action="rest", by="opponent"),
+            "this",
+        ),
         ("This card can't attack Leaders.", e.Cannot(action="attack", cards=e.Cards(kinds=("leader",))), "this"),
     ],
 )
@@ -176,6 +265,10 @@ def test_from_where_a_card_is_played_is_said_of_the_event() -> None:
         "Draw 1 card if you have a <Ox>. Then, draw 1 card.",
         "Draw 1 card and choose up to 1 of your Battle Cards and KO it if you have a <Ox>.",
         "Add up to 2 cards from the top of your deck to your hand.",
+        "Discard your opponent's hand.",
+        "Place the top card of your deck in your Drop face down.",
+        "This card in your hand and your Leader get +5000 power for the turn.",
+        "Your opponent activates [Critical].",
     ],
 )
 def test_words_whose_reach_is_unclear_are_refused(words: str) -> None:

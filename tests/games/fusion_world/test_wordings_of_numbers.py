@@ -11,7 +11,7 @@ from events.table.ids import Seat
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.shown import shown
-from tests.games.fusion_world.conformance.texts import crows, hand
+from tests.games.fusion_world.conformance.texts import crows, energy, hand, powers
 from tests.games.fusion_world.english import skill_words
 
 YOURS = e.Cards(whose="you", kinds=("battle",))
@@ -163,6 +163,37 @@ def test_what_can_be_meant_in_two_ways_is_refused(words: str) -> None:
 
 def test_x_is_counted_at_a_table() -> None:
     assert hand(using("Draw X cards, where X is the number of your Battle Cards.", *crows("Owl", "Jay"))) == 3
+
+
+@pytest.mark.parametrize(("held", "drawn"), [(0, 3), (2, 3), (5, 5)])
+def test_cards_are_drawn_until_so_many_are_held(held: int, drawn: int) -> None:
+    scene = using("Draw cards until you have 3 cards in your hand.", a={"hand": crows(*"vwxyz"[:held])})
+    assert hand(scene) == drawn
+
+
+def test_a_hand_is_discarded() -> None:
+    scene = using("Discard your hand and draw 3 cards.", a={"hand": crows("x", "y")})
+    assert scene.ask.kind == "discard"
+    scene.referee.answer((0, 1))
+    assert (hand(scene), scene.names("a.drop")) == (3, ["x", "y"])
+
+
+def test_a_card_that_is_chosen_of_a_hand_is_discarded_by_its_player() -> None:
+    words = "Your opponent reveals their hand. Choose 1 Battle Card among them and your opponent discards it."
+    scene = using(words, b={"hand": crows("x", "y")})
+    scene.pick("choose y")
+    assert (scene.names("b.hand"), scene.names("b.drop")) == (["x"], ["y"])
+    assert [type(fact).__name__ for fact in scene.facts][-2:].count("CardDiscarded") == 1
+
+
+@pytest.mark.parametrize(("colors", "drawn"), [(("green", "green"), 1), (("green", "red"), 0), ((), 1)])
+def test_all_of_the_energy_is_of_a_color(colors: Any, drawn: int) -> None:
+    assert hand(using("If all of your energy is green, draw 1 card.", a={"energy": energy(*colors)})) == drawn
+
+
+def test_this_card_and_the_leader_get_power() -> None:
+    scene = using("This card and your Leader get +5000 power for the turn.")
+    assert powers(scene, "Wren", "Leader a") == [20000, 20000]
 
 
 def test_each_player_chooses_and_what_they_chose_is_koed_at_once() -> None:
