@@ -327,3 +327,21 @@ def test_the_metagame_says_which_games_taken_on_trust_it_leaves_out(open_page: O
         page.wait_for_selector(".ag-row a")
         assert "on trust" in page.locator(".ag-row [col-id=ended]").inner_text()
         assert page.url.endswith("/games?trust=only")
+
+
+def test_what_takes_long_shows_a_sign_until_it_is_there(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/players")
+    expect(page.locator("#filters-left")).to_contain_text("games")
+    line = "getComputedStyle(document.querySelector('main'), '::before').content !== 'none'"
+    until(page, f"!({line})")
+    page.evaluate("""() => {
+      const fetched = window.fetch;
+      const answered = new Promise((resolve) => (window.answer = resolve));
+      window.fetch = (...given) => answered.then(() => fetched(...given));
+    }""")
+    page.locator(".nav-link", has_text="Data").click()
+    until(page, line)
+    expect(page.locator("h1")).to_have_text("Players")
+    page.evaluate("window.answer()")
+    expect(page.locator("h1")).to_have_text("Data")
+    until(page, f"!({line})")
