@@ -25,6 +25,7 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     """The meaning of each rule of the family's grammar (`text.lark`)."""
 
     everywhere = EVERYWHERE
+    with_modes = WITH_MODES
 
     def battle_card(self) -> Fields:
         return {"kinds": ("battle",)}
@@ -159,6 +160,15 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
 
     def deal_damage(self, number: str) -> Effects:
         return (e.Damage(count=int(number)),)
+
+    def damage_each(self, number: str) -> Effects:
+        return (e.Damage(count=int(number), whose="both"),)
+
+    def take_damage(self, number: str) -> Effects:
+        return (e.Damage(count=int(number), whose="you"),)
+
+    def cannot_take_damage(self) -> e.Change:
+        return e.Cannot(action="take_damage")
 
     def negate_attack(self) -> Effects:
         return (e.Nullify(),)

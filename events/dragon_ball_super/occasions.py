@@ -75,7 +75,7 @@ class DragonBallSuperOccasions(Meaning):
             return e.Compare(number=e.Count(of=leader, different="colors"), within=e.Range(least=2))
         return e.Not(condition=e.Exists(cards=leader)) if said.denied else e.Exists(cards=leader)
 
-    def attacking_leader(self, this: Object | None = None) -> e.Condition:
+    def attacking_leader(self) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
 
     def this_attacks(self, this: Object) -> e.Condition:
@@ -90,7 +90,7 @@ class DragonBallSuperOccasions(Meaning):
     def opponents_life_at(self, bounds: e.Range) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(whose="opponent", zones=("life",))), within=bounds)
 
-    def attacking_battle_card(self, this: Object | None = None) -> e.Condition:
+    def attacking_battle_card(self) -> e.Condition:
         return e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), role="guard"))
 
     def this_attacking(self, this: Object, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
@@ -202,6 +202,11 @@ class DragonBallSuperOccasions(Meaning):
         source = tuple(one for one in said if isinstance(one, str))
         conditions = tuple(one for each in said if not isinstance(each, str) for one in each)
         return e.Trigger(on="combo", card=None, whose="you", source=source, conditions=conditions)
+
+    def such_comboed(self, fields: Fields, *source: str) -> e.Trigger:
+        if not fields or fields.keys() & {"zones", "whose"}:
+            raise NoMeaning("any card, or one that lies elsewhere")
+        return e.Trigger(on="combo", card=self.cards(fields), whose="you", source=source)
 
     def combo_while(self) -> tuple[e.Condition, ...]:
         return (self.this_in_battle(Object("this")),)

@@ -31,11 +31,13 @@ class Chosen(NamedTuple):
 class CardPhrases:
     """The meaning of the rules about numbers, players, zones and cards.
 
-    `lexicon`: the game's words; `keywords`: those that cards can have, as printed.
+    `lexicon`: the game's words; `keywords`: those that cards can have, as printed; `with_modes`: the zones in which
+    cards are in a mode.
     """
 
     lexicon: Lexicon = Lexicon()
     keywords: Mapping[str, str] = {}
+    with_modes: tuple[str, ...] = ()
 
     # Numbers.
 
@@ -129,6 +131,11 @@ class CardPhrases:
 
     def in_zone(self, whose: e.Who, *zones: str) -> Fields:
         return {"whose": whose, "zones": zones}
+
+    def in_zone_in_mode(self, whose: e.Who, zone: str, mode: e.Mode) -> Fields:
+        if zone not in self.with_modes:
+            raise NoMeaning("a mode of cards where cards have none")
+        return {"whose": whose, "zones": (zone,), "mode": mode}
 
     def in_hand(self) -> Fields:
         return self.in_any_zone(self.lexicon.hand)
@@ -227,6 +234,10 @@ class CardPhrases:
         """At most a number, or as much as the card of a name has."""
         most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
         return {figure: e.Range(most=most)}
+
+    def figure_equal(self, figure: str, amount: e.Amount | str) -> Fields:
+        number = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
+        return {figure: e.Range(least=number, most=number)}
 
     def figure_below_this(self, figure: str, this: Any) -> Fields:
         return {figure: e.Range(most=e.Sum(of=(e.Figure(figure=figure, of="this"), -1)))}

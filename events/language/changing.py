@@ -53,6 +53,9 @@ class Changes(Occasions):
     def cannot(self, change: e.Change) -> Changing:
         return Changing((change,))
 
+    def cannot_any(self, *changes: e.Change) -> Changing:
+        return Changing(changes)
+
     def all_changes(self, *changing: Changing) -> Changing:
         """Several changes, of which keywords next to each other are one."""
         changes: list[e.Change] = []
@@ -78,6 +81,12 @@ class Changes(Occasions):
 
     def cannot_use(self, fields: Fields) -> e.Change:
         return e.Cannot(action="use", cards=e.Cards(**fields) if fields else None)
+
+    def cannot_draw(self, by: By = "any") -> e.Change:
+        return self.cannot_by("draw", by)
+
+    def cannot_lose(self) -> e.Change:
+        return e.Cannot(action="lose")
 
     def cannot_attack_with(self, fields: Fields) -> e.Change:
         return e.Cannot(action="attack", cards=e.Cards(**fields))
@@ -175,6 +184,9 @@ class Changes(Occasions):
 
     def to_your_turn_end(self) -> e.Span:
         return "your_turn_end"
+
+    def your_next_turn(self) -> e.Span:
+        return "your_next_turn"
 
     def to_your_turn_start(self) -> e.Span:
         return "your_turn_start"
@@ -308,6 +320,11 @@ class Changes(Occasions):
 
     def grant_while(self, skill: e.Skill, conditions: tuple[e.Condition, ...]) -> e.Skill:
         return self.if_standing(conditions, skill)
+
+    def grant_unless(self, skill: e.Skill, condition: e.Condition | tuple[e.Condition, ...]) -> e.Skill:
+        if isinstance(condition, tuple):
+            raise NoMeaning("a condition of several of which it is not said which must not be")
+        return self.if_standing((e.Not(condition=condition),), skill)
 
     def permanent(self, skill: e.Skill) -> e.Skill:
         return skill

@@ -55,7 +55,7 @@ def after_one(effect: e.Effect, discourse: Discourse) -> Discourse:
     what = getattr(effect, "what", None)
     if isinstance(what, str) and what in discourse.names and not isinstance(effect, e.Reveal | e.Give):
         discourse = discourse._replace(names={**discourse.names, what: discourse.names[what]._replace(zones=())})
-    among = getattr(getattr(effect, "cards", None), "among", None)
+    among = getattr(getattr(effect, "cards", None), "among", None) or getattr(what, "among", None)
     return discourse if among is None else discourse._replace(taken=discourse.taken | {among})
 
 

@@ -111,6 +111,9 @@ class Meaning(Acting, Changes):
     def give_during(self, until: e.Span, subject: Object, changing: Changing, each: e.Count | None = None) -> Effects:
         return self.give(subject, changing, until, each)
 
+    def give_each_during(self, subject: Object, changing: Changing, each: e.Count, until: e.Span) -> Effects:
+        return self.give(subject, changing, until, each)
+
     def decree_during(self, until: e.Span, whose: e.Who, change: e.Change) -> Effects:
         return self.decree(whose, change, until)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.fusion_world.compiler import compile_text
 from events.language import effect as e
+from tests.games.fusion_world.english import skill_words
 
 
 def skill_of(text: str) -> e.Skill:
@@ -98,6 +99,21 @@ SAME: list[tuple[str, str]] = [
         "[Auto] When the [Blocker] of one of your opponent's Battle Cards is activated, draw 1 card.",
     ),
     (
+        "[On Play] Choose 2 cards in your energy in Rest Mode and switch them to Active Mode.",
+        "[On Play] Choose 2 of your Rest Mode energy and switch them to Active Mode.",
+    ),
+    (
+        "[On Play] If your life is equal to or less than your opponent's life, draw 1 card.",
+        "[On Play] If your life is less than or equal to your opponent's, draw 1 card.",
+    ),
+    (
+        "[On Play] This card gets +5000 power for each of your Battle Cards for the turn.",
+        "[On Play] This card gets +5000 power for the turn for each of your Battle Cards.",
+    ),
+    ("[Auto] When you combo with this card, draw 1 card.", "[Auto] When you use this card in a combo, draw 1 card."),
+    ("[Permanent] This card is also treated as a <Ox> card.", "[Permanent] This card is also treated as <Ox>."),
+    ("[Permanent] Each of your <Ox> gets +5000 power.", "[Permanent] Your <Ox> get +5000 power."),
+    (
         "[Auto] When your life becomes 3 or less, draw 1 card.",
         "[Auto] When your life is at 3 or less, draw 1 card.",
     ),
@@ -144,6 +160,47 @@ DO: list[tuple[str, tuple[e.Effect, ...]]] = [
         tuple(
             e.Give(changes=(e.Adjust(figure="power", by=5000),), what=what)
             for what in ("this", e.Cards(whose="you", kinds=("leader",)))
+        ),
+    ),
+    ("Take 1 damage.", (e.Damage(whose="you"),)),
+    ("Deal 1 damage to each player.", (e.Damage(whose="both"),)),
+    (
+        "You can't take damage for the turn.",
+        (e.Decree(changes=(e.Cannot(action="take_damage"),), whose="you"),),
+    ),
+    (
+        "Your opponent can't draw cards by skills for the turn.",
+        (e.Decree(changes=(e.Cannot(action="draw", by="skill"),)),),
+    ),
+    (
+        "This card can't attack or block during your next turn.",
+        (e.Give(changes=(e.Cannot(action="attack"), e.Cannot(action="block")), what="this", until="your_next_turn"),),
+    ),
+    (
+        "KO all of your opponent's Battle Cards with a cost equal to the number of your Battle Cards.",
+        (
+            e.Ko(
+                what=e.Cards(
+                    whose="opponent",
+                    kinds=("battle",),
+                    cost=e.Range(
+                        least=e.Count(of=e.Cards(whose="you", kinds=("battle",))),
+                        most=e.Count(of=e.Cards(whose="you", kinds=("battle",))),
+                    ),
+                )
+            ),
+        ),
+    ),
+    (
+        "If this card is attacking a Leader, draw 1 card.",
+        (
+            e.If(
+                conditions=(
+                    e.Exists(cards=e.Cards(among="this", role="attack")),
+                    e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard")),
+                ),
+                then=(e.Draw(),),
+            ),
         ),
     ),
     (
@@ -249,6 +306,31 @@ def test_clauses_are_done(words: str, effects: tuple[e.Effect, ...]) -> None:
 )
 def test_permanent_skills_hold(words: str, change: e.Change, what: e.What) -> None:
     assert skill_of(f"[Permanent] {words}").grants == (e.Grant(changes=(change,), what=what),)
+
+
+def test_a_card_cannot_unless() -> None:
+    skill = skill_of("[Permanent] This card can't attack unless you have 5 or more energy.")
+    five = e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("energy",))), within=e.Range(least=5))
+    assert skill.conditions == (e.Not(condition=five),)
+    assert skill.grants == (e.Grant(changes=cannot(action="attack")),)
+
+
+def test_a_player_cannot_lose() -> None:
+    [grant] = skill_of("[Permanent] You can't lose the game.").grants
+    assert grant == e.Grant(changes=cannot(action="lose"), player="you")
+
+
+def test_such_a_card_is_used_in_a_combo() -> None:
+    trigger = skill_of("[Auto] When you use a <Ox> in a combo from your Drop, draw 1 card.").trigger
+    assert trigger == e.Trigger(on="combo", card=e.Cards(names=("Ox",)), whose="you", source=("drop",))
+
+
+def test_the_rest_is_told_after_some_were_taken() -> None:
+    skill = skill_of(
+        "[On Play] Reveal the top 3 cards of your deck. Add all red cards among them to your hand and place the rest "
+        "at the bottom of your deck."
+    )
+    assert skill_words(skill).endswith("Place the rest at the bottom of your deck in any order.")
 
 
 def test_from_where_a_card_is_played_is_said_of_the_event() -> None:
