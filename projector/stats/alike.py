@@ -10,8 +10,8 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.clusters import numbered
 from projector.stats.filters import Filters
-from projector.stats.kept import kept
-from projector.stats.seats import OF_GAMES, POOL, STRATUM, seats_of
+from projector.stats.kept import OF_GAMES, kept
+from projector.stats.seats import POOL, STRATUM, seats_of
 
 _OF_ONE = {
     *("game", "end_position", "chooser", "turns", "reason", "date", "round", "match", "game_in_match"),

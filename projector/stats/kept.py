@@ -8,6 +8,14 @@ from projector.answers import Frames
 from projector.lake import Lake
 
 kept_frames = Frames(most_bytes=128_000_000)
+OF_GAMES = (
+    *("game", "end_position", "system", "population", "source", "options", "first", "chooser", "winner"),
+    *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match", "experiment"),
+    *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
+)
+"""The columns of `games` by which stats count."""
+ASKED = ("trusted",)
+"""What filters ask of games beside these."""
 
 
 def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.DataFrame:
@@ -16,3 +24,8 @@ def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.Data
     gone = () if lake.amended else tuple(sorted(manifest.left_out(until=lake.until)))
     state = lake.folder, lake.until, lake.after, gone, manifest.position, manifest.parts, tuple(manifest.open)
     return kept_frames.get((name, *state), lambda: make(lake))
+
+
+def every_game(lake: Lake) -> pl.DataFrame:
+    """The rows of `games` with these columns, those still open with them."""
+    return kept(lake, "games", lambda lake: lake.collect(lake.scan("games").select(*OF_GAMES, *ASKED)))

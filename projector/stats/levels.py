@@ -7,7 +7,7 @@ import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
-from projector.stats.kept import kept
+from projector.stats.kept import every_game, kept
 from projector.stats.told import standing_rows
 
 Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
@@ -58,13 +58,9 @@ def with_lists(lake: Lake, games: pl.DataFrame, level: Level, *, sides: Sequence
 
 
 def _list_names(lake: Lake) -> pl.DataFrame:
-    sides = [("games", "_a"), ("games", "_b"), ("results", "_a"), ("results", "_b"), ("entries", "")]
-    decks = [
-        standing_rows(lake, table).select(
-            pl.col("system", f"deck_id{side}", f"deck{side}").cast(pl.String).name.replace(f"{side}$", "")
-        )
-        for table, side in sides
-    ]
+    games, reported = every_game(lake).lazy(), (("results", "_a"), ("results", "_b"), ("entries", ""))
+    decks = [_decks_of(games, side) for side in ("_a", "_b")]
+    decks += [_decks_of(standing_rows(lake, table), side) for table, side in reported if lake.manifest.of(table)]
     found = pl.concat(decks).unique().with_columns(_list_id("").alias("id"))
     lists = found.group_by("system", "id").agg(pl.col("deck").min().alias("name"), pl.col("deck_id").first())
     several = pl.len().over("system", "name") > 1
@@ -74,6 +70,12 @@ def _list_names(lake: Lake) -> pl.DataFrame:
         pl.when(several).then(with_id).otherwise("name").alias("name"),
     )
     return lake.collect(named).drop_nulls()
+
+
+def _decks_of(rows: pl.LazyFrame, side: str) -> pl.LazyFrame:
+    """The decks of a side, with the ids of their lists."""
+    decks = pl.col("system", f"deck_id{side}", f"deck{side}").cast(pl.String)
+    return rows.select(decks.name.replace(f"{side}$", ""))
 
 
 def _list_id(side: str) -> pl.Expr:

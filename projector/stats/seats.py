@@ -8,19 +8,11 @@ from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.intervals import rates_with_p
-from projector.stats.kept import kept
+from projector.stats.kept import ASKED, OF_GAMES, every_game, kept
 from projector.stats.levels import Level, Readings, with_decks
 from projector.stats.names import with_names
 from projector.stats.units import match_of_game, unit_of_game
 
-OF_GAMES = (
-    *("game", "end_position", "system", "population", "source", "options", "first", "chooser", "winner"),
-    *("turns", "reason", "date", "format", "event", "round", "match", "game_in_match", "experiment"),
-    *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
-)
-"""The columns of `games` by which stats count."""
-_ASKED = ("trusted",)
-"""What filters ask of games beside these."""
 OF_POOL = {"system": pl.String(), "population": pl.String(), "options": pl.String()}
 POOL = [*OF_POOL]
 """What is never pooled, and has rows of its own: each card game, who played it, and each reading if told apart."""
@@ -56,9 +48,9 @@ def seat_games(lake: Lake, filters: Filters) -> pl.LazyFrame:
 
 def _all_seats(level: Level, lake: Lake) -> pl.DataFrame:
     """The rows of `seat_games` of all finished games, whatever the filters, but for their level."""
-    games = lake.scan("games").filter(pl.col("reason").is_not_null()).select(*OF_GAMES, *_ASKED)
+    games = every_game(lake).filter(pl.col("reason").is_not_null())
     games = games.with_columns(pl.col("population").cast(pl.String))
-    return _seats(lake, with_names(lake, lake.collect(games)), level).collect()
+    return _seats(lake, with_names(lake, games), level).collect()
 
 
 def seats_of(lake: Lake, games: pl.DataFrame, filters: Filters) -> pl.LazyFrame:
@@ -68,7 +60,7 @@ def seats_of(lake: Lake, games: pl.DataFrame, filters: Filters) -> pl.LazyFrame:
 
 def _chosen(seats: pl.LazyFrame, filters: Filters) -> pl.LazyFrame:
     """The seats that the filters leave, of all those of the games that they leave."""
-    rows = seats.drop(*_ASKED, "experiment").with_columns(pooled_options(filters.readings))
+    rows = seats.drop(*ASKED, "experiment").with_columns(pooled_options(filters.readings))
     return rows.filter(*filters.of_seats()).collect().lazy()  # once, however often a stat asks
 
 
@@ -132,7 +124,7 @@ def _seen_from(games: pl.LazyFrame, *, seat: str, other: str) -> pl.LazyFrame:
         "date",
         "week",
         *(pl.col(name).cast(pl.String) for name in ("format", "event", "round", "experiment")),
-        *_ASKED,
+        *ASKED,
     )
 
 

@@ -5,7 +5,7 @@ import polars as pl
 from events.game import load
 from events.skills.declared import TargetChosen
 from events.table.statistics import Mark
-from projector.columns import schema
+from projector.columns import WORD, schema
 from projector.tables.fold import Fold
 from projector.tables.order import arranged
 from projector.tables.played import OF_GAME, PlayedGames
@@ -38,7 +38,7 @@ def _aimed(fold: Fold, attacks: pl.DataFrame, facts: pl.DataFrame) -> pl.DataFra
     """Attacks with the first target that was chosen for each, if their facts do not name it."""
     if not any(issubclass(of_kind.kind, TargetChosen) for of_kind in fold.kinds):
         return attacks
-    chosen = facts.filter(pl.col("type").cast(pl.String) == TargetChosen.__name__).sort("end_position", "seq")
+    chosen = facts.filter(pl.col("type") == TargetChosen.__name__).sort("end_position", "seq")
     first = chosen.unique(["end_position", "cause"], keep="first", maintain_order=True)
     targets = first.select("end_position", seq="cause", chosen="card")
     aimed = attacks.join(targets, on=["end_position", "seq"], how="left", maintain_order="left")
@@ -60,5 +60,6 @@ def _marked(fold: Fold, mark: Mark) -> pl.Expr:
     for system in fold.all_systems:
         marked = load(system).statistics.marks.get(mark, ())
         names = [facts.kind.__name__ for facts in fold.kinds if issubclass(facts.kind, marked)]
-        found |= (pl.col("system") == system) & pl.col("type").cast(pl.String).is_in(names)
+        of_kind = pl.col("type").is_in(pl.Series(names, dtype=WORD).implode())
+        found |= of_kind if len(fold.all_systems) == 1 else (pl.col("system") == system) & of_kind
     return found

@@ -118,7 +118,7 @@ def choices_frame(
             pl.len().alias("offered"),
             pl.col("taken").sum(),
         )
-        .filter(~pl.col("forced") | (pl.len().over("decision") > 1))
+        .filter(~pl.col("forced") | pl.col("decision").is_duplicated())
     )
     by = ("kind", *EQUAL, "decision")
     own = ordered(counted.with_columns(kind[counted["decision"]]), by)

@@ -11,14 +11,15 @@ import polars as pl
 from events.game import load
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import CardHidden, CardLooked, CardPlaced, CardRevealed, Fact
-from events.table.ids import PLAYERS, Player, opponent, zone_of
-from events.table.zones import OUTSIDE
+from events.table.ids import PLAYERS, Player, zone_of
+from events.table.zones import OUTSIDE, ZoneSpec
+from projector.columns import SEATS
 from projector.tables.fold import Fold
 from projector.tables.kinds import places
 
 _BY_ZONE, _SHOWN, _DOWN = 0, 1, 2
 """What decides whether a card is seen: its zone, that it was shown, or that it lies face down in its zone."""
-_NONE = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "place": pl.UInt32, "by": pl.Int32, "of": pl.String})
+_NONE = pl.DataFrame(schema={"slot": pl.UInt32, "g": pl.UInt32, "card": pl.UInt16, "by": pl.Int32, "of": pl.String})
 
 
 def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
@@ -34,36 +35,47 @@ def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
     named = pl.concat([moved, shown.with_columns(was="zone")]).drop_nulls("place").sort("slot", maintain_order=True)
     answer = asked["slot"].search_sorted(named["slot"], side="left").cast(pl.Int64) - 1
     named = named.with_columns(answer.alias("answer")).filter(pl.col("answer") >= 0)
-    named = named.with_columns(player=asked["player"][named["answer"]].cast(pl.String))
-    of = {player: _told_to(fold, player, told) for player in PLAYERS}
-    found = []
-    for player in PLAYERS:
-        rows = named.filter(pl.col("player") == player)
-        rows = rows.filter(~_seen(fold, player, rows, of[player], after=False))
-        other = opponent(player)
-        own, others = (_seen(fold, who, rows, of[who], after=True) for who in (player, other))
-        found.append(rows.filter(own | (others & ~_seen(fold, other, rows, of[other], after=False))))
-    return pl.concat(found).select("slot", "answer").sort("slot")
+    who = asked["player"][named["answer"]].cast(SEATS, strict=False).to_physical().cast(pl.Int64)
+    named = named.with_columns(who.alias("who")).drop_nulls("who")
+    told_to = _told_to(fold, told)
+    rows = named.filter(~_seen(fold, named, told_to, after=False))
+    others = rows.with_columns(who=1 - pl.col("who"))
+    own, after = (_seen(fold, of, told_to, after=True) for of in (rows, others))
+    found = rows.filter(own | (after & ~_seen(fold, others, told_to, after=False)))
+    return found.select("slot", "answer").sort("slot")
 
 
-def _seen(fold: Fold, player: Player, named: pl.DataFrame, told: pl.DataFrame, *, after: bool) -> pl.Series:
-    """Whether the player sees the card, after the fact in its `zone`, or before it in the zone where it `was`.
+def _key(who: pl.Expr) -> pl.Expr:
+    """One number for a card's `place` and a player."""
+    return len(PLAYERS) * pl.col("place").cast(pl.Int64) + who
 
-    `told`: the rows of `_told_to` for this player.
+
+def _seen(fold: Fold, named: pl.DataFrame, told: pl.DataFrame, *, after: bool) -> pl.Series:
+    """Whether the player `who` of each row sees the card, after the fact in its `zone`, or before it where it `was`.
+
+    `told`: the rows of `_told_to`.
     """
-    named = named.join_asof(told, on="slot", by="place", allow_exact_matches=after, check_sortedness=False)
-    by, zone = pl.col("by").fill_null(_BY_ZONE), "zone" if after else "was"
-    down, up = (_lies_open(fold, player, zone, face_down=face_down) for face_down in (True, False))
-    return named.select((by == _SHOWN) | ((by == _DOWN) & down) | ((by == _BY_ZONE) & up)).to_series()
+    named = named.with_columns(key=_key(pl.col("who")))
+    named = named.join_asof(told, on="slot", by="key", allow_exact_matches=after, check_sortedness=False)
+    by, zone = pl.col("by").fill_null(_BY_ZONE), pl.col("zone" if after else "was").to_physical().cast(pl.Int64)
+    row = zone if len(fold.all_systems) == 1 else pl.lit(_system(fold)).gather("g") * len(fold.zones.categories) + zone
+    place = 2 * (len(PLAYERS) * row + pl.col("who")) + (by == _DOWN).cast(pl.Int64)
+    return named.select(
+        (by == _SHOWN) | pl.lit(_open_places(fold, after=after)).gather(place).fill_null(False)
+    ).to_series()
 
 
-def _told_to(fold: Fold, player: Player, told: pl.DataFrame) -> pl.DataFrame:
-    """What is `told` to a player of cards, and the moves of these, after which their zones alone tell again."""
-    special = told.filter(pl.col("of").is_null() | (pl.col("of") == player)).select("slot", "place", "by")
-    moved = fold.moves.filter(pl.col("source").is_not_null() | pl.col("target").is_not_null())
-    moved = moved.filter(pl.col("place").is_in(special["place"].unique().implode()))
-    resets = moved.select("slot", "place", by=pl.lit(_BY_ZONE, pl.Int32))
-    return pl.concat([resets, special]).sort("slot", maintain_order=True)
+def _told_to(fold: Fold, told: pl.DataFrame) -> pl.DataFrame:
+    """What is `told` to each player of cards, and the moves of these, after which their zones alone tell again."""
+    moved = fold.moves.filter(
+        pl.col("source").is_not_null() | pl.col("target").is_not_null(),
+        pl.col("place").is_in(told["place"].unique().implode()),
+    ).with_columns(by=pl.lit(_BY_ZONE, pl.Int32))
+    found = []
+    for who, player in enumerate(PLAYERS):
+        special = told.filter(pl.col("of").is_null() | (pl.col("of") == player))
+        found += [rows.select("slot", "by", key=_key(pl.lit(who))) for rows in (moved, special)]
+    return pl.concat(found).sort("slot", maintain_order=True)
 
 
 def _told(fold: Fold) -> pl.DataFrame:
@@ -71,7 +83,9 @@ def _told(fold: Fold) -> pl.DataFrame:
 
     `of`: the only player for whom it is so; null: all.
     """
-    return pl.concat([_NONE, *_facings(fold)], how="diagonal").sort("slot", maintain_order=True)
+    rows = pl.concat([_NONE, *_facings(fold)])
+    place = fold.played.place(rows["g"], rows["card"]).alias("place")
+    return rows.with_columns(place).drop_nulls("place").sort("slot", maintain_order=True)
 
 
 def _facings(fold: Fold) -> Iterator[pl.DataFrame]:
@@ -91,23 +105,31 @@ def _facings(fold: Fold) -> Iterator[pl.DataFrame]:
             if kind is CardPlaced:
                 rows = rows.filter(pl.col(places(facts.kind)["face_up"][0]) == 1)
             of = pl.col("player").cast(pl.String) if kind is CardLooked else pl.lit(None, pl.String)
-            place = fold.played.place(rows["g"], rows["card"]).alias("place")
-            yield (
-                rows.with_columns(place)
-                .select("slot", "g", "place", by=pl.lit(by, pl.Int32), of=of)
-                .drop_nulls("place")
-            )
+            yield rows.select("slot", "g", "card", by=pl.lit(by, pl.Int32), of=of)
 
 
-def _lies_open(fold: Fold, player: Player, column: str, *, face_down: bool) -> pl.Expr:
-    """Whether the player may look at a card that lies in the zone of a column, face up or face down."""
-    found = pl.lit(False)
+def _system(fold: Fold) -> pl.Series:
+    """The index of each game's card game."""
+    return pl.Series([fold.all_systems.index(system) for system in fold.systems], dtype=pl.Int64)
+
+
+def _open_places(fold: Fold, *, after: bool) -> pl.Series:
+    """Whether a card may be looked at: in each zone of each card game, by each player, face up and face down."""
+    # What comes from outside all know: it is of a deck list, or is created as the fact says.
+    outside = set() if after else {zone_of(owner, OUTSIDE) for owner in PLAYERS}
+    found: list[bool] = []
     for system in fold.all_systems:
-        # What comes from outside all know: it is of a deck list, or is created as the fact says.
-        zones = [zone_of(owner, OUTSIDE) for owner in PLAYERS] if column == "was" else []
-        for name, spec in load(system).board.zones.items():
-            who = spec.face_down if face_down else spec.seen_by
-            zones += [zone_of(owner, name) for owner in PLAYERS if who == "all" or (who == "owner" and owner == player)]
-        there = pl.Series([zone for zone in zones if zone in fold.categories], dtype=fold.zones)
-        found = found | (fold.of_system(system) & pl.col(column).is_in(there.implode()).fill_null(False))
-    return found
+        board = load(system).board.zones.items()
+        open_to = [
+            {zone_of(owner, name) for name, spec in board for owner in PLAYERS if _may_look(who, spec, down, owner)}
+            for who in PLAYERS
+            for down in (False, True)
+        ]
+        found += [zone in outside or zone in zones for zone in fold.zones.categories for zones in open_to]
+    return pl.Series(found, dtype=pl.Boolean)
+
+
+def _may_look(player: Player, spec: ZoneSpec, face_down: bool, owner: Player) -> bool:
+    """Whether a player may look at a card in a player's zone, face up or face down."""
+    who = spec.face_down if face_down else spec.seen_by
+    return who == "all" or (who == "owner" and owner == player)
