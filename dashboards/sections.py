@@ -229,6 +229,8 @@ def section_filters(section: Section, asked: Asked) -> Filters:
 def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph | html.Div:
     """A figure in a page; one that needs more width than there may be is scrolled by itself."""
     figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
+    for axis in (*figure.select_xaxes(), *figure.select_yaxes()):
+        axis.title.font.size = 12
     config: Any = {"displayModeBar": False, "responsive": True}
     least = (figure.layout.meta or {}).get("least_width")
     style = {"height": figure.layout.height or HEIGHT, "minWidth": least}

@@ -11,7 +11,9 @@ from projector.stats.ranking import FEW
 Row: TypeAlias = dict[str, Any]
 Link: TypeAlias = Callable[[Row], str | None]
 """The address to which a number of a row leads; None if it leads nowhere."""
-ROW_PX, HEAD_PX, MOST_PX = 36, 40, 430
+ROW_PX, HEAD_PX = 36, 40
+WHOLE, MOST_PX = 12, 464
+"""The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
 MOST_ROWS = 1_000
 """The most rows that a table shows."""
 _DECIMAL = frozenset(
@@ -21,8 +23,8 @@ _DECIMAL = frozenset(
     )
 )
 """Columns of numbers that are no rates."""
-_STORED_WORDS = frozenset(("kind", "verb", "origin", "fate"))
-"""Columns of words as they are stored, with `_` between their parts."""
+_FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
+"""How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
 _EDITABLE = {
     "editable": True,
     "cellClass": ["ag-right-aligned-cell", "editable"],
@@ -50,10 +52,10 @@ def frame_table(
     there = [column for column in columns if frame[column].null_count() < frame.height]
     ends = [end for column in there for end in _interval(column, frame.schema, main) or ()]
     sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
-    height = HEAD_PX + ROW_PX * len(rows) + 6
+    height = HEAD_PX + ROW_PX * len(rows) + 6 if len(rows) <= WHOLE else MOST_PX
     defined = [
         _column(column, columns[column], frame.schema, main)
-        | _first_or_linked(at, column in links)
+        | _first_or_linked(at, column in links, numeric=frame.schema[column].is_numeric())
         | (_EDITABLE if column == editable else {})
         for at, column in enumerate(there)
     ]
@@ -78,12 +80,12 @@ def frame_table(
         },
         columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
         className="grid stat-grid",
-        style={"height": f"{min(height, MOST_PX)}px", "width": "100%"},
+        style={"height": f"{height}px", "width": "100%"},
     )
 
 
-def _first_or_linked(at: int, linked: bool) -> dict[str, Any]:
-    first = {} if at else {"width": 230, "minWidth": 150}
+def _first_or_linked(at: int, linked: bool, *, numeric: bool) -> dict[str, Any]:
+    first = {} if at or numeric else {"width": 230, "minWidth": 150}
     return first | ({"cellRenderer": "StatLink"} if linked or not at else {})
 
 
@@ -97,11 +99,11 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
             told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
             column |= {"valueFormatter": {"function": told}, "width": 170, "minWidth": 150}
     elif schema[name].to_python() is bool:
-        column |= {"valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
+        column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
         column |= {"width": 130, "minWidth": 100, "tooltipField": name}
-        if name in _STORED_WORDS:
-            column["valueFormatter"] = {"function": "statForms.spoken(params.value)"}
+        if name in _FORMS:
+            column["valueFormatter"] = {"function": f"statForms.{_FORMS[name]}(params.value)"}
     return column
 
 

@@ -94,6 +94,8 @@
       return newValue === null || Number.isNaN(typed) ? oldValue : Math.min(100, Math.max(0, typed)) / 100;
     },
     spoken: (value) => (value === null || value === undefined ? "" : String(value).replaceAll("_", " ")),
+    every: (value) => value || "all",
+    titled: (value) => functions.statForms.spoken(value).replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 

@@ -21,8 +21,8 @@ _EVENTS = {
     "system": "Card game",
     "first": "From",
     "last": "To",
-    "games": "Recorded games",
-    "reported": "Reported results",
+    "games": "Recorded",
+    "reported": "Reported",
     "entered": "Entries",
 }
 _STANDINGS = {

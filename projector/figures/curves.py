@@ -21,6 +21,8 @@ from projector.figures.plain import (
 from projector.stats.ranking import FEW
 
 PANEL = 280
+LEGEND = 18
+"""Pixels for each name of a legend beyond those that stand on one line, even on a phone."""
 FILL = 0.12
 """How opaque the band from the 10th to the 90th percentile is."""
 STYLES = [(colour, dash) for dash in ("solid", "dash") for colour in (GREEN, ORANGE, SKY, PURPLE)]
@@ -75,6 +77,7 @@ def curve_figure(panels: Sequence[Panel], *, x: str, template: str, digits: str 
     figure.update_xaxes(title=x, row=max(1, len(panels)), col=1)
     if len(named) > 1:
         with_legend(figure)
+        figure.update_layout(height=figure.layout.height + LEGEND * max(0, len(named) - 3))
     return figure
 
 

@@ -29,7 +29,8 @@ def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
         point = Point(row["week"], row["share"], row["low"], row["high"], row["of"], of=_of(row))
         points.setdefault(row["deck"] + more, []).append(point)
     curves = [Curve(name, told, *style) for (name, told), style in zip(points.items(), STYLES, strict=False)]
-    panel = Panel("Share of the field", curves)
+    drawn = f" (the first {len(curves)} of {len(points)})" if len(points) > len(curves) else ""
+    panel = Panel(f"Share of the field{drawn}", curves)
     return curve_figure([panel], x="Week", template=template, digits=".1%", of="seats")
 
 

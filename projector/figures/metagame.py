@@ -1,5 +1,8 @@
 """How much each deck is played against how it does, with the intervals of both."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
 import polars as pl
 from plotly import graph_objects as go
 
@@ -10,6 +13,8 @@ from projector.stats.ranking import FEW
 HEIGHT = 430
 FAINT = "rgba(0, 158, 115, 0.4)"
 """Of the intervals, which cross: the green of the dots, so that names are read over them."""
+LETTER, LINE, DOT = 0.018, 0.045, 0.015
+"""About the width of a letter of a name, the height of a name, and half the size of a dot, in parts of the figure."""
 NAMED = 15
 """The most decks whose names are written beside their dots: the most played. Others tell them to the pointer."""
 
@@ -21,6 +26,7 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
         for at, (row, more) in enumerate(zip(frame.to_dicts(), apart(frame.to_dicts()), strict=True))
         if row["win_rate"] is not None
     ]
+    places = _places(rows)
     figure = plain_figure(template=template, height=HEIGHT)
     figure.add_hline(y=0.5, line={"color": GRID, "width": 1})
     for few, colour, faint in ((True, PALE, GRID), (False, GREEN, FAINT)):
@@ -45,7 +51,7 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
             y=rates,
             mode="markers+text",
             text=[escaped(row["label"]) if row["at"] < NAMED else "" for row in kind],
-            textposition="top right",
+            textposition=[places[row["at"]] for row in kind],
             textfont={"size": 11},
             marker={"color": colour, "size": 10},
             error_x=across | {"color": faint},
@@ -60,3 +66,57 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
     figure.update_xaxes(title=f"Share of the field{pale}", tickformat=".0%")
     figure.update_yaxes(title="Win rate", tickformat=".0%")
     return figure
+
+
+def _places(rows: Sequence[Mapping[str, Any]]) -> Mapping[int, str]:
+    """Where the name of each deck stands by its dot: where it covers least of other names and dots, the first first."""
+    if not rows:
+        return {}
+    across = _Scale.of(rows, "share", "share_low", "share_high")
+    along = _Scale.of(rows, "win_rate", "low", "high")
+    dots = [(across.place(row["share"]), along.place(row["win_rate"])) for row in rows]
+    taken = [(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in dots]
+    places = {}
+    for row, (x, y) in zip(rows, dots, strict=True):
+        wide = LETTER * len(row["label"])
+        boxes = {
+            f"{up} {side}": (left, low, left + wide, low + LINE)
+            for up, low in (("top", y + DOT), ("bottom", y - DOT - LINE))
+            for side, left in (("right", x), ("left", x - wide))
+        }
+        costs = {place: sum(_covered(box, other) for other in taken) + _outside(box) for place, box in boxes.items()}
+        best = min(costs, key=costs.__getitem__)
+        places[row["at"]] = best
+        taken.append(boxes[best])
+    return places
+
+
+class _Scale(NamedTuple):
+    """The ends of an axis."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, rows: Sequence[Mapping[str, Any]], *names: str) -> "_Scale":
+        values = [row[name] for row in rows for name in names if row[name] is not None]
+        return cls(min(values), max(values))
+
+    def place(self, value: float) -> float:
+        """Where a value lies, from 0 to 1."""
+        return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.5
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, low, right and high end, in parts of the figure."""
+
+
+def _covered(one: Box, other: Box) -> float:
+    """The area that two boxes have in common."""
+    wide, high = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _outside(box: Box) -> float:
+    """The area of a box beyond the figure."""
+    return (box[2] - box[0]) * (box[3] - box[1]) - _covered(box, (0.0, 0.0, 1.0, 1.0))

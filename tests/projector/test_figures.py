@@ -15,6 +15,7 @@ from projector.figures.dots import MOST, Dot, dot_figure
 from projector.figures.game_length import game_length_figure
 from projector.figures.key_moments import key_moments_figure
 from projector.figures.matchup_matrix import matchup_matrix_figure
+from projector.figures.metagame import metagame_figure
 from projector.figures.plain import GREEN, GRID, PALE
 from projector.figures.who_begins import who_begins_figure
 from projector.lake import Lake, refresh
@@ -75,7 +76,7 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
         ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn", {"deck": "low"}),
     ]
     assert figure["layout"]["xaxis"]["tickformat"] == ".0%"
-    assert figure["layout"]["xaxis"]["title"]["text"] == "Games won; pale: of fewer than 30"
+    assert figure["layout"]["xaxis"]["title"]["text"] == "Games won; pale: of fewer than<br>30"
     top, bottom = figure["layout"]["yaxis"]["range"][::-1]
     assert top < bottom
 
@@ -95,6 +96,20 @@ def test_an_interval_beyond_all_that_can_be_is_not_drawn() -> None:
     assert list(enough["error_x"]["array"]) == pytest.approx([0.2])
     [turns] = drawn(dot_figure(lines[:1], title="Turns", template="plotly_white", digits=".1f"))["data"]
     assert list(turns["error_x"]["array"]) == pytest.approx([3.15])
+
+
+def test_names_of_decks_that_lie_together_are_written_apart() -> None:
+    """Two dots side by side, one alone at the right end: a name is not written over another, nor out of the figure."""
+    told = [("left", 0.10, 0.50), ("right", 0.101, 0.505), ("at the end", 0.2, 0.6)]
+    rows = [
+        {"system": "toy", "population": "bots", "options": None, "deck": deck, "games": 40, "share": share}
+        | {"share_low": share, "share_high": share, "win_rate": rate, "low": 0.3, "high": 0.7}
+        for deck, share, rate in told
+    ]
+    [trace] = drawn(metagame_figure(pl.DataFrame(rows)))["data"]
+    left, right, end = trace["textposition"]
+    assert left != right
+    assert end.endswith("left")
 
 
 def test_of_more_lines_than_a_figure_holds_the_first_are_drawn() -> None:
