@@ -143,6 +143,13 @@ def _occurred(condition: e.Occurred, discourse: Discourse) -> str:
     return f"it happened{times} this turn that {event}"
 
 
+def _came(condition: e.Came, discourse: Discourse) -> str:
+    """That the event that set the skill off is such a one."""
+    words = when_words(condition.event, discourse)
+    event = words.removeprefix("When ") if words.startswith("When ") else f"{words[0].lower()}{words[1:]}"
+    return f"it came so that {event}"
+
+
 def _not(condition: e.Not, discourse: Discourse) -> str:
     inner = condition.condition
     if isinstance(inner, e.Turn):
@@ -161,6 +168,7 @@ _CONDITIONS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.DidNot: _did_not,
     e.Happened: _happened,
     e.Occurred: _occurred,
+    e.Came: _came,
     e.Not: _not,
     e.Either: lambda condition, discourse: " or ".join(condition_words(each, discourse) for each in condition.of),
 }

@@ -347,7 +347,13 @@ class Occurred(Node, frozen=True, tag_field="if", tag="occurred"):
     least: int = 1
 
 
-Condition: TypeAlias = Exists | Compare | Turn | During | Did | DidNot | Happened | Occurred | Not | Either
+class Came(Node, frozen=True, tag_field="if", tag="came"):
+    """The event that set the skill off is such a one, too: by whom it was made, say, or from where a card came."""
+
+    event: "Trigger"
+
+
+Condition: TypeAlias = Exists | Compare | Turn | During | Did | DidNot | Happened | Occurred | Came | Not | Either
 
 
 # Triggers.

@@ -4,8 +4,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from events.language.effect import (
+    Came,
     Cannot,
     Cards,
     Choose,
@@ -16,6 +18,7 @@ from events.language.effect import (
     Gain,
     Give,
     Grant,
+    Later,
     Node,
     Occurred,
     Replace,
@@ -156,8 +159,33 @@ def idle_in_skill(where: Standing) -> Iterator[Idle]:
         yield Idle(
             "conditions", "what happened this turn is asked by skills that are used: not all know it at any time"
         )
+    yield from _idle_in_came(skill)
     if skill.kind == "auto" and skill.trigger is None and not skill.keyword:
         yield Idle("trigger", "nothing sets the skill off: say the event that does")
+
+
+def _idle_in_came(skill: Skill) -> Iterator[Idle]:
+    """How another event came than that of the skill, or where it is not known: of each use alone, in its effects."""
+    events = () if skill.trigger is None else tuple(one.on for one in skill.trigger.events)
+    used = replace(skill, effects=())
+    if any(isinstance(one.node, Came) for one in _own(used)):
+        yield Idle("conditions", "how the event came is asked as the skill is used: ask it in its effects")
+    for one in _own(skill):
+        if isinstance(one.node, Came) and (len(events) != 1 or one.node.event.on != events[0]):
+            yield Idle("effects", "the skill is set off by another event, or by none: ask how its own came")
+        if isinstance(one.node, Later) and any(isinstance(inner.node, Came) for inner in standing(one.node)):
+            yield Idle("effects", "how the event came is not known later: ask it before")
+
+
+def _own(skill: Skill) -> Iterator[Standing]:
+    """The nodes of a skill, without those of skills that it gives."""
+    given = {
+        id(inner.node)
+        for one in standing(skill)
+        if isinstance(one.node, Skill) and one.node is not skill
+        for inner in standing(one.node)
+    }
+    return (one for one in standing(skill) if id(one.node) not in given)
 
 
 def idle_in_cards(where: Standing) -> Iterator[Idle]:
@@ -203,7 +231,7 @@ def _idle_in_combined(fields: set[str]) -> Iterator[Idle]:
 def idle_in_trigger(where: Standing) -> Iterator[Idle]:
     """The idle events beside a situation or a replaced event, or within others."""
     trigger: Trigger = where.node
-    if isinstance(where.holder, Occurred) and (trigger.on == "when" or trigger.conditions):
+    if isinstance(where.holder, Occurred | Came) and (trigger.on == "when" or trigger.conditions):
         yield Idle("on" if trigger.on == "when" else "conditions", "an event that happened is one without conditions")
     if trigger.skills is not None and trigger.how not in BY_SKILLS:
         yield Idle("skills", "by such skills something happens that is made by skills: say by whose in 'how'")
@@ -211,7 +239,7 @@ def idle_in_trigger(where: Standing) -> Iterator[Idle]:
         yield Idle("skills", "of which cards the skill is by which something happens is asked, and nothing else")
     if not trigger.also:
         return
-    if isinstance(where.holder, Trigger | Replace | Occurred):
+    if isinstance(where.holder, Trigger | Replace | Occurred | Came):
         yield Idle("also", "one event stands there: make one of each")
     if any(each.on == "when" for each in trigger.events):
         yield Idle("also", "a situation is no event that happens beside others: make two skills of it")

@@ -17,6 +17,12 @@ class BySkillsOf(NamedTuple):
     cards: e.Cards
 
 
+class PlaceBefore(NamedTuple):
+    """From such a zone."""
+
+    zone: str
+
+
 By: TypeAlias = e.By | BySkillsOf
 """By whose skills something happens or cannot be done."""
 
@@ -167,6 +173,15 @@ class Occasions(Objects):
 
     def you_played_so_often(self, bounds: e.Range, fields: Fields) -> e.Condition:
         return self.counted_event(self.you_play(fields), least_of(bounds))
+
+    def was_played(self, this: Object, came: str | By) -> e.Condition:
+        """How the card was played whose skill is set off by that; of other skills it is not known any more."""
+        if isinstance(came, PlaceBefore):
+            return e.Came(event=e.Trigger(on="played", source=(came.zone,)))
+        return e.Came(event=self.played(came))
+
+    def place_before(self, zone: str) -> "PlaceBefore":
+        return PlaceBefore(zone)
 
     def did_not_occur(self, this: Object, event: e.Trigger) -> e.Condition:
         return e.Not(condition=self.occurred(event))

@@ -52,6 +52,25 @@ def _player_of_unseen(state: TextState, card: Card) -> Player | None:
     return None if state.is_seen(card) else state.controller(card)
 
 
+class EventCame(Fact, frozen=True, kw_only=True, tag=106):
+    """The event that set a skill of a card off is such as these, too, of which the skill asks."""
+
+    card: Card
+    skill: SkillId
+    came: tuple[Trigger, ...]
+    caption: ClassVar[str] = "It is remembered how {card} came to use a skill"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """It is known as the skill is used, which was made pending last."""
+        place = max(n for n, waits in enumerate(state.pending) if (waits.card, waits.skill) == (self.card, self.skill))
+        state.pending[place] = state.pending[place]._replace(came=self.came)
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """The player of an unseen card, who may keep secret that it has such a skill."""
+        return _player_of_unseen(state, self.card)
+
+
 class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
     """An event happened of which cards of a player ask whether it did in the turn; to `card`, if they ask it of that.
 
@@ -193,6 +212,7 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 SKILLS: tuple[type[Fact], ...] = (
     CostPaid,
     SkillTriggered,
+    EventCame,
     EventRemembered,
     SituationPassed,
     PendingCancelled,

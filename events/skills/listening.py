@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeAlias
 
-from events.language.effect import Gain, Occurred, Skill, Trigger
+from events.language.effect import Came, Gain, Occurred, Skill, Trigger
 from events.language.vocabulary import parts
 from events.once import once_each
 
@@ -51,6 +51,13 @@ def listens_of_skills(skills: Iterable[Skill], usual: tuple[str, ...], everywher
 def remembered_by(skill: Skill) -> tuple[Trigger, ...]:
     """The events of which a skill asks whether they happened in the turn."""
     asked = (node.event for _, node in parts(skill) if isinstance(node, Occurred))
+    return tuple(dict.fromkeys(asked))
+
+
+@once_each
+def came_asked_by(skill: Skill) -> tuple[Trigger, ...]:
+    """The events of which a skill asks whether its own is such a one; skills that it gives ask of theirs."""
+    asked = (node.event for _, node in parts(skill) if isinstance(node, Came))
     return tuple(dict.fromkeys(asked))
 
 

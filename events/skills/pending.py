@@ -214,7 +214,7 @@ def _use(table: Table, pending: Pending, skill: Skill) -> UseDeclared | LeftUseD
 
 def _resolution(table: Table, pending: Pending) -> Resolution:
     """The resolution of a pending skill, with the last known information of cards that have moved since."""
-    resolution = Resolution(you=pending.master, source=pending.card, table=table)
+    resolution = Resolution(you=pending.master, source=pending.card, table=table, came=pending.came)
     if pending.that is not None:
         _know_that(resolution, pending.that, pending.that_incarnation, pending.known)
     if pending.own is not None:

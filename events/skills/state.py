@@ -39,7 +39,8 @@ class Pending(NamedTuple):
 
     `that`: the card that triggered it; `known`: the last known information of that card, `own` of the card itself.
     `given`: the skill, if the card had gained it: it stays pending though the card may lose it. `secret`: the card was
-    in a secret zone, so that the other player does not know of the skill.
+    in a secret zone, so that the other player does not know of the skill. `came`: of the events of which the
+    skill asks whether its own is such a one, those that it is.
     """
 
     card: Card
@@ -53,6 +54,7 @@ class Pending(NamedTuple):
     own: Info | None = None
     secret: bool = False
     flipped: bool = False
+    came: tuple[Trigger, ...] = ()
 
     @property
     def use(self) -> SkillUse:

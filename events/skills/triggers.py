@@ -1,6 +1,6 @@
 """Triggers: the [Auto] skills and the delayed effects that a group of facts triggers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from events.cards.prints import CardSkill
 from events.language.effect import Effect, Trigger
@@ -8,9 +8,10 @@ from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
 from events.skills.events import Event, happens
-from events.skills.facts import EventRemembered, SituationPassed, SkillTriggered
+from events.skills.facts import EventCame, EventRemembered, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
 from events.skills.limits import used_up
+from events.skills.listening import came_asked_by
 from events.skills.rules import TriggerRules
 from events.skills.state import SkillUse, TextState
 from events.table.fact import GAINED, Fact, SkillId
@@ -82,23 +83,45 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
     return found and [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
 
 
-def _by_events(
-    table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]
-) -> list[tuple[str, SkillTriggered]]:
+def _by_events(table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]) -> list[tuple[str, Fact]]:
     """The facts of the skills that events trigger, the turn player's first."""
     state: TextState = table.state
     found: dict[tuple[Card, int], tuple[str, SkillTriggered]] = {}
+    told: dict[tuple[Card, int], EventCame] = {}
     for event in events:
         for card in _listening(state, event, others):
             for card_skill, master in _autos(table, card, before, event):
                 key = card, card_skill.id
                 if key not in found and _sets_off(table, card, master, card_skill, event, before):
                     found[key] = event.on, _triggered(table, card, master, card_skill, event, before)
+                    if came := _came(table, card, master, card_skill, event, before):
+                        told[key] = came
     by_player = list(found.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
         by_player.sort(key=lambda triggered: players.index(triggered[1].master or players[0]))
-    return by_player
+    if told:
+        return [one for word, fact in by_player for one in _with_came(word, fact, told)]
+    return list[tuple[str, Fact]](by_player)
+
+
+def _came(
+    table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before
+) -> EventCame | None:
+    """The fact of how an event came that triggers a skill which asks it; None if nothing that it asks is so."""
+    asked = came_asked_by(card_skill.skill)
+    context = Context(master, card, known=before.infos)
+    came = tuple(one for one in asked if happens(table.state, table.agent, context, one, event))
+    return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
+
+
+def _with_came(
+    word: str, fact: SkillTriggered, told: Mapping[tuple[Card, int], EventCame]
+) -> Iterator[tuple[str, Fact]]:
+    """The fact of a triggered skill, and that of how its event came, if the skill asks it."""
+    yield word, fact
+    if (fact.card, fact.skill) in told:
+        yield word, told[fact.card, fact.skill]
 
 
 def _listening(state: TextState, event: Event, others: Sequence[Card]) -> Sequence[Card]:

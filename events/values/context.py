@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 import msgspec
 
 from events.cards.prints import Info
-from events.language.effect import Cards, Change, Who
+from events.language.effect import Cards, Change, Trigger, Who
 from events.table.ids import PLAYERS, Card, Player, opponent
 from events.table.state import State
 
@@ -55,7 +55,8 @@ class Context(msgspec.Struct):
     """The context of a reading: the player `you`, the cards named so far, the value of X, and the effects done.
 
     `known`: the last known information of cards that have moved since; `reading`: the partial information of a card
-    that is being read; `done`: by name, how often an effect was to be done, and was.
+    that is being read; `done`: by name, how often an effect was to be done, and was. `came`: the events of which
+    the skill asks whether the one that set it off is such a one, as far as it is.
     """
 
     reader: ClassVar[Reader]
@@ -68,6 +69,7 @@ class Context(msgspec.Struct):
     reading: dict[Card, Info] = {}
     x: int = 0
     done: dict[str, tuple[int, int]] = {}
+    came: tuple[Trigger, ...] = ()
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards of a name; none if no cards have it."""

@@ -11,6 +11,7 @@ from events.language.effect import (
     Amount,
     Attribute,
     Beside,
+    Came,
     Cards,
     Compare,
     Condition,
@@ -478,6 +479,7 @@ _HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
     Occurred: lambda state, context, condition: (
         state.times(context.you, condition.event, context.source) >= condition.least
     ),
+    Came: lambda state, context, condition: condition.event in context.came,
     Not: lambda state, context, condition: not holds(state, context, condition.condition),
     Either: lambda state, context, condition: any(holds(state, context, other) for other in condition.of),
 }
