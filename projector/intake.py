@@ -24,7 +24,7 @@ from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
 from projector.tables.identity import DeckIdentity, full_identity
 
-_VERSION, _TOPIC, _BODY = attrgetter("version"), attrgetter("topic"), attrgetter("body")
+_GAME, _VERSION, _TOPIC, _BODY = map(attrgetter, ("game", "version", "topic", "body"))
 DECKS = 1_000
 """The most decks whose identities are cached."""
 MOST_PENDING = 50_000
@@ -75,11 +75,11 @@ class Intake:
     def take(self, page: Sequence[Recorded]) -> None:
         """The next events, taken. A game that cannot be read goes to `unreadable`; the others go on."""
         bad = {UUID(game) for game in self.unreadable}
-        self._trusted = self._log.trusted({event.game for event in page} - self._pending.keys())
-        for game, events in groupby(page, key=attrgetter("game")):
+        runs = [(game, list(events)) for game, events in groupby(page, key=_GAME)]
+        self._trusted = self._log.trusted({game for game, _ in runs} - self._pending.keys())
+        for game, taken in runs:
             if game in bad:
                 continue
-            taken = list(events)
             take = self._report if is_report(taken[0].topic) else self._take
             try:
                 take(game, taken)

@@ -70,10 +70,11 @@ class Choices:
         self._others += map(_OTHER, offered)
         self._numbers += map(_NUMBER, offered)
         self._forced += forced
-        for start, zones_of in zip(starts, hidden, strict=False):
-            for n, zone in enumerate(zones_of):
-                if zone is not None:
-                    self._numbers[start + n] = None  # the place of a card that the player does not see: one as good
+        if any(map(any, hidden)):
+            for start, zones_of in zip(starts, hidden, strict=False):
+                for n, zone in enumerate(zones_of):
+                    if zone is not None:
+                        self._numbers[start + n] = None  # the place of a card that the player does not see: one as good
 
     def frame(self) -> pl.DataFrame:
         """The options in turn: the place of the `decision` among all, whether as many must be taken (`forced`), `verb`,

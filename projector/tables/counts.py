@@ -19,8 +19,8 @@ _CHANGES = pl.Schema({"slot": pl.UInt32(), "g": pl.UInt32(), "of": pl.Int32(), "
 def counts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     """The rows, by word and seat, then in the order of the games and of their facts."""
     words = sorted({word for system in fold.all_systems for word in layout(system).own})
-    changes = [rows.cast(_CHANGES) for system in fold.all_systems for rows in _changes(fold, system, words)]
-    rows = ordered(pl.concat([pl.DataFrame(schema=_CHANGES), *changes]), ("of", "slot"))
+    changes = [rows for system in fold.all_systems for rows in _changes(fold, system, words)]
+    rows = ordered(pl.concat([pl.DataFrame(schema=_CHANGES), *changes]).drop_nulls("of"), ("of", "slot"))
     rows = rows.with_columns(begins=pl.col("slot") == played.begins[rows["g"]], total=pl.col("by").cum_sum())
     before = pl.when("begins").then(pl.col("total") - pl.col("by")).forward_fill()
     # Of several changes in a slot, only the last one counts.
@@ -38,7 +38,10 @@ def counts_frame(played: PlayedGames, fold: Fold) -> pl.DataFrame:
 
 
 def _changes(fold: Fold, system: str, words: list[str]) -> Iterator[pl.DataFrame]:
-    """The changes of a card game's own counts, with the schema _CHANGES; first the counts at each game's beginning."""
+    """The changes of a card game's own counts, with the schema _CHANGES; first the counts at each game's beginning.
+
+    `of` is null where no count changes.
+    """
     own = {len(PLAYERS) * words.index(word): terms for word, terms in layout(system).own.items()}
     yield _beginnings(fold, system, own)
     changed = pl.col("zone").ne_missing(pl.col("was")) | (pl.col("rested") != pl.col("was_rested"))
@@ -47,12 +50,12 @@ def _changes(fold: Fold, system: str, words: list[str]) -> Iterator[pl.DataFrame
     for column, rested, by in (("zone", "rested", 1), ("was", "was_rested", -1)):
         zones = moves[column].to_physical()
         for found in (counted[zones], active[zones].set(moves[rested], None)):
-            yield moves.select("slot", "g", found, by=pl.lit(by)).drop_nulls("of")
+            yield moves.select("slot", "g", found, by=pl.lit(by, pl.Int64))
     for of, terms in own.items():
         for counter in terms.counters:
             for rows in counter_changes(fold, system, counter):
                 seat = rows["player"].cast(SEATS, strict=False).to_physical().cast(pl.Int32)
-                yield rows.select("slot", "g", of + seat.alias("of"), "by").drop_nulls("of")
+                yield rows.select("slot", "g", (of + seat).alias("of"), "by")
 
 
 def _of_zones(fold: Fold, words: Mapping[str, int]) -> pl.Series:
@@ -67,7 +70,7 @@ def _beginnings(fold: Fold, system: str, own: Mapping[int, Terms]) -> pl.DataFra
     first = [
         (of + n, game_layout.at_first(player, terms)) for of, terms in own.items() for n, player in enumerate(PLAYERS)
     ]
-    counts = pl.DataFrame(first, schema=["of", "by"], orient="row")
+    counts = pl.DataFrame(first, schema={name: _CHANGES[name] for name in ("of", "by")}, orient="row")
     games = pl.DataFrame(
         {"g": [g for g, game_system in enumerate(fold.systems) if game_system == system]}, schema={"g": pl.UInt32}
     )
