@@ -26,6 +26,7 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
 
     everywhere = EVERYWHERE
     with_modes = WITH_MODES
+    prevented = {"be_koed": "ko", "leave": "leaves"}
 
     def battle_card(self) -> Fields:
         return {"kinds": ("battle",)}
@@ -229,9 +230,6 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
 
     def at_battle_end(self, effects: Effects) -> Effects:
         return (e.Later(when=e.Trigger(on="battle_ends"), effects=effects, until="battle"),)
-
-    def not_koed_once(self) -> Changing:
-        return Changing((e.Replace(event=e.Trigger(on="ko"), times=1),))
 
     def attack_any_leader(self) -> e.Change:
         return e.Cannot(action="attack", cards=e.Cards(kinds=("leader",)))

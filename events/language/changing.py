@@ -1,5 +1,6 @@
 """Changes: what becomes of cards and of costs by printed words, by the shared grammar (`text.lark`)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -22,9 +23,14 @@ class Changing(NamedTuple):
 
 
 class Changes(Occasions):
-    """The meaning of the rules about changes. `everywhere`: all zones in which a card can lie."""
+    """The meaning of the rules about changes.
+
+    `everywhere`: all zones in which a card can lie; `prevented`: the events that do not happen to what an action cannot
+    be done to, by the action.
+    """
 
     everywhere: tuple[str, ...] = ()
+    prevented: Mapping[str, str] = {}
 
     def adjusts(self, by: str, figure: str) -> Changing:
         return Changing((e.Adjust(figure=figure, by=int(by)),))
@@ -52,6 +58,18 @@ class Changes(Occasions):
 
     def cannot(self, change: e.Change) -> Changing:
         return Changing((change,))
+
+    def cannot_once(self, change: e.Change) -> Changing:
+        return Changing((self.prevented_once(change),))
+
+    def prevented_once(self, change: e.Change) -> e.Change:
+        """What would happen the first time in a turn, and does not; what cannot happen is prevented as often."""
+        if isinstance(change, e.Replace):
+            return replace(change, times=1)
+        if not isinstance(change, e.Cannot) or change.action not in self.prevented or change.cards is not None:
+            raise NoMeaning("what holds once in a turn, but replaces nothing")
+        event = e.Trigger(on=self.prevented[change.action], **how(None if change.by == "any" else change.by))
+        return e.Replace(event=replace(event, skills=change.skills), times=1)
 
     def cannot_any(self, *changes: e.Change) -> Changing:
         return Changing(changes)
@@ -303,12 +321,10 @@ class Changes(Occasions):
 
     def once_a_turn(self, skill: e.Skill) -> e.Skill:
         """What replaces an event, once in a turn."""
-        [*grants] = skill.grants
-        for at, grant in enumerate(grants):
-            if not all(isinstance(change, e.Replace) for change in grant.changes):
-                raise NoMeaning("what holds once in a turn, but replaces nothing")
-            changes = tuple(replace(one, times=1) for one in grant.changes if isinstance(one, e.Replace))
-            grants[at] = replace(grant, changes=changes)
+        grants = (
+            replace(grant, changes=tuple(self.prevented_once(change) for change in grant.changes))
+            for grant in skill.grants
+        )
         return replace(skill, grants=tuple(grants))
 
     def some_copies(self, number: str) -> e.Skill:

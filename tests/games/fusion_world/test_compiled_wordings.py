@@ -114,6 +114,10 @@ SAME: list[tuple[str, str]] = [
     ("[Permanent] This card is also treated as a <Ox> card.", "[Permanent] This card is also treated as <Ox>."),
     ("[Permanent] Each of your <Ox> gets +5000 power.", "[Permanent] Your <Ox> get +5000 power."),
     (
+        "[Permanent] Once per turn, this card can't be KO'd.",
+        "[Permanent] This card can't be KO'd once per turn.",
+    ),
+    (
         "[Auto] When your life becomes 3 or less, draw 1 card.",
         "[Auto] When your life is at 3 or less, draw 1 card.",
     ),
@@ -351,6 +355,7 @@ def test_from_where_a_card_is_played_is_said_of_the_event() -> None:
         "Place the top card of your deck in your Drop face down.",
         "This card in your hand and your Leader get +5000 power for the turn.",
         "Your opponent activates [Critical].",
+        "This card can't attack once per turn for the turn.",
     ],
 )
 def test_words_whose_reach_is_unclear_are_refused(words: str) -> None:

@@ -64,6 +64,20 @@ def test_an_event_is_one_by_a_skill_of_such_a_card(leader: bool, drawn: int) -> 
     assert hand(scene, "b") == drawn
 
 
+@pytest.mark.parametrize(("by", "stays"), [("skills", [True, False]), ("your skills", [False, False])])
+def test_once_a_turn_a_card_cannot_leave_by_skills(by: str, stays: list[bool]) -> None:
+    text = f"[Permanent] Once per turn, this card can't be removed from the Battle Area by {by}."
+    [grant] = skill_of(text).grants
+    assert grant.changes == (
+        e.Replace(event=e.Trigger(on="leaves", how="skill" if by == "skills" else "your_skill"), times=1),
+    )
+    homes = activate({"do": "move", "what": {"names": ["Owl"]}, "to": "hand"})
+    scene = main(a=Side(battle=[battle_card("Wren", text=[homes])]), b=Side(battle=[printing("Owl", text)]))
+    for there in stays:
+        scene.pick("skill Wren 0")
+        assert (scene.names("b.battle") == ["Owl"]) == there
+
+
 def test_a_card_cannot_be_chosen_by_skills_of_such_cards() -> None:
     text = "[Permanent] This card can't be chosen by the skills of your opponent's Battle Cards."
     foes = Side(battle=[printing("Owl", text), *crows("Jay", "Lark")])
