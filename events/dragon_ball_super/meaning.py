@@ -73,6 +73,9 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def attack_role(self) -> Fields:
         return {"role": "attack"}
 
+    def guard_role(self) -> Fields:
+        return {"role": "guard"}
+
     def battling(self) -> Fields:
         return {"role": "battling"}
 
@@ -256,6 +259,9 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
 
     def zone_from(self, zone: str) -> str:
         return zone
+
+    def use_this_in_combo(self, this: Object, zone: str) -> Effects:
+        return self.use_in_combo(self.this_in(zone))
 
     def use_in_combo(self, thing: Object) -> Effects:
         """5-6-1. A combo is a move to the Combo Area."""

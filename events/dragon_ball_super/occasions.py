@@ -119,6 +119,15 @@ class DragonBallSuperOccasions(Meaning):
     def is_attacking(self, whose: e.Who, fields: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"whose": whose, "role": "attack"}, fields)))
 
+    def is_being_attacked(self, whose: e.Who, fields: Fields) -> e.Condition:
+        return e.Exists(cards=self.cards(joined({"whose": whose, "role": "guard"}, fields)))
+
+    def this_being_attacked(self, this: Object) -> e.Condition:
+        return e.Exists(cards=e.Cards(among="this", role="guard"))
+
+    def attacker_has(self, *parts: Fields) -> e.Condition:
+        return e.Exists(cards=self.cards(joined({"kinds": ("leader", "battle"), "role": "attack"}, *parts)))
+
     def would_leave(self, this: Object, zone: str, by: By | None = None) -> e.Trigger:
         if zone != "battle":
             raise NoMeaning("a card that leaves another place")

@@ -140,6 +140,10 @@ class CardPhrases:
     def in_hand(self) -> Fields:
         return self.in_any_zone(self.lexicon.hand)
 
+    def in_play(self) -> Fields:
+        """Cards of which nothing else is said are in play."""
+        return {}
+
     def in_any_zone(self, *zones: str) -> Fields:
         return {"zones": zones}
 

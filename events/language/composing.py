@@ -203,6 +203,8 @@ class _Known:
 
     def _note(self, node: Any) -> None:
         """The cards that an effect names, or a condition asks of."""
+        if isinstance(node, e.Cards) and node.whose == "opponent":
+            self.players.add("opponent")
         if isinstance(node, _OF_PLAYERS):
             self.players |= {getattr(node, "whose", ""), getattr(node, "by", "")} & {"opponent", "both"}
         if isinstance(node, e.Exists) and isinstance(node.cards, e.Cards) and node.cards.among == "this":

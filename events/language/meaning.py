@@ -174,10 +174,10 @@ class Meaning(Acting, Changes):
         """The options follow, each behind a dot."""
         return (e.Modes(options=()),)
 
-    def choose_modes(self, number: str, dash: str) -> Effects:
+    def choose_modes(self, number: str, dash: str = "") -> Effects:
         return (e.Modes(options=(), count=int(number)),)
 
-    def choose_up_to_modes(self, number: str, dash: str) -> Effects:
+    def choose_up_to_modes(self, number: str, dash: str = "") -> Effects:
         return (e.Modes(options=(), count=int(number), up_to=True),)
 
     def decree(self, whose: e.Who, change: e.Change, until: e.Span) -> Effects:

@@ -80,7 +80,7 @@ class Objects(CardPhrases):
         return Object("it", each_chosen([choice(one) for one in chosen]))
 
     def bare_subject(self, fields: Fields) -> Object:
-        if not fields.get("zones"):
+        if not fields.get("zones") and not {*fields.get("kinds", ())} & {*self.lexicon.placed}:
             raise NoMeaning("cards that lie nowhere")
         return Object(self.cards(fields))
 

@@ -111,6 +111,11 @@ class Occasions(Objects):
         first = {**one, **shared_of(other)}
         return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
 
+    def has_one_of_each(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
+        """`you have a <A> and a <B>` somewhere."""
+        first = {**one, **shared_of(other)}
+        return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
+
     def has_either(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
         """`you have 2 or more <A> and/or cards with 《B》 in your hand`: what is said behind both is said of both."""
         placed = {name: other[name] for name in ("zones", "whose", "kinds") if name in other}

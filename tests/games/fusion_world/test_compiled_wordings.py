@@ -114,6 +114,28 @@ SAME: list[tuple[str, str]] = [
     ("[Permanent] This card is also treated as a <Ox> card.", "[Permanent] This card is also treated as <Ox>."),
     ("[Permanent] Each of your <Ox> gets +5000 power.", "[Permanent] Your <Ox> get +5000 power."),
     (
+        "[On Play] If your opponent has 5 or more cards in their hand, they discard 1 card.",
+        "[On Play] If your opponent has 5 or more cards in their hand, your opponent discards 1 card.",
+    ),
+    (
+        "[On Play] If you have both a <Ox> and a <Ram>, draw 1 card.",
+        "[On Play] If you have <Ox> and <Ram>, draw 1 card.",
+    ),
+    ("[On Play] If you have <Ox> in play, draw 1 card.", "[On Play] If you have a <Ox>, draw 1 card."),
+    (
+        "[When Attacking] Change the target of the attack to this card.",
+        "[When Attacking] Switch the target of the attack to this card.",
+    ),
+    (
+        "[On Play] Choose up to 1 of the following effects. ・Draw 1 card.・Place 1 energy marker.",
+        "[On Play] Choose up to 1 ―・Draw 1 card.・Place 1 energy marker.",
+    ),
+    ("[Auto] When your Leader awakens, draw 1 card.", "[Auto] When your Leader is awakened, draw 1 card."),
+    (
+        "[Activate Battle] Use this card in a combo from your Drop.",
+        "[Activate Battle] Use this card in your Drop in a combo.",
+    ),
+    (
         "[Permanent] Once per turn, this card can't be KO'd.",
         "[Permanent] This card can't be KO'd once per turn.",
     ),
@@ -164,6 +186,21 @@ DO: list[tuple[str, tuple[e.Effect, ...]]] = [
         tuple(
             e.Give(changes=(e.Adjust(figure="power", by=5000),), what=what)
             for what in ("this", e.Cards(whose="you", kinds=("leader",)))
+        ),
+    ),
+    (
+        "If your Leader is being attacked, draw 1 card.",
+        (e.If(conditions=(e.Exists(cards=e.Cards(whose="you", kinds=("leader",), role="guard")),), then=(e.Draw(),)),),
+    ),
+    (
+        "If the attacking card has 25000 power or less, negate the attack.",
+        (
+            e.If(
+                conditions=(
+                    e.Exists(cards=e.Cards(kinds=("leader", "battle"), role="attack", power=e.Range(most=25000))),
+                ),
+                then=(e.Nullify(),),
+            ),
         ),
     ),
     ("Take 1 damage.", (e.Damage(whose="you"),)),
@@ -304,6 +341,11 @@ def test_clauses_are_done(words: str, effects: tuple[e.Effect, ...]) -> None:
             "This card can't be switched to Rest Mode by your opponent's skills.",
             e.Cannot(action="rest", by="opponent"),
             "this",
+        ),
+        (
+            "Battle Cards with a cost of 2 or less can't attack.",
+            e.Cannot(action="attack"),
+            e.Cards(kinds=("battle",), cost=e.Range(most=2)),
         ),
         ("This card can't attack Leaders.", e.Cannot(action="attack", cards=e.Cards(kinds=("leader",))), "this"),
     ],

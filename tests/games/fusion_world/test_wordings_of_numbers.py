@@ -11,7 +11,7 @@ from events.table.ids import Seat
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.shown import shown
-from tests.games.fusion_world.conformance.texts import crows, energy, hand, powers
+from tests.games.fusion_world.conformance.texts import crows, energy, hand, in_battle, powers
 from tests.games.fusion_world.english import skill_words
 
 YOURS = e.Cards(whose="you", kinds=("battle",))
@@ -189,6 +189,22 @@ def test_a_card_that_is_chosen_of_a_hand_is_discarded_by_its_player() -> None:
 @pytest.mark.parametrize(("colors", "drawn"), [(("green", "green"), 1), (("green", "red"), 0), ((), 1)])
 def test_all_of_the_energy_is_of_a_color(colors: Any, drawn: int) -> None:
     assert hand(using("If all of your energy is green, draw 1 card.", a={"energy": energy(*colors)})) == drawn
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [
+        ("the attacking card has 20000 power or less", 1),
+        ("the attacking card has 10000 power or less", 0),
+        ("your Leader is being attacked", 0),
+        ("your opponent's Leader is being attacked", 1),
+    ],
+)
+def test_what_attacks_and_what_is_attacked_is_asked(words: str, drawn: int) -> None:
+    [effect] = effects(f"If {words}, draw 1 card.")
+    scene = in_battle(effect)
+    scene.pick("skill Wren 0")
+    assert hand(scene) == drawn
 
 
 def test_this_card_and_the_leader_get_power() -> None:
