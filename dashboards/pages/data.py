@@ -50,7 +50,9 @@ def _fresh(folder: DataFolder) -> html.Section:
         "Games, open ones too": f"{summary.games:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
-    return html.Section([html.H2("How fresh"), html.Dl(parts, className="terms"), html.P(told)], className="panel")
+    return html.Section(
+        [html.H2("How fresh"), html.Dl(parts, className="terms"), html.P(told, className="quiet")], className="panel"
+    )
 
 
 def _contents(folder: DataFolder) -> html.Section:

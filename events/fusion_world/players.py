@@ -341,7 +341,7 @@ _ANSWERS: Mapping[str, Answering] = {
     "skill_cost": _skill_price,
 }
 Valuing: TypeAlias = Callable[[Position, Ask, Option], float | None]
-GAIN = "gain in cards of a hand; 1,000 wins"
+GAIN = "gain in cards of a hand (a win: 1,000)"
 TURNED = "Against an attack that would succeed, the best skill that gains anything; else the combo that keeps most."
 _EVALUATED: Mapping[str, tuple[Valuing, str, str]] = {
     "main": (
