@@ -10,7 +10,7 @@ from events.language.acting import THEY
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
-from events.language.objects import NAMED_CARD, PRONOUN, REST
+from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
 DONE = "done"
@@ -158,6 +158,8 @@ class _Known:
         self.seen: e.Cards | None = None
         self.players: set[str] = set()
         self.zones: tuple[str, ...] = ()
+        self.taken: set[str] = set()
+        """The names of cards chosen among those that were looked at."""
         self.theirs: set[str] = set()
         """The names of the opponent's cards that the player has looked at."""
 
@@ -168,6 +170,8 @@ class _Known:
         fields: dict[str, Any] = {}
         for name in sorted(node.__struct_fields__, key=lambda name: name == "then"):  # in the place of what was before
             fields[name] = self._value(getattr(node, name))
+        if fields.get("among") == AMONG:
+            fields |= self._several(node)
         if isinstance(fields.get("among"), e.Cards):
             raise Unread("a pronoun for cards that were not chosen")
         if fields.get("order") == STATED_ORDER:
@@ -194,6 +198,16 @@ class _Known:
             return named
         return value
 
+    def _several(self, cards: e.Cards) -> dict[str, Any]:
+        """Among which cards others are: those looked at that are still there, if nothing else was spoken of since; or
+        those chosen before.
+        """
+        if self.seen is not None and self.last in (self.seen.among, *self.taken):
+            return {"among": self.seen.among, "zones": cards.zones or self.seen.zones}
+        if self.seen is not None or not isinstance(self.last, str):
+            raise Unread("'among them', of which it is unclear which cards are meant")
+        return {"among": self.last}
+
     def _this_in(self, zones: tuple[str, ...]) -> str:
         """The card with the skill, which is said to lie there."""
         if self.zones not in ((), zones):
@@ -211,6 +225,8 @@ class _Known:
             self.last = self.last or "this"
         if isinstance(node, e.Choose | e.Search | e.Discard):
             self.last = self.chosen = node.name
+            of_seen = self.seen is not None and node.cards.among == self.seen.among
+            self.taken = self.taken | {node.name} if of_seen else self.taken - {node.name}
             self.theirs = self.theirs | {node.name} if node.cards.among in self.theirs else self.theirs - {node.name}
         elif isinstance(node, e.Look | e.Reveal):
             cards = node.cards if isinstance(node, e.Look) else node.what

@@ -28,6 +28,8 @@ PRONOUN = "pronoun"
 NAMED_CARD = "that card"
 """The name of cards that `that card` stands for, until it is known which these are."""
 
+AMONG = "among them"
+"""The name of the cards among which others are, until it is known which these are: those looked at, if any were."""
 REST = "the rest"
 """The name of the cards looked at that are still where they were, until it is known which were looked at."""
 
@@ -42,7 +44,7 @@ class Objects(CardPhrases):
         return Object("this", zones=zones)
 
     def among_them(self, name: str) -> Fields:
-        return {"among": name}
+        return {"among": AMONG}
 
     def pronoun(self) -> str:
         return PRONOUN

@@ -174,6 +174,7 @@ def cannot(**fields: object) -> tuple[e.Change, ...]:
     return (e.Cannot(**fields),)  # type: ignore[arg-type]
 
 
+TOP = e.Cards(whose="you", zones=("deck",), top=5)
 HELD = e.Count(of=e.Cards(whose="you", zones=("hand",)))
 DO: list[tuple[str, tuple[e.Effect, ...]]] = [
     (
@@ -201,6 +202,16 @@ DO: list[tuple[str, tuple[e.Effect, ...]]] = [
                 ),
                 then=(e.Nullify(),),
             ),
+        ),
+    ),
+    (
+        "Look at the top 5 cards of your deck. Add up to 1 <Ox> among them to your hand, then play 1 <Ram> among them.",
+        (
+            e.Look(cards=TOP),
+            e.Choose(cards=e.Cards(among="looked", zones=("deck",), names=("Ox",)), up_to=True),
+            e.Move(to="hand"),
+            e.Choose(cards=e.Cards(among="looked", zones=("deck",), names=("Ram",))),
+            e.Play(),
         ),
     ),
     ("Take 1 damage.", (e.Damage(whose="you"),)),
@@ -263,7 +274,7 @@ DO: list[tuple[str, tuple[e.Effect, ...]]] = [
         "Your opponent reveals their hand. Choose 1 Battle Card among them and your opponent discards it.",
         (
             e.Reveal(what=e.Cards(whose="opponent", zones=("hand",))),
-            e.Choose(cards=e.Cards(kinds=("battle",), among="revealed")),
+            e.Choose(cards=e.Cards(kinds=("battle",), among="revealed", zones=("hand",))),
             e.Move(to="drop", what=e.Cards(among="it", zones=("hand",))),
         ),
     ),
@@ -397,6 +408,7 @@ def test_from_where_a_card_is_played_is_said_of_the_event() -> None:
         "Place the top card of your deck in your Drop face down.",
         "This card in your hand and your Leader get +5000 power for the turn.",
         "Your opponent activates [Critical].",
+        "Look at 5 cards from the top of your deck. Then, switch 1 of your energy to Rest Mode. Play 1 <Ox> among them.",
         "This card can't attack once per turn for the turn.",
     ],
 )
