@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.lexicon import Lexicon
 from events.language.parsing import NoMeaning
+from events.language.plain_words import PlainWords, Quantity
 
 Fields: TypeAlias = Mapping[str, Any]
 """What a part of a card phrase says of cards, by the fields of a selector."""
 Effects: TypeAlias = tuple[e.Effect, ...]
-Quantity: TypeAlias = tuple[e.Amount | None, bool]
-"""How many cards, None for all or any number, and whether that is `up to` so many."""
 
 
 class Chosen(NamedTuple):
@@ -28,7 +27,7 @@ class Chosen(NamedTuple):
     different: e.Alike | None = None
 
 
-class CardPhrases:
+class CardPhrases(PlainWords):
     """The meaning of the rules about numbers, players, zones and cards.
 
     `lexicon`: the game's words; `keywords`: those that cards can have, as printed; `with_modes`: the zones in which
@@ -39,53 +38,7 @@ class CardPhrases:
     keywords: Mapping[str, str] = {}
     with_modes: tuple[str, ...] = ()
 
-    # Numbers.
-
-    def up_to(self, number: str) -> Quantity:
-        return int(number), True
-
-    def exactly(self, number: str) -> Quantity:
-        return int(number), False
-
-    def up_to_x(self) -> Quantity:
-        return e.X(), True
-
-    def exactly_x(self) -> Quantity:
-        return e.X(), False
-
-    def any_number(self) -> Quantity:
-        return None, True
-
-    def all_of_them(self) -> Quantity:
-        return None, False
-
-    def most(self, number: str) -> e.Range:
-        return e.Range(most=int(number))
-
-    def least(self, number: str) -> e.Range:
-        return e.Range(least=int(number))
-
-    def most_x(self) -> e.Range:
-        return e.Range(most=e.X())
-
-    def least_x(self) -> e.Range:
-        return e.Range(least=e.X())
-
-    def same(self, number: str) -> e.Range:
-        return e.Range(least=int(number), most=int(number))
-
-    def one_of_two(self, number: str, other: str) -> e.Range:
-        if int(other) != int(number) + 1:
-            raise NoMeaning("two numbers that do not follow each other")
-        return e.Range(least=int(number), most=int(other))
-
-    def below(self, number: str) -> e.Range:
-        return e.Range(most=int(number) - 1)
-
-    def from_to(self, least: str, most: str) -> e.Range:
-        if int(least) > int(most):
-            raise NoMeaning("a range that no number lies in")
-        return e.Range(least=int(least), most=int(most))
+    # Numbers of cards.
 
     def number_in_zone(self, whose: e.Who, zone: str) -> e.Amount:
         """`your life`: how many cards lie there."""
@@ -116,12 +69,6 @@ class CardPhrases:
         return e.Figure(figure=figure, of="this")
 
     # Players and zones.
-
-    def yours(self) -> e.Who:
-        return "you"
-
-    def opponents(self) -> e.Who:
-        return "opponent"
 
     def hand(self) -> str:
         return self.lexicon.hand
@@ -154,12 +101,6 @@ class CardPhrases:
 
     def in_mode(self, mode: e.Mode) -> Fields:
         return {"mode": mode}
-
-    def rested(self) -> e.Mode:
-        return "rest"
-
-    def active(self) -> e.Mode:
-        return "active"
 
     def other(self) -> Fields:
         return {"other": True}
@@ -271,12 +212,6 @@ class CardPhrases:
             raise NoMeaning("one figure that is another")
         return {figure: e.Range(least=int(number))}
 
-    def cost_figure(self) -> str:
-        return "cost"
-
-    def original_cost_figure(self) -> str:
-        return "original_cost"
-
     def including(self, fields: Fields) -> Fields:
         return fields
 
@@ -302,28 +237,10 @@ class CardPhrases:
         first, second = self.some(quantity, one), self.some(quantity, other)
         return Chosen(either_of(self.widened(first, second), second.cards), *quantity, second.shared)
 
-    def names_differ(self) -> e.Alike:
-        return "names"
-
-    def numbers_differ(self) -> e.Alike:
-        return "numbers"
-
-    def colors_differ(self) -> e.Alike:
-        return "colors"
-
     def some_different(self, quantity: Quantity, fields: Fields, word: e.Alike, where: Fields | None = None) -> Chosen:
         if quantity[0] in (1, None):
             raise NoMeaning("a card that differs from no other")
         return self.some(quantity, joined(fields, where or {}))._replace(different=word)
-
-    def names_alike(self) -> e.Alike:
-        return "names"
-
-    def numbers_alike(self) -> e.Alike:
-        return "numbers"
-
-    def colors_alike(self) -> e.Alike:
-        return "colors"
 
     def alike(self, figure: str) -> e.Alike:
         if figure.startswith("original_"):

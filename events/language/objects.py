@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, Quantity, choice
+from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice
 from events.language.parsing import NoMeaning
+from events.language.plain_words import Quantity
 
 
 class Object(NamedTuple):
