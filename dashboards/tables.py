@@ -68,7 +68,7 @@ def frame_table(
             | {"links": {column: link(row) for column, link in links.items()}}
             for row in rows
         ],
-        defaultColDef={"sortable": True, "resizable": True, "minWidth": 72},
+        defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
         dashGridOptions={
             "animateRows": False,
             "rowHeight": ROW_PX,
@@ -92,7 +92,7 @@ def _first_or_linked(at: int, linked: bool, *, numeric: bool) -> dict[str, Any]:
 def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, Any]:
     column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name, schema) or head}
     if schema[name].is_numeric():
-        column |= {"type": "numericColumn", "width": 90}
+        column |= {"type": "numericColumn", "width": 90} | ({"minWidth": 72} if schema[name].is_integer() else {})
         form = "number" if schema[name].is_integer() else "decimal" if name in _DECIMAL else "rate"
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
