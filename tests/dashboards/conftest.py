@@ -31,9 +31,8 @@ LONGEST = 99
 HOSTILE = "<img src=x onerror=document.title='harmed'>"
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--disable-dev-shm-usage", "--js-flags=--no-opt --no-maglev",
+    "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
-"""Without its optimising compilers: a page of a test is gone before what they compile has paid for itself."""
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 20_000
