@@ -23,8 +23,10 @@ from events.fusion_world.vocabulary import VOCABULARY
 from events.language import effect
 from events.language.effect import (
     Attack,
+    Attribute,
     Between,
     Bound,
+    Came,
     Declare,
     Finish,
     Harm,
@@ -36,6 +38,7 @@ from events.language.effect import (
     Occurred,
     Same,
     Skill,
+    Skills,
     Spent,
     Token,
 )
@@ -111,10 +114,10 @@ SAID: Mapping[str, str] = {
 """A card's words for each fixed phrase of the book, by its section."""
 
 
-OF_PRINTED_CARDS = {Must, Occurred, Same, Spent}
+OF_PRINTED_CARDS = {Came, Must, Occurred, Same, Skills, Spent}
 """What only printed cards of the public lists say: one sample card more would change the random decks of seeded games.
-Their tests: `test_language_alike`, `…_obliged`, `…_paid`, `…_remembered`."""
-OTHER_GAMES = (Attack, Between, Bound, Declare, Finish, Harm, Marked, Multiply, Token)
+Their tests: `test_language_alike`, `…_came`, `…_obliged`, `…_of_skills`, `…_paid`, `…_remembered`."""
+OTHER_GAMES = (Attack, Attribute, Between, Bound, Declare, Finish, Harm, Marked, Multiply, Token)
 """What no card of the game prints."""
 
 
@@ -163,9 +166,9 @@ def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_ca
     found = {type(node) for skill in skills_of_all() for _, node in parts(skill)}
     whole = {kind for _, kind in inspect.getmembers(effect, inspect.isclass) if issubclass(kind, Node)}
     refused = {kind for kind in whole if VOCABULARY.get((kind, kind.__struct_config__.tag_field or "")) == ()}
-    # Harm stands in attacks alone; no figure is left for Between, and no kind of counters for Marked
-    assert refused == {*OTHER_GAMES} - {Harm, Between, Marked}
-    assert VOCABULARY[Between, "figure"] == VOCABULARY[Marked, "kind"] == ()
+    # Harm stands in attacks alone; no figure is left for Between, no kind of counters for Marked, nor of Attribute
+    assert refused == {*OTHER_GAMES} - {Harm, Attribute, Between, Marked}
+    assert VOCABULARY[Between, "figure"] == VOCABULARY[Marked, "kind"] == VOCABULARY[Attribute, "kind"] == ()
     # Manual stands for printed words that are not understood: those of the sample cards are
     assert whole - found == {Node, Manual, *OTHER_GAMES, *OF_PRINTED_CARDS}
     assert {*GAME.texts.definitions}.isdisjoint(OTHER_GAMES)
