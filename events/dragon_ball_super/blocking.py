@@ -101,7 +101,7 @@ async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
 
 def _use(table: Table, use: Pending, blocker: CardSkill) -> UseDeclared:
     """The declaration of a [Blocker] that is activated."""
-    what, rule = label(blocker.skill), table.cites["activate_pending"]
+    what, rule = label(blocker.skill, table.game.texts.lexicon), table.cites["activate_pending"]
     return UseDeclared(card=use.card, player=use.master, what=what, rule=rule)
 
 

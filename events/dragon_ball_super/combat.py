@@ -57,10 +57,10 @@ def offense(position: Position, ask: Ask) -> Indexes:
 
 def defense(position: Position, ask: Ask) -> Indexes:
     """The answer in defense: a combo only if the attack would succeed, and its loss is worth more than the cards."""
-    return _close_gap(position, ask, 1 - position.gap(), most=int(_at_stake(position) / COMBO))
+    return _close_gap(position, ask, 1 - position.gap(), most=int(at_stake(position) / COMBO))
 
 
-def _at_stake(position: Position) -> float:
+def at_stake(position: Position) -> float:
     """What a successful attack would take."""
     now = position.now()
     return now.worth() - _won(position, position.roles["attack"], position.roles["guard"], now).worth()
@@ -75,7 +75,7 @@ def gained_by_combo(position: Position, ask: Ask, card: Card) -> float:
     closed, cards = position.combo_power(card), 1
     while closed < gap and powers:
         closed, cards = closed + powers.pop(0), cards + 1
-    return _at_stake(position) - COMBO * cards if closed >= gap > 0 else -COMBO
+    return at_stake(position) - COMBO * cards if closed >= gap > 0 else -COMBO
 
 
 def _close_gap(position: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
@@ -89,8 +89,13 @@ def _close_gap(position: Position, ask: Ask, gap: int, *, most: int) -> Indexes:
 
     enough = [index for index in combos if combo_power(index) >= gap]
     if enough:
-        return (min(enough, key=lambda index: (position.cost(ask.options[index].card), combo_power(index))),)
+        return (min(enough, key=lambda index: (*_price(position, ask.options[index].card), combo_power(index))),)
     return (max(combos, key=combo_power),)
+
+
+def _price(position: Position, card: Card | None) -> tuple[int, int]:
+    """What a card costs in a combo, and what it would cost to play."""
+    return position.combo_cost(card), position.cost(card)
 
 
 def _strongest(position: Position, cards: Sequence[Card | None], count: int) -> int:
@@ -113,7 +118,7 @@ def gained_by_block(position: Position, blocker: Card) -> float:
     """What the attack would take, less the value of a Blocker that would fall; 0 if no attack would succeed."""
     if not position.roles.keys() >= {"attack", "guard"} or not position.attack_succeeds():
         return 0
-    return _at_stake(position) - (position.body(blocker) if _falls(position, blocker) else 0)
+    return at_stake(position) - (position.body(blocker) if _falls(position, blocker) else 0)
 
 
 def _falls(position: Position, blocker: Card | None) -> bool:

@@ -44,6 +44,7 @@ from events.language.effect import (
     Skip,
     Stack,
     Switch,
+    Token,
     Use,
 )
 from events.seats.view import SeatView
@@ -216,6 +217,7 @@ _AFTER: Mapping[type[Any], After] = {
     Move: _move,
     Play: lambda reader, effect, now: now.more(1.5),
     Switch: _switch,
+    Token: lambda reader, effect, now: now.more(1.5 * _number(effect.count)),
     Give: _give,
     Decree: lambda reader, effect, now: _whose(effect, now, sum(map(_change, effect.changes))),
     Control: lambda reader, effect, now: now.more(2.0 * reader.there(effect.what) if effect.whose == "you" else -1.0),

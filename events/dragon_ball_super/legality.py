@@ -7,6 +7,7 @@ from typing import TypeAlias
 from events.dragon_ball_super.battle import BattleState, face
 from events.dragon_ball_super.facts import CardDiscarded, CardKOed
 from events.effects.legality import Act, ActsOf, Legality, Possible, always
+from events.table.created import CardCreated
 from events.table.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.table.ids import zone_name, zone_owner
 
@@ -22,12 +23,14 @@ def legality(*, can_combo: CanCombo, comes_rested: Collection[str], inevitable: 
     """
     acts: Mapping[type[Fact], ActsOf] = {
         CardMoved: _acts_of_move,
+        CardCreated: lambda state, fact: (),
         CardRested: lambda state, fact: () if fact.rule in comes_rested else (Act("rest", fact.card),),
         CardReadied: lambda state, fact: (Act("ready", fact.card),),
         CardFlipped: lambda state, fact: (Act("flip", fact.card),),
     }
     possible: Mapping[type[Fact], Possible] = {
         CardMoved: partial(_can_move, can_combo=can_combo),
+        CardCreated: always,
         CardDiscarded: always,
         CardKOed: _can_be_koed,
         CardRested: _can_switch,

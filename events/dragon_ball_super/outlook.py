@@ -19,6 +19,8 @@ CARD = 1.0
 """The value of a card of the hand."""
 BODY = 3.0
 """The value of a card on the board beside its cost."""
+EVOLVED = 1.5
+"""The value of a card played on another one."""
 
 
 class Outlook(NamedTuple):
@@ -116,6 +118,10 @@ class Position:
         """The printed combo power of a card."""
         return self.printed(card).combo_power or 0
 
+    def combo_cost(self, card: Card | None) -> int:
+        """The printed cost to use a card in a combo; none in a game whose cards print no such cost."""
+        return self.printed(card).more_figures().get("combo_cost") or 0
+
     def is_for_combos(self, card: Card | None) -> bool:
         """Whether a card is better in a combo than as an attacker."""
         printed = self.printed(card)
@@ -124,6 +130,10 @@ class Position:
     def body(self, card: Card | None) -> float:
         """The value of a card on the board."""
         return BODY + self.cost(card)
+
+    def evolved(self, card: Card | None) -> float:
+        """The value of playing a card on others, or with them."""
+        return EVOLVED
 
     def is_leader(self, card: Card | None) -> bool:
         """Whether a card is a Leader."""
@@ -155,7 +165,7 @@ class Position:
         return self.now().hurt(damage, foe=mine, to_hand=to_hand)
 
 
-STRIKES = {"double_strike": 2, "triple_strike": 3}
+STRIKES = {"double_strike": 2, "triple_strike": 3, "quadruple_strike": 4}
 
 
 def verbs(ask: Ask, verb: str) -> list[int]:

@@ -25,6 +25,7 @@ class Chosen(NamedTuple):
     total: e.Total | None = None
     by: Literal["you", "chance"] = "you"
     different: e.Alike | None = None
+    ignoring: tuple[str, ...] = ()
 
 
 class CardPhrases(PlainWords):
@@ -376,4 +377,5 @@ def choice(chosen: Chosen) -> e.Choose:
         total=chosen.total,
         by=chosen.by,
         different=chosen.different,
+        ignoring=chosen.ignoring,
     )

@@ -19,8 +19,11 @@ class Phrases(Brief):
     what a card can do or have done to it, and what a player can do with cards; `with_cards`: what a card can do with
     others; `by_player`: what a player can do without cards. `labels`: the triggers that labels stand for, which a card
     with the label prints no more. `parts` of a turn; `timings` of the keywords whose skills are not for the main phase
-    alone; `destroy`: the verb for destroying cards; `until`: durations said otherwise. Where a word is missing, the
-    texts say the word itself.
+    alone; `destroy`: the verb for destroying cards; `until`: durations said otherwise. `timed`: how a kind of skill and
+    its timing are joined; `answers`: what skills are called by the event that they answer; `keywords`: those not called
+    by their own words; `of_hand`: the keywords, and kinds, of skills that are used from the hand without saying so;
+    `played_with`: how a card is played with others, by its keyword, if not on top of them. Where a word is missing,
+    the texts say the word itself.
     """
 
     events: Mapping[str, str] = field(default_factory=lambda: phrases.EVENTS)
@@ -34,6 +37,11 @@ class Phrases(Brief):
     timings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     destroy: str = "destroy"
     until: Mapping[str, str] = field(default_factory=dict)
+    timed: str = "{kind} {timing}"
+    answers: Mapping[str, str] = field(default_factory=dict)
+    keywords: Mapping[str, str] = field(default_factory=dict)
+    of_hand: tuple[str, ...] = ()
+    played_with: Mapping[str, str] = field(default_factory=dict)
 
     def is_moment(self, event: str) -> bool:
         """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
@@ -82,6 +90,10 @@ class Lexicon(Brief):
     def zone_words(self, name: str) -> str:
         """What a zone is called."""
         return self.zones.get(name, name.replace("_", " "))
+
+    def keyword_words(self, keyword: str) -> str:
+        """The printed form of a keyword."""
+        return self.phrases.keywords.get(keyword, keyword.replace("_", " ").title())
 
     def part_words(self, part: str) -> str:
         """What a part of a turn that is skipped is called."""

@@ -1,6 +1,6 @@
 """The effect language in English: numbers, and nouns for cards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -531,19 +531,17 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     names, traits = [f"<{word}>" for word in selector.names_with], [f"«{word}»" for word in selector.traits_with]
     with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
     with_ += [f"the {one.kind} {either([f'<{word}>' for word in one.words])}" for one in selector.attributes]
-    with_ += [either([f"[{key_words(word)}]" for word in selector.keywords])] if selector.keywords else []
+    with_ += [any_keyword(selector.keywords, discourse)] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
     with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]
     with_ += [f"the {selector.face} side up"] if selector.face in ("front", "back") else []
     for what, words in (("name", names), ("trait", traits)):
         with_ += [f"a {what} that includes {either(words)}"] if words else []
-    without = (
-        [either([f"[{key_words(word)}]" for word in selector.without_keywords])] if selector.without_keywords else []
-    )
+    without = [any_keyword(selector.without_keywords, discourse)] if selector.without_keywords else []
     without += [either([f"«{trait}»" for trait in selector.without_traits])] if selector.without_traits else []
     without += ["text"] if selector.textless else []
     exactly = f"whose only color{'s are' if len(selector.exactly) > 1 else ' is'} {' and '.join(selector.exactly)}"
-    played = f"that {'were' if plural else 'was'} played by [{key_words(selector.played_by or '')}]"
+    played = f"that {'were' if plural else 'was'} played by {any_keyword((selector.played_by or '',), discourse)}"
     said_of = [
         f"with {all_of(with_)}" if with_ else "",
         all_of([f"without {each}" for each in without]) if without else "",
@@ -612,6 +610,11 @@ def skills_words(skills: e.Skills, whose: e.Who, discourse: Discourse) -> str:
 def _whose(cards: e.Cards, whose: e.Who) -> e.Cards:
     """The selector, of a player's cards if it says nothing of whose they are."""
     return msgspec.structs.replace(cards, whose=whose) if cards.whose == "both" else cards
+
+
+def any_keyword(keywords: Sequence[str], discourse: Discourse) -> str:
+    """Keywords in brackets, of which any is meant."""
+    return either([f"[{discourse.lexicon.keyword_words(word)}]" for word in keywords])
 
 
 def key_words(word: str) -> str:

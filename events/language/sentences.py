@@ -22,6 +22,7 @@ from events.language.nouns import (
     alike_words,
     all_of,
     amount_words,
+    any_keyword,
     article,
     cards_words,
     either,
@@ -80,9 +81,18 @@ PARTS: Mapping[str, str] = {"main": "main phase", "attack_phase": "attack phase"
 def skill_words(skill: e.Skill, lexicon: Lexicon) -> str:
     """A skill as a card prints it: `[On Play] Draw 1 card.`"""
     discourse = beginning(skill, lexicon)
-    where = f"({zones_words(skill.zones, 'your', lexicon)})" if skill.zones else ""
+    said = skill.zones and not _is_of_hand(skill, lexicon)
+    where = f"({zones_words(skill.zones, 'your', lexicon)})" if said else ""
     costs, discourse = _costs(skill.costs, discourse)
-    return " ".join(filter(None, [label(skill), _marks(skill, lexicon), where, costs, _body(skill, discourse)]))
+    return " ".join(
+        filter(None, [label(skill, lexicon), _marks(skill, lexicon), where, costs, _body(skill, discourse)])
+    )
+
+
+def _is_of_hand(skill: e.Skill, lexicon: Lexicon) -> bool:
+    """Whether a skill is used from the hand, as its keyword or its kind says."""
+    said = skill.keyword in lexicon.phrases.of_hand or skill.kind in lexicon.phrases.of_hand
+    return said and skill.zones == (lexicon.hand,)
 
 
 def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
@@ -90,15 +100,15 @@ def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
     marks = [f"[{skill.label}]"] if skill.keyword and skill.label else []
     usual = lexicon.phrases.timings.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
     if (skill.keyword or skill.label) and skill.timing != usual:
-        marks.append(f"[{_timed(skill)}]")
+        marks.append(f"[{_timed(skill, lexicon)}]")
     return " ".join(marks)
 
 
-def label(skill: e.Skill) -> str:
+def label(skill: e.Skill, lexicon: Lexicon) -> str:
     """The label of a skill in the record: its limits and its type, as printed."""
     marks = [_limit(skill.limit)] if skill.limit is not None else []
     marks += [{"you": "[Your Turn]", "opponent": "[Opponent's Turn]"}[skill.turn]] if skill.turn else []
-    return " ".join([*marks, f"[{_type(skill)}]"])
+    return " ".join([*marks, f"[{_type(skill, lexicon)}]"])
 
 
 def _limit(limit: e.Limit) -> str:
@@ -107,16 +117,21 @@ def _limit(limit: e.Limit) -> str:
     return f"[{times} per {limit.within}{by_name}]"
 
 
-def _type(skill: e.Skill) -> str:
+def _type(skill: e.Skill, lexicon: Lexicon) -> str:
     if skill.keyword:
-        return key_words(skill.keyword)
+        return lexicon.keyword_words(skill.keyword)
     if skill.label:
         return skill.label
-    return _timed(skill) if skill.kind in ("activate", "counter") else skill.kind.title()
+    return _timed(skill, lexicon) if skill.kind in ("activate", "counter") else skill.kind.title()
 
 
-def _timed(skill: e.Skill) -> str:
-    return " ".join(filter(None, [skill.kind.title(), "/".join(map(key_words, skill.timing))]))
+def _timed(skill: e.Skill, lexicon: Lexicon) -> str:
+    phrases = lexicon.phrases
+    answered = None if skill.trigger is None else phrases.answers.get(skill.trigger.on)
+    if answered:
+        return answered
+    kind, timing = skill.kind.title(), "/".join(map(key_words, skill.timing))
+    return phrases.timed.format(kind=kind, timing=timing) if timing else kind
 
 
 def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[str, Discourse]:
@@ -141,7 +156,7 @@ def _cost(cost: Sequence[e.Effect], discourse: Discourse) -> str:
 
 
 def _body(skill: e.Skill, discourse: Discourse) -> str:
-    parts = [_play_on(skill.materials, discourse)] if skill.materials else []
+    parts = [_play_with(skill, discourse)] if skill.materials else []
     if skill.kind == "permanent":
         granted = [_grant(grant, discourse) for grant in skill.grants]
         does = _under(skill.conditions, "; ".join(granted), discourse, many=len(granted) > 1)
@@ -161,6 +176,10 @@ def _is_implied(skill: e.Skill, *, lexicon: Lexicon) -> bool:
     """Whether the label says what sets the skill off, or its keyword, of which the card says no more."""
     if skill.keyword:
         return not skill.effects and not skill.costs
+    if skill.trigger is not None and skill.trigger.on in lexicon.phrases.answers:
+        any_card = skill.trigger.card in (None, e.ANY_CARD)
+        plain = e.Trigger(on=skill.trigger.on, card=skill.trigger.card, whose="opponent")
+        return any_card and skill.trigger == plain
     first, *others = (lexicon.phrases.labels.get(label) for label in skill.label.split("/"))
     if skill.trigger is None or first is None:
         return False
@@ -173,8 +192,10 @@ def _under(conditions: Sequence[e.Condition], does: str, discourse: Discourse, *
     return f"if {conditions_words(conditions, discourse)}{':' if many else ','} {does}"
 
 
-def _play_on(materials: Sequence[e.Cards], discourse: Discourse) -> str:
-    return f"play this card on top of {' and '.join(some('1', cards, discourse, one=True) for cards in materials)}"
+def _play_with(skill: e.Skill, discourse: Discourse) -> str:
+    cards = " and ".join(some("1", wanted, discourse, one=True) for wanted in skill.materials)
+    words = discourse.lexicon.phrases.played_with.get(skill.keyword, "play this card on top of {cards}")
+    return words.format(cards=cards)
 
 
 def _grant(grant: e.Grant, discourse: Discourse) -> str:
@@ -306,7 +327,7 @@ def _weighed(effect: e.Choose, discourse: Discourse) -> str:
     """What the chosen cards are together, and what does not keep them from being chosen."""
     total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
     different = f" with different {alike_words(effect.different)}" if effect.different is not None else ""
-    keywords = either([f"[{key_words(word)}]" for word in effect.ignoring]) if effect.ignoring else ""
+    keywords = any_keyword(effect.ignoring, discourse) if effect.ignoring else ""
     return f"{total}{different}{f' (ignoring {keywords})' * bool(keywords)}"
 
 
@@ -790,7 +811,7 @@ def _gain(change: e.Gain, noun: Noun, discourse: Discourse) -> str:
         *([f"the name{'s' * (len(names) > 1)} {' and '.join(names)}"] if names else []),
         *(f"«{trait}»" for trait in change.traits),
         *([f"the color{'s' * (len(colors) > 1)} {' and '.join(colors)}"] if colors else []),
-        *(f"[{key_words(keyword)}]" for keyword in change.keywords),
+        *(f"[{discourse.lexicon.keyword_words(keyword)}]" for keyword in change.keywords),
         *(f'"{skill_words(skill, discourse.lexicon)}"' for skill in change.skills),
         *([f"all {labels}skills of {what_words(change.of, discourse).words}"] if change.of is not None else []),
     ]
@@ -799,7 +820,7 @@ def _gain(change: e.Gain, noun: Noun, discourse: Discourse) -> str:
 
 def _negate(change: e.Negate, noun: Noun, discourse: Discourse) -> str:
     words = [f"[{key_words(kind)}]" for kind in change.kinds]
-    words += ["keyword" if word == "any" else f"[{key_words(word)}]" for word in change.keywords]
+    words += ["keyword" if word == "any" else f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
 

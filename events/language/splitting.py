@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-_KEPT = re.compile(r"<[^<>]*>|《[^《》]*》|\[[^\[\]]*\]|\"[^\"]*\"")
+_KEPT = re.compile(r"<[^<>]*>|〈[^〈〉]*〉|《[^《》]*》|\[[^\[\]]*\]|\"[^\"]*\"")
 """Names, traits, tags and quoted skills, in which no mark ends anything."""
 _NOTE = re.compile(r"<[^<>]*>|\((?:[^()]|\([^()]*\))*\)")
 _PLAIN = str.maketrans(

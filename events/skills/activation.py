@@ -50,7 +50,7 @@ def label_of(state: TextState, card: Card, skill_id: int, given: Skill | None = 
     """The label of a card's skill, printed or gained."""
     skill = given or skill_at(state, card, skill_id)
     assert skill is not None, "a skill that the card does not have"
-    return label(skill)
+    return label(skill, state.game.texts.lexicon)
 
 
 def activated(
@@ -70,7 +70,7 @@ def activated(
     return SkillActivated(
         card=card,
         skill=SkillId(card_skill.id),
-        label=label(card_skill.skill),
+        label=label(card_skill.skill, state.game.texts.lexicon),
         place=waited,
         names=gained_names(state, card, was) if by_name else (),
         given=card_skill.skill if by_name and waited is None and card_skill.id >= GAINED else None,

@@ -16,16 +16,17 @@ from events.table.table import Table
 class TriggerRules:
     """A game's rules of triggers.
 
-    `events`: the events of facts. `once_a_turn`: the events that trigger a skill once in a turn. `waits_in`: by event,
-    the zones in which a card's skills wait for it beside those where they are valid; `own_moves_in`: those of them
-    in which a card listens only to its own move there, from where its skills are not valid. `remembered_from`,
-    `remembered_to`: the zones with last known information of cards that leave, or enter; cards that leave an open zone
-    for a secret one have it, too. `two_sided`: the kinds of cards with different skills on the other side. Of these
-    one game alone uses all but `events` so far: what they say may change with the second.
+    `events`: the events of facts. `once_a_turn`: the events that trigger a skill once in a turn. `each_time`: whether
+    a skill is triggered once for each of several cards to which its event happens at once. `waits_in`: by event, the
+    zones in which a card's skills wait for it beside those where they are valid; `own_moves_in`: those of them in which
+    a card listens only to its own move there, from where its skills are not valid. `remembered_from`, `remembered_to`:
+    the zones with last known information of cards that leave, or enter; cards that leave an open zone for a secret one
+    have it, too. `two_sided`: the kinds of cards with different skills on the other side.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
     once_a_turn: frozenset[str] = frozenset()
+    each_time: bool = False
     waits_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     own_moves_in: frozenset[str] = frozenset()
     remembered_from: frozenset[str] = frozenset()

@@ -1,6 +1,7 @@
 """Triggers: the [Auto] skills and the delayed effects that a group of facts triggers."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from events.cards.prints import CardSkill
 from events.language.effect import Effect, Trigger
@@ -84,25 +85,30 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
 
 
 def _by_events(table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]) -> list[tuple[str, Fact]]:
-    """The facts of the skills that events trigger, the turn player's first."""
+    """The facts of the skills that events trigger, the turn player's first; once, or once for each card."""
     state: TextState = table.state
-    found: dict[tuple[Card, int], tuple[str, SkillTriggered]] = {}
-    told: dict[tuple[Card, int], EventCame] = {}
+    each_time = table.game.skills.triggers.each_time
+    found: dict[tuple[Card, int, Card | None], _Found] = {}
     for event in events:
         for card in _listening(state, event, others):
             for card_skill, master in _autos(table, card, before, event):
-                key = card, card_skill.id
+                key = card, card_skill.id, event.card if each_time else None
                 if key not in found and _sets_off(table, card, master, card_skill, event, before):
-                    found[key] = event.on, _triggered(table, card, master, card_skill, event, before)
-                    if came := _came(table, card, master, card_skill, event, before):
-                        told[key] = came
+                    fact = _triggered(table, card, master, card_skill, event, before)
+                    found[key] = _Found(event.on, fact, _came(table, card, master, card_skill, event, before))
     by_player = list(found.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
-        by_player.sort(key=lambda triggered: players.index(triggered[1].master or players[0]))
-    if told:
-        return [one for word, fact in by_player for one in _with_came(word, fact, told)]
-    return list[tuple[str, Fact]](by_player)
+        by_player.sort(key=lambda one: players.index(one.fact.master or players[0]))
+    return [(one.word, fact) for one in by_player for fact in (one.fact, one.came) if fact is not None]
+
+
+class _Found(NamedTuple):
+    """A skill that an event triggers, by its word; `came`: the fact of how the event came, if the skill asks it."""
+
+    word: str
+    fact: SkillTriggered
+    came: EventCame | None
 
 
 def _came(
@@ -113,15 +119,6 @@ def _came(
     context = Context(master, card, known=before.infos)
     came = tuple(one for one in asked if happens(table.state, table.agent, context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
-
-
-def _with_came(
-    word: str, fact: SkillTriggered, told: Mapping[tuple[Card, int], EventCame]
-) -> Iterator[tuple[str, Fact]]:
-    """The fact of a triggered skill, and that of how its event came, if the skill asks it."""
-    yield word, fact
-    if (fact.card, fact.skill) in told:
-        yield word, told[fact.card, fact.skill]
 
 
 def _listening(state: TextState, event: Event, others: Sequence[Card]) -> Sequence[Card]:
@@ -220,7 +217,7 @@ def _triggered(
     return SkillTriggered(
         card=card,
         skill=SkillId(card_skill.id),
-        label=label(card_skill.skill),
+        label=label(card_skill.skill, state.game.texts.lexicon),
         master=master,
         that=that,
         known=None if that is None else before.infos.get(that),

@@ -158,7 +158,7 @@ async def declare_skill(
     assert card is not None
     if not state.is_seen(card):
         resolution.table.emit(CardRevealed(card=card, rule=rule))
-    said = what or label(card_skill.skill)
+    said = what or label(card_skill.skill, state.game.texts.lexicon)
     skill_id, events = SkillId(card_skill.id), resolution.table.game.declaring.events(card_skill.skill)
     declared = kind(card=card, player=resolution.you, what=said, skill=skill_id, events=events, rule=rule)
     use = _Use(resolution, card_skill, rule, prepare, resolve, leave)

@@ -5,7 +5,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from events.fusion_world.players import SKILL_FIRST, Greedy
+from events.dragon_ball_super.acting import SKILL_FIRST
+from events.fusion_world.players import Greedy
 from events.seats.bots import EvaluatingBot, RandomBot
 from events.seats.view import SeatView
 from events.table.ask import Ask, Indexes

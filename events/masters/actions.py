@@ -1,0 +1,104 @@
+"""4-10, 8-2. The definitions of effects by this book, and its text rules: `TEXTS`."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from events.dragon_ball_super import battle
+from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
+from events.dragon_ball_super.facts import DamageDealt
+from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
+from events.dragon_ball_super.stacking import accompanied
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.interpret import Resolution
+from events.effects.texts import Moves, TextRules
+from events.language.effect import Damage, Nullify
+from events.masters.keywords import place_field
+from events.masters.legality import LEGALITY
+from events.masters.lexicon import LEXICON
+from events.masters.processing import deal_damage, life_lost
+from events.masters.tokens import TOKENS
+from events.skills.answers import ANSWERS
+from events.skills.definitions import SHARED
+from events.skills.replacements import prevented
+from events.table.fact import CardRested
+from events.table.ids import Card
+from events.table.moving import drawn
+from events.table.table import Agent
+from events.values.permissions import forbidden
+
+
+def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
+    """4-11-1-2. The damage to each player of the effect, inflicted by the card with the skill."""
+    source = next(iter(situation.select(effect.source)), situation.source)
+    assert source is not None
+    return [battle.Damage(source, player, count, False) for player in situation.players(effect.whose)]
+
+
+def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
+    """4-10. The proposal of damage; damage that would not all be dealt cannot pay a cost (8-4-2-2), nor damage of 0."""
+    state, you = situation.state, situation.you
+    damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
+    able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
+    facts = [
+        life_lost(state, card, due.player, to_drop=False)
+        for due in able
+        for card in state.cards_in(due.player, "life")[::-1][: due.amount]
+    ]
+    dealt = [DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="4-10-2") for due in able]
+    less = any(prevented(state, Agent("skill", you, fact.card), fact) for fact in dealt if fact.amount)
+    complete = len(able) == len(damage) and all(due.amount for due in damage) and not less
+    return Proposal(facts, len(damage), complete)
+
+
+async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
+    """4-10-2. The outcome of damage; damage of 0 does nothing (4-10-2-2)."""
+    count = resolution.times(effect.count)
+    damage = _damage_of(resolution, effect, max(0, count))
+    return Outcome(max(1, count) * len(damage), await deal_damage(resolution.table, *damage, rule="4-10-2"))
+
+
+def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
+    """7-1-4, 10-10-5. The proposal of negating the attack, or what was declared."""
+    define = IN_BATTLE if effect.what == "attack" else ANSWERS
+    propose = define[Nullify].propose
+    assert propose is not None
+    return propose(situation, effect)
+
+
+DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
+    **SHARED,
+    **IN_BATTLE,
+    **FLIPS,
+    Nullify: EffectDefinition(propose=_propose_nullify),
+    Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
+}
+"""The definitions of effects."""
+
+
+def come_rested(card: Card, to: str) -> CardRested:
+    """3-6-4, 3-8-3. The fact that a card comes to that area in Rest Mode."""
+    return CardRested(card=card, rule="3-6-4" if to == "battle" else "3-8-3")
+
+
+TEXTS = TextRules(
+    definitions=DEFINITIONS,
+    legality=LEGALITY,
+    moves=Moves(
+        moved=move_of,
+        drawn=partial(drawn, rule="4-9-2"),
+        played=played,
+        discarded=discarded,
+        koed=koed,
+        removed=removed,
+        stacked=stacked,
+        rested=come_rested,
+        accompanied=accompanied,
+    ),
+    is_played=is_played,
+    enters_apart=is_field,
+    enter=place_field,
+    tokens=TOKENS,
+    lexicon=LEXICON,
+)
+"""The text rules of this book."""

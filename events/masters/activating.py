@@ -1,0 +1,96 @@
+"""8-5. Activating and Resolving: the [Activate] skills and the [Counter]s that can be declared, and their use."""
+
+from functools import partial
+
+from events.cards.prints import CardSkill
+from events.dragon_ball_super.evolving import materials
+from events.dragon_ball_super.moves import dropped
+from events.dragon_ball_super.playing import hide_in_hand
+from events.masters.areas import MastersState, face
+from events.masters.card import FROM_HAND
+from events.masters.cites import EXTRA_CARD_USED, OVER_REALM
+from events.masters.evolving import EVOLVES, Evolving
+from events.masters.keywords import place_field
+from events.skills.loops import watch
+from events.skills.using import AimedResolution, can_be_declared, declare_skill, resolution_of
+from events.table.ask import Option
+from events.table.ids import Card, Player, zone_name
+from events.table.table import Table
+from events.values.permissions import forbidden
+
+
+def can_declare(state: MastersState, player: Player, card: Card, card_skill: CardSkill) -> bool:
+    """8-5-2, 10-5-1, 10-17-5. Whether a skill can be activated now, and its cost be paid."""
+    skill = card_skill.skill
+    if skill.keyword in EVOLVES and not materials_found(state, player, card, card_skill):
+        return False
+    if skill.keyword == "over_realm" and state.happened.get(("used_over_realm", player), 0):
+        return False  # MS-30: once a turn for the player
+    if skill.keyword in FROM_HAND and forbidden(state, "play", card, player=player, by=player):
+        return False
+    return can_be_declared(state, player, card, card_skill)
+
+
+def materials_found(state: MastersState, player: Player, card: Card, card_skill: CardSkill) -> bool:
+    """10-5-1, 10-13-1, 10-14-1, 10-18-1. Whether there are cards of all the characters that the skill names."""
+    if card_skill.skill.keyword == "union_fusion":
+        return bool(Evolving.pairs(state, player, card, card_skill.skill))
+    return bool(materials(state, player, card, card_skill.skill))
+
+
+async def activate(table: Table, player: Player, card: Card, skill_id: int) -> None:
+    """8-5-2. Declare an [Activate] skill, pay what it costs, and resolve it once [Counter]s were possible."""
+    await use(table, player, Option("skill", card, number=skill_id))
+
+
+async def answer(table: Table, player: Player, option: Option) -> None:
+    """4-7-3, 10-10-1. Activate a [Counter] of the hand."""
+    await use(table, player, option)
+
+
+async def use(table: Table, player: Player, option: Option) -> None:
+    """8-5-2. The use of the skill of an option, by what its card and its keyword say."""
+    watch(table)
+    resolution, card_skill = resolution_of(table, player, option)
+    card, skill = resolution.source, card_skill.skill
+    assert card is not None
+    of_hand = zone_name(table.state.cards[card].zone) == "hand"
+    if skill.keyword in EVOLVES:
+        await Evolving(resolution, card_skill).declare()
+        return
+    declare = partial(declare_skill, resolution, card_skill)
+    if not of_hand:
+        await declare(rule="8-5-2-4")
+        return
+    leave, what = partial(_leave, card=card), "counter" if skill.kind == "counter" else ""
+    if skill.keyword == "over_realm":
+        await declare(rule=OVER_REALM, leave=partial(_hide, card=card))
+    elif face(table.state, card).kind == "extra":
+        field = skill.keyword == "field"
+        resolve = partial(_place if field else _drop_and_resolve, resolution=resolution, card_skill=card_skill)
+        await declare(rule=EXTRA_CARD_USED, what=what, resolve=resolve, leave=leave)
+    else:
+        await declare(rule="10-10-1" if what else "8-5-2-4", what=what, leave=leave)
+
+
+async def _drop_and_resolve(table: Table, *, resolution: AimedResolution, card_skill: CardSkill) -> None:
+    """8-5-2-6-1. The Extra Card goes to the Drop, and its effects are done."""
+    assert resolution.source is not None
+    await _leave(table, card=resolution.source)
+    await resolution.run(card_skill.skill.effects)
+
+
+async def _place(table: Table, *, resolution: AimedResolution, card_skill: CardSkill) -> None:
+    """10-3-1. The Extra Card is placed in the Battle Area."""
+    assert resolution.source is not None
+    await place_field(table, resolution.you, resolution.source)
+
+
+async def _leave(table: Table, *, card: Card) -> None:
+    """8-5-2-6-1, 10-10-4. A card of the hand that was used goes to the Drop, if it is still there."""
+    if zone_name(table.state.cards[card].zone) == "hand":
+        await table.perform(dropped(table.state, card, rule="8-5-2-6-1"))
+
+
+async def _hide(table: Table, *, card: Card) -> None:
+    hide_in_hand(table, card)

@@ -1,0 +1,169 @@
+"""The definition of a Masters card (2. Card Data), and its keyword skills (10)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
+
+import msgspec
+
+from events.dragon_ball_super.card import DragonBallSuperCard
+from events.language.effect import (
+    Cannot,
+    Cards,
+    Grant,
+    Ko,
+    Later,
+    Limit,
+    Skill,
+    Switch,
+    Trigger,
+)
+
+Color: TypeAlias = Literal["red", "blue", "green", "yellow", "black"]
+COLORS: tuple[Color, ...] = get_args(Color)
+"""2-4-1-1."""
+Keyword: TypeAlias = Literal[
+    "field",
+    "blocker",
+    "critical",
+    "double_strike",
+    "triple_strike",
+    "quadruple_strike",
+    "dual_attack",
+    "triple_attack",
+    "revenge",
+    "indestructible",
+    "ultimate",
+    "barrier",
+    "super_combo",
+]
+"""10-3 to 10-20. The keyword skills without further text."""
+FROM_HAND = ("evolve", "ex_evolve", "union_fusion", "union_potara", "over_realm", "xeno_evolve")
+"""10-5-2, 10-13-2, 10-14-2, 10-17-3, 10-18-2. The keywords by which a Battle Card is used from the hand."""
+
+_BATTLE_CARD = Cards(kinds=("battle",))
+_AFTER_BATTLE = Trigger(on="battle_ends", card=None)
+
+
+def _attacks_again(times: int) -> Skill:
+    """10-8-1. After the battle in which it attacks, it switches to Active Mode, so often a turn (MS-22)."""
+    again = Later(when=_AFTER_BATTLE, effects=(Switch(mode="active", what="this"),))
+    keyword = "dual_attack" if times == 1 else "triple_attack"
+    limit = Limit(times=times)
+    return Skill(kind="auto", keyword=keyword, trigger=Trigger(on="attacks"), limit=limit, effects=(again,))
+
+
+_IN_BATTLE = Cards(whose="opponent", kinds=("battle",), role="attack")
+KEYWORD_SKILLS: Mapping[str, Skill] = {
+    "field": Skill(kind="activate", keyword="field", timing=("main",), zones=("hand",)),
+    "blocker": Skill(
+        kind="auto", keyword="blocker", trigger=Trigger(on="attacked", card=Cards(whose="you", other=True))
+    ),
+    "dual_attack": _attacks_again(1),
+    "triple_attack": _attacks_again(2),
+    "revenge": Skill(
+        kind="auto",
+        keyword="revenge",
+        trigger=Trigger(on="attacked", by=_BATTLE_CARD, also=(Trigger(on="ko", how="battle"),)),
+        effects=(Later(when=_AFTER_BATTLE, effects=(Ko(what="that"), Ko(what=_IN_BATTLE))),),
+    ),
+    "indestructible": Skill(
+        kind="permanent",
+        keyword="indestructible",
+        grants=(
+            Grant(
+                changes=(
+                    Cannot(action="be_koed", by="opponent"),
+                    Cannot(action="be_koed", by="battle"),
+                    Cannot(action="leave", by="opponent"),
+                    Cannot(action="leave", by="battle"),
+                )
+            ),
+        ),
+    ),
+}
+"""10-3-1, 10-4-1, 10-8, 10-9 (MS-23), 10-12. The skills of keywords of which the keyword alone does not say all."""
+
+
+def skill_of(keyword: str) -> Skill:
+    """The skill of a keyword."""
+    return KEYWORD_SKILLS.get(keyword) or Skill(kind="permanent", keyword=keyword)
+
+
+class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A keyword skill, activated once a turn if it is limited so (10-11)."""
+
+    keyword: Keyword
+    once_per_turn: bool = False
+
+    @property
+    def printed(self) -> str:
+        """The printed words of the skill: `[Once per turn] [Blocker]`."""
+        limit = "[Once per turn] " if self.once_per_turn else ""
+        return f"{limit}[{self.keyword.replace('_', ' ').title()}]"
+
+    def skill(self) -> Skill:
+        """The skill in the effect language."""
+        skill = skill_of(self.keyword)
+        return msgspec.structs.replace(skill, limit=Limit()) if self.once_per_turn else skill
+
+
+class LeaderBack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The printed back side of a Leader Card (2-3-2-1-2)."""
+
+    name: str
+    power: int
+    traits: tuple[str, ...] = ()
+    characters: tuple[str, ...] = ()
+    eras: tuple[str, ...] = ()
+    keywords: tuple[KeywordSkill, ...] = ()
+    text: str = ""
+    skills: tuple[Skill, ...] = ()
+
+
+AREAS = ("deck", "hand", "drop", "leader", "battle", "life", "energy", "combo", "warp", "under", "removed")
+"""3. Where a card can lie in a game: it knows what happened there, whoever sees it."""
+WAITS_IN: Mapping[str, tuple[str, ...]] = {"combo": ("combo",), "combo_ended": ("drop",)}
+"""Where skills also wait for their card's event: in a combo, and after it."""
+
+
+class MastersCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defaults=True):
+    """A Leader, Battle or Extra Card; of its energy cost, the total and the specified one (2-11-1)."""
+
+    kind: Literal["leader", "battle", "extra"]
+    colors: tuple[Color, ...]
+    specified: tuple[Color, ...] = ()
+    combo_cost: int | None = None
+    characters: tuple[str, ...] = ()
+    eras: tuple[str, ...] = ()
+    keywords: tuple[KeywordSkill, ...] = ()
+    back: LeaderBack | None = None
+    areas: ClassVar[frozenset[str]] = frozenset(AREAS)
+    waits_in: ClassVar[Mapping[str, tuple[str, ...]]] = WAITS_IN
+    from_hand: ClassVar[tuple[str, ...]] = FROM_HAND
+    parts_names: ClassVar[bool] = False
+
+    @property
+    def has_text(self) -> bool:
+        """Whether the card prints skills that wait for events or change cards, on either side."""
+        return any(True for _ in self.all_skills())
+
+    def all_skills(self) -> Iterator[Skill]:
+        """The skills on both sides with those of keywords, and those that they give."""
+        both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
+        yield from (KEYWORD_SKILLS[each.keyword] for each in both if each.keyword in KEYWORD_SKILLS)
+        yield from super().all_skills()
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """2-12-2, 3-6-1, 8-5-2-6-1. Where skills that name no area are valid: those of Extra Cards in the hand."""
+        if self.kind == "extra" and not self.prints("field"):
+            return ("hand",)
+        return ("leader",) if self.kind == "leader" else ("battle",)
+
+    def more_figures(self) -> Mapping[str, int | None]:
+        """2-10. The combo cost."""
+        return {"combo_cost": self.combo_cost}
+
+    def attributes_of(self, side: Any) -> Mapping[str, tuple[str, ...]]:
+        """2-5, 2-7. The characters and the eras of a side."""
+        return {"character": side.characters, "era": side.eras}

@@ -1,0 +1,85 @@
+"""4-7. Counter Timing, and 10-10. [Counter]."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from events.costs.payment import Cost
+from events.dragon_ball_super.energy import cost_of
+from events.language import effect as e
+from events.language.vocabulary import parts
+from events.masters.areas import MastersState, face
+from events.skills.activation import open_skills
+from events.skills.declaring import Declaring, Kind
+from events.table.ask import Option
+from events.table.ids import Card, Player
+from events.table.settle import process_rules
+from events.table.table import Table
+
+DECLARES_PLAY, DECLARES_ATTACK, DECLARES_COUNTER = "declares_play", "declares_attack", "declares_counter"
+"""10-10-3-1, 10-10-3-2, 10-10-3-3. What [Counter: Play], [Counter: Attack] and [Counter: Counter] are pending by."""
+_OF_PLAY, _OF_ATTACK = ("played", "evolved"), ("attacks", "attacked")
+
+
+@cache
+def spoken_of(skill: e.Skill) -> tuple[str, ...]:
+    """10-10-3-1, 10-10-3-2, MS-33. The events that a skill is to Counters by what it says: of playing, of attacking."""
+    nodes = [node for _, node in parts(skill)]
+    triggers = [node.on for node in nodes if isinstance(node, e.Trigger)]
+    plays = any(isinstance(node, e.Play) for node in nodes) or bool(skill.materials)
+    attacks = any(getattr(node, "action", "") in ("attack", "be_attacked") for node in nodes)
+    attacks = attacks or any(getattr(node, "what", "") == "attack" for node in nodes if isinstance(node, e.Nullify))
+    return (
+        *((DECLARES_PLAY,) if plays or any(on in _OF_PLAY for on in triggers) else ()),
+        *((DECLARES_ATTACK,) if attacks or any(on in _OF_ATTACK for on in triggers) else ()),
+    )
+
+
+def pending_counters(state: MastersState, player: Player) -> Sequence[Option] | None:
+    """4-7-3-2, 10-10-2. The [Counter]s of the hand that the player can activate; nobody without a hand is asked."""
+    if not state.cards_in(player, "hand"):
+        return None
+    return open_skills(state, player, "counter")
+
+
+async def processing(table: Table) -> None:
+    """4-7-3-1. The rule processing that is due; no [Auto] skill is activated here."""
+    await process_rules(table, rule="4-7-3-1")
+
+
+def card_cost(state: MastersState, card: Card, skill: e.Skill) -> Cost | None:
+    """2-11-1, 8-5-2-3-1. The energy cost of a card of the hand whose skill is activated, but by the keywords of 10."""
+    if state.cards[card].zone[2:] != "hand":
+        return None
+    used = skill.kind == "counter" or face(state, card).kind == "extra"
+    return cost_of(state, card) if used else None
+
+
+async def nothing_more(table: Table) -> None:
+    """4-7-3-6. What began the counter timing goes on; no rule processing between."""
+
+
+KINDS = {
+    "play": Kind(DECLARES_PLAY, ("play",), window_after=False),
+    "attack": Kind(DECLARES_ATTACK, ("attack",), window_after=False),
+    "counter": Kind(DECLARES_COUNTER, ("counter", "skill")),
+}
+
+
+def declaring(answer: object) -> Declaring:
+    """4-7, MS-02, MS-03, MS-04. The rules of answers: a chain of [Counter]s, the last one resolved first."""
+    return Declaring(
+        policy="chain",
+        answering="4-7-3-2",
+        resolving="8-5-2-6",
+        kinds=KINDS,
+        targets="before_cost",
+        activated="declared",
+        answered="all",
+        triggered=True,
+        events=spoken_of,
+        options=pending_counters,
+        answer=answer,  # type: ignore[arg-type]
+        check=processing,
+        over=nothing_more,
+        card_cost=card_cost,
+    )

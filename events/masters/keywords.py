@@ -1,0 +1,25 @@
+"""10. Keywords and Keyword Skills: [Strike], and placing cards with [Field]."""
+
+from events.dragon_ball_super.moves import dropped, is_field, played
+from events.dragon_ball_super.stacking import with_beneath
+from events.masters.card import Keyword
+from events.masters.cites import FIELD_DROPS, FIELD_PLAYED
+from events.table.ids import Card, Player, zone_name
+from events.table.table import Table
+
+STRIKES: tuple[tuple[Keyword, int, str], ...] = (
+    ("quadruple_strike", 4, "10-7-1-3"),
+    ("triple_strike", 3, "10-7-1-2"),
+    ("double_strike", 2, "10-7-1-1"),
+)
+"""10-7-1. The damage of each [Strike], the most first (MS-24)."""
+
+
+async def place_field(table: Table, player: Player, card: Card) -> bool:
+    """10-3-1, 10-3-3. Whether the card was placed in Active Mode; the player's other [Field]s go to the Drop."""
+    state = table.state
+    others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]
+    placed = played(state, card, by=player, rule=FIELD_PLAYED)
+    drops = [dropped(state, other, rule=FIELD_DROPS) for other in others]
+    await table.perform(*with_beneath(state, [placed, *drops]))
+    return zone_name(state.cards[card].zone) == "battle"

@@ -1,0 +1,152 @@
+"""The greedy bot of Masters: what it asks that no other game of the family does."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from events.dragon_ball_super import acting, greedy
+from events.dragon_ball_super.combat import at_stake
+from events.dragon_ball_super.greedy import GAIN, Answering, Evaluated
+from events.dragon_ball_super.outlook import CARD, Position, named
+from events.language.effect import Adjust, Draw, Effect, Give, Guard, Nullify, Pay, Skill
+from events.masters.counters import DECLARES_ATTACK, DECLARES_PLAY
+from events.table.ask import Ask, Indexes, Option
+from events.table.ids import Card
+
+KEPT = 4
+"""The cost above which a card of the first hand is returned."""
+EARLY = 2
+"""The cost of a card that can be played early; a hand without one returns dearer cards, too."""
+ENERGY = 0.4
+"""The value of an energy that is paid."""
+MATERIAL = 2.5
+"""The assumed cost of a card that another is played on."""
+THREATENED = 4
+"""The life cards from which on energy is kept for a [Counter]."""
+COUNTER = 3.0
+"""The value of an opponent's [Counter]."""
+
+
+class MastersPosition(Position):
+    """A position in which a card with little power, which most combos have as well, is played all the same."""
+
+    def is_for_combos(self, card: Card | None) -> bool:
+        """Whether a card has more power in a combo than as an attacker."""
+        printed = self.printed(card)
+        return printed.power is not None and (printed.combo_power or 0) > printed.power
+
+    def evolved(self, card: Card | None) -> float:
+        """What the card costs more than a card that it is played on."""
+        return max(0, self.cost(card) - MATERIAL)
+
+
+def _redraw(position: Position, ask: Ask) -> Indexes:
+    """The cards to return: those that cost too much, or nearly, if none can be played early."""
+    costs = [position.cost(option.card) for option in ask.options]
+    most = KEPT if any(cost <= EARLY for cost in costs) else KEPT - 1
+    return tuple(index for index, cost in enumerate(costs) if cost > most)
+
+
+def _main(position: Position, ask: Ask) -> Indexes:
+    """The action in the Main Phase; few life cards left, energy is kept for a [Counter] that stops an attack."""
+    view, seat = position.view, position.seat
+    active = len([card for card in view.seen(seat, "energy") if not view.rested(card)])
+    spent = max(0, active - _kept_energy(position))
+    able = [index for index, option in enumerate(ask.options) if _price(position, option) <= spent]
+    chosen = acting.main(position, msgspec.structs.replace(ask, options=tuple(ask.options[index] for index in able)))
+    return tuple(able[index] for index in chosen)
+
+
+def _kept_energy(position: Position) -> int:
+    """The energy that the cheapest [Counter] of the hand takes which negates an attack; 0 while life is plenty."""
+    if position.view.count(position.seat, "life") > THREATENED:
+        return 0
+    hand = position.view.seen(position.seat, "hand")
+    prices = [
+        _price(position, Option("skill", card, number=number))
+        for card in hand
+        for number, skill in enumerate(position.view.skills(card))
+        if skill.trigger is not None and skill.trigger.on == DECLARES_ATTACK and Nullify in map(type, skill.effects)
+    ]
+    return min(prices, default=0)
+
+
+def _price(position: Position, option: Option) -> int:
+    """The energy that an option takes: the cost of a card that is played, or that of a skill, and of an Extra Card."""
+    if option.card is None or option.verb == "attack":
+        return 0
+    if option.verb == "play":
+        return position.cost(option.card)
+    skills = position.view.skills(option.card)
+    if option.number is None or option.number >= len(skills):
+        return 0
+    skill = skills[option.number]
+    used = position.cost(option.card) if position.printed(option.card).kind == "extra" else 0
+    return used + sum(_paid(effect) for cost in skill.costs[:1] for effect in cost if isinstance(effect, Pay))
+
+
+def _answer(position: Position, ask: Ask) -> Indexes:
+    """The [Counter] of the most gain, if any gains."""
+    gains = {index: _countered(position, ask, option) for index, option in enumerate(ask.options)}
+    worth = {index: gain for index, gain in gains.items() if gain is not None and gain > 0}
+    return (max(worth, key=worth.__getitem__),) if worth else named(ask, "decline")
+
+
+def _countered(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of a [Counter], its price taken off; None for the option of none."""
+    if option.card is None or option.number is None:
+        return None
+    skill = position.view.skills(option.card)[option.number]
+    costs = max(position.cost(option.card), 0) + sum(_paid(effect) for cost in skill.costs[:1] for effect in cost)
+    drawn = sum(effect.count for effect in skill.effects if isinstance(effect, Draw) and isinstance(effect.count, int))
+    return _prevented(position, ask, skill) + drawn - CARD - ENERGY * costs
+
+
+def _paid(effect: Effect) -> int:
+    """The energy that a part of a skill cost takes; another part counts as one."""
+    return effect.total if isinstance(effect, Pay) and isinstance(effect.total, int) else 1
+
+
+def _prevented(position: Position, ask: Ask, skill: Skill) -> float:
+    """What is prevented: the damage of an attack, a card on the board, or a [Counter]."""
+    on = "" if skill.trigger is None else skill.trigger.on
+    if on == DECLARES_ATTACK:
+        return at_stake(position) if _is_stopped(position, skill) else 0
+    if on == DECLARES_PLAY:
+        seen = ask.about is not None and position.view.face(ask.about) is not None
+        return position.body(ask.about) if seen else 0
+    return COUNTER
+
+
+def _is_stopped(position: Position, skill: Skill) -> bool:
+    """Whether an attack that would succeed does so no more: negated, turned on another card, or outmatched."""
+    if not position.roles.keys() >= {"attack", "guard"} or not position.attack_succeeds():
+        return False
+    if any(isinstance(effect, Nullify | Guard) for effect in skill.effects):
+        return True
+    return _turned(skill) > -position.gap()
+
+
+def _turned(skill: Skill) -> int:
+    """By how much power a skill turns a battle."""
+    changes = [change for effect in skill.effects if isinstance(effect, Give) for change in effect.changes]
+    return sum(abs(change.by) for change in changes if isinstance(change, Adjust) and isinstance(change.by, int))
+
+
+class Greedy(greedy.Greedy):
+    """The bot with the answers to Masters' asks."""
+
+    version: ClassVar[int] = 1
+    answers: ClassVar[Mapping[str, Answering]] = {
+        **greedy.ANSWERS,
+        "main": _main,
+        "redraw": _redraw,
+        "answer": _answer,
+        "life": lambda position, ask: (0,),
+    }
+    evaluated: ClassVar[Mapping[str, Evaluated]] = {
+        **greedy.EVALUATED,
+        "answer": (_countered, GAIN, "The [Counter] of the most gain, if any gains."),
+    }
+    position: ClassVar[type[Position]] = MastersPosition

@@ -1,0 +1,94 @@
+"""9. Rule Processing: what is due at checkpoints and counter timings; and 4-10. Damage Processing."""
+
+from collections.abc import Sequence
+
+from events.dragon_ball_super.battle import Damage, power
+from events.dragon_ball_super.facts import DamageDealt, LifeDropped, LifeTaken
+from events.dragon_ball_super.losing import COMBO_A, COMBO_B, invalid_combos
+from events.dragon_ball_super.moves import koed
+from events.dragon_ball_super.stacking import concerns_power, with_beneath
+from events.effects.legality import maker
+from events.masters.areas import MastersState, face
+from events.skills.last_known import UNMOVED
+from events.skills.replacements import replaced
+from events.skills.triggers import triggered
+from events.table.ask import Option
+from events.table.fact import Fact
+from events.table.ids import Card, Player, zone_of
+from events.table.table import Agent, Attributed, Table
+from events.table.unseen import ask_unseen
+from events.values.holding import may_be_changed
+from events.values.permissions import forbidden
+
+
+def process(state: MastersState) -> list[Sequence[Fact]]:
+    """4-5-3-1. The confirmative rule processing due now: of invalid combos (9-3-2), of cards without power (9-5-2)."""
+    due: list[Sequence[Fact]] = []
+    if not state.battle and (state.zones[COMBO_A] or state.zones[COMBO_B]):
+        due.append(with_beneath(state, invalid_combos(state)))
+    return [*due, *_powerless(state)]
+
+
+def _powerless(state: MastersState) -> list[Sequence[Fact]]:
+    """9-5-2. The Battle Cards with power of zero or less are KO'd, those by one skill at once (9-5-2-1)."""
+    changing = bool(state.effects or state.static_zones)
+    if not state.powerless and not (changing and may_be_changed(state, "power", lowered=True)):
+        return []
+    by: dict[Agent | None, list[Card]] = {}
+    for player in state.in_turn_order():
+        for card in state.cards_in(player, "battle"):
+            if face(state, card).kind == "battle" and (power(state, card) or 0) <= 0:
+                by.setdefault(_lowered_by(state, card), []).append(card)
+    return [
+        Attributed(with_beneath(state, [koed(state, card, rule="9-5-2") for card in cards]), agent)
+        for agent, cards in by.items()
+    ]
+
+
+def _lowered_by(state: MastersState, card: Card) -> Agent | None:
+    """9-5-2-1. The skill whose effect was the last to change the card's power; None if none lasts on it."""
+    incarnation = state.cards[card].incarnation
+    changing = [
+        effect
+        for effect in state.effects.values()
+        if effect.card == card and effect.incarnation == incarnation and concerns_power(effect)
+    ]
+    return Agent("skill", changing[-1].master, changing[-1].source) if changing else None
+
+
+async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
+    """4-10-2. Damage, each 1 of which takes a life card; none of 0 (4-10-2-2). Returns how much was dealt."""
+    state, by, done = table.state, maker(table.agent), 0
+    for due in inflicted:
+        if not due.amount or forbidden(state, "take_damage", player=due.player, by=by):
+            continue
+        dealt = DamageDealt(card=due.card, player=due.player, amount=due.amount, rule=rule)
+        for fact in await replaced(table, [dealt]):
+            if not isinstance(fact, DamageDealt):
+                await table.perform(fact)
+                continue
+            table.emit(fact, silent=True)
+            for _ in range(fact.amount):
+                await _take_life(table, due)
+            table.trigger([found for _, found in triggered(table, [fact], UNMOVED)])
+            done += fact.amount
+    return done
+
+
+async def _take_life(table: Table, due: Damage) -> None:
+    """4-10-2-1, 3-9-2, MS-27. The player chooses a life card by its place: to the hand, or to the Drop by 10-6-1."""
+    state, life = table.state, zone_of(due.player, "life")
+    options = [Option("take", card) for card in state.zones[life][::-1]]
+    if not options:
+        return
+    [chosen] = await ask_unseen(table, due.player, "life", options, rule="4-10-2-1", mixing="3-9-2", about=due.card)
+    assert chosen.card is not None
+    await table.perform(life_lost(state, chosen.card, due.player, to_drop=due.to_drop))
+
+
+def life_lost(state: MastersState, card: Card, player: Player, *, to_drop: bool) -> LifeTaken | LifeDropped:
+    """4-10-2-1, 10-6-1. The fact that a life card goes to the hand, or to the Drop."""
+    life = zone_of(player, "life")
+    if to_drop:
+        return LifeDropped(card=card, source=life, target=zone_of(player, "drop"), rule="10-6-1")
+    return LifeTaken(card=card, source=life, target=zone_of(player, "hand"), rule="4-10-2-1")

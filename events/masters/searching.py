@@ -1,0 +1,75 @@
+"""8-5-3-7, 11-2-1. Cards chosen from a deck, which is looked through and shuffled; and what is revealed of them."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.reading import Unread
+
+DECK, HAND = "deck", "hand"
+
+
+def with_searches(effects: Effects) -> Effects:
+    """The effects of a skill, in which what is chosen from a deck is searched for, and revealed on its way to the hand.
+
+    Unread if nothing says that the deck is shuffled, or in which order the effects are done.
+    """
+    [*found] = _inside(effects)
+    for at, effect in enumerate(found):
+        if isinstance(effect, e.Choose) and DECK in effect.cards.zones and effect.cards.at_end is None:
+            return (*found[:at], *_searched(effect, found[at + 1 :]))
+        if isinstance(effect, e.Choose) and _is_told_apart(effect.cards) and effect.cards.among is not None:
+            found[at + 1 :] = [_revealed(one, effect.name) for one in found[at + 1 :]]
+    return tuple(found)
+
+
+def _inside(effects: Effects) -> Effects:
+    """The effects, with the searches in those that they hold."""
+    held: list[e.Effect] = []
+    for effect in effects:
+        if isinstance(effect, e.If):
+            then, otherwise = with_searches(effect.then), with_searches(effect.otherwise)
+            held.append(replace(effect, then=then, otherwise=otherwise))
+        elif isinstance(effect, e.May | e.Later):
+            held.append(replace(effect, effects=with_searches(effect.effects)))
+        elif isinstance(effect, e.Modes):
+            held.append(replace(effect, options=tuple(with_searches(option) for option in effect.options)))
+        else:
+            held.append(effect)
+    return tuple(held)
+
+
+def _searched(choice: e.Choose, rest: Sequence[e.Effect]) -> Effects:
+    """A search in place of a choice, with what is done before the deck is shuffled."""
+    end = next((at for at, effect in enumerate(rest) if effect == e.Shuffle()), None)
+    cards = choice.cards
+    if end is None:
+        raise Unread("cards of a deck that is not shuffled")
+    if cards.whose == "opponent" or choice != e.Choose(
+        cards=cards, count=choice.count, up_to=choice.up_to, name=choice.name
+    ):
+        raise Unread("cards that cannot be searched for so")
+    then, after = tuple(rest[:end]), with_searches(tuple(rest[end + 1 :]))
+    others = tuple(zone for zone in cards.zones if zone != DECK)
+    in_deck = replace(cards, zones=(), whose="both")
+    search = e.Search(cards=in_deck, count=choice.count, then=with_searches(then), name=choice.name)
+    if not others:
+        return (search, *after)
+    if choice.count != 1:
+        raise Unread("several cards, of which some can be from the deck, and others not")
+    elsewhere = replace(choice, cards=replace(cards, zones=others))
+    return (e.Modes(options=((search,), (elsewhere, *with_searches(then)))), *after)
+
+
+def _is_told_apart(cards: e.Cards) -> bool:
+    """Whether it is asked what cards are, and not only where they lie."""
+    return cards != e.Cards(whose=cards.whose, zones=cards.zones, among=cards.among)
+
+
+def _revealed(effect: e.Effect, name: str) -> e.Effect:
+    """The effect; if it adds cards of that name to the hand, they are shown to all."""
+    if isinstance(effect, e.Move) and effect.to == HAND and effect.what == name:
+        return replace(effect, reveal=True)
+    return effect

@@ -1,0 +1,47 @@
+"""8. The skill rules of this book."""
+
+from events.dragon_ball_super.blocking import resolve_blocker
+from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
+from events.dragon_ball_super.replacing import comes_with, would_be
+from events.masters.activating import can_declare
+from events.masters.card import WAITS_IN
+from events.masters.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
+from events.masters.trigger_events import EVENTS
+from events.skills.replacements import left_of
+from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
+from events.table.fact import Fact
+from events.table.table import Table
+
+
+async def replace_damage(table: Table, group: list[Fact]) -> list[Fact]:
+    """8-9-1. Damage that is replaced is not dealt."""
+    return [fact for fact in await left_of(table, group) if fact is not None]
+
+
+TRIGGERS = TriggerRules(
+    events=EVENTS,
+    once_a_turn=frozenset({"turn_ends"}),  # 6-4-1-1
+    each_time=True,  # 8-6-3
+    waits_in=WAITS_IN,
+    own_moves_in=frozenset({"combo"}),
+    remembered_from=frozenset({"battle", "life"}),  # 8-6-5-1-1, 8-6-5-1-2
+    remembered_to=frozenset({"removed"}),
+    two_sided=frozenset({"leader"}),  # 2-3-2-1-2
+)
+REPLACEMENTS = ReplacementRules(
+    would_be=would_be,
+    comes_with=comes_with(
+        comes_rested=COMES_RESTED, counters_lost=COUNTERS_LOST, stacked=STACKED, field=(FIELD_DROPS, FIELD_PLAYED)
+    ),
+    damage=(DamageDealt,),
+    replace_damage=replace_damage,
+    fails=(DamageDealt, LifeTaken, LifeDropped),
+    enters=(CardPlayed,),
+)
+SKILL_RULES = SkillRules(
+    triggers=TRIGGERS,
+    replacements=REPLACEMENTS,
+    activation=ActivationRules(can_declare=can_declare, closed=frozenset({"deck", "under", "outside"})),
+    apart={"blocker": resolve_blocker},  # 10-4-1
+    free_timings=("main", "offense", "defense"),  # 6-3-1-2, 7-2-1-2, 7-3-1-2
+)

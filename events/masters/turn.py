@@ -1,0 +1,104 @@
+"""6. Game Progression."""
+
+from events.dragon_ball_super.attacking import attacks, obligatory, pays_to_attack
+from events.dragon_ball_super.playing import playable
+from events.dragon_ball_super.steps import moment
+from events.dragon_ball_super.turns import charge, draw, ready_cards
+from events.effects.durations import end_effects, skipped, start_effects, takes_extra_turn
+from events.masters.activating import activate
+from events.masters.battle import attack
+from events.masters.playing import play_battle_card
+from events.masters.setup import prepare
+from events.skills.activation import open_skills
+from events.skills.events import Event
+from events.skills.triggers import would_trigger
+from events.table.ask import Option
+from events.table.fact import Phase, PhaseBegan, StepBegan, TurnBegan
+from events.table.ids import Player, opponent
+from events.table.settle import settle
+from events.table.table import Table
+
+CHARGE = Phase("Charge Phase")
+MAIN = Phase("Main Phase")
+MAIN_END = Phase("Main Phase End Step")
+END = Phase("End Phase")
+NEXT = ("your_turn_end", "opponent_turn_end")
+"""The durations until the end of a player's next turn: one that is going on is not the next."""
+
+
+async def play(table: Table) -> None:
+    """5-2, then turn after turn (6-1-1) until the game ends."""
+    await prepare(table)
+    while True:
+        player = table.state.turn_player
+        await take_turn(table, player)
+        following = player if takes_extra_turn(table, player) else opponent(player)
+        table.emit(TurnBegan(turn=table.state.turn + 1, player=following, rule="6-4-1-3"))
+
+
+async def take_turn(table: Table, player: Player) -> None:
+    """6-1-1. Phase after phase."""
+    begin_turn(table, player)
+    if not skipped(table, player, "charge"):
+        await charge_phase(table, player)
+    if not skipped(table, player, "main"):
+        await main_phase(table, player)
+    await end_phase(table, player)
+
+
+def begin_turn(table: Table, player: Player) -> None:
+    """8-2-2-2. The effects for this turn, begun, and those until its start, ended."""
+    start_effects(table, player, until="your_next_turn", rule="8-2-2-2")
+    start_effects(table, opponent(player), until="opponent_next_turn", rule="8-2-2-2")
+    end_effects(table, opponent(player), "opponent_turn_start", rule="8-2-2-2")
+    end_effects(table, player, "your_turn_start", rule="8-2-2-2")
+
+
+async def charge_phase(table: Table, player: Player) -> None:
+    """6-2. Charge Phase."""
+    table.emit(PhaseBegan(phase=CHARGE, rule="6-2-1"))
+    await settle(table, rule="6-2-1")
+    await ready_cards(table, player, rule="6-2-2")
+    if table.state.turn != 1:
+        await draw(table, player, rule="6-2-3")
+    await settle(table, rule="6-2-4")
+    await charge(table, player, rule="6-2-5", least=0 if table.options["MS-09"] == "optional" else 1)
+    await settle(table, rule="6-2-6")
+
+
+async def main_phase(table: Table, player: Player) -> None:
+    """6-3. Main Phase: actions at free timing (6-3-1-2), until the player ends it (6-3-1-2-4)."""
+    table.emit(PhaseBegan(phase=MAIN, rule="6-3-1-1"))
+    while True:
+        await settle(table, rule="4-6-2-1")
+        options = [Option("play", card) for card in playable(table.state, player)]
+        options += open_skills(table.state, player, "main")
+        options += obligatory(table.state, attacks(table.state, player))
+        [chosen] = await table.ask(player, "main", options, rule="6-3-1-2")
+        if chosen.card is None:
+            break
+        if chosen.other is not None:
+            if await pays_to_attack(table, player, chosen.card, chosen.other):
+                await attack(table, player, attacker=chosen.card, target=chosen.other)
+        elif chosen.number is not None:
+            await activate(table, player, chosen.card, chosen.number)
+        else:
+            await play_battle_card(table, player, chosen.card)
+    table.emit(StepBegan(step=MAIN_END, rule="6-3-1-3"))
+    await settle(table, rule="6-3-1-3-1-2")
+    for one in (player, opponent(player)):
+        end_effects(table, one, "main", rule="6-3-1-3-1-2")
+
+
+async def end_phase(table: Table, player: Player) -> None:
+    """6-4. End Phase: again from the beginning as long as the turn's end triggers skills that it had not (MS-32)."""
+    while True:
+        table.emit(PhaseBegan(phase=END, rule="6-4-1"))
+        moment(table, "turn_ends", rule="6-4-1-1")
+        await settle(table, rule="6-4-1-2")
+        end_effects(table, player, "turn", "next_use", "your_next_turn", rule="6-4-1-2")
+        end_effects(table, player, "your_turn_end", rule="6-4-1-2", later=NEXT)
+        other, ended = opponent(player), ("turn", "next_use", "opponent_turn_end", "opponent_next_turn")
+        end_effects(table, other, *ended, rule="6-4-1-2", later=NEXT)
+        if not would_trigger(table, Event("turn_ends", None, player)):
+            return

@@ -1,0 +1,40 @@
+"""Wording: one form of the marks in printed texts, of which card lists have several."""
+
+import re
+
+from events.language.splitting import plain_marks
+
+_MARKS = str.maketrans(
+    {
+        "\N{FULLWIDTH LESS-THAN SIGN}": "\N{LEFT ANGLE BRACKET}",
+        "\N{FULLWIDTH GREATER-THAN SIGN}": "\N{RIGHT ANGLE BRACKET}",
+        "<": "\N{LEFT ANGLE BRACKET}",
+        ">": "\N{RIGHT ANGLE BRACKET}",
+        "\N{FULLWIDTH LEFT CURLY BRACKET}": "<",
+        "\N{FULLWIDTH RIGHT CURLY BRACKET}": ">",
+        "{": "<",
+        "}": ">",
+        "\N{MUCH LESS-THAN}": "\N{LEFT DOUBLE ANGLE BRACKET}",
+        "\N{MUCH GREATER-THAN}": "\N{RIGHT DOUBLE ANGLE BRACKET}",
+        "\N{FULLWIDTH COMMA}": ",",
+        "\N{FULLWIDTH LEFT PARENTHESIS}": "(",
+        "\N{FULLWIDTH RIGHT PARENTHESIS}": ")",
+        "\N{HYPHEN}": "\N{EM DASH}",
+        "\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}": "\N{EM DASH}",
+        "\N{HALFWIDTH KATAKANA MIDDLE DOT}": "\N{KATAKANA MIDDLE DOT}",
+        "\N{FULLWIDTH HYPHEN-MINUS}": "-",
+        "\N{CJK UNIFIED IDEOGRAPH-767D}": "W",
+    }
+)
+"""Card names stand in `<>`, characters in `〈〉`, special traits in `《》`; a dash before options is a long one."""
+
+
+def one_form(text: str) -> str:
+    """A text with one form of each mark, and blanks in place of its explanatory notes; as long as before."""
+    return plain_marks(text.translate(_MARKS))
+
+
+def name_words(name: str) -> str:
+    """A name as it is compared: with one form of the apostrophe, and of what stands around a colon."""
+    plain = name.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return re.sub(r"\s*:\s*", " : ", " ".join(plain.split()))
