@@ -4,8 +4,36 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from events.dragon_ball_super.battle import Battle, BattleState, Damage
-from events.table.fact import NOTHING, CardMoved, Fact
+from events.skills.facts import SKILLS
+from events.table.fact import (
+    NOTHING,
+    CardDrawn,
+    CardFlipped,
+    CardHidden,
+    CardLooked,
+    CardMoved,
+    CardPlaced,
+    CardReadied,
+    CardRemoved,
+    CardRested,
+    CardRevealed,
+    CardStacked,
+    CardTaken,
+    CountersPlaced,
+    CountersRemoved,
+    DeckPlaced,
+    Fact,
+    GameEnded,
+    PhaseBegan,
+    PlayerConceded,
+    PlayerLost,
+    StackPassed,
+    StepBegan,
+    TurnBegan,
+    ZoneShuffled,
+)
 from events.table.ids import Card, Player
+from events.table.ongoing import FORCE
 from events.table.state import State
 
 
@@ -288,3 +316,55 @@ class CardDiscarded(CardMoved, frozen=True, kw_only=True, tag=95):
     """A card of the hand was discarded."""
 
     caption: ClassVar[str] = "{card.player} discards {card}"
+
+
+SHARED: tuple[type[Fact], ...] = (
+    *FORCE,
+    *SKILLS,
+    CardLooked,
+    CardHidden,
+    CardFlipped,
+    CountersPlaced,
+    CountersRemoved,
+    CardStacked,
+    StackPassed,
+    CardRemoved,
+    CardTaken,
+    CardPlaced,
+    Happened,
+    AttackNegated,
+    ComboFollowed,
+    RolePassed,
+    CardEvolved,
+    CardDiscarded,
+    TurnBegan,
+    PhaseBegan,
+    StepBegan,
+    CardDrawn,
+    CardRested,
+    CardReadied,
+    CardRevealed,
+    ZoneShuffled,
+    DeckPlaced,
+    PlayerConceded,
+    PlayerLost,
+    GameEnded,
+    LeaderPlaced,
+    HandReturned,
+    LifePlaced,
+    CardCharged,
+    CardPlayed,
+    AttackDeclared,
+    CardComboed,
+    ComboPowerAdded,
+    ComboPowerEnded,
+    PowersCompared,
+    DamageDealt,
+    LifeTaken,
+    CardKOed,
+    CardDropped,
+    BattleEnded,
+    GuardSwitched,
+    LifeDropped,
+)
+"""The facts of every record of both games."""
