@@ -1,0 +1,173 @@
+"""What the greedy player of Masters does in stated positions, where the game asks what no other of the family does."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from events.language.effect import (
+    Adjust,
+    Attribute,
+    Cards,
+    Choose,
+    Effect,
+    Flip,
+    Give,
+    Guard,
+    Nullify,
+    Pay,
+    Skill,
+    Trigger,
+)
+from events.masters import GAME
+from events.masters.card import LeaderBack, MastersCard
+from events.masters.players import Greedy
+from events.masters.setup import offer_redraw
+from events.seats.view import SeatView
+from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card
+from tests.games.masters.conformance.scenario import Scene, Side, battle, main, position
+
+NEGATE = Nullify(what="attack")
+PASS = ["decline"]
+HOLD = ["end_main"]
+
+
+def no_dice(sides: int) -> int:
+    """The greedy player leaves nothing to chance."""
+    raise AssertionError(f"a roll of {sides}")
+
+
+def answer(scene: Scene) -> list[str]:
+    """What the greedy player answers to the open ask, in words."""
+    assert scene.ask.player != "chance"
+    view = SeatView(GAME.board, scene.state, scene.ask.player)
+    return [scene.options[index] for index in Greedy().answer(view, scene.ask, no_dice)]
+
+
+def counter(to: str, *effects: Effect, cost: int = 0) -> MastersCard:
+    """An Extra Card with that [Counter]."""
+    trigger = Trigger(on=f"declares_{to}", card=None, whose="opponent")
+    skill = Skill(kind="counter", timing=("counter",), zones=("hand",), trigger=trigger, effects=effects)
+    return extra_card(to, text=[skill], cost=cost)
+
+
+def adjusted(cards: Cards, by: int) -> tuple[Effect, ...]:
+    """Power for the battle."""
+    return Choose(cards=cards), Give(changes=(Adjust(figure="power", by=by),), until="battle")
+
+
+@pytest.mark.parametrize(
+    ("costs", "returned"), [([1, 4, 5, 7], [5, 7]), ([3, 4, 5], [4, 5]), ([2, 2, 4], []), ([3, 3], [])]
+)
+def test_it_returns_what_costs_too_much_and_nearly_too_much_without_an_early_card(
+    costs: Sequence[int], returned: Sequence[int]
+) -> None:
+    hand = [battle_card(f"{at}: cost {cost}", cost=cost) for at, cost in enumerate(costs)]
+    scene = position(lambda table: offer_redraw(table, "a"), a=Side(hand=hand))
+    assert answer(scene) == [f"redraw {at}: cost {cost}" for at, cost in enumerate(costs) if cost in returned]
+
+
+def test_a_card_with_as_little_power_as_in_a_combo_is_played() -> None:
+    scene = main(
+        a=Side(hand=[battle_card("Small", power=5000, combo=5000)]), b=Side(leader=leader_card("b", power=99000))
+    )
+    assert answer(scene) == ["play Small"]
+
+
+def test_a_card_with_more_power_in_a_combo_is_not() -> None:
+    scene = main(
+        a=Side(hand=[battle_card("Combo", power=5000, combo=10000)], leader=leader_card("a", power=0)),
+        b=Side(leader=leader_card("b", power=99000)),
+    )
+    assert answer(scene) == HOLD
+
+
+@pytest.mark.parametrize(("life", "expected"), [(8, PASS), (2, ["skill attack 0"])])
+def test_an_attack_is_negated_where_the_life_card_is_worth_the_counter(life: int, expected: list[str]) -> None:
+    scene = battle(a=Side(), b=Side(hand=[counter("attack", NEGATE)], life=life))
+    assert answer(scene) == expected
+
+
+def test_an_attack_that_fails_is_not_negated() -> None:
+    scene = battle(b=Side(hand=[counter("attack", NEGATE)], life=1, leader=leader_card("Leader b", power=20000)))
+    assert answer(scene) == PASS
+
+
+@pytest.mark.parametrize(("by", "expected"), [(5000, ["skill attack 0"]), (0, PASS)])
+def test_power_that_turns_the_battle_is_given_and_no_other(by: int, expected: list[str]) -> None:
+    guard = Cards(whose="you", role="guard")
+    assert answer(battle(b=Side(hand=[counter("attack", *adjusted(guard, by))], life=1))) == expected
+
+
+def test_an_attack_is_turned_on_another_card() -> None:
+    other = (Choose(cards=Cards(whose="you", kinds=("battle",))), Guard(what="it"))
+    scene = battle(b=Side(hand=[counter("attack", *other)], battle=[battle_card("Wall")], life=1))
+    assert answer(scene) == ["skill attack 0"]
+
+
+@pytest.mark.parametrize(("cost", "expected"), [(0, PASS), (3, ["skill play 0"])])
+def test_a_play_is_negated_if_the_card_is_worth_more_than_the_counter(cost: int, expected: list[str]) -> None:
+    theirs = Side(hand=[counter("play", Nullify(what="play"), cost=5)], energy=5)
+    scene = main(a=Side(hand=[battle_card("Wren", cost=cost)], energy=cost), b=theirs)
+    scene.pick("play Wren")
+    while scene.asked == ("a", "pay"):
+        scene.pick(*scene.options[: scene.ask.least])
+    assert answer(scene) == expected
+
+
+def test_a_counter_is_countered() -> None:
+    theirs = Side(hand=[counter("attack", NEGATE)])
+    scene = battle(a=Side(hand=[counter("counter", Nullify(what="counter"))]), b=theirs)
+    scene.pick("skill attack 0")
+    assert scene.asked == ("a", "answer")
+    assert answer(scene) == ["skill counter 0"]
+
+
+@pytest.mark.parametrize(("life", "expected"), [(5, ["play Wren"]), (4, HOLD)])
+def test_few_life_cards_left_energy_is_kept_for_a_counter(life: int, expected: list[str]) -> None:
+    own = Side(
+        leader=leader_card("a", power=0),
+        hand=[battle_card("Wren", cost=2), counter("attack", NEGATE, cost=1)],
+        energy=2,
+        life=life,
+    )
+    assert answer(main(a=own, b=Side(leader=leader_card("b", power=99000)))) == expected
+
+
+@pytest.mark.parametrize(("life", "expected"), [(5, ["play Wren"]), (4, ["play Wren"])])
+def test_energy_beyond_that_of_the_counter_is_spent(life: int, expected: list[str]) -> None:
+    own = Side(hand=[battle_card("Wren", cost=2), counter("attack", NEGATE, cost=1)], energy=3, life=life)
+    assert answer(main(a=own)) == expected
+
+
+def test_it_plays_a_card_on_another_before_cards_that_gain_less() -> None:
+    wanted = (Cards(whose="you", kinds=("battle",), attributes=(Attribute(kind="character", words=("Stag",)),)),)
+    evolve = Skill(
+        kind="activate", keyword="evolve", timing=("main",), zones=("hand",), costs=((Pay(total=1),),), materials=wanted
+    )
+    king = battle_card("King", cost=6, power=30000, characters=["Stag"], text=[evolve])
+    young = battle_card("Young", cost=2, characters=["Stag"])
+    scene = main(a=Side(hand=[king, battle_card("Wren", cost=1)], battle=[young], energy=2, rested=["Young"]))
+    assert answer(scene) == ["skill King 0"]
+
+
+def test_it_awakens() -> None:
+    awaken = Skill(kind="activate", keyword="awaken", timing=("main", "battle"), effects=(Flip(what="this"),))
+    own = leader_card("Leader a", text=[awaken], back=LeaderBack(name="Awakened", power=20000))
+    assert answer(main(a=Side(leader=own))) == ["skill Leader a 0"]
+
+
+def test_a_life_card_is_any_since_none_is_seen() -> None:
+    scene = battle(b=Side(life=3))
+    scene.pass_on("answer", "offense", "defense")
+    assert scene.asked == ("b", "life")
+    assert len(answer(scene)) == 1
+
+
+def test_it_says_how_it_values_counters() -> None:
+    scene = battle(b=Side(hand=[counter("attack", NEGATE)], life=2))
+    found = Greedy().evaluation(SeatView(GAME.board, scene.state, "b"), scene.ask)
+    assert found is not None
+    value, decline = found.values
+    assert value is not None
+    assert value > 0
+    assert decline is None
