@@ -10,7 +10,7 @@ from events.language.acting import THEY
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
-from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST, SEEN
+from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
 DONE = "done"
@@ -185,10 +185,6 @@ class _Known:
             return tuple(self._value(each) for each in value)
         if isinstance(value, e.Cards) and value.zones and value == e.Cards(among="this", zones=value.zones):
             return self._this_in(value.zones)
-        if isinstance(value, e.Cards) and value.among == SEEN:
-            if self.seen is None:
-                raise Unread("'among them' without cards looked at before")
-            value = replace(value, among=self.seen.among, zones=self.seen.zones)
         if isinstance(value, e.Node):
             return self.resolved(value)
         if value == THEY:

@@ -34,9 +34,6 @@ AMONG = "among them"
 REST = "the rest"
 """The name of the cards looked at that are still where they were, until it is known which were looked at."""
 
-SEEN = "among them"
-"""The name of the cards looked at, for those that are chosen among them, until it is known which were looked at."""
-
 
 class Objects(CardPhrases):
     """The meaning of the rules about this card, pronouns, chosen cards and subjects."""

@@ -11,7 +11,7 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.compiled import Compiled
-from events.language.objects import PRONOUN, SEEN, Object, done_to
+from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.occasions import how
 from events.language.parsing import NoMeaning
 from events.masters.card import FROM_HAND, Keyword
@@ -172,7 +172,7 @@ class MastersMeaning(DragonBallSuperMeaning):
         return {"zones": ("battle",), "whose": whose}
 
     def among_seen(self) -> Fields:
-        return {"both": {"among": SEEN}}
+        return {"both": {"among": AMONG}}
 
     def under_this(self, this: Object) -> Fields:
         return {"zones": ("under",), "under": "this"}
