@@ -17,7 +17,7 @@ from events.values.value import figure
 
 @dataclass(slots=True)
 class Battle:
-    """A battle: its attack card and guard card, and the power that combos have added to them.
+    """A battle: its attack card and guard card, and the power that combos have added to them; and its first `target`.
 
     A card whose incarnation has changed has left the battle, even if it came back as a new card.
     """
@@ -29,6 +29,8 @@ class Battle:
     attack_bonus: int = 0
     guard_bonus: int = 0
     negated: bool = False
+    target: Card | None = None
+    target_incarnation: int = 0
 
 
 class Damage(NamedTuple):

@@ -77,8 +77,8 @@ class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
 
     def apply(self, state: BattleState) -> None:
         """A battle is going on."""
-        cards = state.cards
-        state.battle = Battle(self.card, cards[self.card].incarnation, self.target, cards[self.target].incarnation)
+        attack, guard = state.cards[self.card].incarnation, state.cards[self.target].incarnation
+        state.battle = Battle(self.card, attack, self.target, guard, target=self.target, target_incarnation=guard)
 
 
 class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):

@@ -5,8 +5,9 @@ from functools import partial
 from typing import Any
 
 from events.dragon_ball_super import battle
+from events.dragon_ball_super.battle import BOARD, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
-from events.dragon_ball_super.facts import DamageDealt
+from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
 from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
 from events.dragon_ball_super.stacking import accompanied
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
@@ -59,11 +60,23 @@ async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
-    """7-1-4, 10-10-5. The proposal of negating the attack, or what was declared."""
+    """7-1-4, 10-10-5, 10-4-2. The proposal of negating the attack, a [Blocker], or what was declared."""
+    if effect.what == "blocker":
+        return _propose_first_guard(situation)
     define = IN_BATTLE if effect.what == "attack" else ANSWERS
     propose = define[Nullify].propose
     assert propose is not None
     return propose(situation, effect)
+
+
+def _propose_first_guard(situation: Situation) -> Proposal:
+    """10-4-2, MS-36. The proposal that the card which was attacked is the guard card again, if it still can be."""
+    battle = situation.state.battle
+    if battle is None or battle.target is None or guard_card(situation.state) in (None, battle.target):
+        return Proposal.at_once(situation, [])
+    first = situation.state.cards[battle.target]
+    there = first.incarnation == battle.target_incarnation and first.zone in BOARD
+    return Proposal.at_once(situation, [GuardSwitched(card=battle.target, rule="10-4-2")] if there else [])
 
 
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {

@@ -96,7 +96,7 @@ VOCABULARY: Vocabulary = {
     (e.Move, "to"): tuple(zone for zone in ZONES if zone not in ("leader", "under", "removed")),
     (e.Shuffle, "zone"): ZONES,
     (e.Move, "face"): (),
-    (e.Nullify, "what"): ("attack", "play", "counter", "skill"),
+    (e.Nullify, "what"): ("attack", "play", "counter", "skill", "blocker"),
     (e.Nullify, "number"): (),
     (e.Use, "do"): (),
     (e.Skip, "part"): SKIPPED,

@@ -11,9 +11,9 @@ import pytest
 from events.table.fact import CardLooked, ZoneShuffled
 from events.table.ids import Seat
 from events.table.sight import sees
+from tests.games.dragon_ball_super.shown import OTHERS, shown
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene
-from tests.games.fusion_world.conformance.shown import OTHERS, shown
 from tests.games.fusion_world.conformance.texts import (
     CROW,
     DRAW,

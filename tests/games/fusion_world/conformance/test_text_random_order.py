@@ -10,8 +10,8 @@ from events.table.ask import CHANCE, ORDER
 from events.table.fact import CardPlaced
 from events.table.ids import PLAYERS, Seat
 from events.table.sight import visible_ask
+from tests.games.dragon_ball_super.shown import shown
 from tests.games.fusion_world.conformance.scenario import Scene
-from tests.games.fusion_world.conformance.shown import shown
 from tests.games.fusion_world.conformance.texts import THEIRS, crows, does
 from tests.games.fusion_world.english import effect_words
 

@@ -386,3 +386,19 @@ def test_9_2_3_a_player_without_life_loses_at_once() -> None:
     [end] = scene.of(GameEnded)
     assert (end.winner, end.reason, end.rule) == ("a", "life", "1-2-1")
     assert len(scene.of(LifeTaken)) == 1
+
+
+@pytest.mark.rule("10-4-2")
+@pytest.mark.parametrize("gone", [False, True])
+def test_10_4_2_a_negated_blocker_leaves_the_attack_on_its_first_target(gone: bool) -> None:
+    """MS-36: if that is still there; it is no new attack."""
+    away = [Move(to="hand", what=Cards(names=("Prey",), whose="opponent"))] if gone else []
+    negates = Skill(kind="activate", timing=("battle",), effects=(*away, Nullify(what="blocker")))
+    theirs = Side(battle=[battle_card("Wall", keywords=["blocker"]), battle_card("Prey")], rested=["Prey"])
+    scene = battle(a=Side(leader=leader_card("Leader a", text=[negates])), b=theirs, target="Prey")
+    scene.picks("activate Wall 0", "pay_skill_cost Wall")
+    scene.pass_on("answer")
+    scene.pick("skill Leader a 0")
+    through(scene)
+    assert [scene.name(fact.card) for fact in scene.of(CardKOed)] == (["Wall"] if gone else ["Prey"])
+    assert len(scene.of(AttackDeclared)) == 1

@@ -15,6 +15,7 @@ from events.language.effect import (
     Count,
     Draw,
     ExtraTurn,
+    Gain,
     Give,
     Grant,
     Ko,
@@ -35,6 +36,7 @@ from events.masters import GAME
 from events.masters.deckbuilding import deck_errors
 from events.table.fact import CardDrawn, GameEnded, TurnBegan
 from events.values.value import figure
+from tests.games.dragon_ball_super.shown import shown
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
 
@@ -380,3 +382,66 @@ def test_11_1_1_3_of_a_loop_that_both_can_stop_the_turn_player_declares_first_an
     scene.pick("repeat 2")
     assert (scene.asked[1], scene.options) == ("may", ["decline"])
     assert scene.asked[0] == "b"
+
+
+@pytest.mark.rule("2-11-1-2-1")
+def test_2_11_1_2_1_a_specified_cost_of_an_extra_card_above_the_total_is_paid_in_full() -> None:
+    rain = extra_card("Rain", cost=1, specified=["red", "red"], text=[activate(DRAW)])
+    assert "skill Rain 0" not in main(a=Side(hand=[rain], energy=1)).options
+    scene = main(a=Side(hand=[rain], energy=2))
+    scene.pick("skill Rain 0")
+    scene.pick("rest a energy 1", "rest a energy 2")
+    assert len(scene.of(CardDrawn)) == 1
+
+
+@pytest.mark.rule("3-1-6-1")
+def test_3_1_6_1_the_order_of_cards_that_go_to_a_secret_area_is_not_told() -> None:
+    back = activate(Move(to="deck", what=Cards(whose="you", zones=("drop",))))
+    mine = Side(leader=leader_card("Leader a", text=[back]), drop=several(2, "x"))
+    scenes = [main(a=mine), main(a=mine)]
+    for scene, order in zip(scenes, (["x 1", "x 2"], ["x 2", "x 1"]), strict=True):
+        scene.pick("skill Leader a 0")
+        assert scene.asked == ("a", "order")
+        scene.pick(*(f"place {name}" for name in order))
+        assert scene.names("a.deck")[-2:] == order
+    assert shown(scenes[0], "b") == shown(scenes[1], "b")
+    assert shown(scenes[0], "a") != shown(scenes[1], "a")
+
+
+@pytest.mark.rule("4-1-1-1", "4-1-2-1", "8-2-2", "6-3-1-2-2-1", "8-5-2-6-2", "8-5-3-6")
+def test_8_5_2_6_2_skills_of_three_kinds_do_effects_of_three_kinds_to_their_own_card_if_no_other_is_named() -> None:
+    """[Permanent], [Auto] and [Activate]; a replacement, a draw (of the master), and a change of this card."""
+    kept = Skill(kind="permanent", grants=(Grant(changes=(SAVED,)),))
+    draws = Skill(kind="auto", trigger=Trigger(on="rested"), effects=(DRAW,))
+    grows = activate(
+        Give(what="this", changes=(Adjust(figure="power", by=5000),)), costs=((Switch(mode="rest", what="this"),),)
+    )
+    scene = main(a=Side(battle=[battle_card("Cat", text=[kept, draws, grows])]), b=Side(hand=several(1, "spare")))
+    scene.pick("skill Cat 2")
+    assert scene.asked == ("b", "answer")  # before it resolves
+    scene.pick("decline")
+    assert figure(scene.state, scene.card("Cat"), "power") == 20000
+    scene.pick("decline")  # and after
+    scene.pick("activate Cat 0")
+    scene.pass_on("answer")
+    assert [scene.state.cards[fact.card].owner for fact in scene.of(CardDrawn)] == ["a"]
+
+
+@pytest.mark.rule("8-6-5-1-3")
+@pytest.mark.parametrize(("zone", "draws"), [("warp", 1), ("energy", 0)])
+def test_8_6_5_1_3_what_moves_between_open_areas_is_known_by_where_it_lies_then(zone: str, draws: int) -> None:
+    """MS-18: a change that holds in the new area alone is seen."""
+    tint = Skill(
+        kind="permanent",
+        grants=(Grant(what=Cards(whose="you", zones=("warp",)), changes=(Gain(traits=("Lost",)),)),),
+    )
+    sees = Skill(
+        kind="auto",
+        trigger=Trigger(on="moved", card=Cards(whose="you", traits=("Lost",)), source=("drop",)),
+        effects=(DRAW,),
+    )
+    away = activate(Move(to=zone, what=Cards(whose="you", zones=("drop",))))
+    scene = main(a=Side(leader=leader_card("Leader a", text=[tint, sees, away]), drop=several(1, "x")))
+    scene.pick("skill Leader a 2")
+    scene.pass_on("pending")
+    assert len(scene.of(CardDrawn)) == draws
