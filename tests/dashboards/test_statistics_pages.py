@@ -94,6 +94,7 @@ def asked_for(section: Section) -> Asked:
         for at, section in enumerate(SECTIONS)
     ],
     indirect=["of_system"],
+    scope="module",
 )
 def test_every_section_shows_every_game(of_system: Any, section: Section) -> None:
     """By default of two card games, in turn."""
