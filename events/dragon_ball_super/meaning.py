@@ -24,7 +24,7 @@ ORBS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "bl
 class DragonBallSuperMeaning(DragonBallSuperOccasions):
     """The meaning of each rule of the family's grammar (`text.lark`)."""
 
-    everywhere = EVERYWHERE
+    everywhere: tuple[str, ...] = EVERYWHERE
     with_modes = WITH_MODES
     prevented = {"be_koed": "ko", "leave": "leaves"}
 

@@ -52,11 +52,13 @@ class Attempt:
                 parts = [self.read(part, "cost") for part in others]
         return None if any(part is None for part in parts) else parts
 
-    def sentences(self, spans: Sequence[Span]) -> list[Effects | None]:
-        """The effects of sentences; those behind dots are options of the one before."""
-        said: list[Effects | None] = []
+    def sentences(
+        self, spans: Sequence[Span], *, first: tuple[Span, Effects | None] | None = None
+    ) -> list[Effects | None]:
+        """The effects of sentences, the `first` read before; those behind dots are options of the one before."""
+        said: list[Effects | None] = [] if first is None else [first[1]]
         options: list[list[Effects | None]] = []
-        chooser: Span | None = None
+        chooser: Span | None = None if first is None else first[0]
         for span in spans:
             if span.words[0] in DOTS:
                 words = span.words[1:].lstrip()

@@ -1,5 +1,6 @@
 """8-1. The compiler of printed text: skills in the effect language, and the clauses that are not known."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,8 @@ from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled
 from events.language.composing import Composed
 from events.language.reading import Grammar, Unread
-from events.language.splitting import Span, cost_and_rest, sentences
+from events.language.splitting import Span, cost_and_rest, masked, sentences
+from events.masters.afterwards import used_once, with_names
 from events.masters.card import KeywordSkill, MastersCard
 from events.masters.heads import (
     COUNTERS,
@@ -34,6 +36,8 @@ _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "masters"))
 STARTS = ("sentence", "demand", "permanent", "triggered", "awaken", "materials")
 
+_OF_LEADER = re.compile(r"(?:[^.]*:\s*)?if your leader (?:card )?is [^,.]*, it g(?:et|ain)s", re.IGNORECASE)
+"""Words of which the first pronoun is the Leader that a condition names."""
 _UNIONS = ("union fusion", "union potara")
 """10-13, 10-14. The keywords that name two cards."""
 
@@ -125,7 +129,7 @@ class _Attempt(SkillAttempt):
 
     def _paid(self, cost: Span | None) -> _Paid | None:
         """What stands before the colon; None, and the fault kept, if it is not known."""
-        if cost is None:
+        if cost is None or not cost.words:
             return _Paid()
         demand: Demand | None = self.read(cost, "demand")
         if demand is None:
@@ -140,7 +144,7 @@ class _Attempt(SkillAttempt):
             return
         if paid.costs:
             self.refuse(self.printed.body, "a permanent skill with a cost")
-        for span in sentences(body):
+        for span in said_apart(body):
             skill = self.read(span, "permanent")
             if skill is not None:
                 grants = tuple(self.replacing(grant, span) for grant in skill.grants)
@@ -153,7 +157,7 @@ class _Attempt(SkillAttempt):
             self.refuse(body, "[Awaken] without a condition before a colon")
             return
         conditions = self.read(cost, "awaken")
-        said = self.sentences([*sentences(body)])
+        said = self.sentences([*said_apart(body)])
         if conditions is None or any(value is None for value in said):
             return
         composed = self.composed((), [value for value in said if value is not None], body)
@@ -223,13 +227,13 @@ class _Attempt(SkillAttempt):
             self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
         paid = self._paid(cost)
-        first, *rest = sentences(body)
+        first, *rest = said_apart(body)
         triggers: tuple[e.Trigger, ...] = ()
         conditions: tuple[e.Condition, ...] = ()
         if head.kind == "auto":
             read = self.read(first, "triggered")
             triggers, conditions, effects = read if read is not None else ((), (), None)
-            said = [effects, *self.sentences(rest)]
+            said = self.sentences(rest, first=(first, effects))
         else:
             said = self.sentences([first, *rest])
         if paid is None or any(value is None for value in said):
@@ -239,9 +243,14 @@ class _Attempt(SkillAttempt):
         effects = self._searching(composed, body)
         if composed is None or effects is None:
             return
+        try:
+            effects, once = used_once(effects)
+        except Unread as error:
+            self.refuse(body, str(error))
+            return
         yield e.Skill(
             **self._of_kind(head, triggers),
-            limit=head.limit,
+            limit=head.limit or once,
             conditions=(*paid.conditions, *conditions),
             costs=(composed.costs,) if composed.costs else (),
             effects=effects,
@@ -251,7 +260,7 @@ class _Attempt(SkillAttempt):
     def _searching(self, composed: Composed | None, body: Span) -> Effects | None:
         """The effects, with what is chosen from a deck searched for; None, and the fault kept, if that cannot be."""
         try:
-            return None if composed is None else with_searches(composed.effects)
+            return None if composed is None else with_names(with_searches(composed.effects))
         except Unread as error:
             self.refuse(body, str(error))
             return None
@@ -260,7 +269,9 @@ class _Attempt(SkillAttempt):
         """What a pronoun stands for before the text has named a card: the card of its event."""
         if any(isinstance(trigger.card, e.Cards) for trigger in triggers):
             return "that"
-        return "this" if triggers and all(trigger.card == "this" for trigger in triggers) else None
+        if triggers:
+            return "this" if all(trigger.card == "this" for trigger in triggers) else None
+        return e.Cards(whose="you", kinds=("leader",)) if _OF_LEADER.match(self.printed.body.words) else None
 
     def _of_kind(self, head: Head, triggers: tuple[e.Trigger, ...]) -> dict[str, Any]:
         """The fields of a skill that its tags say."""
@@ -278,6 +289,25 @@ class _Attempt(SkillAttempt):
         if head.kind in COUNTERS:
             return ("hand",)
         return self.zones_of(zones, triggers, body)
+
+
+def said_apart(body: Span) -> Iterator[Span]:
+    """The sentences of a skill, of which a semicolon parts two as a full stop does; `additionally` parts them, too.
+
+    Behind a sentence with a condition it is left: it is unclear whether the condition is that of both.
+    """
+    conditional = False
+    for span in sentences(body):
+        at = 0
+        for end in [*(found.start() for found in re.finditer(";", masked(span.words))), len(span.words)]:
+            words = span.words[at:end]
+            added = None if conditional else re.match(r"\s*additionally,", words, re.IGNORECASE)
+            words = words[added.end() :] if added else words
+            start = span.start + end - len(words.lstrip())
+            if words.strip():
+                yield Span(words.strip(), start, start + len(words.strip()))
+            conditional = conditional or re.search(r"\bif\b", masked(words), re.IGNORECASE) is not None
+            at = end + 1
 
 
 def _counter(kind: str) -> dict[str, Any]:

@@ -28,12 +28,13 @@ from events.errors import BadCard
 from events.language.compiled import Compiled
 from events.masters.bounds import MOST_COST, MOST_POWER
 from events.masters.card import Color, LeaderBack, MastersCard
+from events.masters.samples import sample_cards
 from events.masters.wording import name_words
 
 MOST_ORBS: Final = 20
 MOST_TEXT: Final = 4_000
 SIDES: Final = " // "
-SKILLS: Final = " | "
+SKILLS: Final = "|"
 UNPRINTED_COSTS: Final = ("-(-)", "-()")
 """A cost in the form of one, of which nothing is printed: 0, as for combo costs."""
 
@@ -96,7 +97,7 @@ def import_cards(lines: Iterable[bytes | str]) -> Imported[MastersCard]:
     several colors ("Multi") has those of its cost. The sides of a Leader stand
     on either side of " // ", skills of " | ".
     """
-    return read_list(lines, _row, own=(), same=_same)
+    return read_list(lines, _row, own=sample_cards(), same=_same)
 
 
 def printed_cards(lines: Iterable[bytes | str]) -> Iterator[PrintedCard]:
@@ -283,7 +284,7 @@ def _text(value: object) -> str:
 
 
 def _lines(text: str) -> str:
-    return "\n".join(line.strip() for line in text.split(SKILLS))
+    return "\n".join(line for part in text.split(SKILLS) if (line := part.strip()))
 
 
 def _cost(value: object) -> tuple[int | None, tuple[Color, ...]]:

@@ -1,29 +1,22 @@
 """The meaning of what Masters texts alone say."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.dragon_ball_super.meaning import DragonBallSuperMeaning
-from events.dragon_ball_super.occasions import Said
 from events.language import effect as e
-from events.language.card_phrases import Chosen, Effects, Fields, joined
+from events.language.card_phrases import Chosen, Effects, Fields
 from events.language.changing import Changing
 from events.language.compiled import Compiled
-from events.language.objects import AMONG, PRONOUN, Object, done_to
-from events.language.occasions import how
+from events.language.objects import PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
-from events.masters.card import FROM_HAND, Keyword
+from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
-from events.masters.lexicon import LEXICON
-from events.masters.wording import name_words
+from events.masters.occasions import MastersOccasions
 
 ORBS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PRICES = {f"[{word}]": number for number, word in enumerate(NUMBERS, start=1)}
-IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")
-"""The fields that say what cards are called, and not what figures they have."""
 
 
 class Demand(NamedTuple):
@@ -33,11 +26,8 @@ class Demand(NamedTuple):
     costs: Effects = ()
 
 
-class MastersMeaning(DragonBallSuperMeaning):
+class MastersMeaning(MastersOccasions):
     """The meaning of each rule of the game's grammar (`text.lark`)."""
-
-    lexicon = LEXICON
-    keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
 
     def __init__(self, compile_text: Callable[[str], Compiled]) -> None:
         self._compile_text = compile_text
@@ -48,15 +38,16 @@ class MastersMeaning(DragonBallSuperMeaning):
             raise NoMeaning(f"the skill in quotes is not understood: {text}")
         return e.Gain(skills=compiled.skills)
 
-    # Costs.
-
     def priced_cost(self, *prices: str) -> Demand:
         """8-4. Colors by their letters, and a number of any energy."""
-        letters = [letter for price in prices if price not in PRICES for letter in price]
+        numbers = [
+            NUMBERS.index(price.lower().strip("[]")) + 1 for price in prices if price.lower().strip("[]") in NUMBERS
+        ]
+        letters = [letter for price in prices if price.lower().strip("[]") not in NUMBERS for letter in price]
         if not all(letter in ORBS for letter in letters):
             raise NoMeaning("a color that the book does not have")
         specified = tuple(ORBS[letter] for letter in letters)
-        total = len(specified) + sum(PRICES.get(price.lower(), 0) for price in prices)
+        total = len(specified) + sum(numbers)
         return Demand(costs=(e.Pay(total=total, specified=specified),))
 
     def acted_cost(self, effects: Effects) -> Demand:
@@ -87,7 +78,11 @@ class MastersMeaning(DragonBallSuperMeaning):
     def awakening_either(
         self, first: e.Condition | tuple[e.Condition, ...], others: tuple[e.Condition, ...]
     ) -> tuple[e.Condition, ...]:
-        return self.either_condition(first, *others)
+        """`A, or B and C`: A or B, and A or C."""
+        [*alone] = self.conditions(first)
+        if len(alone) != 1:
+            raise NoMeaning("one of several conditions that are two themselves")
+        return tuple(e.Either(of=(alone[0], other)) for other in others)
 
     def materials(self, *chosen: Chosen) -> tuple[e.Cards, ...]:
         """10-5-3. Each of the player's Battle Cards on which, or in place of which, a card is played."""
@@ -109,185 +104,17 @@ class MastersMeaning(DragonBallSuperMeaning):
             raise NoMeaning("cards elsewhere than in the Battle Area")
         return replace(cards, kinds=("battle",), whose="you", zones=())
 
-    # Cards.
-
-    def names(self, *names: str) -> tuple[str, ...]:
-        return tuple(name_words(name[1:-1]) for name in names)
-
-    def traits(self, *traits: str) -> tuple[str, ...]:
-        return tuple(name_words(trait[1:-1]) for trait in traits)
-
-    def characters(self, *names: str) -> e.Attribute:
-        return e.Attribute(kind="character", words=tuple(name_words(name[1:-1]) for name in names))
-
-    def of_characters(self, attribute: e.Attribute) -> Fields:
-        return {"attributes": (attribute,)}
-
-    def not_of_character(self, name: str) -> Fields:
-        return {"none_of": (e.Cards(attributes=(self.characters(name),)),)}
-
-    def mono_colored(self, color: str) -> Fields:
-        word = color.lower().removeprefix("mono-")
-        return {"colors": (word,), "exactly": (word,)}
-
-    def named_core(self, *parts: Fields) -> Fields:
-        """Cards by their name, character or special trait alone: no other word says that cards are meant."""
-        fields = joined(*parts)
-        if not fields.keys() & {"names", "attributes", "traits", "only_traits"}:
-            raise NoMeaning("cards that are called nothing")
-        return fields
-
-    def some_of_two(self, quantity: tuple[e.Amount | None, bool], one: Fields, other: Fields) -> Chosen:
-        """`1 red <A> card or blue <B> card`; words of one kind after one color are one part of a phrase."""
-        for word in ("names", "attributes", "traits"):
-            if word in one and word in other and "colors" not in other:
-                raise NoMeaning("two words of one kind are one part of a phrase")
-        if other.keys() - one.keys() - {"zones", "whose", "both", *IDENTITY}:
-            raise NoMeaning("a quality behind two kinds of cards, of which it is unclear whether both have it")
-        return super().some_of_two(quantity, one, other)
-
-    def each_of(self, quantity: tuple[e.Amount | None, bool], *said: Fields) -> tuple[Chosen, ...]:
-        if any(len(one.words) > 1 for fields in said for one in fields.get("attributes", ())):
-            raise NoMeaning("one of several characters among several of which each is meant")
-        if any(len(fields.get("traits", ())) > 1 for fields in said):
-            raise NoMeaning("one of several special traits among several of which each is meant")
-        return super().each_of(quantity, *said)
-
-    def warp(self) -> str:
-        return "warp"
-
-    def combo_cost_figure(self) -> str:
-        return "combo_cost"
-
-    def figure_one_of(self, figure: str, one: str, other: str) -> Fields:
-        return {figure: self.one_of_two(one, other)}
-
-    def in_zones_of_owner(self, *zones: str) -> Fields:
-        return {"zones": zones}
-
-    def in_play(self) -> Fields:
-        return {"zones": ("leader", "battle")}
-
-    def in_battle_area(self, whose: e.Who) -> Fields:
-        return {"zones": ("battle",), "whose": whose}
-
-    def among_seen(self) -> Fields:
-        return {"both": {"among": AMONG}}
-
-    def under_this(self, this: Object) -> Fields:
-        return {"zones": ("under",), "under": "this"}
-
     def look_up_to(self, number: str, *whose: Any) -> Effects:
         """8-5-3-2, 1-3-5-1. A number of cards from none to all of these is looked at."""
         player, zone = whose
         looked = e.Look(cards=e.Cards(whose=player, zones=(zone,), top=e.X()))
         return (e.Number(within=e.Range(least=0, most=int(number))), looked)
 
-    def up_to_top_cards(self, number: str, *whose: Any) -> e.Cards:
-        raise NoMeaning("up to a number of cards on top, of which nobody says how many")
-
-    # Conditions and events.
-
-    def is_of_characters(self, attribute: e.Attribute) -> Said:
-        return Said(self.of_characters(attribute))
-
-    def of_character_with(self, attribute: e.Attribute) -> Fields:
-        raise NoMeaning("a part of the name of a character")
-
-    def energy_all_colored(self, color: str) -> e.Condition:
-        """That none of the player's energy lacks the color; a card of several colors has each of them."""
-        return self._no_other_energy({"none_of": (e.Cards(colors=(color.lower(),)),)})
-
-    def energy_all_mono(self, color: str) -> e.Condition:
-        return self._no_other_energy({"none_of": (e.Cards(**self.mono_colored(color)),)})
-
-    def _no_other_energy(self, fields: Fields) -> e.Condition:
-        cards = e.Cards(**joined({"whose": "you", "zones": ("energy",)}, fields))
-        return e.Exists(cards=cards, least=0, most=0)
-
-    def there_is(self, *parts: Fields) -> e.Condition:
-        return self.exists(self.at_least_one(), self._somewhere(*parts))
-
-    def there_is_none(self, *parts: Fields) -> e.Condition:
-        return self.exists(self.none(), self._somewhere(*parts))
-
-    def _somewhere(self, *parts: Fields) -> Fields:
-        fields = joined(*parts)
-        if not fields.get("zones"):
-            raise NoMeaning("cards that lie nowhere")
-        return fields
-
-    def hand_empty(self) -> e.Condition:
-        hand = e.Cards(whose="you", zones=(self.lexicon.hand,))
-        return e.Compare(number=e.Count(of=hand), within=e.Range(most=0))
-
-    def in_your_turn(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
-        return self.if_event((e.Turn(whose="you"),), triggers)
-
-    def in_opponents_turn(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
-        return self.if_event((e.Turn(whose="opponent"),), triggers)
-
-    def occasion_if(
-        self, triggers: tuple[e.Trigger, ...], conditions: tuple[e.Condition, ...]
-    ) -> tuple[e.Trigger, ...]:
-        return self.if_event(conditions, triggers)
-
-    def attacks_leader(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacks", by=e.Cards(kinds=("leader",)))
-
-    def attacks_battle_card(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacks", by=e.Cards(kinds=("battle",)))
-
-    def attack_with_this(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="attacks")
-
-    def this_evolved(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="evolved")
-
-    def this_is_played(self, this: Object, *source: str) -> e.Trigger:
-        """Where it is played from is said of the event."""
-        return self.of_this(this, e.Trigger(on="played", source=source))
-
-    def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
-        """Where this card lies, or comes from, is said of the event alone."""
-        if this.zones:
-            raise NoMeaning("this card in an area, to which something happens")
-        return super().of_this(this, event)
-
-    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
-        return self.of_this(this, super().this_comboed(this, *source))
-
-    def was_played_from(self, zone: str) -> e.Trigger:
-        return e.Trigger(on="played", source=(zone,))
-
-    def this_used(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="used")
-
-    def leader_is_placed(self, this: Object) -> e.Trigger:
-        return e.Trigger(on="leader_placed")
-
-    def opponent_attacks(self) -> e.Trigger:
-        return e.Trigger(on="attacks", card=None, whose="opponent")
-
-    def played_using(self, this: Object, tag: str) -> e.Trigger:
-        """10-5, 10-17. That the card was played by a keyword of its own."""
-        word = inside(tag).replace(" ", "_")
-        if word not in FROM_HAND:
-            raise NoMeaning("a keyword by which nothing is played")
-        return e.Trigger(on="played", conditions=(e.Exists(cards=e.Cards(among="this", played_by=word)),))
-
-    def was_placed_in(self, zone: str, by: e.By | None = None) -> e.Trigger:
-        if zone == "leader":
-            raise NoMeaning("an event with a word of its own")
-        return e.Trigger(on="moved", target=(zone,), **how(by))
-
     def standing_in_your_turn(self, skill: e.Skill) -> e.Skill:
         return self.if_standing((e.Turn(whose="you"),), skill)
 
     def standing_in_opponents_turn(self, skill: e.Skill) -> e.Skill:
         return self.if_standing((e.Turn(whose="opponent"),), skill)
-
-    # What is done.
 
     def to_opponents_turn_start(self) -> e.Span:
         return "opponent_turn_start"
@@ -346,17 +173,11 @@ class MastersMeaning(DragonBallSuperMeaning):
     def to_warp(self) -> e.Move:
         return e.Move(to="warp")
 
-    def cards(self, fields: Fields) -> e.Cards:
-        """The selector of a phrase; a combo cost is a figure by its own word."""
-        within = fields.get("combo_cost")
-        if within is None:
-            return super().cards(fields)
-        rest = {name: each for name, each in fields.items() if name != "combo_cost"}
-        return super().cards({**rest, "figures": (e.Between(figure="combo_cost", within=within),)})
-
     def negate_this_skill(self, until: e.Span) -> Effects:
-        """A skill that is negated once it has been used is used once so long."""
-        raise NoMeaning("a skill that negates itself")
+        """A skill that is negated for the turn once it has been used is used once a turn."""
+        if until != "turn":
+            raise NoMeaning("a skill that negates itself for another time than the turn")
+        return (NEGATES_ITSELF,)
 
     def life_left(self, number: str) -> Effects:
         """Cards of the life, chosen by their player, until so many are left; none if there are fewer."""
@@ -375,5 +196,68 @@ class MastersMeaning(DragonBallSuperMeaning):
         same = e.Cards(same=(e.Same(of="this", word="numbers"),))
         return (e.Decree(changes=(e.Cannot(action="play", cards=same),), whose="you", until=until),)
 
-    def ignoring_keyword(self, chosen: Chosen, tag: str) -> Chosen:
-        return chosen._replace(ignoring=(self.keyword(tag),))
+    def also_changes(self, changing: Changing) -> Changing:
+        return changing
+
+    def acts_discard_them(self, name: str) -> Effects:
+        return self.discard_them(name)
+
+    def rest_it(self, thing: Object) -> Effects:
+        return self.switch(thing, "rest")
+
+    def switch_after_battle(self, thing: Object, mode: e.Mode) -> Effects:
+        if thing.effects:
+            raise NoMeaning("cards that are chosen after a battle")
+        switch = e.Switch(mode=mode, what=thing.what)
+        return (e.Later(when=e.Trigger(on="battle_ends", card=None), effects=(switch,), until="turn"),)
+
+    def combo_negated(self, thing: Object, until: e.Span) -> Effects:
+        if thing.more or thing.instead is not None:
+            raise NoMeaning("two kinds of cards that are used without skills")
+        return (*self.use_in_combo(thing), e.Give(changes=(e.Negate(),), what=PRONOUN, until=until))
+
+    def grants_in_your_turn(self, *grants: e.Skill) -> e.Skill:
+        return self.standing_in_your_turn(self.grants(*grants))
+
+    def grants_in_opponents_turn(self, *grants: e.Skill) -> e.Skill:
+        return self.standing_in_opponents_turn(self.grants(*grants))
+
+    def free_from_hand(self) -> e.Skill:
+        grant = e.Grant(changes=(e.Can(action="free"),))
+        return e.Skill(kind="permanent", zones=(self.lexicon.hand,), grants=(grant,))
+
+    def put_back(self, name: str, order: e.Placing = "any") -> Effects:
+        """Cards looked at come back to the top of the deck that they are from."""
+        return (e.Move(to=self.lexicon.deck, what=name, order=order),)
+
+    def play_rested_negated(self, thing: Object, mode: e.Mode, until: e.Span) -> Effects:
+        return self.play_negated_for(thing, until, mode)
+
+    def this_moved_from(self, this: Object, to: e.Move, where: Fields) -> Effects:
+        """This card, of which it is said behind its new place where it lies before."""
+        if this.zones or where.get("whose", "you") != "you":
+            raise NoMeaning("this card in two places")
+        return self.move(this._replace(zones=where["zones"]), to)
+
+    def negate_skills_of_this(self, this: Object, until: e.Span) -> Effects:
+        if this.zones or until == "turn":
+            raise NoMeaning("this card without skills, as a limit of its use")
+        return (e.Give(changes=(e.Negate(),), what="this", until=until),)
+
+    def attacks_such_active(self, fields: Fields) -> Changing:
+        if fields.get("mode") != "active" or fields.get("kinds") != ("battle",) or "zones" in fields:
+            raise NoMeaning("cards that can be attacked in any case, or elsewhere than in the Battle Area")
+        such = {name: each for name, each in fields.items() if name not in ("mode", "whose")}
+        if such == {"kinds": ("battle",)}:
+            raise NoMeaning("all Battle Cards, of which the rule of all games speaks")
+        return Changing((e.Can(action="attack_active", cards=e.Cards(**such)),))
+
+    def cannot_attack(self) -> e.Change:
+        return e.Cannot(action="attack")
+
+    def look_up_to_bottom(self, number: str, whose: e.Who, zone: str) -> Effects:
+        looked = e.Look(cards=e.Cards(whose=whose, zones=(zone,), bottom=e.X()))
+        return (e.Number(within=e.Range(least=0, most=int(number))), looked)
+
+    def priced_one(self) -> Demand:
+        return self.priced_cost(NUMBERS[0])

@@ -18,7 +18,7 @@ def with_searches(effects: Effects) -> Effects:
     """
     [*found] = _inside(effects)
     for at, effect in enumerate(found):
-        if isinstance(effect, e.Choose) and DECK in effect.cards.zones and effect.cards.at_end is None:
+        if isinstance(effect, e.Choose) and _is_of_deck(effect.cards):
             return (*found[:at], *_searched(effect, found[at + 1 :]))
         if isinstance(effect, e.Choose) and _is_told_apart(effect.cards) and effect.cards.among is not None:
             found[at + 1 :] = [_revealed(one, effect.name) for one in found[at + 1 :]]
@@ -61,6 +61,11 @@ def _searched(choice: e.Choose, rest: Sequence[e.Effect]) -> Effects:
         raise Unread("several cards, of which some can be from the deck, and others not")
     elsewhere = replace(choice, cards=replace(cards, zones=others))
     return (e.Modes(options=((search,), (elsewhere, *with_searches(then)))), *after)
+
+
+def _is_of_deck(cards: e.Cards) -> bool:
+    """Whether cards are chosen from a whole deck, and not among those that are on top or were looked at."""
+    return DECK in cards.zones and cards.at_end is None and cards.among is None
 
 
 def _is_told_apart(cards: e.Cards) -> bool:

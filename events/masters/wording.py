@@ -31,7 +31,8 @@ _MARKS = str.maketrans(
 
 def one_form(text: str) -> str:
     """A text with one form of each mark, and blanks in place of its explanatory notes; as long as before."""
-    return plain_marks(text.translate(_MARKS))
+    plain = plain_marks(text.translate(_MARKS))
+    return re.sub(r"(?<=choose one)\?", "\N{EM DASH}", plain, flags=re.IGNORECASE)
 
 
 def name_words(name: str) -> str:

@@ -1,0 +1,68 @@
+"""What texts say of what they did before: that a card was played, and that the skill itself is negated."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.reading import Unread
+from events.language.vocabulary import parts
+from events.masters.heads import ONCE
+
+PLAYED, ADDED = "played", "added"
+"""The names of what a text plays, or adds to the hand, where it asks whether that was done."""
+NEGATES_ITSELF = e.Give(changes=(e.Negate(keywords=("this skill",)),), what="this")
+"""What stands for the end of a skill that is negated for the turn once it has been used."""
+
+
+def with_names(effects: Effects) -> Effects:
+    """The effects, with a name for the one of which a later condition asks whether it was done.
+
+    Unread if not exactly one effect before does that.
+    """
+    for name, does in ((PLAYED, _plays), (ADDED, _adds)):
+        nodes = [node for effect in effects for _, node in parts(effect)]
+        asked = next((at for at, node in enumerate(nodes) if node == e.Did(name=name)), None)
+        if asked is None:
+            continue
+        done = [node for node in nodes[:asked] if does(node)]
+        if len(done) != 1:
+            raise Unread(f"'if you {name} a card' behind other than one effect that does")
+        effects = _named(effects, done[0], name)
+    return effects
+
+
+def _plays(node: e.Node) -> bool:
+    return isinstance(node, e.Play)
+
+
+def _adds(node: e.Node) -> bool:
+    return isinstance(node, e.Move) and node.to == "hand"
+
+
+def _named(value: Any, effect: e.Node, name: str) -> Any:
+    """The value, in which that effect has the name."""
+    if value is effect:
+        return replace(value, name=name)
+    if isinstance(value, tuple):
+        return tuple(_named(each, effect, name) for each in value)
+    if isinstance(value, e.Node):
+        return replace(
+            value, **{field: _named(getattr(value, field), effect, name) for field in value.__struct_fields__}
+        )
+    return value
+
+
+def used_once(effects: Effects) -> tuple[Effects, e.Limit | None]:
+    """The effects without `negate this skill for the turn`, and the limit that it is: once per turn.
+
+    Unread if the skill is negated under a condition alone, or if it does nothing else.
+    """
+    nodes = [node for effect in effects for _, node in parts(effect)]
+    if NEGATES_ITSELF not in nodes:
+        return effects, None
+    *rest, last = effects
+    if last != NEGATES_ITSELF or not rest or nodes.count(NEGATES_ITSELF) > 1:
+        raise Unread("a skill that negates itself under a condition")
+    return tuple(rest), ONCE

@@ -1,0 +1,148 @@
+"""The meaning of what Masters texts say of cards: characters, colors, figures, and where cards lie."""
+
+from typing import get_args
+
+from events.dragon_ball_super.meaning import DragonBallSuperMeaning
+from events.dragon_ball_super.occasions import EVERYWHERE
+from events.language import effect as e
+from events.language.card_phrases import Chosen, Fields, joined
+from events.language.objects import AMONG, Object
+from events.language.parsing import NoMeaning
+from events.masters.card import COLORS, Keyword
+from events.masters.lexicon import LEXICON
+from events.masters.wording import name_words
+
+IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")
+"""The fields that say what cards are called, and not what figures they have."""
+WITHOUT_MODES = frozenset({"hand", "deck", "drop", "warp", "life", "under"})
+"""3-8-1, 4-8-1. The areas whose cards have no mode."""
+
+
+class MastersPhrases(DragonBallSuperMeaning):
+    """The meaning of the rules of the game's grammar (`text.lark`) about cards."""
+
+    lexicon = LEXICON
+    everywhere = (*EVERYWHERE, "warp")
+    keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
+
+    def names(self, *names: str) -> tuple[str, ...]:
+        return tuple(name_words(name[1:-1]) for name in names)
+
+    def traits(self, *traits: str) -> tuple[str, ...]:
+        return tuple(name_words(trait[1:-1]) for trait in traits)
+
+    def characters(self, *names: str) -> e.Attribute:
+        return e.Attribute(kind="character", words=tuple(name_words(name[1:-1]) for name in names))
+
+    def of_characters(self, attribute: e.Attribute) -> Fields:
+        return {"attributes": (attribute,)}
+
+    def not_of_character(self, name: str) -> Fields:
+        return {"none_of": (e.Cards(attributes=(self.characters(name),)),)}
+
+    def mono_colored(self, color: str) -> Fields:
+        word = color.lower().removeprefix("mono-")
+        return {"colors": (word,), "exactly": (word,)}
+
+    def named_core(self, *parts: Fields) -> Fields:
+        """Cards by their name, character or special trait alone: no other word says that cards are meant."""
+        fields = joined(*parts)
+        if not fields.keys() & {"names", "attributes", "traits", "only_traits"}:
+            raise NoMeaning("cards that are called nothing")
+        return fields
+
+    def some_of_two(self, quantity: tuple[e.Amount | None, bool], one: Fields, other: Fields) -> Chosen:
+        """`1 red <A> card or blue <B> card`; words of one kind after one color are one part of a phrase."""
+        for word in ("names", "attributes", "traits"):
+            if word in one and word in other and "colors" not in other:
+                raise NoMeaning("two words of one kind are one part of a phrase")
+        if other.keys() - one.keys() - {"zones", "whose", "both", *IDENTITY}:
+            raise NoMeaning("a quality behind two kinds of cards, of which it is unclear whether both have it")
+        return super().some_of_two(quantity, one, other)
+
+    def each_of(self, quantity: tuple[e.Amount | None, bool], *said: Fields) -> tuple[Chosen, ...]:
+        if any(len(one.words) > 1 for fields in said for one in fields.get("attributes", ())):
+            raise NoMeaning("one of several characters among several of which each is meant")
+        if any(len(fields.get("traits", ())) > 1 for fields in said):
+            raise NoMeaning("one of several special traits among several of which each is meant")
+        return super().each_of(quantity, *said)
+
+    def warp(self) -> str:
+        return "warp"
+
+    def combo_cost_figure(self) -> str:
+        return "combo_cost"
+
+    def figure_one_of(self, figure: str, one: str, other: str) -> Fields:
+        return {figure: self.one_of_two(one, other)}
+
+    def in_play(self) -> Fields:
+        return {"zones": ("leader", "battle")}
+
+    def in_battle_area(self, whose: e.Who) -> Fields:
+        return {"zones": ("battle",), "whose": whose}
+
+    def among_seen(self) -> Fields:
+        return {"both": {"among": AMONG}}
+
+    def among_them(self, *said: str) -> Fields:
+        return self.among_seen()
+
+    def under_this(self, this: Object) -> Fields:
+        return {"zones": ("under",), "under": "this"}
+
+    def cards(self, fields: Fields) -> e.Cards:
+        """The selector of a phrase; a combo cost is a figure by its own word."""
+        among = "among" in fields or "among" in fields.get("both", {})
+        if fields.get("mode") is not None and (among or WITHOUT_MODES & {*fields.get("zones", ())}):
+            raise NoMeaning("cards in a mode, where they have none")
+        within = fields.get("combo_cost")
+        if within is None:
+            return super().cards(fields)
+        rest = {name: each for name, each in fields.items() if name != "combo_cost"}
+        return super().cards({**rest, "figures": (e.Between(figure="combo_cost", within=within),)})
+
+    def ignoring_keyword(self, chosen: Chosen, tag: str) -> Chosen:
+        return chosen._replace(ignoring=(self.keyword(tag),))
+
+    def of_opponent(self) -> Fields:
+        return {"whose": "opponent"}
+
+    def figure_or_lower(self, figure: str, number: str) -> Fields:
+        return {figure: e.Range(most=int(number))}
+
+    def for_each_you_have(self, fields: Fields) -> e.Count:
+        return self.for_every_you_have("1", fields)
+
+    def of_both_colors(self, *colors: str) -> Fields:
+        return {"all_of": tuple(e.Cards(colors=(color.lower(),)) for color in colors)}
+
+    def total_cost(self, bounds: e.Range) -> e.Total:
+        return self.total("cost", bounds)
+
+    def your_energy(self) -> e.Amount:
+        return self.number_in_zone("you", "energy")
+
+    def multicolored(self) -> Fields:
+        """Of none of the colors alone: each card has one (2-4-1-1)."""
+        return {"none_of": tuple(e.Cards(colors=(color,), exactly=(color,)) for color in COLORS)}
+
+    def figure_between(self, figure: str, least: str, most: str) -> Fields:
+        return {figure: self.from_to(least, most)}
+
+    def figure_from_amount(self, figure: str, amount: e.Amount | str) -> Fields:
+        return {figure: e.Range(least=self._number(amount))}
+
+    def figure_above_amount(self, figure: str, amount: e.Amount | str) -> Fields:
+        return {figure: e.Range(least=e.Sum(of=(self._number(amount), 1)))}
+
+    def _number(self, amount: e.Amount | str) -> e.Amount:
+        if isinstance(amount, str):
+            raise NoMeaning("a figure that is compared with a card")
+        return amount
+
+    def opponents_energy(self) -> e.Amount:
+        return self.number_in_zone("opponent", "energy")
+
+    def not_of_characters(self, attribute: e.Attribute) -> Fields:
+        return {"none_of": (e.Cards(attributes=(attribute,)),)}

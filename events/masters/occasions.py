@@ -1,0 +1,187 @@
+"""The meaning of what Masters texts say of conditions and events."""
+
+from events.dragon_ball_super.occasions import Said
+from events.language import effect as e
+from events.language.card_phrases import Fields, joined
+from events.language.objects import Object
+from events.language.occasions import how
+from events.language.parsing import NoMeaning
+from events.masters.afterwards import ADDED, PLAYED
+from events.masters.card import FROM_HAND
+from events.masters.card_phrases import MastersPhrases
+from events.masters.heads import inside
+
+
+class MastersOccasions(MastersPhrases):
+    """The meaning of the rules of the game's grammar (`text.lark`) about conditions and events."""
+
+    def is_of_characters(self, attribute: e.Attribute) -> Said:
+        return Said(self.of_characters(attribute))
+
+    def energy_all_colored(self, color: str) -> e.Condition:
+        """That none of the player's energy lacks the color; a card of several colors has each of them."""
+        return self._no_other_energy({"none_of": (e.Cards(colors=(color.lower(),)),)})
+
+    def energy_all_mono(self, color: str) -> e.Condition:
+        return self._no_other_energy({"none_of": (e.Cards(**self.mono_colored(color)),)})
+
+    def _no_other_energy(self, fields: Fields) -> e.Condition:
+        cards = e.Cards(**joined({"whose": "you", "zones": ("energy",)}, fields))
+        return e.Exists(cards=cards, least=0, most=0)
+
+    def there_is(self, *parts: Fields) -> e.Condition:
+        return self.exists(self.at_least_one(), self._somewhere(*parts))
+
+    def there_is_none(self, *parts: Fields) -> e.Condition:
+        return self.exists(self.none(), self._somewhere(*parts))
+
+    def _somewhere(self, *parts: Fields) -> Fields:
+        fields = joined(*parts)
+        if not fields.get("zones"):
+            raise NoMeaning("cards that lie nowhere")
+        return fields
+
+    def hand_empty(self) -> e.Condition:
+        hand = e.Cards(whose="you", zones=(self.lexicon.hand,))
+        return e.Compare(number=e.Count(of=hand), within=e.Range(most=0))
+
+    def in_your_turn(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
+        return self.if_event((e.Turn(whose="you"),), triggers)
+
+    def in_opponents_turn(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
+        return self.if_event((e.Turn(whose="opponent"),), triggers)
+
+    def occasion_if(
+        self, triggers: tuple[e.Trigger, ...], conditions: tuple[e.Condition, ...]
+    ) -> tuple[e.Trigger, ...]:
+        return self.if_event(conditions, triggers)
+
+    def attacks_leader(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacks", by=e.Cards(kinds=("leader",)))
+
+    def attacks_battle_card(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacks", by=e.Cards(kinds=("battle",)))
+
+    def attacked_with_this(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacks")
+
+    def this_evolved(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="evolved")
+
+    def this_is_played(self, this: Object, *source: str) -> e.Trigger:
+        """Where it is played from is said of the event."""
+        return self.of_this(this, e.Trigger(on="played", source=source))
+
+    def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
+        """Where this card lies, or comes from, is said of the event alone."""
+        if this.zones:
+            raise NoMeaning("this card in an area, to which something happens")
+        return super().of_this(this, event)
+
+    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
+        return self.of_this(this, super().this_comboed(this, *source))
+
+    def combo_followed(self, this: Object) -> e.Trigger:
+        """8-6-5. From where the card was used is not told after the battle."""
+        return self.of_this(this, super().combo_followed(this))
+
+    def was_played_from(self, zone: str) -> e.Trigger:
+        return e.Trigger(on="played", source=(zone,))
+
+    def this_used(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="used")
+
+    def leader_is_placed(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="leader_placed")
+
+    def opponent_attacks(self) -> e.Trigger:
+        return e.Trigger(on="attacks", card=None, whose="opponent")
+
+    def played_using(self, this: Object, tag: str) -> e.Trigger:
+        """10-5, 10-17. That the card was played by a keyword of its own."""
+        word = inside(tag).replace(" ", "_")
+        if word not in FROM_HAND:
+            raise NoMeaning("a keyword by which nothing is played")
+        return e.Trigger(on="played", conditions=(e.Exists(cards=e.Cards(among="this", played_by=word)),))
+
+    def was_placed_in(self, zone: str, by: e.By | None = None) -> e.Trigger:
+        if zone == "leader":
+            raise NoMeaning("an event with a word of its own")
+        return e.Trigger(on="moved", target=(zone,), **how(by))
+
+    def is_mono_colored(self, color: str) -> Said:
+        return Said(self.mono_colored(color))
+
+    def leader_is_either_kind(self, whose: e.Who, *said: Said) -> e.Condition:
+        """`is red or a <A> card`: words of one kind are one part of a phrase, unless a color stands before each."""
+        first, *others = (one.fields for one in said)
+        for word in ("names", "attributes", "traits", "colors"):
+            if any(
+                word in first and word in other and ({*first} == {*other} == {word} or "colors" not in other)
+                for other in others
+            ):
+                raise NoMeaning("two words of one kind are one part of a phrase")
+        return self.leader_is_either(whose, *said)
+
+    def this_blocks(self, this: Object, tag: str) -> e.Trigger:
+        if inside(tag) != "blocker":
+            raise NoMeaning("a keyword whose activation is no event")
+        return e.Trigger(on="blocks")
+
+    def played_or_comboed(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="played", also=(e.Trigger(on="combo"),))
+
+    def attacks_or_comboed(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="attacks", also=(e.Trigger(on="combo"),))
+
+    def played_or_attacks(self, this: Object) -> e.Trigger:
+        return e.Trigger(on="played", also=(e.Trigger(on="attacks"),))
+
+    def opponent_uses_extra(self) -> e.Trigger:
+        return e.Trigger(on="used", card=e.Cards(kinds=("extra",)), whose="opponent")
+
+    def played_it(self) -> e.Condition:
+        """That a card was played by what the text says before."""
+        return e.Did(name=PLAYED)
+
+    def in_your_turn_after(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
+        return self.in_your_turn(triggers)
+
+    def in_opponents_turn_after(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
+        return self.in_opponents_turn(triggers)
+
+    def there_is_none_in_play(self, fields: Fields) -> e.Condition:
+        return self.there_is_none(joined(fields, self.in_play()))
+
+    def has_any(self, whose: e.Who, fields: Fields) -> e.Condition:
+        return self.has(whose, self.at_least_one(), fields)
+
+    def zone_has(self, whose: e.Who, zone: str, bounds: e.Range) -> e.Condition:
+        return e.Compare(number=self.number_in_zone(whose, zone), within=bounds)
+
+    def added_it(self) -> e.Condition:
+        """That a card was added to the hand by what the text says before."""
+        return e.Did(name=ADDED)
+
+    def opponents_main_begins(self) -> e.Trigger:
+        return e.Trigger(on="main_begins", whose="opponent")
+
+    def added_so_many(self, number: str) -> e.Condition:
+        if number != "1":
+            raise NoMeaning("a number of cards that were added, of which it is only known whether any was")
+        return self.added_it()
+
+    def there_is_another(self, *parts: Fields) -> e.Condition:
+        return self.exists(self.another(), self._somewhere(*parts))
+
+    def there_are_both(self, one: Fields, other: Fields, where: Fields) -> tuple[e.Condition, ...]:
+        return tuple(self.there_is(fields, where) for fields in (one, other))
+
+    def has_two(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> tuple[e.Condition, ...]:
+        """`you have 2 or more energy and a <A> in your Battle Area`."""
+        return self.conditions(self.has(whose, many, one), self.has(whose, self.at_least_one(), other))
+
+    def has_and_named(
+        self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, names: tuple[str, ...], where: Fields
+    ) -> tuple[e.Condition, ...]:
+        return self.has_two(whose, many, one, joined(self.named(names), where))

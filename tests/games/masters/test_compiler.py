@@ -1,0 +1,317 @@
+"""Printed texts of Masters, in both generations of their wording, as skills."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from events.language import effect as e
+from events.masters.compiler import compile_text
+from events.masters.importer import printed_cards
+
+SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
+PUBLIC_LIST = SHARED / "cards" / "masters.jsonl"
+
+OX = e.Attribute(kind="character", words=("Ox",))
+LIFE = e.Count(of=e.Cards(whose="you", zones=("life",)))
+LOW = e.Compare(number=LIFE, within=e.Range(most=4))
+RED_LEADER = e.Exists(cards=e.Cards(whose="you", kinds=("leader",), colors=("red",)))
+DRAW = (e.Draw(),)
+HAND = e.Cards(whose="you", zones=("hand",))
+
+
+def skill(text: str) -> e.Skill:
+    """The only skill of a text, which must be understood."""
+    compiled = compile_text(text)
+    assert [clause for clause in compiled.clauses if clause.fault] == []
+    [only] = compiled.skills
+    return only
+
+
+def faults(text: str) -> list[str]:
+    return [clause.fault for clause in compile_text(text).clauses if clause.fault]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Auto] When you play this card, if your Leader Card is red and your life is 4 or less, draw 1 card.",
+        "[Auto] When this card is played, if your Leader is red and your life is at 4 or less, draw 1 card.",
+    ],
+)
+def test_both_generations_of_wording_say_the_same(text: str) -> None:
+    when = e.If(conditions=(RED_LEADER, LOW), then=DRAW)
+    assert skill(text) == e.Skill(kind="auto", trigger=e.Trigger(on="played"), effects=(when,))
+
+
+def test_a_condition_before_the_colon_is_of_the_skill() -> None:
+    read = skill("[Auto] If your Leader Card is red : When this card attacks, draw 1 card.")
+    assert read == e.Skill(kind="auto", trigger=e.Trigger(on="attacks"), conditions=(RED_LEADER,), effects=DRAW)
+
+
+@pytest.mark.parametrize("brackets", ["<{}>", "\uff1c{}\uff1e", "\u3008{}\u3009"])
+def test_brackets_of_characters(brackets: str) -> None:
+    read = skill(f"[Activate Main] Choose up to 1 {brackets.format('Ox')} in your hand and play it.")
+    assert read.effects[0] == e.Choose(cards=e.Cards(whose="you", zones=("hand",), attributes=(OX,)), up_to=True)
+
+
+def test_names_characters_and_special_traits_are_told_apart() -> None:
+    """MS-01."""
+    named = skill("[Activate Main] Choose up to 1 {Ox, Awake} in your hand and play it.")
+    trait = skill("[Activate Main] Choose up to 1 \u226aBeast\u226b card in your hand and play it.")
+    assert named.effects[0] == e.Choose(cards=e.Cards(whose="you", zones=("hand",), names=("Ox, Awake",)), up_to=True)
+    assert trait.effects[0] == e.Choose(cards=e.Cards(whose="you", zones=("hand",), traits=("Beast",)), up_to=True)
+
+
+def test_a_character_with_a_colon_and_a_stop() -> None:
+    read = skill("[Evolve] RR[two]: \uff1cDr. Ox : Young\uff1e (Play this card on top of the card)")
+    assert read.materials == (
+        e.Cards(whose="you", kinds=("battle",), attributes=(e.Attribute(kind="character", words=("Dr. Ox : Young",)),)),
+    )
+    assert read.costs == ((e.Pay(total=4, specified=("red", "red")),),)
+    assert (read.keyword, read.timing, read.zones) == ("evolve", ("main",), ("hand",))
+
+
+@pytest.mark.parametrize(
+    ("cost", "paid"),
+    [
+        ("GG[one]", e.Pay(total=3, specified=("green", "green"))),
+        ("YY", e.Pay(total=2, specified=("yellow", "yellow"))),
+        ("[two]", e.Pay(total=2)),
+        ("one", e.Pay(total=1)),
+        ("KB", e.Pay(total=2, specified=("black", "blue"))),
+    ],
+)
+def test_costs_glued_to_tags(cost: str, paid: e.Pay) -> None:
+    assert skill(f"[Activate Main][Once per turn]{cost} : Draw 1 card.").costs == ((paid,),)
+
+
+def test_a_color_that_the_book_does_not_have() -> None:
+    assert faults("[Activate Main]\u767d : Draw 1 card.") == ["a color that the book does not have"]
+
+
+def test_a_cost_of_energy_a_condition_and_an_action() -> None:
+    read = skill("[Activate Main]G, if your life is at 4 or less and you discard 1 card from your hand : Draw 1 card.")
+    assert read.conditions == (LOW,)
+    assert read.costs == ((e.Pay(total=1, specified=("green",)), e.Discard()),)
+
+
+def test_notes_say_nothing() -> None:
+    """2-12-3."""
+    with_note = "[Double Strike] (This card inflicts 2 damage instead of 1 when attacking)"
+    assert compile_text(with_note).keywords == compile_text("[Double Strike]").keywords
+    assert compile_text(with_note).is_full
+
+
+def test_several_keywords_in_a_line() -> None:
+    words = [keyword.keyword for keyword in compile_text("[Ultimate][Triple Strike][Blocker]").keywords]
+    assert words == ["ultimate", "triple_strike", "blocker"]
+
+
+def test_a_tag_that_the_book_does_not_have() -> None:
+    assert faults("[Burrow]") == ["[Burrow] is not a tag of the book"]
+    assert faults("[Auto][Burrow 1] When this card attacks, draw 1 card.") == ["[Burrow 1] is not a tag of the book"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Awaken] When your life is at 4 or less : Draw 1 card and flip this card over.",
+        "[Awaken] When your life is at 4 or less : Draw 1 card.",
+    ],
+)
+def test_awaken_flips_the_card_in_any_case(text: str) -> None:
+    """10-2-2, 10-2-3."""
+    read = skill(text)
+    assert (read.keyword, read.timing, read.conditions) == ("awaken", ("main", "battle"), (LOW,))
+    assert read.effects == (*DRAW, e.Flip())
+
+
+def test_awaken_by_one_condition_or_two_others() -> None:
+    asked = "When your life is at 4 or less, or you have 2 or more energy and a <Ox> in your Battle Area"
+    text = f"[Awaken] {asked} : Draw 1 card."
+    energy = e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("energy",))), within=e.Range(least=2))
+    there = e.Exists(cards=e.Cards(whose="you", zones=("battle",), attributes=(OX,)))
+    assert skill(text).conditions == (e.Either(of=(LOW, energy)), e.Either(of=(LOW, there)))
+
+
+@pytest.mark.parametrize(
+    ("tag", "on"),
+    [
+        ("Counter Play", "declares_play"),
+        ("Counter: Attack", "declares_attack"),
+        ("Counter Counter", "declares_counter"),
+    ],
+)
+def test_what_counters_are_pending_by(tag: str, on: str) -> None:
+    """10-10-3."""
+    read = skill(f"[{tag}] Play this card.")
+    trigger = e.Trigger(on=on, card=None, whose="opponent")
+    assert read == e.Skill(
+        kind="counter", timing=("counter",), zones=("hand",), trigger=trigger, effects=(e.Play(what="this"),)
+    )
+
+
+def test_negated_attacks_and_counters() -> None:
+    assert skill("[Counter Attack] Negate the attack.").effects == (e.Nullify(),)
+    assert skill("[Counter: Counter] Negate the [Counter].").effects == (e.Nullify(what="counter"),)
+
+
+def test_two_characters_of_a_union() -> None:
+    """10-13-3, 10-14-3."""
+    read = skill("[Union-Fusion][two], draw 2 cards : <Ox> and <Cow>.")
+    assert read.keyword == "union_fusion"
+    assert [cards.attributes[0].words for cards in read.materials] == [("Ox",), ("Cow",)]
+    assert read.costs == ((e.Pay(total=2), e.Draw(count=2)),)
+    assert faults("[Union-Potara] YY: <Ox>") == ["another number of cards than this keyword has"]
+
+
+def test_over_realm() -> None:
+    """10-17-1, 10-17-3, 10-17-4."""
+    read = skill("[Over Realm 5]")
+    drop = e.Cards(whose="you", zones=("drop",))
+    assert read.conditions == (e.Compare(number=e.Count(of=drop), within=e.Range(least=5)),)
+    assert read.effects[:2] == (e.Move(to="warp", what=drop), e.Play(what="this"))
+    assert (read.keyword, read.timing, read.zones) == ("over_realm", ("main",), ("hand",))
+
+
+def test_a_search_reveals_what_it_finds_and_shuffles() -> None:
+    """8-5-3-7, 11-2-1."""
+    read = skill("[Activate Main] Choose up to 1 <Ox> from your deck and add it to your hand. Then, shuffle your deck.")
+    assert read.effects == (e.Search(cards=e.Cards(attributes=(OX,)), then=(e.Move(to="hand"),)),)
+
+
+def test_a_search_in_two_areas_is_in_one_of_them() -> None:
+    text = "[Activate Main] Play up to 1 <Ox> from your deck or hand, then shuffle your deck if you looked through it."
+    play = (e.Play(),)
+    search = e.Search(cards=e.Cards(attributes=(OX,)), then=play)
+    choose = e.Choose(cards=e.Cards(whose="you", zones=("hand",), attributes=(OX,)), up_to=True)
+    assert skill(text).effects == (e.Modes(options=((search,), (choose, *play))),)
+
+
+def test_a_search_without_shuffling() -> None:
+    assert faults("[Activate Main] Choose 1 <Ox> from your deck and play it.") == [
+        "cards of a deck that is not shuffled"
+    ]
+
+
+def test_up_to_a_number_of_cards_is_looked_at() -> None:
+    """8-5-3-2. What is added to the hand by what it is, is revealed."""
+    text = (
+        "[Activate Main] Look at up to 3 cards from the top of your deck, choose up to 1 <Ox> among them and add it to"
+        " your hand. Then, place the remaining cards at the bottom of your deck in any order."
+    )
+    number, look, choose, add, rest = skill(text).effects
+    assert number == e.Number(within=e.Range(least=0, most=3))
+    assert look == e.Look(cards=e.Cards(whose="you", zones=("deck",), top=e.X()))
+    assert choose == e.Choose(cards=e.Cards(zones=("deck",), among="looked", attributes=(OX,)), up_to=True)
+    assert add == e.Move(to="hand", reveal=True)
+    assert isinstance(rest, e.Move)
+    assert (rest.to, rest.place) == ("deck", "bottom")
+
+
+def test_one_color_before_two_characters_is_of_both() -> None:
+    read = skill("[Activate Main] Choose up to 1 red <Ox> or <Cow> card in your hand and play it.")
+    both = e.Attribute(kind="character", words=("Ox", "Cow"))
+    assert read.effects[0] == e.Choose(
+        cards=e.Cards(whose="you", zones=("hand",), colors=("red",), attributes=(both,)), up_to=True
+    )
+
+
+def test_a_figure_behind_two_colored_kinds_is_refused() -> None:
+    text = "[Activate Main] Choose 1 red <Ox> or blue <Cow> card with an energy cost of 2 in your hand and play it."
+    assert faults(text) == ["a quality behind two kinds of cards, of which it is unclear whether both have it"]
+
+
+def test_a_mono_colored_card_has_that_color_alone() -> None:
+    read = skill("[Activate Main] Choose up to 1 of your mono-red Battle Cards and it gets +5000 power for the turn.")
+    assert read.effects[0] == e.Choose(
+        cards=e.Cards(whose="you", kinds=("battle",), colors=("red",), exactly=("red",)), up_to=True
+    )
+
+
+def test_what_is_asked_of_what_was_played() -> None:
+    text = (
+        "[Activate Main] Play up to 1 <Ox> from your deck, then shuffle your deck. If you played a card, draw 1 card."
+    )
+    search, then = skill(text).effects
+    assert isinstance(search, e.Search)
+    assert search.then == (e.Play(name="played"),)
+    assert then == e.If(conditions=(e.Did(name="played"),), then=DRAW)
+
+
+def test_a_skill_that_negates_itself_is_used_once_a_turn() -> None:
+    read = skill("[Auto] When your opponent attacks, draw 1 card, then negate this skill for the turn.")
+    assert (read.limit, read.effects) == (e.Limit(), DRAW)
+    assert faults("[Activate Main] You may draw 1 card. If you do, negate this skill for the turn.") == [
+        "a skill that negates itself under a condition"
+    ]
+
+
+def test_where_a_card_was_used_in_a_combo_from_is_not_left_out() -> None:
+    ended = "[Auto] At the end of a battle in which you combo with this card"
+    assert skill(f"{ended}, draw 1 card.").trigger == e.Trigger(on="combo_ended")
+    assert faults(f"{ended} from your hand, draw 1 card.") != []
+
+
+def test_life_is_taken_until_so_much_is_left() -> None:
+    over = e.Sum(of=(LIFE, -6), least=0)
+    read = skill("[Activate Main] Add cards from your life to your hand until you have 6 life left.")
+    assert read.effects == (e.Choose(cards=e.Cards(whose="you", zones=("life",)), count=over), e.Move(to="hand"))
+
+
+def test_options_behind_dots() -> None:
+    read = skill(
+        "[Auto] When this card is played, choose one-\n\u30fb Draw 1 card.\n\u30fbSwitch this card to Rest Mode."
+    )
+    assert read.effects == (e.Modes(options=(DRAW, (e.Switch(mode="rest", what="this"),))),)
+
+
+def test_a_permanent_skill_in_a_turn_under_a_condition() -> None:
+    read = skill("[Permanent] During your turn, when your life is at 4 or less, this card gains +5000 power.")
+    assert read.conditions == (e.Turn(whose="you"), LOW)
+    assert read.grants == (e.Grant(changes=(e.Adjust(figure="power", by=5000),)),)
+
+
+def test_it_is_the_leader_that_a_condition_names() -> None:
+    read = skill("[Activate Battle] If your Leader Card is red, it gets +5000 power for the battle.")
+    [when] = read.effects
+    assert isinstance(when, e.If)
+    [give] = when.then
+    assert isinstance(give, e.Give)
+    assert give.what == e.Cards(whose="you", kinds=("leader",))
+
+
+def test_where_a_card_is_said_to_be_used_from() -> None:
+    read = skill("[Activate Main] Send this card from your Drop Area to your Warp : Draw 1 card.")
+    assert (read.zones, read.costs) == (("drop",), ((e.Move(to="warp", what="this"),),))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("[Auto] When this card attacks, sing.", "auto"),
+        ("[Counter Attack] Sing.", "counter"),
+        ("[Activate Battle]RR : Sing.", "activate"),
+    ],
+)
+def test_what_is_not_understood_is_done_by_hand_when_its_tags_say(text: str, kind: str) -> None:
+    [by_hand] = compile_text(text).playable_skills
+    assert by_hand.kind == kind
+    assert isinstance(by_hand.effects[-1], e.Manual)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs a public card list")
+def test_nearly_three_of_four_clauses_of_a_public_list_are_understood() -> None:
+    """Of texts whose tags the book has all, also of kinds of cards that it does not have."""
+    unknown = ("is not a tag of the book",)
+    understood = clauses = 0
+    for card in printed_cards(PUBLIC_LIST.read_bytes().splitlines()):
+        compiled = [compile_text(text) for text in card.texts if len(text) > 1]
+        said = [clause for one in compiled for clause in one.clauses]
+        if any(clause.fault.endswith(unknown) for clause in said):
+            continue
+        understood += sum(not clause.fault for clause in said)
+        clauses += len(said)
+    assert understood / clauses >= 0.73
