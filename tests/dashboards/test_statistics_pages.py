@@ -215,6 +215,7 @@ def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
 def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     row = page.locator("#deck_results-table .ag-row[row-index='0']")
+    expect(row.locator("[col-id=deck] a")).not_to_be_empty()
     name, games = (row.locator(f"[col-id={column}]").inner_text() for column in ("deck", "games"))
     row.locator("[col-id=deck] a").click()
     expect(page.locator("h1")).to_have_text(name)

@@ -147,10 +147,10 @@ def figure(replay: Replay, player: Player, name: str) -> int | None:
 
 
 def active_energy(replay: Replay, at: int, player: Player) -> int:
-    """Energy cards that are not rested, and markers."""
+    """Energy cards that are not rested, and markers where the game has them."""
     state = replay.seek(at)
     active = sum(not state.cards[card].rested for card in state.cards_in(player, "energy"))
-    return active + replay.game.board.counters(state, player)["energy_markers"]
+    return active + replay.game.board.counters(state, player).get("energy_markers", 0)
 
 
 def spent(replay: Replay, facts: Iterable[Any], player: Player) -> int:

@@ -52,7 +52,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     if hasattr(kind, "__supertype__"):
         return values(kind.__supertype__)
     if get_origin(kind) is tuple:
-        return st.lists(values(get_args(kind)[0]), max_size=3).map(tuple)
+        each = values(get_args(kind)[0])
+        return st.just(()) if each.is_empty else st.lists(each, max_size=3).map(tuple)
     return st.one_of(*map(values, get_args(kind)))
 
 
