@@ -29,8 +29,8 @@ class Battle:
     attack_bonus: int = 0
     guard_bonus: int = 0
     negated: bool = False
-    target: Card | None = None
-    target_incarnation: int = 0
+    target: Card | None = field(default=None, compare=False)
+    target_incarnation: int = field(default=0, compare=False)
 
 
 class Damage(NamedTuple):

@@ -293,6 +293,7 @@ def test_a_row_of_the_games_opens_its_replay_by_click_and_by_enter(open_page: Op
         page.wait_for_url("**/replay/*")
         replay_ready(page)
         page.go_back()
+        expect(page.locator('.ag-row[row-index="1"]').first).to_have_class(re.compile("ag-row-selected"))
         page.locator('.ag-row[row-index="0"] [col-id="player_a"]').focus()
         page.keyboard.press("Enter")
         page.wait_for_url("**/replay/*")
