@@ -137,7 +137,7 @@ def _played(field: Field, index: int) -> Recording:
 
 def fields(*, games: int, of_texts: int = 1) -> list[Field]:
     """About that many games of each card game, shared out over all pairs of its bots; then as many, for so many pairs,
-    of the decks with texts, and a third as many with each option of the rules switched.
+    of the decks with texts if others have none, and a third as many with each option of the rules switched.
     """
     found: list[Field] = []
     for system in GAMES:
@@ -145,8 +145,9 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
         pairs = sorted(combinations_with_replacement(game.bots, 2), key=lambda pair: len({*pair}) == 1)
         each = max(1, games // len(pairs))
         found += [Field(system, pair, first=at * each, count=each) for at, pair in enumerate(pairs)]
-        texts = bool(decks(game, texts=True))
-        if texts:
+        worded = decks(game, texts=True)
+        texts = bool(worded)
+        if texts and worded != decks(game, texts=False):  # else they have been played
             found += [Field(system, pair, at * each, each, texts) for at, pair in enumerate(pairs[:of_texts])]
         some = max(1, each // 3)
         found += [Field(system, pairs[0], 0, some, texts, switched=option) for option in game.options]
