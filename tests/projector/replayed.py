@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+import msgspec
 from scipy.special import stdtrit
 
 from events.dragon_ball_super.facts import AttackDeclared, CardComboed, CardKOed, DamageDealt
@@ -12,6 +13,7 @@ from events.fusion_world.facts import EnergyMarkerRemoved
 from events.game import load
 from events.records.recorder import Recording
 from events.table.ask import ORDER
+from events.table.created import CardCreated
 from events.table.fact import CardRested, PhaseBegan, TurnBegan
 from events.table.ids import Player
 from projector.replay import Replay
@@ -184,6 +186,8 @@ def choices(replay: Replay, player: Player) -> Iterator[dict[Option, bool]]:
     # By the lists of the decks, copy by copy.
     decks = replay.recording.start.brought()
     printed = [line.number for deck in decks for line in deck.lines for _ in range(line.copies)]
+    made = [fact for action in replay.recording.actions for fact in action.facts if isinstance(fact, CardCreated)]
+    printed += [msgspec.json.decode(fact.definition)["number"] for fact in made]  # tokens, in the order of their ids
     for action in replay.recording.actions:
         ask, answer = action.ask, action.answer
         if ask.player != player or ask.kind == ORDER or not isinstance(answer, tuple):
@@ -192,7 +196,10 @@ def choices(replay: Replay, player: Player) -> Iterator[dict[Option, bool]]:
             continue
         offered: dict[Option, bool] = {}
         for n, option in enumerate(ask.options):
-            numbers = [None if card is None else printed[card] for card in (option.card, option.other)]
+            numbers = [
+                printed[card] if card is not None and card < len(printed) else None
+                for card in (option.card, option.other)
+            ]
             unseen = n < len(ask.zones) and ask.zones[n] is not None  # a place: each as good as the others
             key = (ask.kind, option.verb, *numbers, None if unseen else option.number)
             offered[key] = offered.get(key, False) or n in answer  # type: ignore[index,arg-type]
