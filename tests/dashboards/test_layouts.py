@@ -108,8 +108,6 @@ def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size:
 def test_every_game_of_the_tests_is_drawn(
     open_page: OpenPage, longest_of: tuple[str, dict[str, str]], system: str, size: str
 ) -> None:
-    if (system, size) == ("masters", "phone"):
-        pytest.xfail("a long fan of life cards sticks out of its place on a phone")
     site, games = longest_of
     page = opened(open_page, site, games[system], size=SIZES[size])
     last = int(page.evaluate("kifu.open.track.last"))
