@@ -1,11 +1,27 @@
-"""The procedures of both books in the phases of a turn; the order of the phases is each game's own."""
+"""The procedures of both books before and in the phases of a turn; their order is each game's own."""
 
-from events.dragon_ball_super.facts import CardCharged
+from events.dragon_ball_super.battle import face
+from events.dragon_ball_super.facts import CardCharged, LeaderPlaced
 from events.table.ask import Option
 from events.table.fact import CardReadied
-from events.table.ids import Player, zone_of
+from events.table.ids import PLAYERS, Player, zone_of
 from events.table.moving import drawn
 from events.table.table import Table
+from events.table.zones import OUTSIDE
+
+
+def place_leaders(table: Table, *, rule: str) -> None:
+    """Both Leader Cards in their Leader Areas, placed at once."""
+    leaders = [
+        next(card for card in table.state.cards_in(player, OUTSIDE) if face(table.state, card).kind == "leader")
+        for player in PLAYERS
+    ]
+    table.emit(
+        *(
+            LeaderPlaced(card=card, source=zone_of(player, OUTSIDE), target=zone_of(player, "leader"), rule=rule)
+            for player, card in zip(PLAYERS, leaders, strict=True)
+        )
+    )
 
 
 async def draw(table: Table, player: Player, count: int = 1, *, rule: str) -> None:

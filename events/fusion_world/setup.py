@@ -1,10 +1,9 @@
 """6-2. Pre-Game Preparations."""
 
 from events.dragon_ball_super.areas import top
-from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlaced
-from events.dragon_ball_super.turns import draw
+from events.dragon_ball_super.facts import HandReturned, LifePlaced
+from events.dragon_ball_super.turns import draw, place_leaders
 from events.effects.looking import shuffled
-from events.fusion_world.areas import face
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerPlaced, TurnOrderChosen
 from events.language.effect import Start
 from events.table.ask import CHANCE, Option
@@ -23,7 +22,7 @@ LIFE = 8
 
 async def prepare(table: Table) -> None:
     """6-2-1. Everything before the first turn. The decks are legal (6-2-1-1): the recorder has checked them."""
-    place_leaders(table)
+    place_leaders(table, rule="6-2-1-2")
     first = await choose_order(table)
     await settle(table, rule="6-2-1-6")
     for player in table.state.in_turn_order():
@@ -41,20 +40,6 @@ async def prepare(table: Table) -> None:
         if count:
             table.emit(*(EnergyMarkerPlaced(player=player, rule="6-2-1-10") for _ in range(count)))
     table.emit(TurnBegan(turn=1, player=first, rule="6-2-1-11"))
-
-
-def place_leaders(table: Table) -> None:
-    """6-2-1-2. Both Leaders take their places."""
-    leaders = [
-        next(card for card in table.state.cards_in(player, OUTSIDE) if face(table.state, card).kind == "leader")
-        for player in PLAYERS
-    ]
-    table.emit(
-        *(
-            LeaderPlaced(card=card, source=zone_of(player, OUTSIDE), target=zone_of(player, "leader"), rule="6-2-1-2")
-            for player, card in zip(PLAYERS, leaders, strict=True)
-        )
-    )
 
 
 async def choose_order(table: Table) -> Player:

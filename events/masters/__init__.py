@@ -9,13 +9,11 @@ from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.board import roles
 from events.game import Game
 from events.masters.actions import TEXTS
-from events.masters.activating import answer
 from events.masters.areas import AREAS, begin
 from events.masters.board import GAUGES, LAYOUT, LOOK
 from events.masters.bounds import wrong
 from events.masters.card import MastersCard
 from events.masters.cites import CITES
-from events.masters.counters import declaring
 from events.masters.deckbuilding import deck_errors
 from events.masters.facts import FACTS
 from events.masters.importer import compile_text, import_cards, printed_cards
@@ -25,7 +23,7 @@ from events.masters.paying import COSTS
 from events.masters.players import Greedy
 from events.masters.processing import process
 from events.masters.samples import sample_cards, sample_decks
-from events.masters.skill_rules import SKILL_RULES
+from events.masters.skill_rules import DECLARING, SKILL_RULES
 from events.masters.statistics import STATISTICS
 from events.masters.turn import play
 from events.seats.board import Board
@@ -72,7 +70,7 @@ GAME = Game(
     table=with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
     texts=TEXTS,
     skills=SKILL_RULES,
-    declaring=declaring(answer),
+    declaring=DECLARING,
     costs=COSTS,
     pool=Pool(
         card=MastersCard,

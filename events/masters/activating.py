@@ -43,13 +43,8 @@ async def activate(table: Table, player: Player, card: Card, skill_id: int) -> N
     await use(table, player, Option("skill", card, number=skill_id))
 
 
-async def answer(table: Table, player: Player, option: Option) -> None:
-    """4-7-3, 10-10-1. Activate a [Counter] of the hand."""
-    await use(table, player, option)
-
-
 async def use(table: Table, player: Player, option: Option) -> None:
-    """8-5-2. The use of the skill of an option, by what its card and its keyword say."""
+    """8-5-2, 4-7-3, 10-10-1. The use of the skill of an option, by what its card and its keyword say."""
     watch(table)
     resolution, card_skill = resolution_of(table, player, option)
     card, skill = resolution.source, card_skill.skill

@@ -9,7 +9,7 @@ from events.language import effect as e
 from events.language.vocabulary import parts
 from events.masters.areas import MastersState, face
 from events.skills.activation import open_skills
-from events.skills.declaring import Declaring, Kind
+from events.skills.declaring import Kind
 from events.table.ask import Option
 from events.table.ids import Card, Player
 from events.table.settle import process_rules
@@ -54,32 +54,9 @@ def card_cost(state: MastersState, card: Card, skill: e.Skill) -> Cost | None:
     return cost_of(state, card) if used else None
 
 
-async def nothing_more(table: Table) -> None:
-    """4-7-3-6. What began the counter timing goes on; no rule processing between."""
-
-
 KINDS = {
     "play": Kind(DECLARES_PLAY, ("play",), window_after=False),
     "attack": Kind(DECLARES_ATTACK, ("attack",), window_after=False),
     "counter": Kind(DECLARES_COUNTER, ("counter", "skill")),
 }
-
-
-def declaring(answer: object) -> Declaring:
-    """4-7, MS-02, MS-03, MS-04. The rules of answers: a chain of [Counter]s, the last one resolved first."""
-    return Declaring(
-        policy="chain",
-        answering="4-7-3-2",
-        resolving="8-5-2-6",
-        kinds=KINDS,
-        targets="before_cost",
-        activated="declared",
-        answered="all",
-        triggered=True,
-        events=spoken_of,
-        options=pending_counters,
-        answer=answer,  # type: ignore[arg-type]
-        check=processing,
-        over=nothing_more,
-        card_cost=card_cost,
-    )
+"""What is declared, by its word: the event that it is to Counters, and by what effects negate it."""

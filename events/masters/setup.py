@@ -1,10 +1,9 @@
 """5. Game Preparation."""
 
 from events.dragon_ball_super.areas import top
-from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlaced
-from events.dragon_ball_super.turns import draw
+from events.dragon_ball_super.facts import HandReturned, LifePlaced
+from events.dragon_ball_super.turns import draw, place_leaders
 from events.effects.looking import shuffled
-from events.masters.areas import face
 from events.table.ask import CHANCE, Option
 from events.table.fact import DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Player, zone_of
@@ -22,7 +21,7 @@ async def prepare(table: Table) -> None:
 
     MS-07: who begins is decided, and the deck placed, between the steps that are printed.
     """
-    place_leaders(table)
+    place_leaders(table, rule="5-2-1-2")
     first = await decide_first(table)
     await settle(table, rule="5-2-1-3")
     for player in table.state.in_turn_order():
@@ -35,20 +34,6 @@ async def prepare(table: Table) -> None:
     for player in table.state.in_turn_order():
         place_life(table, player)
     table.emit(TurnBegan(turn=1, player=first, rule="5-2-1-6"))
-
-
-def place_leaders(table: Table) -> None:
-    """5-2-1-2. Both Leaders take their places."""
-    leaders = [
-        next(card for card in table.state.cards_in(player, OUTSIDE) if face(table.state, card).kind == "leader")
-        for player in PLAYERS
-    ]
-    table.emit(
-        *(
-            LeaderPlaced(card=card, source=zone_of(player, OUTSIDE), target=zone_of(player, "leader"), rule="5-2-1-2")
-            for player, card in zip(PLAYERS, leaders, strict=True)
-        )
-    )
 
 
 async def decide_first(table: Table) -> Player:

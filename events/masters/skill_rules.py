@@ -1,12 +1,14 @@
-"""8. The skill rules of this book."""
+"""4-7 and 8. The skill rules of this book, and its rules of answers."""
 
 from events.dragon_ball_super.blocking import resolve_blocker
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.dragon_ball_super.replacing import comes_with, would_be
-from events.masters.activating import can_declare
+from events.masters.activating import can_declare, use
 from events.masters.card import WAITS_IN
 from events.masters.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
+from events.masters.counters import KINDS, card_cost, pending_counters, processing, spoken_of
 from events.masters.trigger_events import EVENTS
+from events.skills.declaring import Declaring, nothing
 from events.skills.replacements import left_of
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 from events.table.fact import Fact
@@ -45,3 +47,20 @@ SKILL_RULES = SkillRules(
     apart={"blocker": resolve_blocker},  # 10-4-1
     free_timings=("main", "offense", "defense"),  # 6-3-1-2, 7-2-1-2, 7-3-1-2
 )
+DECLARING = Declaring(
+    policy="chain",
+    answering="4-7-3-2",
+    resolving="8-5-2-6",
+    kinds=KINDS,
+    targets="before_cost",
+    activated="declared",
+    answered="all",
+    triggered=True,
+    events=spoken_of,
+    options=pending_counters,
+    answer=use,
+    check=processing,
+    over=nothing,  # 4-7-3-6: what began the counter timing goes on, without rule processing between
+    card_cost=card_cost,
+)
+"""4-7, MS-02, MS-03, MS-04. The rules of answers: a chain of [Counter]s, of which the last is resolved first."""

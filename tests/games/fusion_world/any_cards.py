@@ -7,8 +7,9 @@ from random import Random
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.dragon_ball_super.deckbuilding import MOST_COPIES
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.deckbuilding import FEWEST_CARDS, MOST_COPIES, MOST_WITH, deck_errors
+from events.fusion_world.deckbuilding import FEWEST_CARDS, MOST_WITH, deck_errors
 from events.fusion_world.importer import import_cards
 from events.fusion_world.samples import sample_cards
 from tests.games.fusion_world.public_cards import PUBLIC_LIST

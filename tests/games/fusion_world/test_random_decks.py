@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from events.cards.deck import Deck, DeckEntry
 from events.cards.rulebook import Rulebook
+from events.dragon_ball_super.deckbuilding import MOST_COPIES
 from events.fusion_world import GAME
 from events.fusion_world.card import FusionWorldCard
-from events.fusion_world.deckbuilding import FEWEST_CARDS, MOST_CARDS, MOST_COPIES, MOST_WITH, deck_errors
+from events.fusion_world.deckbuilding import FEWEST_CARDS, MOST_CARDS, MOST_WITH, deck_errors
 from events.fusion_world.samples import sample_cards
 from events.records.recorder import rerun
 from events.simulation.simulate import Plan, play_game
