@@ -25,6 +25,7 @@ from events.cards.lists import (
     whole_number,
 )
 from events.cards.printed import PrintedCard
+from events.dragon_ball_super.texts import without_texts
 from events.errors import BadCard
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
 from events.fusion_world.card import COLORS, Color, FusionWorldCard, LeaderBack
@@ -278,22 +279,16 @@ def _same(one: FusionWorldCard, other: FusionWorldCard) -> FusionWorldCard | Non
 
     Prints may word a text differently. A Leader of which both sides are told is better than one of which one is.
     """
-    if _worded_alike(one) == _worded_alike(other):
+    if without_texts(one) == without_texts(other):
         return one
     for whole, half in ((one, other), (other, one)):
-        if _lacks_a_side(half) and _worded_alike(replace(whole, back=half.back)) == _worded_alike(half):
+        if _lacks_a_side(half) and without_texts(replace(whole, back=half.back)) == without_texts(half):
             return whole
     return None
 
 
 def _lacks_a_side(card: FusionWorldCard) -> bool:
     return card.back is not None and UNPRINTED in card.manual
-
-
-def _worded_alike(card: FusionWorldCard) -> FusionWorldCard:
-    """The card without the wording of its texts."""
-    back = None if card.back is None else replace(card.back, text="")
-    return replace(card, text="", back=back)
 
 
 def _colors(value: object) -> tuple[Color, ...]:

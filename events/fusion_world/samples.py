@@ -1,6 +1,6 @@
 """Kifu's own cards and decks for Fusion World, to play and test with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,11 +10,10 @@ import msgspec
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck
 from events.cards.samples import read_sample_decks, read_samples
+from events.dragon_ball_super.texts import with_texts
 from events.fusion_world.bounds import wrong
-from events.fusion_world.card import FusionWorldCard, KeywordSkill
+from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.lexicon import LEXICON
-from events.language.effect import Skill
-from events.language.sentences import skill_words
 
 _FOLDER = Path(__file__).parent
 
@@ -29,15 +28,7 @@ def sample_cards() -> Catalogue[FusionWorldCard]:
 
 
 def _card(row: dict[str, Any]) -> FusionWorldCard:
-    card = msgspec.convert(row, FusionWorldCard)
-    back = card.back
-    if back is not None:
-        back = msgspec.structs.replace(back, text=_text(back.keywords, back.skills))
-    return msgspec.structs.replace(card, text=_text(card.keywords, card.skills), back=back)
-
-
-def _text(keywords: Sequence[KeywordSkill], skills: Sequence[Skill]) -> str:
-    return "\n".join([*(keyword.printed for keyword in keywords), *(skill_words(skill, LEXICON) for skill in skills)])
+    return with_texts(msgspec.convert(row, FusionWorldCard), LEXICON)
 
 
 @cache

@@ -10,8 +10,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from events.cards.catalogue import Imported
 from events.cards.lists import (
     MOST_LETTERS,
@@ -24,6 +22,7 @@ from events.cards.lists import (
     whole_number,
 )
 from events.cards.printed import PrintedCard
+from events.dragon_ball_super.texts import without_texts
 from events.errors import BadCard
 from events.language.compiled import Compiled
 from events.masters.bounds import MOST_COST, MOST_POWER
@@ -331,9 +330,4 @@ def _words(value: object, *, field: str, mark: str | None = "/") -> tuple[str, .
 
 def _same(one: MastersCard, other: MastersCard) -> MastersCard | None:
     """The card of two lines with its number, whose prints may word a text differently; None if they contradict."""
-    return one if _worded_alike(one) == _worded_alike(other) else None
-
-
-def _worded_alike(card: MastersCard) -> MastersCard:
-    back = None if card.back is None else replace(card.back, text="")
-    return replace(card, text="", back=back)
+    return one if without_texts(one) == without_texts(other) else None
