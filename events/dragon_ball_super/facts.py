@@ -73,12 +73,13 @@ class AttackDeclared(Fact, frozen=True, kw_only=True, tag=73):
     card: Card
     target: Card
     caption: ClassVar[str] = "{card} attacks {target}"
-    invalidates = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part", "remembered"})
 
     def apply(self, state: BattleState) -> None:
         """A battle is going on."""
         attack, guard = state.cards[self.card].incarnation, state.cards[self.target].incarnation
         state.battle = Battle(self.card, attack, self.target, guard, target=self.target, target_incarnation=guard)
+        state.begin_battle()
 
 
 class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
@@ -188,7 +189,7 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
 
     caption: ClassVar[str] = "The battle ends"
     sets = {"step": None}
-    invalidates = frozenset({"role", "part"})
+    invalidates = frozenset({"role", "part", "remembered"})
 
     def apply(self, state: BattleState) -> None:
         """No battle is going on."""

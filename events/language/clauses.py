@@ -140,7 +140,7 @@ def _occurred(condition: e.Occurred, discourse: Discourse) -> str:
     times = f" {condition.least} or more times" if condition.least != 1 else ""
     words = when_words(condition.event, discourse)
     event = words.removeprefix("When ") if words.startswith("When ") else f"{words[0].lower()}{words[1:]}"
-    return f"it happened{times} this turn that {event}"
+    return f"it happened{times} this {condition.within} that {event}"
 
 
 def _came(condition: e.Came, discourse: Discourse) -> str:

@@ -50,8 +50,8 @@ share, or one of the game's own. Of `next_battle`, and what is during a part to 
 `next_use`: of all cards of a selector, until one of them has been used, or the turn ends.
 Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
 """
-Within: TypeAlias = Literal["turn", "combat", "game"]
-"""In which time something is counted: in this turn or combat, or in the whole game."""
+Within: TypeAlias = Literal["turn", "battle", "combat", "game"]
+"""In which time something is counted: in this turn, battle or combat, or in the whole game."""
 How: TypeAlias = Annotated[str, Literal["skill", "battle", "your_skill", "opponent_skill", "opponent"]]
 """By what something happens, and whose it is: a word that games share, or the game's own for what else does it."""
 By: TypeAlias = Annotated[str, Literal["you", "opponent", "any", "battle", "skill"]]
@@ -341,10 +341,14 @@ class Either(Node, frozen=True, tag_field="if", tag="either"):
 
 
 class Occurred(Node, frozen=True, tag_field="if", tag="occurred"):
-    """Such an event happened in this turn, at least so many times: as cards, players and skills were then."""
+    """Such an event happened in this turn (or battle), so many times or more: as cards, players and skills were then.
+
+    When there is no battle, none happened in this one.
+    """
 
     event: "Trigger"
     least: int = 1
+    within: Within = "turn"
 
 
 class Came(Node, frozen=True, tag_field="if", tag="came"):

@@ -156,9 +156,7 @@ def idle_in_skill(where: Standing) -> Iterator[Idle]:
         if getattr(skill, field):
             yield Idle(field, f"a skill of the kind '{skill.kind}' has none: leave it out")
     if skill.kind == "permanent" and any(isinstance(one.node, Occurred) for one in standing(skill)):
-        yield Idle(
-            "conditions", "what happened this turn is asked by skills that are used: not all know it at any time"
-        )
+        yield Idle("conditions", "what happened is asked by skills that are used: not all know it at any time")
     yield from _idle_in_came(skill)
     if skill.kind == "auto" and skill.trigger is None and not skill.keyword:
         yield Idle("trigger", "nothing sets the skill off: say the event that does")

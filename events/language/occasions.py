@@ -154,30 +154,39 @@ class Occasions(Objects):
     def has_not(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), fields)
 
-    def occurred(self, event: e.Trigger) -> e.Condition:
-        """An event of this turn; some are counted in any case, by their words."""
-        if event.also:
-            return e.Either(of=tuple(self.occurred(one) for one in apart(event)))
-        return self.counted_event(event, 1)
+    def in_turn(self) -> e.Within:
+        return "turn"
 
-    def counted_event(self, event: e.Trigger, least: int) -> e.Condition:
-        """An event that happened so many times in this turn, or more."""
-        if event.on in self.lexicon.phrases.happened and event == e.Trigger(on=event.on, whose=event.whose):
+    def in_battle(self) -> e.Within:
+        return "battle"
+
+    def occurred(self, event: e.Trigger, within: e.Within) -> e.Condition:
+        """An event of this turn or battle; some of the turn are counted in any case, by their words."""
+        if event.also:
+            return e.Either(of=tuple(self.occurred(one, within) for one in apart(event)))
+        return self.counted_event(event, 1, within)
+
+    def counted_event(self, event: e.Trigger, least: int, within: e.Within) -> e.Condition:
+        """An event that happened so many times, or more."""
+        counted = event.on in self.lexicon.phrases.happened
+        if counted and within == "turn" and event == e.Trigger(on=event.on, whose=event.whose):
             if event.whose == "both":
                 raise NoMeaning("an event of any player that is counted by its word")
             return e.Happened(event=event.on, whose=event.whose, least=least)
-        if event.on in self.lexicon.phrases.happened or event.on == "used":
+        if counted or event.on == "used":
             raise NoMeaning("an event that is counted by its word")
-        return e.Occurred(event=event, least=least)
+        return e.Occurred(event=event, least=least, within=within)
 
-    def occurred_so_often(self, bounds: e.Range, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Condition:
-        return self.counted_event(self.of_cards(whose, fields, event), least_of(bounds))
+    def occurred_so_often(
+        self, bounds: e.Range, whose: e.Who, fields: Fields, event: e.Trigger, within: e.Within
+    ) -> e.Condition:
+        return self.counted_event(self.of_cards(whose, fields, event), least_of(bounds), within)
 
-    def any_occurred_so_often(self, bounds: e.Range, fields: Fields, event: e.Trigger) -> e.Condition:
-        return self.counted_event(self.of_any(fields, event), least_of(bounds))
+    def any_occurred_so_often(self, bounds: e.Range, fields: Fields, event: e.Trigger, within: e.Within) -> e.Condition:
+        return self.counted_event(self.of_any(fields, event), least_of(bounds), within)
 
-    def you_played_so_often(self, bounds: e.Range, fields: Fields) -> e.Condition:
-        return self.counted_event(self.you_play(fields), least_of(bounds))
+    def you_played_so_often(self, bounds: e.Range, fields: Fields, within: e.Within) -> e.Condition:
+        return self.counted_event(self.you_play(fields), least_of(bounds), within)
 
     def was_played(self, this: Object, came: str | By) -> e.Condition:
         """How the card was played whose skill is set off by that; of other skills it is not known any more."""
@@ -188,8 +197,8 @@ class Occasions(Objects):
     def place_before(self, zone: str) -> "PlaceBefore":
         return PlaceBefore(zone)
 
-    def did_not_occur(self, this: Object, event: e.Trigger) -> e.Condition:
-        return e.Not(condition=self.occurred(event))
+    def did_not_occur(self, this: Object, event: e.Trigger, within: e.Within) -> e.Condition:
+        return e.Not(condition=self.occurred(event, within))
 
     def you_placed(self, source: str, target: str) -> e.Trigger:
         """What a player places by a skill, or to pay for one, whatever card it is."""

@@ -77,6 +77,7 @@ VOCABULARY: Vocabulary = {
     (e.During, "part"): PARTS,
     (e.Happened, "event"): tuple(LEXICON.phrases.happened),
     (e.Happened, "within"): ("turn",),
+    (e.Occurred, "within"): ("turn", "battle"),
     (e.Trigger, "on"): {*EVENTS.words, *ANSWERED, "when"},
     (e.Trigger, "how"): ("skill", "battle", "your_skill", "opponent_skill", "opponent"),
     (e.Trigger, "source"): ZONES,

@@ -6,7 +6,7 @@ from events.cards.prints import Info
 from events.costs.facts import CostPaid
 from events.effects.manual import ManualResolutionBegan, ManualResolutionEnded
 from events.language.effect import Skill, Trigger
-from events.skills.state import Pending, Remembered, TextState
+from events.skills.state import Pending, TextState
 from events.table.fact import NOTHING, Fact, QueueIndex, SkillId
 from events.table.ids import Card, Player
 
@@ -72,7 +72,7 @@ class EventCame(Fact, frozen=True, kw_only=True, tag=106):
 
 
 class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
-    """An event happened of which cards of a player ask whether it did in the turn; to `card`, if they ask it of that.
+    """An event happened of which cards of a player ask whether it did; to `card`, if they ask it of that.
 
     The other player does not know what cards ask of which nobody has seen any: the fact is kept by their player.
     """
@@ -84,10 +84,8 @@ class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
     invalidates = frozenset({"remembered"})
 
     def apply(self, state: TextState) -> None:
-        """The event is counted for the turn."""
-        incarnation = 0 if self.card is None else state.cards[self.card].incarnation
-        key = Remembered(self.player, self.event, self.card, incarnation)
-        state.remembered[key] = state.remembered.get(key, 0) + 1
+        """The event is counted."""
+        state.remember(self.player, self.event, self.card)
 
     def kept_by(self, state: TextState) -> Player | None:
         """The player whose cards ask."""

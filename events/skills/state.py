@@ -63,12 +63,16 @@ class Pending(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """An event of which cards of a player ask whether it happened in the turn; `card`: of this incarnation of it."""
+    """An event of which cards of a player ask whether it happened in the turn; `card`: of this incarnation of it.
+
+    `span`: what is counted of it, all of the turn or only the battle that is going on.
+    """
 
     player: Player
     event: Trigger
     card: Card | None = None
     incarnation: int = 0
+    span: Within = "turn"
 
 
 class Times(NamedTuple):
@@ -280,13 +284,29 @@ class TextState(State):
         super(TextState, self).begin_turn()
         self.remembered.clear()
 
-    def times(self, player: Player, event: Trigger, source: Card | None) -> int:
-        """How often an event of which a player's card asks happened in this turn; one of `this` to this incarnation."""
+    def begin_battle(self) -> None:
+        """Nothing has happened in a battle that begins."""
+        super(TextState, self).begin_battle()
+        for key in [key for key in self.remembered if key.span == "battle"]:
+            del self.remembered[key]
+
+    def times(self, player: Player, event: Trigger, source: Card | None, span: Within) -> int:
+        """How often an event of which a player's card asks happened in that span; one of `this` to this incarnation."""
+        if span == "battle" and not self.in_part("battle"):
+            return 0
         if event.card != "this":
-            return self.remembered.get(Remembered(player, event), 0)
+            return self.remembered.get(Remembered(player, event, span=span), 0)
         if source is None:
             return 0
-        return self.remembered.get(Remembered(player, event, source, self.cards[source].incarnation), 0)
+        return self.remembered.get(Remembered(player, event, source, self.cards[source].incarnation, span), 0)
+
+    def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
+        """An event of which a player's cards ask is counted, in the turn and in the battle that is going on."""
+        incarnation = 0 if card is None else self.cards[card].incarnation
+        spans: tuple[Within, ...] = ("turn", "battle") if self.in_part("battle") else ("turn",)
+        for span in spans:
+            key = Remembered(player, event, card, incarnation, span)
+            self.remembered[key] = self.remembered.get(key, 0) + 1
 
     def note_activation(self, card: Card, rule: str) -> None:
         """The game's own note on an activation of a card's skill by a rule, beside the number of uses."""

@@ -477,7 +477,7 @@ _HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
     DidNot: lambda state, context, condition: context.done.get(condition.name, (0, 0))[1] == 0,
     Happened: _happened,
     Occurred: lambda state, context, condition: (
-        state.times(context.you, condition.event, context.source) >= condition.least
+        state.times(context.you, condition.event, context.source, condition.within) >= condition.least
     ),
     Came: lambda state, context, condition: condition.event in context.came,
     Not: lambda state, context, condition: not holds(state, context, condition.condition),

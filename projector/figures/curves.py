@@ -10,6 +10,7 @@ from projector.figures.plain import (
     GREEN,
     ORANGE,
     PALE,
+    PERCENT,
     PURPLE,
     SKY,
     error,
@@ -73,7 +74,7 @@ def curve_figure(panels: Sequence[Panel], *, x: str, template: str, digits: str 
                 _add_band(figure, curve, drawn, where)
                 _add(figure, curve, drawn, where, digits=digits, of=of, in_legend=curve.name not in named)
                 named.add(curve.name)
-        figure.update_yaxes(title=panel.title, tickformat=".0%" if digits.endswith("%") else None, row=row, col=1)
+        figure.update_yaxes(title=panel.title, tickformat=PERCENT if digits.endswith("%") else None, row=row, col=1)
     figure.update_xaxes(title=x, row=max(1, len(panels)), col=1)
     if len(named) > 1:
         with_legend(figure)

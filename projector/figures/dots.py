@@ -7,7 +7,18 @@ from typing import Any, NamedTuple
 
 from plotly import graph_objects as go
 
-from projector.figures.plain import GREEN, GRID, PALE, apart, error, escaped, interval_told, plain_figure, with_legend
+from projector.figures.plain import (
+    GREEN,
+    GRID,
+    PALE,
+    PERCENT,
+    apart,
+    error,
+    escaped,
+    interval_told,
+    plain_figure,
+    with_legend,
+)
 from projector.stats.ranking import FEW
 
 ROW = 28
@@ -69,7 +80,7 @@ def dot_figure(
                 kinds[dot.name, colour].append((at + (place - (len(dots) - 1) / 2) / 4, label, dot))
     for (name, colour), marks in kinds.items():
         _add(figure, name, colour, marks, digits=digits)
-    figure.update_xaxes(title="<br>".join(told), tickformat=".0%" if digits.endswith("%") else None)
+    figure.update_xaxes(title="<br>".join(told), tickformat=PERCENT if digits.endswith("%") else None)
     names = [escaped(label) for label, _ in shown]
     figure.update_yaxes(
         tickvals=list(range(len(shown))), ticktext=names, range=[len(shown) - 0.5, -0.5], showgrid=False

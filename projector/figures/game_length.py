@@ -7,6 +7,7 @@ from projector.figures.plain import (
     GREEN,
     GRID,
     ORANGE,
+    PERCENT,
     PURPLE,
     SKY,
     apart,
@@ -60,5 +61,5 @@ def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
     if len(pools) > 1:
         with_legend(figure)
     figure.update_xaxes(title="Turns of both players", showgrid=False)
-    figure.update_yaxes(title="Games", tickformat=".0%", rangemode="tozero")
+    figure.update_yaxes(title="Games", tickformat=PERCENT, rangemode="tozero")
     return figure

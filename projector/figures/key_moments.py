@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.plain import GREEN, GRID, escaped, plain_figure
+from projector.figures.plain import GREEN, GRID, PERCENT, escaped, plain_figure
 
 
 def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
@@ -31,8 +31,8 @@ def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
             "n = 1: game %{customdata[0]}, turn %{customdata[1]}, position %{customdata[2]}<extra></extra>"
         ),
     )
-    figure.update_xaxes(title="Changed by the decision", tickformat="+.0%")
-    figure.update_yaxes(title="Changed by chance", tickformat="+.0%")
+    figure.update_xaxes(title="Changed by the decision", tickformat="+" + PERCENT)
+    figure.update_yaxes(title="Changed by chance", tickformat="+" + PERCENT)
     return figure
 
 

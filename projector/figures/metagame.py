@@ -7,7 +7,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import of_few
-from projector.figures.plain import GREEN, GRID, PALE, apart, error, escaped, interval_told, plain_figure
+from projector.figures.plain import GREEN, GRID, PALE, PERCENT, apart, error, escaped, interval_told, plain_figure
 from projector.stats.ranking import FEW
 
 HEIGHT = 430
@@ -63,8 +63,8 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
             ),
         )
     pale = f"; pale: {of_few()}" if any(row["games"] < FEW for row in rows) else ""
-    figure.update_xaxes(title=f"Share of the field{pale}", tickformat=".0%")
-    figure.update_yaxes(title="Win rate", tickformat=".0%")
+    figure.update_xaxes(title=f"Share of the field{pale}", tickformat=PERCENT)
+    figure.update_yaxes(title="Win rate", tickformat=PERCENT)
     return figure
 
 

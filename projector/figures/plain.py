@@ -17,6 +17,8 @@ PALE = "rgba(128, 128, 128, 0.55)"
 """Of dots of few games."""
 RESULTS = {"won": GREEN, "lost": ORANGE, "drawn": PURPLE, "all": SKY}
 """The colours of results, and of all of them together."""
+PERCENT = ".2~%"
+"""How the ticks of an axis of rates are written: with decimals only where ticks lie that close."""
 _APART = ("system", "population", "options")
 
 

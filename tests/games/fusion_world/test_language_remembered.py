@@ -12,7 +12,7 @@ from events.language import effect as e
 from events.skills.facts import EventRemembered
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
-from tests.games.fusion_world.conformance.texts import DRAW, activate, crows, hand
+from tests.games.fusion_world.conformance.texts import DRAW, activate, crows, hand, skill
 from tests.games.fusion_world.english import effect_words
 
 PLACES = {"do": "move", "what": {"zones": ["energy"], "whose": "you", "top": 1}, "to": "drop"}
@@ -80,9 +80,30 @@ def test_nothing_is_told_where_no_card_asks_and_else_to_its_player_alone() -> No
     assert fact.kept_by(scene.state) == "a"
 
 
+BATTLE = {"timing": ["main", "battle"]}
+
+
+@pytest.mark.parametrize(("span", "drawn"), [("turn", (1, 1, 1)), ("battle", (0, 1, 0))])
+def test_a_battle_remembers_what_happened_in_it_alone(span: str, drawn: tuple[int, int, int]) -> None:
+    """Before it and in the battle after it, what happened then is not what happened in this one."""
+    asked = skill(kind="activate", effects=[asks(PLACED, within=span)], **BATTLE)
+    scene = told(asked, skill(kind="activate", effects=[PLACES], **BATTLE))
+    scene.picks("skill Wren 1", "skill Wren 0")
+    had = [hand(scene)]
+    scene.picks("attack Leader b with Wren", "skill Wren 1", "skill Wren 0")
+    had.append(hand(scene) - sum(had))
+    scene.picks("end_step", "end_step", "attack Leader b with Owl", "skill Wren 0")
+    had.append(hand(scene) - sum(had))
+    assert tuple(had) == drawn
+
+
 def test_it_is_said_and_what_has_no_meaning_is_refused() -> None:
     asked = e.If(conditions=(e.Occurred(event=e.Trigger(on="attacks"), least=2),), then=(e.Draw(),))
     assert effect_words(asked) == "if it happened 2 or more times this turn that this card attacks, draw 1 card"
+    once = e.If(conditions=(e.Occurred(event=e.Trigger(on="attacks"), within="battle"),), then=(e.Draw(),))
+    assert effect_words(once) == "if it happened this battle that this card attacks, draw 1 card"
+    in_game = e.If(conditions=(e.Occurred(event=e.Trigger(on="attacks"), within="game"),), then=(e.Draw(),))
+    assert wrong_in([e.Skill(kind="activate", timing=("main",), effects=(in_game,))]) is not None
     for event in (e.Trigger(on="when"), e.Trigger(on="sings"), e.Trigger(on="attacks", also=(e.Trigger(on="ko"),))):
         wrong = e.If(conditions=(e.Occurred(event=event),), then=(e.Draw(),))
         assert wrong_in([e.Skill(kind="activate", timing=("main",), effects=(wrong,))]) is not None

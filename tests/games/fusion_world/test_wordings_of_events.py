@@ -69,6 +69,10 @@ PAST: list[tuple[str, e.Condition]] = [
         e.Occurred(event=e.Trigger(on="ko", card=YOURS, whose="you", how="opponent_skill"), least=2),
     ),
     ("a Battle Card was KO'd this turn", e.Occurred(event=e.Trigger(on="ko", card=e.Cards(kinds=("battle",))))),
+    (
+        "one of your Battle Cards was KO'd in this battle",
+        e.Occurred(event=e.Trigger(on="ko", card=YOURS, whose="you"), within="battle"),
+    ),
     ("this card was played this turn", e.Occurred(event=e.Trigger(on="played"))),
     ("this card hasn't attacked this turn", e.Not(condition=e.Occurred(event=e.Trigger(on="attacks")))),
     (
@@ -103,6 +107,7 @@ def test_what_happened_this_turn(words: str, condition: e.Condition) -> None:
         "2 or less of your Battle Cards were KO'd this turn",
         "your opponent was KO'd this turn",
         "you've used a red Extra Card with a cost of 3 this turn",
+        "you've taken damage this battle",
     ],
 )
 def test_what_cannot_be_counted_is_refused(words: str) -> None:
