@@ -12,7 +12,7 @@ from events.costs.equivalence import OptionClasses
 from events.costs.rules import CardCost, CardSpent, Part, Parts
 from events.costs.sources import choice_of_sources
 from events.costs.supposed_table import Picks, SupposedTable, of_each
-from events.effects.binding import with_declared_words
+from events.effects.binding import with_words
 from events.effects.definition import Branch, Choice, EffectDefinition, definition_of, object_of
 from events.table.ask import Option
 from events.table.fact import CardMoved
@@ -25,7 +25,7 @@ def can_complete(table: SupposedTable, parts: Parts) -> bool:
 
 def payments(table: SupposedTable, part: Part, rest: Parts) -> Iterator[SupposedTable]:
     """The supposed tables after paying a part, one per difference for the rest; none if it cannot be paid."""
-    part = with_declared_words(part, table.words) if table.words else part
+    part = with_words(part, table.words) if table.words else part
     what = object_of(part)
     if what is not None and table.speaks_of_nothing(what):
         return iter((table,))

@@ -10,7 +10,7 @@ from events.costs.rules import CostRules
 from events.effects.definition import cards_of
 from events.effects.interpret import spent_by
 from events.effects.legality import all_that_can
-from events.language.effect import Cards, Condition, What, Who
+from events.language.effect import Cards, Condition, Skill, What, Who
 from events.table.ask import Option
 from events.table.counters import KindCountersRemoved
 from events.table.fact import CountersRemoved, Fact
@@ -35,7 +35,7 @@ class SupposedTable(NamedTuple):
     """The table as it would be with some parts of a cost paid (a `Situation`). `hidden`: whether a card may be any.
 
     `moved`: the table is no longer as it was; `spent`, `used`: the cards chosen or used in other parts of a cost that
-    is paid at once, and those that they move or switch; `words`: the declared ones, by their sorts.
+    is paid at once, and those that they move or switch; `words`: what was declared or chosen.
     """
 
     state: Any
@@ -44,7 +44,7 @@ class SupposedTable(NamedTuple):
     moved: bool = False
     spent: frozenset[Card] = frozenset()
     used: frozenset[Card] = frozenset()
-    words: Mapping[str, str] = {}
+    words: Mapping[str, str | Skill] = {}
 
     @property
     def you(self) -> Player:

@@ -1,12 +1,29 @@
-"""Binding: words that were declared stand in the selectors of later effects, and present values in delayed effects."""
+"""Binding: what was declared or chosen stands in the selectors and changes of later effects, and present values in
+delayed effects.
+"""
 
 from collections.abc import Callable, Mapping, Set
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from events.errors import BadCard
-from events.language.effect import Cards, Compare, Did, DidNot, Done, Later, Node, Number, Pay, Range, X
+from events.language.effect import (
+    Cards,
+    Compare,
+    Did,
+    DidNot,
+    Done,
+    Gain,
+    Later,
+    Negate,
+    Node,
+    Number,
+    Pay,
+    Range,
+    Skill,
+    X,
+)
 from events.language.naming import PAID_MARKERS
 from events.language.vocabulary import parts
 from events.once import once_each
@@ -26,26 +43,35 @@ FIELDS = {"name": "names", "kind": "kinds", "color": "colors", "trait": "traits"
 """The fields of selectors for words that can be declared."""
 
 
-def with_declared_words(node: Any, words: Mapping[str, str]) -> Any:
-    """An effect, or what it is made of, whose selectors say the words that were declared, by their sorts.
+Told: TypeAlias = Mapping[str, str | Skill]
+"""What was declared, by its sort, and the skills that were chosen, by their names."""
 
-    One without such a selector stays the same object, for which caches hold. BadCard if a selector asks for a sort that
-    cards cannot be selected by.
+
+def with_words(node: Any, words: Told) -> Any:
+    """An effect, or what it is made of, whose selectors say what was declared, and whose changes say chosen skills.
+
+    One that asks for nothing of it stays the same object, for which caches hold. BadCard if a selector asks for a sort
+    that cards cannot be selected by.
     """
-    if isinstance(node, Node) and not _declares(node):
+    if isinstance(node, Node) and not _asks_for_words(node):
         return node
-    found = _rebuilt(node, lambda part: with_declared_words(part, words))
-    if isinstance(node, Cards) and node.declared is not None and node.declared in words:
+    found = _rebuilt(node, lambda part: with_words(part, words))
+    if isinstance(node, Cards) and node.declared in words:
         if node.declared not in FIELDS:
             raise BadCard(f"no cards are selected by a declared {node.declared}; sorts for it: {', '.join(FIELDS)}")
         return msgspec.structs.replace(found, **{"declared": None, FIELDS[node.declared]: (words[node.declared],)})
+    if isinstance(node, Gain | Negate) and node.chosen in words:
+        return msgspec.structs.replace(found, chosen="", skills=(*found.skills, words[node.chosen]))
     return found
 
 
 @once_each
-def _declares(node: Node) -> bool:
-    """Whether a selector in a node, at any depth, asks for what was declared."""
-    return any(isinstance(part, Cards) and part.declared is not None for _, part in parts(node))
+def _asks_for_words(node: Node) -> bool:
+    """Whether a node, at any depth, asks for what was declared, or for a skill that was chosen."""
+    return any(
+        (isinstance(part, Cards) and part.declared is not None) or (isinstance(part, Gain | Negate) and part.chosen)
+        for _, part in parts(node)
+    )
 
 
 def _rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:

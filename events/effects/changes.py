@@ -18,6 +18,7 @@ from events.language.effect import (
     Give,
     Later,
     Lessen,
+    Negate,
     Range,
     Span,
 )
@@ -51,6 +52,8 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
     facts: list[Fact] = []
     for target in targets:
         for change in effect.changes:
+            if _lacks_skill(change):
+                continue
             fixed_change = change if effect.live else fixed(situation, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
             text = change_words(fixed_change, lexicon)
@@ -60,6 +63,11 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
             facts.append(kind(**shown))
     able = possible(situation, facts)
     return Proposal(able, max(1, len(targets)), bool(targets) and len(able) == len(facts))
+
+
+def _lacks_skill(change: Change) -> bool:
+    """Whether a change is one by a skill that was to be chosen, and was not."""
+    return isinstance(change, Gain | Negate) and change.chosen != ""
 
 
 async def _give(resolution: Resolution, effect: Give) -> Outcome:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from events.errors import BadCard
-from events.language.effect import Cards, Condition, Effect, What, Who
+from events.language.effect import Cards, Condition, Effect, Skill, What, Who
 from events.language.naming import WORDS
 from events.table.ask import Option
 from events.table.fact import Fact
@@ -111,15 +111,15 @@ class Branch(NamedTuple):
     """A branch of an effect: what a choice leaves to do.
 
     In this order: the `facts` happen; cards get names (None: none was chosen, and parts of a cost on them are skipped);
-    X gets a value; `words` are declared, by their sorts; the `effects` are done, or the `further` choice of the same
-    effect is made. `complete`: the choice can pay a cost.
+    X gets a value; `words` are declared, by their sorts, or skills are chosen, by their names; the `effects` are done,
+    or the `further` choice of the same effect is made. `complete`: the choice can pay a cost.
     """
 
     effects: Sequence[Effect] = ()
     facts: Sequence[Any] = ()
     named: Mapping[str, tuple[Card, ...] | None] = {}
     x: int | None = None
-    words: Mapping[str, str] = {}
+    words: Mapping[str, str | Skill] = {}
     further: "Choosing | None" = None
     complete: bool = True
 

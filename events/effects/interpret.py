@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from events.cards.bounds import check_times
 from events.cards.prints import Info
-from events.effects.binding import with_declared_words
+from events.effects.binding import with_words
 from events.effects.choosing import Foresight, choose_with_foresight
 from events.effects.definition import (
     Branch,
@@ -23,7 +23,7 @@ from events.effects.definition import (
     definition_of,
     options_of,
 )
-from events.language.effect import Cards, Condition, Effect, Placing, What, Who
+from events.language.effect import Cards, Condition, Effect, Placing, Skill, What, Who
 from events.table.ask import CHANCE, Asked, Option
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import Card, Player, Zone, zone_name
@@ -70,7 +70,7 @@ class Resolution(Context):
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
-    the declared ones, by their sorts.
+    what was declared, by its sort, and the skills that were chosen, by their names.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -79,7 +79,7 @@ class Resolution(Context):
     unnamed: dict[str, list[Zone]] = {}
     payment: Paying | None = None
     chosen_as: dict[Card, tuple[int, Info]] = {}
-    words: dict[str, str] = {}
+    words: dict[str, str | Skill] = {}
 
     @property
     def state(self) -> Any:
@@ -186,7 +186,7 @@ class Resolution(Context):
     async def do(self, effect: Effect) -> Outcome:
         """The outcome of an effect, stored by its name."""
         if self.words:
-            effect = with_declared_words(effect, self.words)
+            effect = with_words(effect, self.words)
         definition = definition_of(self.table.game, effect)
         arrived = {card: self.state.cards[card].arrived for card in self.known}
         if definition.perform is not None:

@@ -189,7 +189,10 @@ class Same(Node, frozen=True):
 
 
 class Skills(Node, frozen=True):
-    """Skills, by the cards that have them (whosever they are), and by what they are; several words: any of them."""
+    """Skills, by the cards that have them (whosever they are), and by what they are; several words: any of them.
+
+    `keywords`: `any` means any keyword skill.
+    """
 
     of: "Cards | None" = None
     kinds: tuple[str, ...] = ()
@@ -432,7 +435,7 @@ class Specify(Node, frozen=True, tag_field="change", tag="specify"):
 class Gain(Node, frozen=True, tag_field="change", tag="gain"):
     """The card has these as well: names, traits, colors, keywords, skills; and all skills that the cards `of` print.
 
-    `labels`: of those skills only the ones with these labels.
+    `labels`: of those skills only the ones with these labels. `chosen`: and the skill that was chosen by that name.
     """
 
     names: tuple[str, ...] = ()
@@ -442,13 +445,20 @@ class Gain(Node, frozen=True, tag_field="change", tag="gain"):
     skills: tuple["Skill", ...] = ()
     of: What | None = None
     labels: tuple[str, ...] = ()
+    chosen: str = ""
 
 
 class Negate(Node, frozen=True, tag_field="change", tag="negate"):
-    """The card's skills are not valid: all, or those of these kinds or keywords."""
+    """The card's skills are not valid: all, or those of these kinds or keywords, or that say the same as these.
+
+    Of `keywords`, `any` means all keyword skills, and `none` all others.
+    `chosen`: the skill that was chosen by that name, which then is one of `skills`.
+    """
 
     kinds: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
+    skills: tuple["Skill", ...] = ()
+    chosen: str = ""
 
 
 class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
@@ -573,6 +583,18 @@ class Choose(Node, frozen=True, tag_field="do", tag="choose"):
     also: bool = False
     different: Alike | None = None
     ignoring: tuple[str, ...] = ()
+
+
+class ChooseSkill(Node, frozen=True, tag_field="do", tag="choose_skill"):
+    """Choose one of such skills, of cards that can be chosen, and name it, and its card: for changes that follow.
+
+    `up_to`: or none.
+    """
+
+    skills: Skills
+    up_to: bool = False
+    by: Literal["you", "opponent"] = "you"
+    name: str = "skill"
 
 
 class Draw(Node, frozen=True, tag_field="do", tag="draw"):
@@ -891,6 +913,7 @@ class Manual(Node, frozen=True, tag_field="do", tag="manual"):
 
 Effect: TypeAlias = (
     Choose
+    | ChooseSkill
     | Draw
     | Discard
     | Move

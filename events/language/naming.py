@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args
 from events.language.effect import (
     Cannot,
     Choose,
+    ChooseSkill,
     Declare,
     Did,
     DidNot,
@@ -17,6 +18,7 @@ from events.language.effect import (
     Look,
     May,
     Modes,
+    Negate,
     Node,
     Nullify,
     Number,
@@ -37,21 +39,23 @@ PAID_MARKERS = "markers"
 
 
 class Known(NamedTuple):
-    """The names that a part of a skill can use: of cards, of effects done, and whether X is a number."""
+    """The names that a part of a skill can use: of cards, of effects done, of skills; and whether X is a number."""
 
     cards: frozenset[str]
     done: frozenset[str] = frozenset()
     x: bool = False
+    skills: frozenset[str] = frozenset()
 
     def more(self, *parts: Any) -> "Known":
         """The names with those that these parts give, in whatever order they are done."""
         inner = [node for part in parts for node in _own(part)]
-        named = {
+        skills = {node.name for node in inner if isinstance(node, ChooseSkill)}
+        named = skills | {
             node.name or "discarded" for node in inner if isinstance(node, Choose | Discard | Look | Reveal | Search)
         }
         done = {node.name for node in inner if getattr(node, "name", "") and isinstance(node, get_args(Effect))}
         x = self.x or any(isinstance(node, Number) for node in inner)
-        return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x)
+        return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x, self.skills | skills)
 
 
 THIS = Known(frozenset({"this"}))
@@ -92,24 +96,35 @@ def _own(part: Any) -> Iterator[Node]:
                 yield from _own(getattr(part, name))
 
 
-APART = {(Gain, "skills"), (Replace, "instead"), (Surcharge, "costs"), (Cannot, "unless"), (Replace, "event")}
+APART = {
+    (Gain, "skills"),
+    (Negate, "skills"),
+    (Replace, "instead"),
+    (Surcharge, "costs"),
+    (Cannot, "unless"),
+    (Replace, "event"),
+}
 """The fields whose effects are separate, and cannot use the names of the skill."""
 
 
 def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
     """The names used in a node, at any depth, that are not known there."""
     if isinstance(node, Later):
-        known = Known(known.cards | {"that"}, known.done, known.x)
+        known = known._replace(cards=known.cards | {"that"})
     if isinstance(node, X) and not known.x:
         yield Idle(place, "nothing says what X is: let a number be chosen before (do = 'number')")
     if isinstance(node, Did | DidNot | Done) and node.name not in known.done:
         yield Idle(f"{place}, name", f"nothing is done by the name '{node.name}': give it to what is meant")
+    if isinstance(node, Gain | Negate) and node.chosen and node.chosen not in known.skills:
+        yield Idle(
+            place, f"no skill has the name '{node.chosen}' there: let one be chosen before (do = 'choose_skill')"
+        )
     for name in node.__struct_fields__:
         value, at = getattr(node, name), f"{place}, {name}"
         called = name in CALLED and isinstance(value, str) and (type(node), name) not in WORDS
         if called and value and value not in known.cards:
             yield Idle(at, f"no cards have the name '{value}' there: {_instead_of(known)}")
-        if isinstance(node, Gain) and name == "skills":
+        if isinstance(node, Gain | Negate) and name == "skills":
             continue  # each is looked at as a skill
         inner = known
         if (type(node), name) in APART:
@@ -119,7 +134,7 @@ def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
 
 
 WORDS = {(Nullify, "what"), (Declare, "what"), (Choose, "by"), (May, "by"), (Modes, "by"), (Number, "by")}
-WORDS |= {(Declare, "by"), (Cannot, "by"), (Unaffected, "by")}
+WORDS |= {(ChooseSkill, "by"), (Declare, "by"), (Cannot, "by"), (Unaffected, "by")}
 """The fields among those of CALLED that are words and not names of cards."""
 
 

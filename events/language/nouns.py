@@ -613,8 +613,10 @@ def _whose(cards: e.Cards, whose: e.Who) -> e.Cards:
 
 
 def any_keyword(keywords: Sequence[str], discourse: Discourse) -> str:
-    """Keywords in brackets, of which any is meant."""
-    return either([f"[{discourse.lexicon.keyword_words(word)}]" for word in keywords])
+    """Keywords in brackets, of which any is meant; `any`: a keyword skill, whichever."""
+    return either(
+        ["a keyword skill" if word == "any" else f"[{discourse.lexicon.keyword_words(word)}]" for word in keywords]
+    )
 
 
 def key_words(word: str) -> str:

@@ -323,6 +323,23 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
     return f"{choose}{' also' * effect.also} {what}{equal}{total}{' at random' * (effect.by == 'chance')}"
 
 
+def _choose_skill(effect: e.ChooseSkill, discourse: Discourse) -> str:
+    """One of such skills, wherever its card is."""
+    skills = effect.skills
+    tags = [f"[{key_words(word)}]" for word in (*skills.kinds, *skills.timing)]
+    tags += ["keyword" if word == "any" else f"[{discourse.lexicon.keyword_words(word)}]" for word in skills.keywords]
+    of = f" of {_one_of(skills.of, discourse)}" if skills.of is not None else ""
+    up_to = "up to " if effect.up_to else ""
+    return f"{_verb(effect.by, 'choose')} {up_to}1 {f'{either(tags)} ' if tags else ''}skill{of}"
+
+
+def _one_of(cards: e.Cards, discourse: Discourse) -> str:
+    """One of such cards, or the one that has a name."""
+    if cards.among is not None:
+        return discourse.name(cards.among).words
+    return some("1", cards, discourse, one=True)
+
+
 def _weighed(effect: e.Choose, discourse: Discourse) -> str:
     """What the chosen cards are together, and what does not keep them from being chosen."""
     total = f" with {_total(effect.total, discourse)}" if effect.total is not None else ""
@@ -590,6 +607,7 @@ def _shuffle(effect: e.Shuffle, discourse: Discourse) -> str:
 
 _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Choose: _choose,
+    e.ChooseSkill: _choose_skill,
     e.Draw: _draw,
     e.Discard: _discard,
     e.Move: _move,
@@ -814,13 +832,19 @@ def _gain(change: e.Gain, noun: Noun, discourse: Discourse) -> str:
         *(f"[{discourse.lexicon.keyword_words(keyword)}]" for keyword in change.keywords),
         *(f'"{skill_words(skill, discourse.lexicon)}"' for skill in change.skills),
         *([f"all {labels}skills of {what_words(change.of, discourse).words}"] if change.of is not None else []),
+        *(["that skill"] if change.chosen else []),
     ]
     return f"gains {' and '.join(gained) or 'nothing'}"
 
 
 def _negate(change: e.Negate, noun: Noun, discourse: Discourse) -> str:
     words = [f"[{key_words(kind)}]" for kind in change.kinds]
-    words += ["keyword" if word == "any" else f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
+    if change.chosen:
+        return "has that skill negated"
+    if change.skills:
+        return f"has {all_of([label(skill, discourse.lexicon) for skill in change.skills])} negated"
+    keywords = {"any": "keyword", "none": "non-keyword"}
+    words += [keywords.get(word, f"[{discourse.lexicon.keyword_words(word)}]") for word in change.keywords]
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Chosen, Effects, Fields
+from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.compiled import Compiled
 from events.language.objects import PRONOUN, Object, done_to
@@ -128,19 +128,71 @@ class MastersMeaning(MastersOccasions):
     def flip(self) -> Effects:
         return (e.Flip(),)
 
-    def with_skills_negated(self) -> e.Span:
-        return "game"
+    def all_skills(self) -> e.Negate:
+        return e.Negate()
+
+    def keyword_skills(self) -> e.Negate:
+        return e.Negate(keywords=("any",))
+
+    def other_skills(self) -> e.Negate:
+        return e.Negate(keywords=("none",))
+
+    def with_skills_negated(self, which: e.Negate) -> e.Negate:
+        return which
+
+    def negate_which(self, which: e.Negate, until: e.Span) -> Effects:
+        return (e.Give(changes=(which,), what=PRONOUN, until=until),)
 
     def play_negated(self, thing: Object, *said: Any) -> Effects:
         """Played, and without skills as long as it lies there."""
-        mode, until = said if len(said) == 2 else ("active", *said)
-        return self.play_negated_for(thing, until, mode)
+        mode, which = said if len(said) == 2 else ("active", *said)
+        return self.play_negated_for(thing, which, "game", mode)
 
-    def play_negated_for(self, thing: Object, until: e.Span, mode: e.Mode = "active") -> Effects:
+    def play_negated_for(self, thing: Object, which: e.Negate, until: e.Span, mode: e.Mode = "active") -> Effects:
         played = done_to(thing, e.Play(mode=mode))
         if thing.more or thing.instead is not None:
             raise NoMeaning("two kinds of cards that are played without skills")
-        return (*played, e.Give(changes=(e.Negate(),), what=PRONOUN, until=until))
+        return (*played, *self.negate_which(which, until))
+
+    def one_skill(self, number: str = "1") -> bool:
+        """Whether none can be chosen, too."""
+        if number != "1":
+            raise NoMeaning("several skills")
+        return False
+
+    def up_to_one_skill(self, number: str) -> bool:
+        return not self.one_skill(number)
+
+    def of_such(self, whose: e.Who, fields: Fields) -> e.Cards:
+        return self.cards(joined({"whose": whose}, fields))
+
+    def of_one_such(self, number: str, whose: e.Who, fields: Fields) -> e.Cards:
+        if number != "1":
+            raise NoMeaning("a skill of several cards")
+        return self.of_such(whose, fields)
+
+    def of_any_such(self, fields: Fields) -> e.Cards:
+        return self.cards(fields)
+
+    def of_opponents_such(self, fields: Fields) -> e.Cards:
+        return self.of_such("opponent", fields)
+
+    def of_attacker(self) -> e.Cards:
+        return e.Cards(role="attack")
+
+    def choose_keyword_skill(self, up_to: bool, cards: e.Cards) -> Effects:
+        return (e.ChooseSkill(skills=e.Skills(of=cards, keywords=("any",)), up_to=up_to),)
+
+    def negate_chosen_skill(self, until: e.Span) -> Effects:
+        return (e.Give(changes=(e.Negate(chosen="skill"),), what="skill", until=until),)
+
+    def gains_chosen_skill(self, this: Object, until: e.Span) -> Effects:
+        if this.zones:
+            raise NoMeaning("this card, of which it is said where it lies")
+        return (e.Give(changes=(e.Gain(chosen="skill"),), what="this", until=until),)
+
+    def without_any_keyword(self) -> Fields:
+        return {"without_keywords": ("any",)}
 
     def play_on_this(self, thing: Object, this: Object) -> Effects:
         return done_to(thing, e.Play(onto="this"))
@@ -211,10 +263,10 @@ class MastersMeaning(MastersOccasions):
         switch = e.Switch(mode=mode, what=thing.what)
         return (e.Later(when=e.Trigger(on="battle_ends", card=None), effects=(switch,), until="turn"),)
 
-    def combo_negated(self, thing: Object, until: e.Span) -> Effects:
+    def combo_negated(self, thing: Object, which: e.Negate, until: e.Span) -> Effects:
         if thing.more or thing.instead is not None:
             raise NoMeaning("two kinds of cards that are used without skills")
-        return (*self.use_in_combo(thing), e.Give(changes=(e.Negate(),), what=PRONOUN, until=until))
+        return (*self.use_in_combo(thing), *self.negate_which(which, until))
 
     def grants_in_your_turn(self, *grants: e.Skill) -> e.Skill:
         return self.standing_in_your_turn(self.grants(*grants))
@@ -230,8 +282,8 @@ class MastersMeaning(MastersOccasions):
         """Cards looked at come back to the top of the deck that they are from."""
         return (e.Move(to=self.lexicon.deck, what=name, order=order),)
 
-    def play_rested_negated(self, thing: Object, mode: e.Mode, until: e.Span) -> Effects:
-        return self.play_negated_for(thing, until, mode)
+    def play_rested_negated(self, thing: Object, mode: e.Mode, which: e.Negate, until: e.Span) -> Effects:
+        return self.play_negated_for(thing, which, until, mode)
 
     def this_moved_from(self, this: Object, to: e.Move, where: Fields) -> Effects:
         """This card, of which it is said behind its new place where it lies before."""

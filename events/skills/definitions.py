@@ -14,9 +14,11 @@ from events.effects.manual import MANUAL_RESOLUTION
 from events.effects.moves import MOVES
 from events.effects.turns import TURNS
 from events.skills.answers import ANSWERS
+from events.skills.choosing_skills import CHOOSING_SKILLS
 
 SHARED: Mapping[type[Any], EffectDefinition] = {
     **CHOICES,
+    **CHOOSING_SKILLS,
     **CHANGES,
     **MOVES,
     **LOOKS,

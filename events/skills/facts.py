@@ -199,6 +199,16 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
         state.count(state.use(self.card, self.place))
 
 
+class SkillChosen(Fact, frozen=True, kw_only=True, tag=107):
+    """A player chose a skill of a card, which changes that follow negate, or give."""
+
+    player: Player
+    card: Card
+    skill: SkillId
+    label: str
+    caption: ClassVar[str] = "{player} chooses {label} of {card}"
+
+
 class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
     """A player who can stop an infinite loop declared the number of its further rounds."""
 
@@ -217,6 +227,7 @@ SKILLS: tuple[type[Fact], ...] = (
     SkillActivated,
     LeftSkillActivated,
     ReplacementUsed,
+    SkillChosen,
     LoopDeclared,
     ManualResolutionBegan,
     ManualResolutionEnded,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 SKILL_VERBS: Mapping[str, str] = {
     "choose": "chooses {card}",
+    "choose_skill": "chooses skill {place} of {card}",
     "do": "does it",
     "mode": "chooses option {place}",
     "number": "chooses {number}",

@@ -335,11 +335,18 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card."""
     return Negate in kinds_in_force(state) and any(
-        (not change.kinds and not change.keywords)
+        not (change.kinds or change.keywords or change.skills)
         or skill.kind in change.kinds
-        or (skill.keyword != "" and any(word == "any" or keyed(word, (skill.keyword,)) for word in change.keywords))
+        or skill in change.skills
+        or is_keyed(skill, change.keywords)
         for _, change in on_card(state, card, Negate)
     )
+
+
+def is_keyed(skill: Skill, keywords: Sequence[str]) -> bool:
+    """Whether a skill is of one of these keywords; `any`: of whichever, `none`: no keyword skill."""
+    had = (skill.keyword,) if skill.keyword else ()
+    return any(not had if word == "none" else keyed(word, had) for word in keywords)
 
 
 def conditions_hold(state: State, card: Card, skill: Skill, context: Context | None = None) -> bool:

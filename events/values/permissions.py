@@ -6,8 +6,8 @@ from events.language.effect import Can, Cannot, Effect, Must, Skill, Skills, Una
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
-from events.values.holding import kinds_in_force, on_card, on_player, skills, valid
-from events.values.selecting import keyed, matches
+from events.values.holding import is_keyed, kinds_in_force, on_card, on_player, skills, valid
+from events.values.selecting import matches
 
 
 def forbidden(
@@ -56,9 +56,14 @@ def is_such_skill(
             return False
     if skill is None:
         return not (skills.kinds or skills.keywords or skills.timing)
+    return says(skill, skills)
+
+
+def says(skill: Skill, skills: Skills) -> bool:
+    """Whether a skill is one of such, by what it is."""
     return (
         (not skills.kinds or skill.kind in skills.kinds)
-        and (not skills.keywords or any(keyed(word, (skill.keyword,)) for word in skills.keywords))
+        and (not skills.keywords or is_keyed(skill, skills.keywords))
         and (not skills.timing or not {*skills.timing}.isdisjoint(skill.timing))
     )
 

@@ -12,7 +12,20 @@ from events.effects.interpret import Resolution
 from events.effects.legality import Legality
 from events.effects.texts import Moves, TextRules
 from events.game import Game
-from events.language.effect import Choose, Declare, Effect, If, Manual, May, Modes, Number, Pay, Repeat, Shuffle
+from events.language.effect import (
+    Choose,
+    ChooseSkill,
+    Declare,
+    Effect,
+    If,
+    Manual,
+    May,
+    Modes,
+    Number,
+    Pay,
+    Repeat,
+    Shuffle,
+)
 from events.language.lexicon import Lexicon
 from events.skills.declared import TargetChosen, UseDeclared
 from events.skills.declaring import Declaring, Kind
@@ -60,7 +73,7 @@ MEANINGS = (
 FIRST, HOST, HELD, FOE = map(Card, (0, 1, 2, 8))
 LIES = {FIRST: "row", HOST: "row", HELD: "hand", Card(3): "deck", Card(4): "deck", FOE: "row", Card(9): "deck"}
 ROW = {"whose": "you", "zones": ["row"]}
-DO_NOTHING_ALONE = {Choose, Declare, If, Manual, May, Modes, Number, Pay, Repeat, Shuffle}
+DO_NOTHING_ALONE = {Choose, ChooseSkill, Declare, If, Manual, May, Modes, Number, Pay, Repeat, Shuffle}
 """Effects that only choose, or do others, also those that a player says; and those by which sources pay, as the game
 says, or chance decides."""
 EFFECTS: dict[str, dict[str, Any]] = {

@@ -8,7 +8,7 @@ import pytest
 
 from events.costs.affording import payable
 from events.costs.paying import pay_parts
-from events.effects.binding import with_declared_words
+from events.effects.binding import with_words
 from events.effects.choices import CHOICES
 from events.effects.declared_words import WORDS, WordDeclared, declared_verbs
 from events.effects.interpret import Resolution
@@ -53,7 +53,7 @@ def test_a_sort_without_words_and_one_that_selects_no_cards_are_errors_of_the_ca
     with pytest.raises(BadCard, match=r"'number' can be declared.*kind"):
         referee({"do": "declare", "what": "number"})
     with pytest.raises(BadCard, match=r"declared number.*name, kind, color, trait"):
-        with_declared_words(Cards(declared="number"), {"number": "7"})
+        with_words(Cards(declared="number"), {"number": "7"})
 
 
 @pytest.mark.parametrize("answer", [0, 1])

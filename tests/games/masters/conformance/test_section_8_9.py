@@ -11,9 +11,11 @@ from events.language.effect import (
     Cannot,
     Cards,
     Choose,
+    ChooseSkill,
     Compare,
     Count,
     Draw,
+    Effect,
     ExtraTurn,
     Gain,
     Give,
@@ -28,6 +30,7 @@ from events.language.effect import (
     Range,
     Replace,
     Skill,
+    Skills,
     Skip,
     Switch,
     Trigger,
@@ -35,6 +38,7 @@ from events.language.effect import (
 from events.masters import GAME
 from events.masters.deckbuilding import deck_errors
 from events.table.fact import CardDrawn, GameEnded, TurnBegan
+from events.values.holding import skills, valid
 from events.values.value import figure
 from tests.games.dragon_ball_super.shown import shown
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
@@ -131,6 +135,52 @@ def test_8_3_2_a_negated_skill_cannot_be_activated() -> None:
     assert "skill Fox 0" in scene.options
     scene.pick("skill Leader a 0")
     assert "skill Fox 0" not in scene.options
+
+
+CHOOSES = ChooseSkill(skills=Skills(of=Cards(whose="opponent", kinds=("battle",)), keywords=("any",)), up_to=True)
+
+
+def chosen_skill(*effects: Effect) -> Scene:
+    """The opponent has a card with two keyword skills; a card with another skill, and one that cannot be chosen."""
+    wall = battle_card("Wall", keywords=["blocker", "double_strike"])
+    theirs = [wall, battle_card("Fox", text=[activate(DRAW)]), battle_card("Ghost", keywords=["barrier"])]
+    leader = leader_card("Leader a", text=[activate(CHOOSES, *effects)])
+    scene = main(a=Side(leader=leader), b=Side(battle=theirs))
+    scene.pick("skill Leader a 0")
+    return scene
+
+
+@pytest.mark.rule("8-3-1", "8-3-2")
+@pytest.mark.parametrize(("picked", "blocks"), [("choose_skill Wall 0", False), ("choose_skill Wall 1", True)])
+def test_8_3_2_of_a_cards_keyword_skills_the_chosen_one_is_negated(picked: str, blocks: bool) -> None:
+    scene = chosen_skill(Give(changes=(Negate(chosen="skill"),), what="skill"))
+    assert scene.options == ["choose_skill Wall 0", "choose_skill Wall 1"]
+    assert scene.ask.least == 0
+    scene.pick(picked)
+    wall = scene.card("Wall")
+    assert [valid(scene.state, wall, each) for each in skills(scene.state, wall)] == [blocks, not blocks]
+    scene.picks("attack Leader b with Leader a")
+    assert ("activate Wall 0" in scene.options) == blocks
+
+
+@pytest.mark.rule("8-5-3-2")
+@pytest.mark.parametrize("picked", [["choose_skill Wall 1"], []])
+def test_8_5_3_2_the_chosen_skill_is_gained_or_none_is(picked: list[str]) -> None:
+    scene = chosen_skill(Give(changes=(Gain(chosen="skill"),), what="this"))
+    scene.pick(*picked)
+    leader = scene.card("Leader a")
+    gained = [each.skill.keyword for each in skills(scene.state, leader) if each.skill.keyword]
+    assert gained == ["double_strike"] * len(picked)
+
+
+@pytest.mark.parametrize(("which", "left"), [("any", [False, False, True]), ("none", [True, True, False])])
+def test_keyword_skills_are_negated_or_all_others(which: str, left: list[bool]) -> None:
+    both = battle_card("Wall", keywords=["blocker", "double_strike"], text=[activate(DRAW)])
+    hush = activate(Give(changes=(Negate(keywords=(which,)),), what=Cards(kinds=("battle",))))
+    scene = main(a=Side(leader=leader_card("Leader a", text=[hush]), battle=[both]))
+    scene.pick("skill Leader a 0")
+    wall = scene.card("Wall")
+    assert [valid(scene.state, wall, each) for each in skills(scene.state, wall)] == left
 
 
 @pytest.mark.rule("8-4-2", "8-4-2-1", "8-4-2-2", "8-5-2", "8-5-2-3", "8-5-2-4")
