@@ -42,6 +42,7 @@ Evaluated: TypeAlias = tuple[Valuing, str, str]
 """How options of a kind of asks are valued: the function, what a value is, and how the bot chooses by them."""
 ANSWERS: Mapping[str, Answering] = {
     "choose": choose,
+    "choose_skill": choose,
     "discard": discard,
     "may": first,
     "card_cost": first,
@@ -65,6 +66,11 @@ ANSWERS: Mapping[str, Answering] = {
 """The answers by the kind of the ask; a game adds those that only it asks."""
 GAIN = "gain in cards of a hand (a win: 1,000)"
 TURNED = "Against an attack that would succeed, the best skill that gains anything; else the combo that keeps most."
+CHOSEN: Evaluated = (
+    value_to_choose,
+    "cost and power by 20,000; own ones negative if harmed",
+    "The highest; as few own cards as it may where they would be harmed, and none whose play would lose the game.",
+)
 EVALUATED: Mapping[str, Evaluated] = {
     "main": (
         gain_in_main,
@@ -80,11 +86,8 @@ EVALUATED: Mapping[str, Evaluated] = {
     "defense": (gain_in_defense, GAIN, TURNED),
     "skill_cost": (gain_of_price, GAIN, "Pays for what gains."),
     "modes": (gain_of_mode, GAIN, "The most gain."),
-    "choose": (
-        value_to_choose,
-        "cost and power by 20,000; own ones negative if harmed",
-        "The highest; as few own cards as it may where they would be harmed, and none whose play would lose the game.",
-    ),
+    "choose": CHOSEN,
+    "choose_skill": CHOSEN,
     "discard": (kept, "combo power by 10,000, and cost by 4", "The lowest."),
 }
 

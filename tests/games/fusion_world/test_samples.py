@@ -27,6 +27,7 @@ from events.language.effect import (
     Between,
     Bound,
     Came,
+    ChooseSkill,
     Declare,
     Finish,
     Harm,
@@ -117,7 +118,7 @@ SAID: Mapping[str, str] = {
 OF_PRINTED_CARDS = {Came, Must, Occurred, Same, Skills, Spent}
 """What only printed cards of the public lists say: one sample card more would change the random decks of seeded games.
 Their tests: `test_language_alike`, `…_came`, `…_obliged`, `…_of_skills`, `…_paid`, `…_remembered`."""
-OTHER_GAMES = (Attack, Attribute, Between, Bound, Declare, Finish, Harm, Marked, Multiply, Token)
+OTHER_GAMES = (Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Token)
 """What no card of the game prints."""
 
 

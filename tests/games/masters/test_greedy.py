@@ -9,13 +9,16 @@ from events.language.effect import (
     Attribute,
     Cards,
     Choose,
+    ChooseSkill,
     Effect,
     Flip,
     Give,
     Guard,
+    Negate,
     Nullify,
     Pay,
     Skill,
+    Skills,
     Trigger,
 )
 from events.masters import GAME
@@ -171,3 +174,13 @@ def test_it_says_how_it_values_counters() -> None:
     assert value is not None
     assert value > 0
     assert decline is None
+
+
+def test_the_skill_of_the_best_card_is_chosen() -> None:
+    chosen = ChooseSkill(skills=Skills(of=Cards(whose="opponent", kinds=("battle",)), keywords=("any",)))
+    hushes = (chosen, Give(changes=(Negate(chosen="skill"),), what="skill"))
+    leader = leader_card("Leader a", text=[Skill(kind="activate", timing=("main",), effects=hushes)])
+    theirs = [battle_card("Imp", keywords=["blocker"]), battle_card("Fist", keywords=["double_strike"], cost=5)]
+    scene = main(a=Side(leader=leader), b=Side(battle=theirs))
+    scene.pick("skill Leader a 0")
+    assert answer(scene) == ["choose_skill Fist 0"]

@@ -20,6 +20,7 @@ from events.language.effect import (
     Beside,
     Cannot,
     Cards,
+    ChooseSkill,
     Declare,
     Harm,
     Manual,
@@ -50,6 +51,8 @@ EXTRA_CARDS = [card for card in sample_cards() if card.kind == "extra"]
 WITH_TEXT = (*FROM_HAND, "awaken", "union_absorb")
 NOTHING_TO_DECLARE = {Declare}
 """Words of which no game of the house has a list here."""
+OF_PRINTED_CARDS = {ChooseSkill}
+"""What only printed cards of the public lists say; its tests: `test_section_8_9`."""
 NEVER = {"damage_ends"}
 """The end of the Damage Step, which is no moment of this book (7-4-1)."""
 
@@ -142,7 +145,7 @@ def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_ca
     assert VOCABULARY[Beside, "name"] == VOCABULARY[Marked, "kind"] == ()
     assert Mark in refused
     # Harm stands in attacks alone; Manual is for printed words that are not understood
-    assert whole - found == {Node, Manual, Harm, Beside, Marked, *refused, *NOTHING_TO_DECLARE}
+    assert whole - found == {Node, Manual, Harm, Beside, Marked, *refused, *NOTHING_TO_DECLARE, *OF_PRINTED_CARDS}
 
 
 def test_costs_prohibitions_and_replacements_are_of_several_kinds() -> None:
