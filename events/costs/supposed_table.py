@@ -16,10 +16,11 @@ from events.table.counters import KindCountersRemoved
 from events.table.fact import CountersRemoved, Fact
 from events.table.ids import Card, Player
 from events.values.cache import ValueCache
+from events.values.conditions import holds
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, regardless
 from events.values.permissions import affected
-from events.values.selecting import amount, holds, matches, needs_information, select
+from events.values.selecting import amount, matches, needs_information, select
 
 F = TypeVar("F", bound=Fact)
 

@@ -28,8 +28,8 @@ from events.language.naming import PAID_MARKERS
 from events.language.vocabulary import parts
 from events.once import once_each
 from events.table.state import State
+from events.values.conditions import holds
 from events.values.context import Context
-from events.values.selecting import holds
 
 
 class _Own(NamedTuple):

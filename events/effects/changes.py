@@ -25,9 +25,7 @@ from events.language.effect import (
 from events.language.sentences import change_words, effect_words, lasting, player_change_words
 from events.table.fact import Fact
 from events.table.ongoing import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
-from events.values.selecting import (
-    borrowed,
-)
+from events.values.granting import borrowed
 
 
 def _propose_give(situation: Situation, effect: Give) -> Proposal:

@@ -21,6 +21,7 @@ from events.effects.definition import (
 )
 from events.effects.futile import futile
 from events.effects.interpret import SEARCHED, Resolution, decide, follow
+from events.effects.uppermost import chosen_from_top, uppermost
 from events.language.effect import (
     Choose,
     If,
@@ -39,9 +40,7 @@ from events.values.context import player_of, word_of
 from events.values.differing import had_now, most_different
 from events.values.hidden import blind, reaches_secrets, unseen
 from events.values.selecting import (
-    chosen_from_top,
     needs_information,
-    uppermost,
     within,
 )
 from events.values.value import info

@@ -15,10 +15,11 @@ from events.language.vocabulary import parts, speaks_of
 from events.table.ask import Option
 from events.table.fact import Fact
 from events.table.ids import Card, Player
+from events.values.conditions import holds
 from events.values.context import Context, players_of
 from events.values.hidden import reaches_secrets, unseen
 from events.values.permissions import affected
-from events.values.selecting import amount, holds, select
+from events.values.selecting import amount, select
 
 F = TypeVar("F", bound=Fact)
 

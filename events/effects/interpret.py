@@ -28,9 +28,10 @@ from events.table.ask import CHANCE, Asked, Option
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.unseen import ask_unseen
+from events.values.conditions import holds
 from events.values.context import Context, player_of, players_of
 from events.values.permissions import affected
-from events.values.selecting import amount, holds, matches, select
+from events.values.selecting import amount, matches, select
 from events.values.value import as_it_was
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from events.table.fact import Fact
 from events.table.ids import Card, Player, opponent
 from events.table.state import State
 from events.table.table import Agent
+from events.values.conditions import holds
 from events.values.context import Context
-from events.values.selecting import holds, matches
+from events.values.selecting import matches
 
 
 class Event(NamedTuple):

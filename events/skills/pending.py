@@ -24,8 +24,8 @@ from events.table.ids import Card, Player, zone_name
 from events.table.ongoing import DelayResolved
 from events.table.sight import sees
 from events.table.table import Agent, Table
+from events.values.conditions import holds
 from events.values.permissions import forbidden
-from events.values.selecting import holds
 
 
 class Slot(NamedTuple):

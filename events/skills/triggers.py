@@ -21,9 +21,9 @@ from events.table.in_force import Delay
 from events.table.ongoing import DelayTriggered, is_due
 from events.table.table import Table
 from events.table.zones import UNDER
+from events.values.conditions import holds
 from events.values.context import Context
 from events.values.holding import conditions_hold, gaining, negated, skills, valid
-from events.values.selecting import holds
 
 
 def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple[str, Fact]]:

@@ -25,7 +25,7 @@ from events.table.state import State
 from events.values import figures
 from events.values.cache import ValueCache
 from events.values.context import Applied, Context, players_of
-from events.values.selecting import borrowed
+from events.values.selecting import select
 
 PRINTED = 100
 """The bound of the ids of printed skills."""
@@ -85,6 +85,18 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
     if not borrows:  # borrowed skills change as their lenders come and go
         cache.granted[card, card_skill.id, master] = stamp, card_skill, granted
     return granted
+
+
+def borrowed(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
+    """The skills that a change borrows from other cards' prints: lender, skill id there, skill."""
+    if change.of is None:
+        return []
+    return [
+        (card, skill_id, skill)
+        for card in sorted(select(state, context, change.of))
+        for skill_id, skill in state.printed(card).card_skills
+        if not change.labels or skill.label in change.labels
+    ]
 
 
 def _number_of_ids(change: Change) -> int:

@@ -9,10 +9,11 @@ from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.values import figures, granting
 from events.values.cache import ValueCache, with_cache
+from events.values.conditions import holds
 from events.values.context import Applied, Context, zones_of
 from events.values.cycles import in_cycles
 from events.values.dependencies import dependencies_of, lying
-from events.values.selecting import holds, keyed, matches, needs_information
+from events.values.selecting import keyed, matches, needs_information
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""The current values of selectors (cards), amounts (numbers) and conditions (truth)."""
+"""The current values of selectors (cards) and amounts (numbers)."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import reduce
@@ -6,33 +6,18 @@ from typing import Any, NamedTuple, TypeAlias
 
 from events.cards.bounds import check_figure
 from events.cards.prints import MARKS, Info
-from events.errors import BadCard
 from events.language.effect import (
     Amount,
     Attribute,
     Beside,
-    Came,
     Cards,
-    Compare,
-    Condition,
     Count,
-    Did,
-    DidNot,
     Done,
-    During,
-    Either,
-    Exists,
     Figure,
-    Gain,
-    Happened,
-    Not,
-    Occurred,
     Range,
     Same,
-    Skill,
     Spent,
     Sum,
-    Turn,
     What,
     X,
 )
@@ -40,8 +25,8 @@ from events.language.figures import bounds_now, bounds_printed, is_bounded
 from events.once import once_each
 from events.table.ids import Card, zone_name, zone_of
 from events.table.state import CardState, State
-from events.values.context import Context, player_of, players_of, zones_of
-from events.values.differing import had, had_now, most_different
+from events.values.context import Context, players_of, zones_of
+from events.values.differing import had, had_now
 
 
 class Criteria(NamedTuple):
@@ -93,33 +78,6 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
             else:
                 found += cards
     return found
-
-
-def chosen_from_top(state: State, selector: Cards) -> bool:
-    """Whether a selector chooses from the top of a zone with `chosen="top"`.
-
-    It does unless it needs cards' information, names a face, or selects among named cards.
-    """
-    parts = selector.alternatives or (selector,)
-    return any(
-        state.specs[zone].chosen == "top" and each.among is None and each.face is None and not needs_information(each)
-        for each in parts
-        for zone in each.zones
-    )
-
-
-def uppermost(state: State, cards: Sequence[Card], count: int) -> list[Card]:
-    """The cards, without those below the topmost `count` in zones with `chosen="top"`."""
-    return [card for card in cards if _lie_above(state, card, cards) < count]
-
-
-def _lie_above(state: State, card: Card, cards: Sequence[Card]) -> int:
-    """The number of these cards that lie above a card; 0 in zones without `chosen="top"`."""
-    zone = state.cards[card].zone
-    if state.specs[zone_name(zone)].chosen == "any":
-        return 0
-    lying = state.zones[zone]
-    return sum(other in cards for other in lying[lying.index(card) + 1 :])
 
 
 def matches(
@@ -421,69 +379,3 @@ def marks(held: CardState | Info, kind: str) -> int:
     if isinstance(held, Info):
         return held.figures.get(MARKS + kind) or 0
     return held.kind_counters.get(kind, 0)
-
-
-def borrowed(state: State, context: Context, change: Gain) -> list[tuple[Card, int, Skill]]:
-    """The skills that a change borrows from other cards' prints: lender, skill id there, skill."""
-    if change.of is None:
-        return []
-    return [
-        (card, skill_id, skill)
-        for card in sorted(select(state, context, change.of))
-        for skill_id, skill in state.printed(card).card_skills
-        if not change.labels or skill.label in change.labels
-    ]
-
-
-def holds(state: State, context: Context, condition: Condition) -> bool:
-    """Whether a condition is fulfilled now."""
-    return _HOLDS[type(condition)](state, context, condition)
-
-
-def _exists(state: State, context: Context, condition: Exists) -> bool:
-    cards = select(state, context, condition.cards)
-    count = len(cards) if condition.different is None else _differing(state, context, cards, condition.different)
-    return count >= amount(state, context, condition.least) and (
-        condition.most is None or count <= amount(state, context, condition.most)
-    )
-
-
-def _differing(state: State, context: Context, cards: Sequence[Card], word: str) -> int:
-    """How many of the cards are known to differ from each other."""
-    had = [had_now(state, context, card, word) for card in cards]
-    return most_different(filter(None, had), len(cards))
-
-
-def _turn(state: State, context: Context, condition: Turn) -> bool:
-    return (state.turn_player == context.you) == (condition.whose == "you")
-
-
-def _did(state: State, context: Context, condition: Did) -> bool:
-    wanted, made = context.done.get(condition.name, (0, 0))
-    return made > 0 and made >= wanted
-
-
-def _happened(state: State, context: Context, condition: Happened) -> bool:
-    if condition.within != "turn":
-        raise BadCard(f"what happened in this {condition.within} is not counted, only what did in this turn")
-    player = player_of(context.you, condition.whose)
-    return state.happened.get((condition.event, player), 0) >= condition.least
-
-
-_HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
-    Exists: _exists,
-    Compare: lambda state, context, condition: within(
-        state, context, amount(state, context, condition.number), condition.within
-    ),
-    Turn: _turn,
-    During: lambda state, context, condition: state.in_part(condition.part),
-    Did: _did,
-    DidNot: lambda state, context, condition: context.done.get(condition.name, (0, 0))[1] == 0,
-    Happened: _happened,
-    Occurred: lambda state, context, condition: (
-        state.times(context.you, condition.event, context.source, condition.within) >= condition.least
-    ),
-    Came: lambda state, context, condition: condition.event in context.came,
-    Not: lambda state, context, condition: not holds(state, context, condition.condition),
-    Either: lambda state, context, condition: any(holds(state, context, other) for other in condition.of),
-}

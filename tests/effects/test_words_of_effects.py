@@ -37,8 +37,8 @@ from events.skills.definitions import SHARED
 from events.table.fact import CardStacked
 from events.table.ids import Card, zone_of
 from events.table.table import Table
+from events.values.conditions import holds
 from events.values.context import Context
-from events.values.selecting import holds
 from events.values.value import explain, figure, info
 from tests.games.fusion_world.test_fields import reads
 from tests.suite.tables import decks, moved, with_rules

@@ -44,9 +44,10 @@ from events.table.ids import PLAYERS, Card, Player
 from events.table.losing import losses
 from events.table.moving import drawn, moved_to
 from events.table.table import Table
+from events.values.conditions import holds
 from events.values.context import Context
 from events.values.permissions import forbidden, obliged
-from events.values.selecting import amount, holds, select
+from events.values.selecting import amount, select
 from tests.suite.setting import LifeLost
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import LOSES, TOY, ZONES, CardSwept, ToyState

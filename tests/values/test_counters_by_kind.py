@@ -33,8 +33,9 @@ from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.fact import CountersPlaced
 from events.table.ids import Card
 from events.table.table import Table
+from events.values.conditions import holds
 from events.values.context import Context
-from events.values.selecting import amount, holds, select
+from events.values.selecting import amount, select
 from events.values.value import as_it_was, figure
 from tests.suite.tables import decks, moved, with_rules
 from tests.suite.toy import TOY

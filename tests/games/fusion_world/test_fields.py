@@ -14,7 +14,7 @@ import events
 from events.fusion_world import GAME
 from events.fusion_world.vocabulary import VOCABULARY, wrong_word
 from events.language.effect import Change, Move, Skill
-from events.values import selecting
+from events.values import conditions, selecting
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Side, battle
 from tests.games.fusion_world.conformance.texts import CROW, DRAW, MARK, MINE, STRONGER, THEIRS, crows, does
@@ -224,7 +224,7 @@ def handlers() -> Iterator[tuple[type, list[Reader]]]:
         all_of_it = definition.propose, definition.branches, definition.perform
         readers = [(each, 1) for each in all_of_it if each is not None]
         yield effect, [*readers, (GAME.texts.moves.moved, 2)] if effect is Move else readers
-    tables: tuple[Mapping[type, Any], ...] = (selecting._HOLDS, selecting._AMOUNTS)
+    tables: tuple[Mapping[type, Any], ...] = (conditions._HOLDS, selecting._AMOUNTS)
     for table in tables:
         yield from ((kind, [(handler, 2)]) for kind, handler in table.items())
 

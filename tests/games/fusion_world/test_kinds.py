@@ -18,7 +18,7 @@ from events.effects.definition import EffectDefinition, Outcome
 from events.fusion_world import GAME
 from events.fusion_world.vocabulary import VOCABULARY
 from events.language.effect import Amount, Change, Condition
-from events.values import holding, selecting
+from events.values import conditions, holding, selecting
 from events.values.context import Applied
 
 Run = Callable[[], object]
@@ -95,7 +95,7 @@ def without(switch: Switch) -> Iterator[None]:
             of_player = holding.on_player
             _everywhere(patch, holding.on_player, lambda *at: [] if at[-1] is kind else of_player(*at))
         elif kind in CONDITIONS:
-            patch.setitem(_table(selecting._HOLDS), kind, lambda state, context, condition: way == "always")
+            patch.setitem(_table(conditions._HOLDS), kind, lambda state, context, condition: way == "always")
         elif kind in AMOUNTS:
             count = selecting.amount
             _everywhere(patch, selecting.amount, lambda *at: 0 if type(at[-1]) is kind else count(*at))
@@ -135,8 +135,8 @@ def _modules_with(name: str, *, loaded: int) -> Sequence[ModuleType]:
 def noting(used: set[type]) -> Iterator[None]:
     """Note every kind that is read or done."""
     with pytest.MonkeyPatch.context() as patch:
-        for kind, handler in list(selecting._HOLDS.items()):
-            patch.setitem(_table(selecting._HOLDS), kind, partial(_noted, used, kind, handler))
+        for kind, handler in list(conditions._HOLDS.items()):
+            patch.setitem(_table(conditions._HOLDS), kind, partial(_noted, used, kind, handler))
         for effect, definition in list(GAME.texts.definitions.items()):
             perform, propose, branches = (
                 None if each is None else partial(_noted, used, effect, each)
