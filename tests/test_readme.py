@@ -25,6 +25,7 @@ from projector.lake import Lake, refresh
 from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
+from tests.projector.hovers import without_n
 from tests.projector.played import add_games
 from tests.shipped import SHIPPED
 from tests.suite.fields import Field
@@ -79,7 +80,9 @@ def test_the_stat_and_the_figure_of_the_readme_are_found_by_their_files_and_answ
         frame = stat("draws").answer(Lake.open(tmp_path))
         assert frame.schema == stat("draws").columns
         assert frame.select("games", "drawn").rows() == [(2, 0)]
-        assert figure("draws")(frame).data[0].y == (0,)
+        shown = figure("draws")(frame)
+        assert shown.data[0].y == (0,)
+        assert without_n(shown) == []
     finally:
         stats.cache_clear()
         figures.cache_clear()

@@ -166,6 +166,8 @@ class _Reporting:
             verdict = _Verdict(None, WITHDRAWN) if is_gone else _Verdict(report)
         if verdict.report is None:
             self._report.duplicates += verdict.why is None
+            if verdict.why is None and self._amend:  # this file has said it: another line of it cannot amend it
+                (stream if own else others[-1]).lines[key] = row.line
             return verdict.why
         stream.new.append(verdict.report)
         stream.lines[key] = row.line

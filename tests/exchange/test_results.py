@@ -246,6 +246,23 @@ def test_what_contradicts_the_log_is_quarantined_unless_it_is_to_amend_it(log: G
     assert (bad.line, bad.why[:56]) == (3, "line 2 says otherwise of the same, and differs in the wi")
 
 
+@pytest.mark.parametrize("players", [{}, {"player_a": "Anne"}])
+def test_of_two_lines_that_contradict_each_other_the_first_amends_however_often(
+    log: GameLog, tmp_path: Path, players: dict[str, str]
+) -> None:
+    """Also where the log knows the match from another source, by another spelling."""
+    imported(log, written(tmp_path, row(wins_a=0, wins_b=2)))
+    imported(log, written(tmp_path, row(round=5, player_a="Anne", player_b="Cal")))
+    alias(log, "Ann", ["Anne"])
+    lines = [row(**players), row(**players, wins_a=2, wins_b=0)]
+    both = written(tmp_path, "\n".join([*lines[0].split("\n"), lines[1].split("\n")[1]]))
+    taken = [imported(log, both, amend=True) for _ in range(3)]
+    assert [report.added for report in taken] == [1, 0, 0]
+    assert {bad[0] for report in taken for bad in report.quarantined} == {3}
+    assert all(len(report.quarantined) == 1 for report in taken)
+    assert results_of(log)[-1].wins == (2, 1, 0)
+
+
 def test_one_match_from_two_sources_is_taken_once(log: GameLog, tmp_path: Path) -> None:
     """A CSV has names, the public form ids; a phase, and no games nor decks in the pairings."""
     cup = "\n".join(CUP.splitlines()[:2]).replace(",1,1,Ann", ",Round 1,1,Ann")

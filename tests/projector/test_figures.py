@@ -22,6 +22,7 @@ from projector.lake import Lake, refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from projector.stats.key_moments import COLUMNS as MOMENTS
+from tests.projector.hovers import hovered, without_n
 from tests.projector.played import add_games, add_people, opened
 from tests.suite.fields import SMALL, Field
 
@@ -246,9 +247,8 @@ def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(
         assert figure.layout.template.to_plotly_json() == pio.templates[template].to_plotly_json()
         figure.layout.template = None
         assert not any(colour in figure.to_json() for colour in OF_THE_PLAYERS)
-    traces = [trace for trace in drawn(draw(whole))["data"] if trace.get("hoverinfo") != "skip"]
-    hovers = {trace["hovertemplate"] for trace in traces}
-    assert all("n = " in hover or "customdata}" in hover or "hovertext}" in hover for hover in hovers)
+    assert without_n(draw(whole)) == []
+    traces = hovered(draw(whole))
     bars = [trace.get(axis, {}).get("array", ()) for trace in traces for axis in ("error_x", "error_y")]
     known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
     if name != "matchup_matrix" and known and whole[known[0]].count():
