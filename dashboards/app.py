@@ -168,6 +168,7 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
         [
             html.A("Skip to the content", href="#main", className="skip"),
             header,
+            _trouble(),
             html.Main(dash.page_container, id="main", tabIndex=-1),
             dcc.Store(id="live"),
             dcc.Store(id="scheme"),
@@ -175,6 +176,14 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
         ],
         defaultColorScheme="auto",
         theme={"primaryColor": "blue", "fontFamily": "inherit", "headings": {"fontFamily": "inherit"}},
+    )
+
+
+def _trouble() -> html.Div:
+    """What every page says where the server does not answer it."""
+    again = html.A("Try again", href="", className="again")
+    return html.Div(
+        [html.Span(id="trouble-told"), " ", again], id="trouble", className="trouble", role="alert", hidden=True
     )
 
 

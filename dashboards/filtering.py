@@ -1,7 +1,7 @@
 """The filter bar of the pages of statistics: which games are counted, kept in the address."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from typing import Any, TypedDict
 from urllib.parse import urlencode
 
 import dash_mantine_components as dmc
@@ -15,7 +15,7 @@ from projector.contents import left, past_states
 from projector.folder import DataFolder
 from projector.lake import Lake
 from projector.stats.asking import SEVERAL, filters_of
-from projector.stats.filters import Filters
+from projector.stats.filters import FilterRefused, Filters
 from projector.stats.levels import Level
 
 NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "as_of")
@@ -26,6 +26,8 @@ ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
 OWN = ("a", "b", "card", "few", "shares")
 """What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
+SUBJECT = ("a", "b", "card")
+"""What a page is about, of OWN: a reset of the filters keeps it."""
 _OFFERED = (*ALWAYS[:2], *SEVERAL, "as_of")
 LEVEL: Level = "name"
 """Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
@@ -57,9 +59,9 @@ class Asked(TypedDict, total=False):
     players: list[str]
     since: str
     until: str
-    begins: Literal["yes", "no"]
+    begins: str
     readings: str
-    trusted: Literal["yes"]
+    trusted: str
     as_of: str
     a: str
     b: str
@@ -142,8 +144,8 @@ def own_id(name: str) -> dict[str, str]:
     return {"own": name}
 
 
-def filter_bar(given: Mapping[str, str | Sequence[str]]) -> html.Div:
-    """The bar of a page with the filters that its address gives."""
+def filter_bar(given: Mapping[str, str | Sequence[str]], *, subject: Sequence[str] = ()) -> html.Div:
+    """The bar of a page with the filters that its address gives; `subject`: those that a reset keeps."""
     asked = asked_of(given)
     shown: dict[str, Any] = {"level": LEVEL, **with_usual(asked)}
     controls = html.Div([_control(name, shown.get(name)) for name in NAMES], id="filters", className="filters")
@@ -156,6 +158,7 @@ def filter_bar(given: Mapping[str, str | Sequence[str]]) -> html.Div:
         className="filters-head",
     )
     bar = {"names": NAMES, "always": ALWAYS, "several": SEVERAL, "usual": {**usual({}), "level": LEVEL}}
+    bar["kept"] = (*SUBJECT, *subject)
     stores = [dcc.Store(id="asked"), dcc.Store(id="filters-left-data"), dcc.Store(id="filters-bar", data=bar)]
     return html.Div([head, controls, *stores], className="filter-bar", role="search", **aria(label="Games counted"))
 
@@ -179,8 +182,8 @@ def register(app: Dash) -> None:
     clientside(app, "filters.left", Output("filters-left", "children"), Input("filters-left-data", "data"))
     count = Output("filters-toggle", "children")
     clientside(app, "filters.count", count, Input("asked", "data"), bar)
-    cleared = [Output(f"filter-{name}", "value") for name in NAMES]
-    clientside(app, "filters.reset", *cleared, Input("filters-reset", "n_clicks"), bar, at_once=False)
+    cleared = Output("filters-reset", "title")
+    clientside(app, "filters.reset", cleared, Input("filters-reset", "n_clicks"), bar, at_once=False)
     opened = (Output("filters", "className"), Output("filters-toggle", "aria-expanded"))
     clientside(app, "filters.toggle", *opened, Input("filters-toggle", "n_clicks"), State("filters", "className"))
 
@@ -232,6 +235,13 @@ def _control(name: str, value: Any) -> Any:
         id=f"filter-{name}", label=label, data=data, value=value, clearable=name not in ALWAYS,
         allowDeselect=name not in ALWAYS, searchable=name in ("system", "population"), placeholder=_UNSET.get(name, ""),
     )  # fmt: skip
+
+
+def told(error: KifuError) -> str:
+    """Why a section has no answer, in the words of the filter bar."""
+    return (
+        f"Not told by {_LABELS[error.name].lower()}: {error.why}." if isinstance(error, FilterRefused) else str(error)
+    )
 
 
 def _listed(value: Any) -> Sequence[str]:

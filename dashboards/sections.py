@@ -3,22 +3,21 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-import msgspec
-from dash import Dash, Input, Output, dcc, html
+from dash import Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.downloads import download_address
 from dashboards.elements import NO_GAMES, aria
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
+from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, told, with_usual
+from dashboards.meanings import Question, meaning_of
 from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, taken
-from projector.stats.catalogue import Stat, stat
-from projector.stats.documentation import meaning
+from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
 from projector.stats.ranking import FEW
@@ -47,7 +46,7 @@ class Section:
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
     give, by their names in OWN. `chosen_n`: the control `few` says how many are few. `editable`: the column of shares
-    that the reader may type over, unless the filters choose decks.
+    that the reader may type over, unless the filters choose decks. `ranked`, `searched`: as of `frame_table`.
     """
 
     stat: str
@@ -69,6 +68,8 @@ class Section:
     chosen_n: bool = False
     one_card: bool = False
     editable: str | None = None
+    ranked: str | None = None
+    searched: bool = False
 
 
 def _id(page: str, section: Section) -> str:
@@ -81,95 +82,167 @@ def section_frame(page: str, section: Section) -> html.Section:
     drawn = [html.Div(id=f"{name}-drawn", className="drawn")] if section.figure else []
     parts = [*drawn, html.Div(id=f"{name}-table")]
     shown = html.Div(parts, className="shown split" if section.split else "shown")
+    about = [html.Summary(id=f"{name}-counted"), html.Div(id=f"{name}-about")]
     return html.Section(
         [
             html.H2(section.title),
             html.P(section.told, className="quiet"),
             shown,
-            html.Div(id=name),
+            html.Details(about, id=name, className="about", hidden=True),
+            dcc.Store(id=f"{name}-form"),
+            *([dcc.Store(id=f"{name}-drawn-form")] if section.figure else []),
         ],
         className="panel wide" if section.wide else "panel",
     )
 
 
 def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None:
-    """Fill the sections of a page, again as filters change or games arrive; figures also as the theme is switched."""
+    """Fill the sections of a page, again as filters change or games arrive; figures also as the theme is switched.
+
+    As games arrive, rows and marks alone are sent where nothing else changes: what the reader has sorted, scrolled,
+    opened or switched off stays so.
+    """
     for section in sections:
-        _register(app, page, section)
+        _register_table(app, page, section)
+        if section.figure:
+            _register_figure(app, page, section)
 
 
-def _register(app: Dash, page: str, section: Section) -> None:
-    name, live, asked_for = _id(page, section), Input("live", "data"), Input("asked", "data")
+def _register_table(app: Dash, page: str, section: Section) -> None:
+    name = _id(page, section)
+    form = f"{name}-form"
 
-    @app.callback(Output(f"{name}-table", "children"), Output(name, "children"), live, asked_for)
-    def told(_: Any, asked: Asked | None) -> tuple[list[Any], list[Any]]:
+    @app.callback(
+        Output(f"{name}-table", "children"),
+        Output(form, "data"),
+        Output(name, "hidden"),
+        Output(f"{name}-counted", "children"),
+        Output(f"{name}-about", "children"),
+        Input("live", "data"),
+        Input("asked", "data"),
+        State(form, "data"),
+    )
+    def filled(_: Any, asked: Asked | None, before: str | None) -> tuple[Any, ...]:
         if asked is None:
             raise PreventUpdate
-        return section_table(section, asked)
+        shown = section_table(section, asked)
+        parts: Any = shown.parts
+        if shown.form is not None and shown.form == before and _arrived():
+            for component, props in shown.renewed.items():
+                set_props(component, {**props})
+            parts = no_update
+        return parts, shown.form, not shown.counted, shown.counted, shown.about
 
-    if not section.figure:
-        return
 
-    @app.callback(Output(f"{name}-drawn", "children"), live, Input("scheme", "data"), asked_for)
-    def drawn(_: Any, scheme: Scheme | None, asked: Asked | None) -> list[Any]:
+def _register_figure(app: Dash, page: str, section: Section) -> None:
+    name = _id(page, section)
+    form = f"{name}-drawn-form"
+
+    @app.callback(
+        Output(f"{name}-drawn", "children"),
+        Output(form, "data"),
+        Input("live", "data"),
+        Input("scheme", "data"),
+        Input("asked", "data"),
+        State(form, "data"),
+    )
+    def drawn(_: Any, scheme: Scheme | None, asked: Asked | None, before: str | None) -> tuple[Any, str | None]:
         if scheme is None or asked is None:
             raise PreventUpdate
-        return section_figure(section, asked, scheme=scheme)
+        figure = section_figure(section, asked, scheme=scheme)
+        if figure is None:
+            return [], None
+        shape = f"{query(asked)} {figure.layout.height} {least_width(figure)}"
+        if shape == before and _arrived():
+            set_props(f"{section.stat}-figure", {"figure": figure})
+            return no_update, shape
+        return [graph(figure, f"{section.stat}-figure")], shape
 
     if section.points is not None:
         led = Output(f"{name}-drawn", "data-led")
         clientside(app, "filters.follow", led, Input(f"{section.stat}-figure", "clickData"), at_once=False)
 
 
-def section_table(section: Section, asked: Asked) -> tuple[list[Any], list[Any]]:
+def _arrived() -> bool:
+    """Whether nothing but games that arrived is what is answered to."""
+    return [*ctx.triggered_prop_ids] == ["live.data"]
+
+
+class Told(NamedTuple):
+    """What a section tells: the parts above, which say no number twice; how many are counted, and what that means.
+
+    `form`: what the parts are like but for the rows, if there is a table; `renewed`: the properties of their
+    components that new rows change.
+    """
+
+    parts: list[Any]
+    counted: str = ""
+    about: Sequence[Any] = ()
+    form: str | None = None
+    renewed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+
+def section_table(section: Section, asked: Asked) -> Told:
     """The table of a section for these filters, or why there is none; and what it means."""
     try:
         if (wanted := _wanted(section, asked)) is not None:
-            return [html.P(f"Choose {wanted} above.", className="notice small")], []
+            return Told([html.P(f"Choose {wanted} above.", className="notice small")])
         filters, frame = _counted(section, asked)
         own, few = own_parameters_of(section, asked), _few(section, asked)
         usable = folder_of(asked).usable(section.stat, filters, **own)
     except KifuError as error:
-        return [html.P(str(error), className="notice small", role="alert")], []
-    about = [_about(section, asked, filters, own, usable)]
+        return Told([html.P(told(error), className="notice small", role="alert")])
+    counted = f"{usable.usable:,} of {usable.of:,} counted · what is this?"
+    question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
+    about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
-        return [html.P(_nothing(section, usable), className="notice small")], about
+        return Told([html.P(_nothing(section, usable), className="notice small")], counted, about)
+    if not section.columns:
+        return Told([], counted, about)
     whole = with_usual(filters_of_asked(asked))
-    links = {name: partial(_linked, link, whole) for name, link in section.links.items()}
-    table = partial(
-        frame_table,
+    table = frame_table(
+        frame,
+        section.columns,
         name=f"{section.stat}-table",
         n=section.n,
         main=section.main,
-        links=links,
+        links={name: partial(_linked, link, whole) for name, link in section.links.items()},
         few=few,
         editable=None if asked.get("decks") else section.editable,
+        ranked=section.ranked,
+        searched=section.searched,
     )
-    parts: list[Any] = [table(frame, section.columns)] if section.columns else []
-    if section.columns and frame.height > MOST_ROWS:
-        told = f"The first {MOST_ROWS:,} of {frame.height:,} rows; the files below have all."
-        parts.append(html.P(told, className="quiet"))
-    return parts, about
+    renewed: dict[str, dict[str, Any]] = {f"{section.stat}-table": {"rowData": table.rowData}}
+    parts: list[Any] = [table]
+    if frame.height > MOST_ROWS:
+        cut = f"The first {MOST_ROWS:,} of {frame.height:,} rows; the files below have all."
+        renewed[f"{section.stat}-cut"] = {"children": cut}
+        parts.append(html.P(cut, id=f"{section.stat}-cut", className="quiet"))
+    heads = [column["field"] for column in table.columnDefs]
+    form = f"{query(asked)} {' '.join(heads)} {table.style['height']} {len(parts)}"
+    return Told(parts, counted, about, form, renewed)
 
 
 def _linked(link: Link, asked: Asked, row: Row) -> str | None:
     return link(row, asked)
 
 
-def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> list[Any]:
-    """The figure of a section for these filters; none where there is nothing to draw, which the table says."""
+def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
+    """The figure of a section for these filters; None where there is nothing to draw, which the table says."""
     try:
         if _wanted(section, asked) is not None:
-            return []
+            return None
         _, frame = _counted(section, asked)
         few = _few(section, asked)
     except KifuError:
-        return []
+        return None
     if frame.is_empty():
-        return []
+        return None
     figure = _figure(section, frame, scheme, few)
     _lead(figure, section, asked)
-    return [graph(figure, f"{section.stat}-figure", scheme=scheme)]
+    _dress(figure, scheme)
+    figure.layout.uirevision = f"of {query(asked)}"  # what the reader switched off or moved stays so
+    return figure
 
 
 def _lead(figure: Any, section: Section, asked: Asked) -> None:
@@ -226,13 +299,23 @@ def section_filters(section: Section, asked: Asked) -> Filters:
     return counted(stat(section.stat), filters_by(kept).but(**level))
 
 
-def graph(figure: Any, name: str, *, scheme: Scheme) -> dcc.Graph | html.Div:
-    """A figure in a page; one that needs more width than there may be is scrolled by itself."""
+def _dress(figure: Any, scheme: Scheme) -> None:
+    """The font of a page's figure."""
     figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
     for axis in (*figure.select_xaxes(), *figure.select_yaxes()):
         axis.title.font.size = 12
+
+
+def least_width(figure: Any) -> int | None:
+    """The width that a figure needs, in pixels; None if it is drawn in any."""
+    width: int | None = (figure.layout.meta or {}).get("least_width")
+    return width
+
+
+def graph(figure: Any, name: str) -> dcc.Graph | html.Div:
+    """A figure in a page; one that needs more width than there may be is scrolled by itself."""
     config: Any = {"displayModeBar": False, "responsive": True}
-    least = (figure.layout.meta or {}).get("least_width")
+    least = least_width(figure)
     style = {"height": figure.layout.height or HEIGHT, "minWidth": least}
     drawn = dcc.Graph(id=name, figure=figure, config=config, style=style)
     if least is None:
@@ -264,74 +347,3 @@ def _nothing(section: Section, usable: Usable) -> str:
     if usable.of:
         return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
     return "The filters leave no game: reset them, or choose others."
-
-
-# What it means, and how else to ask for it.
-
-
-def _about(section: Section, asked: Asked, filters: Filters, own: Mapping[str, Any], usable: Usable) -> html.Details:
-    found = stat(section.stat)
-    heads = section.columns or {}
-    meanings = [(head, meaning(name, found.columns)) for name, head in heads.items() if meaning(name, found.columns)]
-    terms = [part for head, said in meanings for part in (html.Dt(head), html.Dd(said))]
-    files = [
-        html.A(
-            kind, href=download_address(section.stat, form, query(filters_of_asked(asked)), own), className="download"
-        )
-        for kind, form in (("CSV", "csv"), ("Parquet", "parquet"))
-    ]
-    return html.Details(
-        [
-            html.Summary(f"{usable.usable:,} of {usable.of:,} counted · what is this?"),
-            html.P(found.question, className="question"),
-            html.P(_definition(found), className="definition"),
-            *([html.Dl(terms, className="terms")] if terms else []),
-            html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(section, asked)}"),
-            html.P(
-                [
-                    "The same in a notebook, for the lake as it stands at position ",
-                    f"{int(asked.get('as_of') or archive().folder.lake.version):,}",
-                    ":",
-                ]
-            ),
-            html.Pre(
-                notebook_cell(found, filters, own, rows=rows_of(section, asked), as_of=asked.get("as_of")),
-                className="cell",
-                tabIndex=0,
-                **aria(label="Code"),
-            ),
-            html.P(["All rows: ", *[part for file in files for part in (file, " ")]], className="downloads"),
-        ],
-        className="about",
-    )
-
-
-def _untaken(section: Section, asked: Asked) -> str:
-    """What is said of the filters that do not apply."""
-    untaken = (
-        []
-        if section.takes is None
-        else [name for name in filters_of_asked(asked) if name not in (*section.takes, "as_of")]
-    )
-    return f" Not filtered by {', '.join(untaken)}, which cannot change this." if untaken else ""
-
-
-def _definition(found: Stat) -> str:
-    return " ".join((found.answer.__doc__ or "").split())
-
-
-def notebook_cell(
-    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], as_of: str | None
-) -> str:
-    """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
-    words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
-    words |= own
-    told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
-    chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
-    then = f".as_of({as_of})" if as_of else ""
-    more = f".filter({chosen})" if chosen else ""
-    return f"import projector\n\ndata = projector.open(){then}\ndata.{found.name}({told}){more}"
-
-
-def _told(value: Any) -> str:
-    return repr(list(value)) if isinstance(value, tuple) else repr(value)

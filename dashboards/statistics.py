@@ -22,4 +22,5 @@ def statistics_page(
     """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
     head = page_head(title, archive().summary(), name=f"{page}-title")
     panels = html.Div([section_frame(page, section) for section in sections], className="panels")
-    return html.Div([head, filter_bar(given), *above, panels], className="page")
+    subject = ("decks",) if any(section.one_deck for section in sections) else ()
+    return html.Div([head, filter_bar(given, subject=subject), *above, panels], className="page")

@@ -23,8 +23,15 @@ _DECIMAL = frozenset(
     )
 )
 """Columns of numbers that are no rates."""
+_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
+"""Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
 _FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
 """How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
+_SEARCHED = (
+    {"filter": "agTextColumnFilter", "floatingFilter": True},
+    {"filter": "agNumberColumnFilter", "floatingFilter": True},
+)
+"""What lets the reader filter by a column of words, or of numbers."""
 _EDITABLE = {
     "editable": True,
     "cellClass": ["ag-right-aligned-cell", "editable"],
@@ -43,20 +50,25 @@ def frame_table(
     links: Mapping[str, Link],
     few: int = FEW,
     editable: str | None = None,
+    ranked: str | None = None,
+    searched: bool = False,
 ) -> dag.AgGrid:
     """The table of a frame: the columns that have any value, with their headings.
 
     `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
+    `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
     """
     there = [column for column in columns if frame[column].null_count() < frame.height]
     ends = [end for column in there for end in _interval(column, frame.schema, main) or ()]
     sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
-    height = HEAD_PX + ROW_PX * len(rows) + 6 if len(rows) <= WHOLE else MOST_PX
+    height = HEAD_PX * (1 + searched) + ROW_PX * len(rows) + 6 if len(rows) <= WHOLE else MOST_PX
     defined = [
         _column(column, columns[column], frame.schema, main)
         | _first_or_linked(at, column in links, numeric=frame.schema[column].is_numeric())
         | (_EDITABLE if column == editable else {})
+        | ({"sort": "desc"} if column == ranked else {})
+        | (_SEARCHED[frame.schema[column].is_numeric()] if searched else {})
         for at, column in enumerate(there)
     ]
     return dag.AgGrid(
@@ -77,7 +89,11 @@ def frame_table(
             "enableCellTextSelection": True,
             "suppressColumnVirtualisation": True,
             "tooltipShowDelay": 300,
+            "suppressScrollOnNewData": True,
+            "tabToNextCell": {"function": "statForms.leave(params)"},
+            "tabToNextHeader": {"function": "statForms.enter(params)"},
         },
+        eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
         columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
         className="grid stat-grid",
         style={"height": f"{height}px", "width": "100%"},
@@ -93,7 +109,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
     column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name, schema) or head}
     if schema[name].is_numeric():
         column |= {"type": "numericColumn", "width": 90} | ({"minWidth": 72} if schema[name].is_integer() else {})
-        form = "number" if schema[name].is_integer() else "decimal" if name in _DECIMAL else "rate"
+        form = _form_of_number(name, schema)
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
             told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
@@ -105,6 +121,14 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         if name in _FORMS:
             column["valueFormatter"] = {"function": f"statForms.{_FORMS[name]}(params.value)"}
     return column
+
+
+def _form_of_number(name: str, schema: Any) -> str:
+    if schema[name].is_integer():
+        return "number"
+    if name in _POINTS or (name == "shrunken" and "effect" in schema):
+        return "points"
+    return "decimal" if name in _DECIMAL else "chance" if name == "q" else "rate"
 
 
 def _interval(name: str, schema: Any, main: str | None) -> tuple[str, str] | None:

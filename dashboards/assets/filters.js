@@ -40,8 +40,13 @@
       const set = shown.filter((name) => name in (asked || {})).length;
       return set ? `Filters (${set} set)` : "Filters";
     },
+    /* The page as it opens, of what it is about. */
     reset(clicks, bar) {
-      return bar.names.map((name) => bar.usual[name] ?? (bar.several.includes(name) ? [] : null));
+      const asked = new URLSearchParams(window.location.search), kept = new URLSearchParams();
+      for (const [name, value] of asked) if (bar.kept.includes(name)) kept.append(name, value);
+      const text = kept.toString();
+      visit(window.location.pathname + (text ? `?${text}` : ""));
+      return dash.no_update;
     },
     /* The same options for both decks of a comparison. */
     twice: (options) => [options, options],
@@ -69,8 +74,16 @@
     },
   };
 
+  const FOCUSABLE = "a[href]:not([tabindex='-1']), button, input, summary, select, [tabindex='0']";
   const NONE = "–";
-  const percent = (value, digits = 1) => `${(100 * value).toFixed(digits)} %`;
+  /* A number that is nothing once it is rounded has no sign. */
+  const fixed = (value, digits = 1) => value.toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
+  const percent = (value, digits = 1) => `${fixed(100 * value, digits)} %`;
+  const fixed1 = (value) => fixed(value);
+  const signed = (value) => {
+    const text = fixed(100 * value);
+    return Number(text) > 0 ? `+${text}` : text;
+  };
   const within = (form, value, low, high, unit) => {
     if (value === null || value === undefined) return NONE;
     const between = low < 0 ? " to " : "–";
@@ -80,14 +93,22 @@
   const functions = (window.dashAgGridFunctions = window.dashAgGridFunctions || {});
   functions.statForms = {
     number: (value) => (value === null || value === undefined ? NONE : value.toLocaleString("en")),
-    decimal: (value) => (value === null || value === undefined ? NONE : value.toFixed(1)),
+    decimal: (value) => (value === null || value === undefined ? NONE : fixed(value)),
+    chance: (value) => (value === null || value === undefined ? NONE : value < 0.001 ? "< 0.001" : value.toFixed(3)),
+    points: (value) => (value === null || value === undefined ? NONE : signed(value)),
+    /* Of few, an interval goes beyond all that can be, and says nothing. */
+    pointsWithin(value, low, high) {
+      if (typeof low === "number" && (low < -1 || high > 1)) return `${signed(value)} (n too small)`;
+      if (value === null || value === undefined || low === null || low === undefined) return functions.statForms.points(value);
+      return `${signed(value)} (${signed(low)} to ${signed(high)})`;
+    },
     rate: (value) => (value === null || value === undefined ? NONE : percent(value)),
     /* Of few, an interval goes beyond all that can be, and says nothing. */
     rateWithin(value, low, high) {
       if (typeof low === "number" && (low < -1 || high > 1)) return `${percent(value)} (n too small)`;
-      return within((part) => (100 * part).toFixed(1), value, low, high, " %");
+      return within((part) => fixed(100 * part), value, low, high, " %");
     },
-    decimalWithin: (value, low, high) => within((part) => part.toFixed(1), value, low, high, ""),
+    decimalWithin: (value, low, high) => within(fixed1, value, low, high, ""),
     numberWithin: (value, low, high) => within((part) => part.toLocaleString("en"), value, low, high, ""),
     percentOf({ newValue, oldValue }) {
       const typed = Number(String(newValue).replace("%", "").replace(",", "."));
@@ -96,6 +117,36 @@
     spoken: (value) => (value === null || value === undefined ? "" : String(value).replaceAll("_", " ")),
     every: (value) => value || "all",
     titled: (value) => functions.statForms.spoken(value).replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    /* Enter or Space opens what a cell leads to, as a click does. */
+    openByKey({ data, colDef, event }) {
+      const href = data && data.links && data.links[colDef.field];
+      if (!href || !event || !["Enter", " "].includes(event.key) || !window.kifu.plain(event)) return;
+      if (event.target.closest("a")) return;
+      event.preventDefault();
+      visit(href);
+    },
+    /* Tab goes from the headings into the rows, and out of them: arrow keys go from cell to cell. */
+    enter({ api, backwards }) {
+      const [first] = api.getAllDisplayedColumns();
+      if (backwards || !api.getDisplayedRowCount()) return functions.statForms.leave({ api, backwards });
+      api.ensureIndexVisible(0);
+      setTimeout(() => api.setFocusedCell(0, first));
+      return true;
+    },
+    leave({ api, backwards }) {
+      const grid = document.activeElement && document.activeElement.closest(".stat-grid");
+      if (!grid) return false;
+      const side = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+      const others = [...document.querySelectorAll(FOCUSABLE)].filter(
+        (one) => !grid.contains(one) && one.offsetParent !== null && grid.compareDocumentPosition(one) & side,
+      );
+      const next = backwards ? others.at(-1) : others[0];
+      if (!next) return false;
+      const inside = next.closest(".stat-grid");
+      const entered = inside && (inside.querySelector(".ag-header-cell") || next);
+      setTimeout(() => (entered || next).focus());
+      return true;
+    },
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 
@@ -111,6 +162,6 @@
       event.preventDefault();
       visit(href);
     };
-    return window.React.createElement("a", { href, onClick: follow }, text);
+    return window.React.createElement("a", { href, onClick: follow, tabIndex: -1 }, text);
   };
 })();

@@ -30,6 +30,36 @@
     },
   };
 
+  /* What the page asked for in vain: while there is any, the page says so, and what it shows is greyed. */
+  const failed = new Map();
+  function told(output, why) {
+    if (failed.get(output) === why || (!why && !failed.has(output))) return;
+    if (why) failed.set(output, why);
+    else failed.delete(output);
+    const [first] = failed.values();
+    const text = first ? `${first}: what is shown may be old, or of other filters.` : "";
+    dash.set_props("trouble-told", { children: text });
+    dash.set_props("trouble", { hidden: !first });
+    document.body.classList.toggle("stale", Boolean(first));
+  }
+  const fetched = window.fetch;
+  window.fetch = async function (address, options) {
+    const asked = String(address instanceof Request ? address.url : address);
+    if (!asked.includes("/_dash-update-component")) return fetched.call(window, address, options);
+    const { output } = JSON.parse(options.body);
+    try {
+      const answer = await fetched.call(window, address, options);
+      told(output, answer.ok ? "" : `The server answered ${answer.status}`);
+      return answer;
+    } catch (trouble) {
+      if (trouble.name !== "AbortError") told(output, "The server does not answer");
+      throw trouble;
+    }
+  };
+  for (const left of ["popstate", "_dashprivate_pushstate"]) {
+    window.addEventListener(left, () => [...failed.keys()].forEach((output) => told(output, "")));
+  }
+
   /* A picture that the player's folder does not have leaves no gap. */
   const missing = ({ target }) => target.matches && target.matches(".card-print .picture") && (target.hidden = true);
   document.addEventListener("error", missing, { capture: true });

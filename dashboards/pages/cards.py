@@ -18,6 +18,7 @@ _LINKS = {"card_name": card_address}
 SECTIONS = (
     Section(
         stat="card_effects",
+        searched=True,
         title="What is an early copy worth?",
         told="The points of win rate that an early copy gains, decks, opponents and turn order being equal. This is "
         "the number to rank cards by: the first 15 are drawn. Those of few games stand last, and are grey.",
@@ -37,6 +38,7 @@ SECTIONS = (
     ),
     Section(
         stat="card_results",
+        searched=True,
         title="Who had the card won so often",
         told="As 17Lands counts, a copy at a time: in the main deck, in the opening hand, drawn later, in hand at all, "
         "not seen; the difference in hand less not seen. It measures the decks and the length of games, too.",
@@ -58,6 +60,7 @@ SECTIONS = (
     ),
     Section(
         stat="card_origins",
+        searched=True,
         title="Where copies in hand came from",
         told="The share of a card's copies by their origin, and how often those who had them won.",
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE},
@@ -67,6 +70,7 @@ SECTIONS = (
     ),
     Section(
         stat="card_fates",
+        searched=True,
         title="What became of them",
         told="The share of a card's copies by what happened to them, and how often those whose they were won.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE},
@@ -76,6 +80,7 @@ SECTIONS = (
     ),
     Section(
         stat="card_choices",
+        searched=True,
         title="Taken when offered",
         told="How often a card was chosen where it could be, by what it was offered for.",
         columns={

@@ -40,6 +40,7 @@ SECTIONS = (
             "losses": games_lost,
         },
         chosen_n=True,
+        ranked="shrunken",
     ),
     Section(
         stat="field_rate",

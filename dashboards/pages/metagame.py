@@ -1,13 +1,15 @@
 """/: the metagame at a glance. Every number leads to its games."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dash import Dash, Input, Output, html
+from dash.development.base_component import Component
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, ends, kpi
-from dashboards.filtering import Asked, filters_by, folder_of, with_usual
+from dashboards.filtering import Asked, filters_by, folder_of, told, with_usual
 from dashboards.links import (
     deck_address,
     games_address,
@@ -20,8 +22,10 @@ from dashboards.links import (
 )
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
+from dashboards.tables import Row
 from events.errors import KifuError
-from projector.stats.filters import Filters
+from projector.folder import DataFolder
+from projector.stats.filters import FilterRefused, Filters
 
 PATH = "/"
 NAME = "Metagame"
@@ -101,32 +105,37 @@ def register(app: Dash) -> None:
         try:
             return _kpis(filters_by(asked), with_usual(asked)), others
         except KifuError as error:
-            return html.P(str(error), className="notice"), others
+            return html.P(told(error), className="notice"), others
 
 
 def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     folder = folder_of(asked)
-    decks = folder.stat("deck_results", filters).to_dicts()
-    first = folder.stat("who_begins", filters).to_dicts()
     length = folder.stat("game_length", filters).to_dicts()
     if not length:
         return None
+    decks = folder.stat("deck_results", filters).to_dicts()
+    return html.Div([*_of_games(decks, length, asked), *_of_first(folder, filters, asked)], className="kpis")
+
+
+def _of_games(decks: Sequence[Row], length: Sequence[Row], asked: Asked) -> Iterator[Component]:
+    """The numbers of games and decks, and how long games last."""
     count, wins = sum(row["games"] for row in length), sum(row["wins"] for row in decks)
     drawn = sum(row["draws"] for row in decks) // 2
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
-    kpis = [
-        kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked)),
-        kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked)),
-        kpi(
-            "Median length",
-            f"{median:g} turns",
-            f"mean {length[0]['mean']:.1f}, of both players together",
-            games_address(asked, turns=str(round(median))),
-        ),
-    ]
+    yield kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked))
+    yield kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked))
+    mean = f"mean {length[0]['mean']:.1f}, of both players together"
+    yield kpi("Median length", f"{median:g} turns", mean, games_address(asked, turns=str(round(median))))
+
+
+def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Component]:
+    """How many games the player won who began, where the filters leave both who began and who did not."""
+    try:
+        first = folder.stat("who_begins", filters).to_dicts()
+    except FilterRefused:
+        return
     overall = next((row for row in first if row["of"] == "begins" and row["split"] == "all"), None)
     if overall is not None and overall["win_rate"] is not None:
-        told = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
-        kpis.append(kpi("Won by who began", f"{overall['win_rate']:.1%}", told, games_address(asked, begins="won")))
-    return html.Div(kpis, className="kpis")
+        between = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
+        yield kpi("Won by who began", f"{overall['win_rate']:.1%}", between, games_address(asked, begins="won"))

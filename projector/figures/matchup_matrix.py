@@ -9,8 +9,6 @@ from projector.figures.dots import Dot, dot_figure, outcomes
 from projector.figures.plain import GREEN, GRID, ORANGE, SKY, apart, escaped, interval_told, plain_figure
 from projector.stats.ranking import FEW
 
-INK = "#808080"
-"""Readable on light and dark, where a template names no colour of text."""
 CELL = 56
 """Pixels of the height of a row."""
 NAME, WIDTH = 130, 66
@@ -30,9 +28,9 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
     figure = plain_figure(template=template, height=90 + CELL * max(1, len(names)))
     grid = [[cells.get((deck, opponent)) for opponent in names] for deck in names]
     told = [escaped(name) for name in names]
-    ink = figure.layout.template.layout.font.color or INK
+    ink, low, high = ("#edf1f5", "#8a5e00", "#007453") if template.endswith("dark") else ("#101820", ORANGE, GREEN)
     for is_few, scale in (
-        (False, [(0, ORANGE), (0.5, "rgba(128, 128, 128, 0.1)"), (1, GREEN)]),
+        (False, [(0, low), (0.5, "rgba(128, 128, 128, 0)"), (1, high)]),
         (True, [(0, GRID), (1, GRID)]),
     ):
         of_kind = [

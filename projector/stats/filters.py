@@ -12,6 +12,15 @@ from projector.columns import POPULATIONS
 from projector.stats.levels import Level, Readings
 
 
+class FilterRefused(KifuError):
+    """A filter by which a statistic cannot count: its name, and why."""
+
+    def __init__(self, stat: str, name: str, why: str) -> None:
+        super().__init__(f"{stat} takes no filter '{name}': {why}")
+        self.name = name
+        self.why = why
+
+
 class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Which games are counted, and how decks and readings are told apart.
 
@@ -90,10 +99,10 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             yield (pl.col("on_the_play") == self.begins).fill_null(False)
 
     def refuse(self, stat: str, *names: str, why: str) -> None:
-        """KifuError if one of these filters is set: that statistic cannot count by it, and shall not ignore it."""
+        """FilterRefused if one of these filters is set: that statistic cannot count by it, and shall not ignore it."""
         for name in names:
             if getattr(self, name) != getattr(USUAL, name):
-                raise KifuError(f"{stat} takes no filter '{name}': {why}")
+                raise FilterRefused(stat, name, why)
 
     def but(self, **changes: Any) -> "Filters":
         """The same filters but for these."""

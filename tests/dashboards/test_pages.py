@@ -38,7 +38,7 @@ READY = {
     "/compare": "#card_differences-table .ag-row",
     "/cards": "#card_choices-table .ag-row",
     "/card": "#deck_lists-table .ag-row",
-    "/players": "#players-ratings .about",
+    "/players": "#players-ratings.about",
     "/data": "#data-body .figures",
     "/games": ".ag-row a",
     "/replay/": "#replay[aria-busy=false] .board",

@@ -28,8 +28,9 @@ from dashboards.links import (
     games_won,
     pairings_with_card,
 )
+from dashboards.meanings import notebook_cell
 from dashboards.pages import compare, deck, matchups
-from dashboards.sections import Section, notebook_cell, rows_of, section_figure, section_filters, section_table
+from dashboards.sections import Section, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
@@ -102,10 +103,10 @@ def test_every_section_shows_every_game(of_system: Any, section: Section) -> Non
     with of_system.app_context():
         asked = asked_for(section)
         body = str(section_table(section, asked))
-        drawn = section_figure(section, asked, scheme="light") if section.figure else []
+        drawn = section_figure(section, asked, scheme="light") if section.figure else None
     assert "role='alert'" not in body
     assert "what is this?" in body
-    assert bool(drawn) == (section.figure and "notice small" not in body), "what is counted is drawn"
+    assert (drawn is not None) == (section.figure and "notice small" not in body), "what is counted is drawn"
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -208,7 +209,7 @@ def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
     section = next(section for section in deck.SECTIONS if section.one_deck)
     for asked in ({}, {"decks": ["Ember Rush", "Tide Wall"]}):
         assert "Choose one deck" in str(section_table(section, asked))  # type: ignore[arg-type]
-        assert section_figure(section, asked, scheme="light") == []  # type: ignore[arg-type]
+        assert section_figure(section, asked, scheme="light") is None  # type: ignore[arg-type]
 
 
 @pytest.mark.browser
@@ -246,14 +247,11 @@ def test_the_controls_of_a_page_give_the_own_parameters_of_its_statistics(client
 def test_grey_are_the_rows_of_fewer_games_than_is_chosen(served: None) -> None:
     section = matchups.SECTIONS[0]
     for few in (1, 3, 99):
-        [table, *_], _ = section_table(section, {"few": few})
+        [table, *_] = section_table(section, {"few": few}).parts
         rows = table.rowData
         assert [row["few"] for row in rows] == [row["games"] < few for row in rows]
-        [scrolled] = section_figure(section, {"few": few}, scheme="light")
-        drawn = [
-            sum(z is not None for line in trace["z"] for z in line)
-            for trace in scrolled.children.figure.to_dict()["data"]
-        ]
+        figure = section_figure(section, {"few": few}, scheme="light")
+        drawn = [sum(z is not None for line in trace["z"] for z in line) for trace in figure.to_dict()["data"]]
         assert drawn[0] == sum(not row["few"] for row in rows if row["win_rate"] is not None)
     assert "few: 'some' is no number" in str(section_table(section, {"few": "some"}))
 
@@ -306,7 +304,7 @@ def test_as_of_a_position_pages_count_what_there_was(served: None, client: Flask
     then = str(ends[9])
     section = SECTIONS[0].values[0]
     assert isinstance(section, Section)
-    [table, *_], _ = section_table(section, {"as_of": then})
+    [table, *_] = section_table(section, {"as_of": then}).parts
     assert sum(row["games"] for row in table.rowData) == 2 * 10
     cell = notebook_cell(stat(section.stat), section_filters(section, {}), {}, rows={}, as_of=then)
     *lines, last = cell.splitlines()
@@ -344,9 +342,8 @@ def leads(told: Any) -> set[str]:
 @pytest.mark.parametrize("section", POINTED)
 def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: Section) -> None:
     asked: Asked = {"decks": ["Ember Rush"]} if section.one_deck else {}
-    [drawn] = section_figure(section, asked, scheme="light")
-    graph = getattr(drawn, "children", drawn)
-    found = set().union(*(leads(trace["customdata"]) for trace in graph.figure.to_dict()["data"]))
+    figure = section_figure(section, asked, scheme="light")
+    found = set().union(*(leads(trace["customdata"]) for trace in figure.to_dict()["data"]))
     rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()
     assert section.points is not None
     if section.stat == "card_differences":  # a bar for each deck
@@ -357,8 +354,7 @@ def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: 
     assert found <= lines
     assert len(lines - found) <= valueless + max(0, len(rows) - MOST)
     plain = replace(section, points=None)
-    [drawn] = section_figure(plain, asked, scheme="light")
-    traces = getattr(drawn, "children", drawn).figure.to_dict()["data"]
+    traces = section_figure(plain, asked, scheme="light").to_dict()["data"]
     assert not set().union(*(leads(trace["customdata"]) for trace in traces))
 
 

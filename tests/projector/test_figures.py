@@ -253,3 +253,24 @@ def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(
     known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
     if name != "matchup_matrix" and known and whole[known[0]].count():
         assert any(chain.from_iterable(bars)), "an interval is drawn"
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as the contrast of text is measured (WCAG 2)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("template", "page"), [("plotly_white", "#ffffff"), ("plotly_dark", "#1b2128")])
+def test_the_numbers_of_the_matrix_are_read_on_every_colour(template: str, page: str) -> None:
+    """4.5 to 1 or more, on the page and on the strongest colours."""
+    cell = {"games": 90, "wins": 80, "losses": 10, "draws": 0, "mirror": False, "options": "", "shrunken": 0.9}
+    cell |= {"low": 0.1, "high": 0.9, "win_rate": 0.9, "shrunken_low": 0.1, "shrunken_high": 0.9}
+    of = {"system": "toy", "population": "humans"}
+    rows = [{**cell, **of, "deck": a, "opponent": b} for a, b in (("Ox", "Owl"), ("Owl", "Ox"))]
+    [coloured, _] = drawn(matchup_matrix_figure(pl.DataFrame(rows), template=template))["data"]
+    text = luminance(coloured["textfont"]["color"])
+    for colour in (page, coloured["colorscale"][0][1], coloured["colorscale"][-1][1]):
+        low, high = sorted((text, luminance(colour)))
+        assert (high + 0.05) / (low + 0.05) >= 4.5

@@ -1,0 +1,105 @@
+"""What the numbers of a section mean: definition, what is counted and left out, of which sources; how else to ask."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from dash import html
+
+from dashboards.current import archive
+from dashboards.downloads import download_address
+from dashboards.elements import aria
+from dashboards.filtering import Asked, filters_of_asked, folder_of, query
+from projector.stats.catalogue import Stat, stat
+from projector.stats.counted_games import games_sql, sources
+from projector.stats.documentation import meaning
+from projector.stats.filters import USUAL, Filters
+from projector.stats.matches import Usable
+
+
+class Question(NamedTuple):
+    """What a section asks: a statistic by its name, with filters and parameters of its own.
+
+    `rows`: the values of columns that the rows shown have; `takes`: the filters that it can count by, if not all.
+    """
+
+    stat: str
+    filters: Filters
+    own: Mapping[str, Any]
+    rows: Mapping[str, str]
+    takes: Sequence[str] | None
+
+
+def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, asked: Asked) -> list[Any]:
+    """The parts of what a section's numbers mean; `heads`: the headings of its columns."""
+    found = stat(question.stat)
+    meanings = [(head, meaning(name, found.columns)) for name, head in heads.items() if meaning(name, found.columns)]
+    terms = [part for head, said in meanings for part in (html.Dt(head), html.Dd(said))]
+    position = int(asked.get("as_of") or archive().folder.lake.version)
+    return [
+        html.P(found.question, className="question"),
+        html.P(_definition(found), className="definition"),
+        *([html.Dl(terms, className="terms")] if terms else []),
+        html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(question, asked)}"),
+        html.P(_mix(question.filters, asked)),
+        html.P(f"The same in a notebook, for the lake as it stands at position {position:,}:"),
+        _code(notebook_cell(found, question.filters, question.own, rows=question.rows, as_of=asked.get("as_of"))),
+        html.P("The recorded games that the filters leave, for kifu sql:"),
+        _code(games_sql(question.filters)),
+        html.P(["All rows: ", *_files(question, asked)], className="downloads"),
+    ]
+
+
+def _code(text: str) -> html.Pre:
+    return html.Pre(text, className="cell", tabIndex=0, **aria(label="Code"))
+
+
+def _files(question: Question, asked: Asked) -> list[Any]:
+    parts: list[Any] = []
+    for kind, form in (("CSV", "csv"), ("Parquet", "parquet")):
+        address = download_address(question.stat, form, query(filters_of_asked(asked)), question.own)
+        parts += [html.A(kind, href=address, className="download"), " "]
+    return parts
+
+
+def _mix(filters: Filters, asked: Asked) -> str:
+    """Of which sources the games are that the filters leave, and what is left out of all numbers."""
+    key = f"sources {query(filters_of_asked(asked))} {filters}"
+    mix: Mapping[str, int] = archive().cached(key, lambda _: sources(folder_of(asked).lake, filters))
+    told = ", ".join(f"{count:,} {source}" for source, count in mix.items()) or "none"
+    summary = archive().summary()
+    kinds = ((summary.trusted, "taken on trust"), (summary.experiments, "of experiments"))
+    left_out = [f"{count:,} {what}" for count, what in kinds if count]
+    counted = f"Recorded games that the filters leave, by source: {told}."
+    if filters.population == "humans":
+        counted += " Matches that others report are counted beside them, each once."
+    return counted + (f" Left out unless asked for: {', '.join(left_out)}." if left_out else "")
+
+
+def _untaken(question: Question, asked: Asked) -> str:
+    """What is said of the filters that do not apply."""
+    if question.takes is None:
+        return ""
+    untaken = [name for name in filters_of_asked(asked) if name not in (*question.takes, "as_of")]
+    return f" Not filtered by {', '.join(untaken)}, which cannot change this." if untaken else ""
+
+
+def _definition(found: Stat) -> str:
+    return " ".join((found.answer.__doc__ or "").split())
+
+
+def notebook_cell(
+    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], as_of: str | None
+) -> str:
+    """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
+    words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
+    words |= own
+    told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
+    chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
+    then = f".as_of({as_of})" if as_of else ""
+    more = f".filter({chosen})" if chosen else ""
+    return f"import projector\n\ndata = projector.open(){then}\ndata.{found.name}({told}){more}"
+
+
+def _told(value: Any) -> str:
+    return repr(list(value)) if isinstance(value, tuple) else repr(value)

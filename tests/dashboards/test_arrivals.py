@@ -1,0 +1,83 @@
+"""What the reader has done to a page of statistics, as games arrive; and the same by keyboard alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.dashboards.conftest import OpenPage, until
+
+pytestmark = pytest.mark.browser
+
+ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, updated: 1 } })"
+FADED = "document.querySelector('#matchup_matrix-figure .legend .traces').style.opacity"
+SCROLLED = "selector => document.querySelector(selector).scrollTop"
+
+
+def arrived(page: Page, mark: str) -> None:
+    """Games arrive, and the page has answered to them."""
+    with page.expect_response(lambda answer: "_dash-update-component" in answer.url):
+        page.evaluate(ARRIVE, mark)
+    page.wait_for_load_state("networkidle")
+
+
+def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/deck")
+    about, rows = page.locator("#deck-deck_lists"), "#deck_lists-table .ag-body-viewport"
+    copies = page.locator("#deck_lists-table .ag-header-cell[col-id=copies]")
+    expect(page.locator("#deck_lists-table .ag-row").first).to_be_visible()
+    about.locator("summary").click()
+    copies.click()
+    page.locator("#matchup_matrix-figure .legendtoggle").first.click()
+    until(page, f"() => {FADED} < 1")
+    page.evaluate("selector => { document.querySelector(selector).scrollTop = 80 }", rows)
+    page.evaluate("window.scrollTo(0, 700)")
+    assert page.evaluate(SCROLLED, rows) == 80
+    for mark in ("one", "two"):
+        arrived(page, mark)
+        assert about.get_attribute("open") is not None
+        assert copies.get_attribute("aria-sort") == "ascending"
+        assert page.evaluate(SCROLLED, rows) == 80
+        assert page.evaluate("window.scrollY") == 700
+        assert float(page.evaluate(FADED)) < 1
+
+
+def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: OpenPage, site: str) -> None:
+    page = open_page(site)
+    cell = page.locator("#deck_results-table .ag-row[row-index='0'] [col-id=games]")
+    expect(cell.locator("a")).not_to_be_empty()
+    page.locator("#deck_results-table .ag-header-cell").first.focus()
+    page.keyboard.press("Tab")
+    focused = "() => document.activeElement.getAttribute('col-id')"
+    assert page.evaluate(focused) == "deck"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "games"
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.tagName") == "SUMMARY"
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("() => document.activeElement.closest('.stat-grid').id") == "deck_results-table"
+    cell.click(position={"x": 2, "y": 2})
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Games")
+
+
+def test_a_part_that_the_server_does_not_answer_is_said_and_greyed(site: str, tab: Page) -> None:
+    """By a page of its own: its errors are meant."""
+    page = tab.context.new_page()
+    try:
+        page.route(
+            "**/_dash-update-component*",
+            lambda route: (
+                route.fulfill(status=500)
+                if "deck_results-table" in (route.request.post_data or "")
+                else route.continue_()
+            ),
+        )
+        page.goto(site)
+        trouble = page.locator("#trouble")
+        expect(trouble).to_contain_text("The server answered 500: what is shown may be old, or of other filters.")
+        assert float(page.evaluate("getComputedStyle(document.querySelector('.shown')).opacity")) < 0.5
+        page.unroute("**/_dash-update-component*")
+        trouble.get_by_text("Try again").click()
+        expect(page.locator("#deck_results-table .ag-row").first).to_be_visible()
+        expect(trouble).to_be_hidden()
+    finally:
+        page.close()
