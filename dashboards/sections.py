@@ -41,7 +41,7 @@ class Section:
     of the one before them. `n`: the column by which a row is of few, if any; `links`: the columns whose
     numbers lead to games.
     `points`: where the marks of the figure lead. `drawn`: the most rows that it draws. `split`: figure and table stand
-    side by side, where there is room.
+    side by side, where there is room; `if wide`: only where both have it whole.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
@@ -59,7 +59,7 @@ class Section:
     points: Link | None = None
     main: str | None = None
     wide: bool = True
-    split: bool = False
+    split: bool | Literal["if wide"] = False
     drawn: int | None = None
     takes: Sequence[str] | None = None
     one_deck: bool = False
@@ -81,7 +81,8 @@ def section_frame(page: str, section: Section) -> html.Section:
     name = _id(page, section)
     drawn = [html.Div(id=f"{name}-drawn", className="drawn")] if section.figure else []
     parts = [*drawn, html.Div(id=f"{name}-table")]
-    shown = html.Div(parts, className="shown split" if section.split else "shown")
+    beside = {True: "shown split", "if wide": "shown beside", False: "shown"}[section.split]
+    shown = html.Div(parts, className=beside)
     about = [html.Summary(id=f"{name}-counted"), html.Div(id=f"{name}-about")]
     return html.Section(
         [

@@ -117,7 +117,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
-        column |= {"width": 130, "minWidth": 100, "tooltipField": name}
+        column |= {"width": 160, "minWidth": 110, "tooltipField": name}
         if name in _FORMS:
             column["valueFormatter"] = {"function": f"statForms.{_FORMS[name]}(params.value)"}
     return column

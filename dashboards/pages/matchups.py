@@ -40,6 +40,7 @@ SECTIONS = (
             "losses": games_lost,
         },
         chosen_n=True,
+        split="if wide",
         ranked="shrunken",
     ),
     Section(
