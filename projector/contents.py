@@ -6,6 +6,7 @@ from shlex import quote
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.asking import with_lists
 from projector.stats.filters import Filters
 from projector.stats.matches import seat_matches
 from projector.stats.seats import seat_games
@@ -61,8 +62,9 @@ def past_states(lake: Lake) -> pl.DataFrame:
 def left(lake: Lake, filters: Filters, several: Iterable[str]) -> tuple[int, dict[str, list[str]]]:
     """The number of games that filters leave; and by filter of those that take `several` names, the names that there
     are without these filters, in the order of the alphabet."""
-    games = lake.collect(seat_games(lake, filters).select(pl.col("end_position").n_unique())).item()
     whole = lake.collect(seat_games(lake, filters.but(**dict.fromkeys(several, ()), begins=None)))
+    named = with_lists(whole.select("system", name="deck").unique(), filters)
+    games = lake.collect(seat_games(lake, named).select(pl.col("end_position").n_unique())).item()
     return games, {name: whole[name.removesuffix("s")].drop_nulls().unique().sort().to_list() for name in several}
 
 

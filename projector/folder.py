@@ -167,8 +167,8 @@ class DataFolder(Statistics):
         chosen, own = asking.parted(found, words, filters)
 
         def answer() -> pl.DataFrame:
-            self._check_names(lake, asking.counted(found, chosen))
-            return found.answer(lake, chosen, **own)
+            names = self._fitted(lake, asking.counted(found, chosen))
+            return found.answer(lake, chosen.but(decks=names.decks, opponents=names.opponents), **own)
 
         return self._answers.get(lake, (name, chosen, own, digests(self.folder)), answer)
 
@@ -186,8 +186,7 @@ class DataFolder(Statistics):
 
         found, lake = stat(name), self.lake
         chosen, own = asking.parted(found, words, filters)
-        chosen = asking.counted(found, chosen)
-        self._check_names(lake, chosen)
+        chosen = self._fitted(lake, asking.counted(found, chosen))
         return found.usable(lake, chosen, **asking.taken(found.usable, own))
 
     def doubts(self, name: str, filters: Filters = USUAL, **words: Any) -> list[str]:
@@ -206,12 +205,15 @@ class DataFolder(Statistics):
         chosen = asking.counted(found, chosen)
         return counted_matches(self.lake, chosen).doubts if chosen.population == "humans" else []
 
-    def _check_names(self, lake: Lake, filters: Filters) -> None:
-        """KifuError for a name in filters that the lake does not have; the names are read once."""
+    def _fitted(self, lake: Lake, filters: Filters) -> Filters:
+        """The filters with decks called as the lake calls them; the names are read once.
+
+        KifuError for a name that the lake does not have.
+        """
         from projector.stats import asking
 
         known = self._answers.get(lake, ("names", filters), lambda: asking.known_names(lake, filters))
-        asking.check_names(known, filters)
+        return asking.fitted(known, filters)
 
     if not TYPE_CHECKING:  # which knows them by their parameters, from `projector/statistics.pyi`
 

@@ -12,7 +12,7 @@ from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.catalogue import Stat
 from projector.stats.filters import USUAL, Filters
-from projector.stats.levels import Level, Readings, with_decks
+from projector.stats.levels import Level, Readings, list_called, with_decks
 from projector.stats.matches import named_matches
 from projector.stats.seats import finished_games
 
@@ -21,6 +21,8 @@ SEVERAL = ("formats", "events", "decks", "opponents", "players")
 """The filters that take one name or several."""
 _CHOICES: Mapping[str, tuple[str, ...]] = {"level": get_args(Level), "readings": get_args(Readings)}
 MOST_NAMED = 20
+_KNOWN = {"what": pl.String, "system": pl.String, "name": pl.String}
+_OF_PEOPLE = ": this filter is of people; bots are chosen by the population, as in 'bots: greedy v2'"
 
 
 def own_parameters(stat: Stat) -> list[Parameter]:
@@ -104,8 +106,11 @@ def taken(function: Callable[..., Any], own: Mapping[str, Any]) -> dict[str, Any
 
 
 def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
-    """The names (`what`, `name`) of what filters ask for by name, of games and reports that the rest may leave."""
-    asked, parts = _asked(filters), [pl.DataFrame(schema={"what": pl.String, "name": pl.String})]
+    """The names (`what`, `name`) of what filters ask for by name, of games and reports that the rest may leave.
+
+    `system`: the card game of a deck's name; null of other names.
+    """
+    asked, parts = _asked(filters), [pl.DataFrame(schema=_KNOWN)]
     for what in ("system", "experiment"):
         tables = ("games", "results", "entries") if what == "system" else ("games",)
         if what in asked:
@@ -119,19 +124,46 @@ def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
         rows.append(named_matches(lake, no_names))
     parts += [_names(what, pl.concat([frame[what].cast(pl.String) for frame in rows])) for what in ("format", "event")]
     parts.append(_names("player", _of_both([frame.with_columns(_people()) for frame in rows], "player")))
-    return pl.concat([*parts, _names("deck", _of_both(rows, "deck"))])
+    return pl.concat([*parts, *(_decks(frame, side) for frame in rows for side in "ab")]).unique()
+
+
+def fitted(known: pl.DataFrame, filters: Filters) -> Filters:
+    """The filters with each deck called as in `known_names`: a name that one list of a card game has means that list.
+
+    KifuError lists the names, if one is none of them, or is that of several lists.
+    """
+    whole = with_lists(known.filter(what="deck"), filters)
+    check_names(known, whole)
+    return whole
+
+
+def with_lists(decks: pl.DataFrame, filters: Filters) -> Filters:
+    """The filters with the labels of the lists that their decks' names mean, by the `name` of each deck of a `system`.
+
+    KifuError if a name is that of several lists of a card game. A name that no deck has stays.
+    """
+    if filters.level != "list":
+        return filters
+    of_systems = [rows["name"].to_list() for rows in decks.sort("system").partition_by("system")]
+
+    def labels(names: Iterable[str]) -> tuple[str, ...]:
+        found = {name: [label for labels in of_systems if (label := list_called(name, labels))] for name in names}
+        return tuple(dict.fromkeys(label for name, called in found.items() for label in called or [name]))
+
+    return filters.but(decks=labels(filters.decks), opponents=labels(filters.opponents))
 
 
 def check_names(known: pl.DataFrame, filters: Filters) -> None:
     """The check of the names in filters against `known_names`. KifuError lists these, if one is none of them."""
     for what, names in _asked(filters).items():
-        there = known.filter(what=what)["name"].sort().to_list()
+        there = known.filter(what=what)["name"].unique().sort().to_list()
         for name in names:
             if name not in there:
                 more = f" and {len(there) - MOST_NAMED} more" if len(there) > MOST_NAMED else ""
                 told = f"there are {', '.join(there[:MOST_NAMED])}{more}" if there else "there is none"
                 of = f"deck at the level {filters.level}" if what == "deck" else what
-                raise KifuError(f"no {of} is called '{name}'; {told} (population {filters.population})")
+                why = _OF_PEOPLE if what == "player" and not there else ""
+                raise KifuError(f"no {of} is called '{name}'; {told} (population {filters.population}){why}")
 
 
 def _asked(filters: Filters) -> dict[str, tuple[str, ...]]:
@@ -144,7 +176,14 @@ def _asked(filters: Filters) -> dict[str, tuple[str, ...]]:
 
 
 def _names(what: str, names: pl.Series) -> pl.DataFrame:
-    return pl.DataFrame({"name": names.drop_nulls().unique()}).select(pl.lit(what).alias("what"), "name")
+    none = pl.lit(None, dtype=pl.String).alias("system")
+    return pl.DataFrame({"name": names.drop_nulls().unique()}).select(pl.lit(what).alias("what"), none, "name")
+
+
+def _decks(rows: pl.DataFrame, side: str) -> pl.DataFrame:
+    """The names of the decks of a seat, or of a side of matches, with their card games."""
+    named = rows.select(pl.lit("deck").alias("what"), pl.col("system").cast(pl.String), name=f"deck_{side}")
+    return named.drop_nulls("name").unique()
 
 
 def _people() -> list[pl.Expr]:

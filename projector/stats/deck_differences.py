@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.field_rate import DRAWS, SEED, check_shares
+from projector.stats.field_rate import DRAWS, SEED, check_shares, weights_of
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import counted_seats
 from projector.stats.matchup_matrix import shrunken
@@ -69,8 +69,8 @@ def _of_pool(
     """The rows of a pool, by `held`, how often its decks sat down, and the results of its matchups."""
     names, model = shrunken(played, held["deck"])
     order = names.to_list()
-    counts: Mapping[str, float] = dict(held.select("deck", "seats").rows()) if shares is None else shares
-    weights = np.array([0.0 if name in (a, b) else float(counts.get(name, 0)) for name in order])
+    told = zip(order, weights_of(held, shares, order), strict=True)
+    weights = np.array([0.0 if name in (a, b) else weight for name, weight in told])
     rates, differences = _against(model, order.index(a), order.index(b))
     games = {(deck, opponent): n for deck, opponent, n in played.select("deck", "opponent", "games").rows()}
     others = sorted((n for n, name in enumerate(order) if name not in (a, b)), key=lambda n: (-weights[n], order[n]))

@@ -1,6 +1,6 @@
 """How would each deck do in a field of these shares?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import polars as pl
@@ -8,6 +8,7 @@ import polars as pl
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
+from projector.stats.levels import list_called, lists_called
 from projector.stats.matches import Unit, counted_seats
 from projector.stats.matchup_matrix import shrunken
 from projector.stats.ranking import FEW
@@ -70,8 +71,7 @@ def _of_pool(
     pool = held.select(POOL).head(1)
     group = played.join(pool, on=POOL, how="semi", nulls_equal=True)
     names, model = shrunken(group, held["deck"])
-    counts = dict(held.select("deck", "seats").rows())
-    weights = np.array([float((counts if shares is None else shares).get(name, 0)) for name in names])
+    weights = np.array(weights_of(held, shares, names.to_list()))
     found = _rates(model, weights, mirrors=mirrors).with_columns(names.alias("deck"))
     games = group.group_by("deck").agg(pl.col("games").sum())
     whole = found.join(games, on="deck", how="left").join(pool, how="cross").with_columns(pl.col("games").fill_null(0))
@@ -82,10 +82,18 @@ def _of_pool(
 def check_shares(shares: Mapping[str, float] | None, decks: set[str]) -> None:
     """The check of shares by name. KifuError for one that is negative, or of a deck that nobody played."""
     for name, share in (shares or {}).items():
-        if name not in decks:
+        if not lists_called(name, decks):
             raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(sorted(decks))}")
         if not 0 <= share < float("inf"):
             raise KifuError(f"the share of '{name}' is {share}; it must be 0 or more")
+
+
+def weights_of(held: pl.DataFrame, shares: Mapping[str, float] | None, decks: Sequence[str]) -> list[float]:
+    """The share of each deck of a pool by the shares that are given by name, else how often it sat down (`held`)."""
+    counts: Mapping[str | None, float] = dict(held.select("deck", "seats").rows())
+    if shares is not None:
+        counts = {list_called(name, decks): share for name, share in shares.items()}
+    return [float(counts.get(name, 0)) for name in decks]
 
 
 def _rates(model: Shrunken, shares: Floats, *, mirrors: bool) -> pl.DataFrame:

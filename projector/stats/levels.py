@@ -1,6 +1,7 @@
 """The pooling of a stat: decks by a level of their identity, and games by the readings of the rules."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 
 import polars as pl
@@ -15,6 +16,7 @@ Level: TypeAlias = Literal["list", "name", "archetype", "variant"]
 Readings: TypeAlias = Literal["pooled", "apart"]
 """Whether games played by different readings of the rules are counted together."""
 _BETWEEN = "\x1f"
+_WITH_ID = re.compile(r" \[[^\[\]]*\]$")
 UNNAMED = "no archetype"
 """The name of decks without an archetype."""
 COLUMN: Mapping[Level, str] = {"list": "list", "name": "deck", "archetype": "archetype", "variant": "variant"}
@@ -55,6 +57,21 @@ def with_lists(lake: Lake, games: pl.DataFrame, level: Level, *, sides: Sequence
             for side in sides
         ),
     )
+
+
+def lists_called(name: str, labels: Collection[str]) -> list[str]:
+    """The labels of the lists that a name means: the label that it is, or else all lists of that name, which have their
+    ids beside it."""
+    return [name] if name in labels else sorted({label for label in labels if _WITH_ID.sub("", label) == name})
+
+
+def list_called(name: str, labels: Collection[str]) -> str | None:
+    """The label of the one list that a name means; None if none is called so. KifuError names them if several are."""
+    lists = lists_called(name, labels)
+    if len(lists) > 1:
+        what = f"{len(lists)} lists are called '{name}': {', '.join(lists)}"
+        raise KifuError(f"{what}; name one of them, or count all as one deck (--level name, in Python level='name')")
+    return lists[0] if lists else None
 
 
 def _list_names(lake: Lake) -> pl.DataFrame:

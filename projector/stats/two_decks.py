@@ -3,6 +3,7 @@
 import polars as pl
 
 from events.errors import KifuError
+from projector.stats.levels import list_called, lists_called
 from projector.stats.seats import POOL
 
 
@@ -12,15 +13,18 @@ def two_decks(seats: pl.DataFrame, a: str | None, b: str | None) -> list[tuple[p
     """
     there = seats["deck"].unique().sort().to_list()
     for name in (a, b):
-        if name is not None and name not in there and there:
+        if name is not None and there and not lists_called(name, there):
             raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(there)}")
     if a is not None and a == b:
         raise KifuError(f"'{a}' is compared with itself: name two decks")
     found = []
     for _, held in seats.sort(POOL).group_by(POOL, maintain_order=True):
         names = held.sort("seats", "deck", descending=[True, False])["deck"].to_list()
-        first = a or next((name for name in names if name != b), None)
-        second = b or next((name for name in names if name != first), None)
+        asked_a, asked_b = (name and list_called(name, names) for name in (a, b))
+        first = asked_a if a else next((name for name in names if name != asked_b), None)
+        second = asked_b if b else next((name for name in names if name != first), None)
+        if first == second and first is not None:
+            raise KifuError(f"'{first}' is compared with itself: name two decks")
         if first in names and second in names and first is not None and second is not None:
             found.append((held.select(POOL).head(1), first, second))
     return found
