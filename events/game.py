@@ -73,11 +73,12 @@ class Game(Brief):
         """KifuError names the first fault of what is declared; those of rule numbers `check_rules` finds."""
         board = self.board
         faults = (
-            fault_of_facts(self.facts),
+            fault_of_facts(self.facts, self._counters),
             board.fault(self._counters),
             self.statistics.fault(
                 facts=self.facts, zones=board.zones, verbs=board.verbs, printed=self.pool.card.__struct_fields__
             ),
+            None if self.bots else "Game.bots is empty: give it one at least, as in bots={'random': RandomBot}",
             None if "concession" in self.table.cites else "TableRules.cites has no rule for 'concession': add it",
         )
         for fault in filter(None, faults):
@@ -210,8 +211,12 @@ def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
     except Exception as error:
         why = error if isinstance(error, KifuError) else repr(error)
         raise UnknownGame(f"{where} cannot be loaded ({why}): mend or uninstall it") from error
-    if not isinstance(game, Game) or game.name != first.name or not game.name.isidentifier():
-        raise UnknownGame(f"{where} is {game!r}: it must be a Game of that name, one word without spaces")
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{where} is no Game but a {type(game).__name__}: it must be a Game of that name")
+    if game.name != first.name:
+        raise UnknownGame(f"{where} is called '{game.name}' in its Game.name: it must be a Game of that name")
+    if not game.name.isidentifier():
+        raise UnknownGame(f"{where} has a name that is none: a Game's name is one word without spaces")
     return game
 
 

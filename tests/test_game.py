@@ -136,8 +136,8 @@ def test_games_are_the_folders_with_rules_and_the_entry_points(site: Path) -> No
         ("no_such_package:GAME", "ModuleNotFoundError"),
         ("json:GAME", "AttributeError"),
         ("broken_game:GAME", "ZeroDivisionError"),
-        ("json:dumps", "it must be a Game of that name"),
-        ("events.fusion_world:GAME", "it must be a Game of that name"),
+        ("json:dumps", "is no Game but a function: it must be a Game of that name$"),
+        ("events.fusion_world:GAME", "is called 'fusion_world' in its Game.name: it must be a Game of that name$"),
     ],
 )
 def test_a_broken_entry_point_is_told_with_its_distribution_and_leaves_the_others(

@@ -62,6 +62,43 @@ class Unclosed(Fact, frozen=True, kw_only=True, tag=190):
     caption: ClassVar[str] = "{player does"
 
 
+class HeightGained(Fact, frozen=True, kw_only=True, tag=190):
+    """A fact that raises a counter that the board does not have."""
+
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{player} grows"
+    adds = {"lief": "amount"}
+
+
+class HeightLost(Fact, frozen=True, kw_only=True, tag=190):
+    """A fact that takes what no field of it says."""
+
+    player: Player
+    amount: int
+    caption: ClassVar[str] = "{player} shrinks"
+    takes = {"life": "amuont"}
+
+
+class HeightOfNobody(Fact, frozen=True, kw_only=True, tag=190):
+    """A fact that changes a counter, and has no player."""
+
+    amount: int
+    caption: ClassVar[str] = "grown"
+    adds = {"life": 1}
+
+
+class NoonBegan(Fact, frozen=True, kw_only=True, tag=190):
+    """A fact that sets what a state does not have."""
+
+    caption: ClassVar[str] = "noon"
+    sets = {"fase": None}
+
+
+def with_fact(kind: type[Fact]) -> dict[str, Any]:
+    return {"facts": (*TOY.facts, kind)}
+
+
 def with_statistics(**words: Any) -> dict[str, Any]:
     return {"statistics": Statistics(**words)}
 
@@ -94,6 +131,17 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
             "Board.verbs, 'lay': the caption 'lays {crad}' has {crad}: there are",
         ),
         ({"table": replace(TOY.table, cites={})}, "TableRules.cites has no rule for 'concession'"),
+        (with_fact(HeightGained), "the fact HeightGained, adds: 'lief' is not known here; did you mean 'life'?"),
+        (
+            with_fact(HeightLost),
+            "HeightLost, takes, 'life': the field 'amuont' is not known here; did you mean",
+        ),
+        (with_fact(HeightOfNobody), "HeightOfNobody, adds, 'life': the field 'player' is not known here; there are"),
+        (
+            with_fact(NoonBegan),
+            "NoonBegan, sets: 'fase' is not known here; did you mean 'phase'? there are turn, ",
+        ),
+        ({"bots": {}}, "Game.bots is empty: give it one at least"),
         (with_statistics(marks={"play": (TurnBegan,)}), "marks, 'play': TurnBegan has no 'card', and is counted by"),
         (
             with_statistics(marks={"damage": (CardLaid,)}),

@@ -1,13 +1,15 @@
 """A game's rule book as data: the numbers that a fact may cite, with summaries in our own words."""
 
 import csv
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args, get_type_hints
 
 import msgspec
 
 from events.errors import KifuError
+from events.language.vocabulary import instead
 
 KIFU_WORDS = frozenset({"identify", "unknown_card"})
 """The words for acts of Kifu itself, outside every rule book, cited as `kifu/<word>`."""
@@ -24,13 +26,17 @@ class Rule(msgspec.Struct, frozen=True):
     needs: Literal["table", "text", "match", "nothing"]
 
 
+_WORDS = {name: words for name, hint in get_type_hints(Rule).items() if (words := get_args(hint))}
+"""The words that a column can have, of those that have certain words alone."""
+
+
 class Rulebook(Mapping[str, Rule]):
     """The rules of a game by their id, in the book's order."""
 
     def __init__(self, rules: Collection[Rule]) -> None:
         self._by_id = {rule.rule: rule for rule in rules}
-        if len(self._by_id) != len(rules):
-            raise KifuError(f"{len(rules) - len(self._by_id)} rule ids stand twice in the rule book: each stands once")
+        if twice := [number for number, times in Counter(rule.rule for rule in rules).items() if times > 1]:
+            raise KifuError(f"the rule book has more than one rule {' and '.join(twice)}: each number stands once")
 
     @classmethod
     def read(cls, path: Path) -> "Rulebook":
@@ -74,7 +80,8 @@ def _rule(row: list[str], *, columns: list[str], where: str) -> Rule:
     """The rule of a row of the file."""
     if len(row) != len(columns):
         raise KifuError(f"{where} has {len(row)} columns: a rule has {len(columns)}")
-    try:
-        return msgspec.convert(dict(zip(columns, row, strict=True)), Rule)
-    except msgspec.ValidationError as error:
-        raise KifuError(f"{where}: {error}") from None
+    told = dict(zip(columns, row, strict=True))
+    for name, words in _WORDS.items():
+        if told[name] not in words:
+            raise KifuError(f"{where}, {name}: {instead(told[name], words)}")
+    return msgspec.convert(told, Rule)

@@ -18,14 +18,13 @@ from events.log.store import GameLog
 from events.records.envelope import Provenance
 from events.records.recorder import ReadyDeck, read
 from events.simulation.lined_up import lined_up, same_cards
+from events.simulation.outcome import Outcome
 from events.simulation.sequence import LEAST, Estimate, Paired, estimate, pairs_needed
 from events.simulation.simulate import (
-    Outcome,
     Plan,
     Simulated,
     append,
     entrants_of,
-    outcome,
     play_all,
     play_game,
     provenance_of,
@@ -342,4 +341,4 @@ def compare(
 def _known(log: GameLog, plan: Comparison, index: int, known: frozenset[UUID]) -> Outcome:
     """The outcome of a plan's game that is in the log."""
     name, _ = play_game(plan, index, known=known)
-    return outcome(plan, index, read(log, name))
+    return plan.outcome(index, read(log, name))

@@ -11,7 +11,7 @@ from itertools import permutations
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -23,18 +23,19 @@ from events.cards.deck import Deck
 from events.cluster import Cluster
 from events.errors import BadDeck, KifuError, LogConflict
 from events.game import Game, load
-from events.log.entries import Entry
+from events.log.entries import Entry, Recorded
 from events.log.store import GameLog
 from events.records.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
-from events.records.recorder import ReadyDeck, Recording, begin, play_out, ready_deck
+from events.records.recorder import ReadyDeck, Recording, begin, decode, play_out, ready_deck
+from events.records.undeclared import undeclared
 from events.seats.bots import Bot, Chance
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
+from events.simulation.outcome import Outcome, outcome_of
 from events.table.ask import CHANCE, MANUAL, Ask, Indexes
-from events.table.fact import CardLooked, CardMoved, CardRevealed, Fact, GameEnded, TurnBegan
-from events.table.ids import PLAYERS, Card, Player, zone_name
+from events.table.ids import PLAYERS, Card, Player
+from events.table.misplayed import naming_zones
 from events.table.table import NO_OPTIONS
-from events.table.zones import ZoneSpec
 
 MOST_NAMED = 20
 """The most cards named in a message."""
@@ -117,6 +118,11 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         """The cards of a game by index whose coming its outcome tells: none, unless a plan compares some."""
         return frozenset()
 
+    def outcome(self, index: int, recording: Recording) -> Outcome:
+        """The outcome of a game by index, played to its end."""
+        zones = load(self.system).board.zones
+        return outcome_of(recording.facts, self.entrants(index), watched=self.watched(index), zones=zones)
+
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards, copy by copy, in a game by index."""
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
@@ -156,17 +162,6 @@ def provenance_of(seed: int, index: int, circuit: Circuit | None, experiment: st
         return circuit.provenance(seed, index)
     recorder = "kifu simulate" if experiment is None else "kifu compare"
     return Provenance("simulated", recorder=recorder, seed=seed, index=index, experiment=experiment)
-
-
-class Outcome(NamedTuple):
-    """What a game came to: the winning entrant (None: a draw), and the entrant whose turn came first, if any's did.
-
-    `came`: the first of the plan's `watched` cards that its owner saw; None if none was.
-    """
-
-    winner: int | None
-    first: int | None
-    came: Card | None = None
 
 
 class Simulated(Brief, msgspec.Struct, frozen=True):
@@ -220,7 +215,8 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
         return name, None
     bots = {player: game.bots[names[player]]() for player in PLAYERS}
     chance = Chance(seed=plan.seed, index=plan.chance(index), entrants=seats)
-    play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
+    with naming_zones(game.name, referee.state):
+        play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
     return name, recording
 
 
@@ -255,13 +251,16 @@ def simulate(
     """The totals of games `first` to `games` - 1 of the plan, played, each appended whole, in their order.
 
     `jobs` processes of this machine play, or the workers of a `cluster`; the games are the same, byte for byte. The
-    remaining games of a decided match are not played. `progress` is called with the number of games done.
+    remaining games of a decided match are not played. `progress` is called with the number of games done. KifuError,
+    and none is appended, if the first game that is played has words that its card game does not declare.
     """
     begun = time.perf_counter()
     known = frozenset(log.heads())
     played = facts = actions = skipped = 0
     playing = play_all(plan, range(first, games), jobs=jobs, known=known, cluster=cluster)
     for done, simulated in enumerate(playing, start=1):
+        if isinstance(simulated, Simulated) and not played:
+            check_declared(plan, simulated)
         if isinstance(simulated, Simulated) and append(log, simulated):
             played += 1
             facts += simulated.facts
@@ -271,6 +270,15 @@ def simulate(
         progress(done)
     seconds = time.perf_counter() - begun
     return Summary(played, facts, actions, seconds, played / seconds if seconds else 0.0, skipped)
+
+
+def check_declared(plan: Plan, simulated: Simulated) -> None:
+    """The check of a game of a plan: KifuError for a verb or a rule that its card game does not declare."""
+    game = load(plan.system)
+    entries = enumerate(simulated.entries, start=1)
+    recording = decode([Recorded(simulated.game, n, entry.topic, b"", entry.body) for n, entry in entries])
+    if fault := undeclared(game, recording):
+        raise KifuError(f"{game.name}: {fault}")
 
 
 def append(log: GameLog, simulated: Simulated) -> bool:
@@ -364,28 +372,7 @@ def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Un
     if recording is None:
         return Unplayed.KNOWN
     definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
-    return Simulated(name, recording.entries(), definitions, len(recording.facts), outcome(plan, index, recording))
-
-
-def outcome(plan: Plan, index: int, recording: Recording) -> Outcome:
-    """The outcome of a plan's game, played to its end."""
-    facts, entrants = recording.facts, plan.entrants(index)
-    ended = facts[-1]
-    assert isinstance(ended, GameEnded)
-    winner = entrants[ended.winner] if ended.winner else None
-    began = next((entrants[fact.player] for fact in facts if isinstance(fact, TurnBegan)), None)
-    return Outcome(winner, began, _first_seen(facts, plan.watched(index), load(plan.system).board.zones))
-
-
-def _first_seen(facts: Iterable[Fact], watched: frozenset[Card], zones: Mapping[str, ZoneSpec]) -> Card | None:
-    """The first of the watched cards that its owner saw, if any: who looks at a card is mostly its owner."""
-    if not watched:
-        return None
-    about = (fact for fact in facts if isinstance(fact, CardMoved | CardLooked | CardRevealed) and fact.card in watched)
-    seen = (
-        fact for fact in about if not isinstance(fact, CardMoved) or zones[zone_name(fact.target)].seen_by != "nobody"
-    )
-    return next((fact.card for fact in seen), None)
+    return Simulated(name, recording.entries(), definitions, len(recording.facts), plan.outcome(index, recording))
 
 
 _equipment: list[tuple[Plan, frozenset[UUID]]] = []

@@ -4,10 +4,11 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from events.cards.card import Definition
-from events.errors import IllegalAnswer
+from events.errors import IllegalAnswer, KifuError
 from events.table.ask import CHANCE, MANUAL, Ask, Concede, Given, Indexes, Operation, check, named
 from events.table.fact import Fact, PlayerConceded
 from events.table.ids import PLAYERS, Player
+from events.table.misplayed import naming_zones, too_few
 from events.table.table import NO_OPTIONS, GameOver, PlayedGame, Table
 
 
@@ -66,7 +67,8 @@ class Referee:
             self.table.emit(PlayerConceded(player=player, rule=self.table.cites["concession"]))
         except GameOver:
             return
-        raise AssertionError(f"{self.table.game.name} went on after a concession")
+        what = f"{self.table.game.name} went on after a concession"
+        raise KifuError(f"{what}: let TableRules.interrupt end the game when a player has lost (state.lost)")
 
     def _check_operation(self, ask: Ask, operation: Operation) -> None:
         if ask.kind != MANUAL or ask.player == CHANCE:
@@ -76,8 +78,15 @@ class Referee:
 
     def _resume(self, answer: Indexes | Operation | None) -> None:
         try:
-            self.ask = self._rules.send(answer)
+            self.ask = ask = self._rules.send(answer)
         except GameOver:
             self.ask = None
         except StopIteration:
-            raise AssertionError(f"the rules of {self.table.game.name} stopped before the game ended") from None
+            what = f"the rules of {self.table.game.name} stopped before the game ended"
+            raise KifuError(f"{what}: let TableRules.play go on until a fact ends it (GameEnded)") from None
+        except KeyError as error:
+            with naming_zones(self.table.game.name, self.state):
+                raise error
+        else:
+            if len(ask.options) < ask.least:
+                raise KifuError(f"{self.table.game.name}: {too_few(ask)}")

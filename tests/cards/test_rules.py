@@ -56,8 +56,11 @@ def test_what_a_fact_may_cite(tmp_path: Path, cited: str, permitted: bool) -> No
         ("", "first line must be rule,section"),
         ("rule,section\n1-1,a\n", "first line must be rule,section"),
         (HEAD + FIRST + "1-2,too,short\n", "rules.csv line 3 has 3 columns"),
-        (HEAD + FIRST.replace("core", "vital"), "rules.csv line 2: Invalid enum value 'vital'"),
-        (HEAD + FIRST + FIRST, "1 rule ids stand twice"),
+        (
+            HEAD + FIRST.replace("core", "corre"),
+            "rules.csv line 2, priority: 'corre' .* mean 'core'. there are core",
+        ),
+        (HEAD + FIRST + FIRST, "the rule book has more than one rule 1-1: each number stands once"),
         (HEAD + '1-1,"unclosed', "no CSV file"),
     ],
 )

@@ -9,7 +9,8 @@ import pytest
 from events.brief import MOST_LETTERS
 from events.records.recorder import read, ready_deck
 from events.seats.view import SeatView
-from events.simulation.simulate import Outcome, Simulated
+from events.simulation.outcome import Outcome
+from events.simulation.simulate import Simulated
 from events.table.referee import Referee
 from events.table.state import State
 from projector.frames import frames

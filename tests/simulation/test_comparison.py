@@ -16,7 +16,8 @@ from events.records.recorder import play_out, read
 from events.simulation import simulate
 from events.simulation.comparison import Compared, Comparison, _Tally, compare
 from events.simulation.lined_up import lined_up, same_cards, side_by_side
-from events.simulation.simulate import Outcome, Simulated, append, play_all, play_game
+from events.simulation.outcome import Outcome
+from events.simulation.simulate import Simulated, append, play_all, play_game
 from events.table.ids import Card
 from projector.audit import verify
 from projector.lake import Lake, refresh

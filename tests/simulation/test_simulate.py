@@ -1,6 +1,8 @@
 """Simulation: the same games from the same seed, each of them once."""
 
 from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -8,12 +10,18 @@ from uuid import UUID
 
 import pytest
 
+from events import game as finding
 from events.errors import BadDeck, KifuError
 from events.game import load
 from events.log.entries import Head
 from events.log.store import GameLog
+from events.seats.bots import RandomBot, Roll
+from events.seats.view import SeatView
 from events.simulation import simulate as simulating
 from events.simulation.simulate import Plan, play_game, simulate
+from events.table.ask import Ask, Indexes, Option
+from events.table.fact import GameEnded
+from events.table.table import Table
 from projector.games import chosen, games
 from tests.suite.fields import Field
 from tests.suite.toy import TOY
@@ -174,3 +182,42 @@ def test_an_illegal_deck_is_refused_before_any_game() -> None:
     short = type(deck)("Short", deck.entries[:3])
     with pytest.raises(BadDeck, match=r"deck 'Short' is not legal: .*12 \(5-1\)"):
         Plan.of(game, seed=1, bots=("bold", "bold"), decks=[short], catalogue=sample_cards())
+
+
+async def misplayed(table: Table, *, verb: str, rule: str) -> None:
+    """A game that ends with its first answer, which offers and cites what a test says."""
+    await table.ask("a", "turn", [Option(verb)], rule="1-1")
+    table.emit(GameEnded(winner=None, reason="life", rule=rule))
+
+
+@pytest.mark.parametrize(
+    ("verb", "rule", "told"),
+    [
+        ("lya", "1-1", r"^toy: ask 'turn' to a \(rule 1-1\): Board.verbs: 'lya' is not known here; did you mean 'lay'"),
+        ("lay", "9-99", r"^toy: the fact GameEnded cites rule 9-99: rules.csv has no such rule: cite one that it has$"),
+    ],
+)
+def test_what_a_game_does_not_declare_is_told_of_its_first_game_and_nothing_is_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str, rule: str, told: str
+) -> None:
+    game = replace(TOY, table=replace(TOY.table, play=partial(misplayed, verb=verb, rule=rule)))
+    monkeypatch.setitem(finding._registered, "toy", game)
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        with pytest.raises(KifuError, match=told):
+            simulate(log, TOYS.plan, games=3)
+        assert log.games() == []
+
+
+class Astray(RandomBot):
+    """A bot that looks at a zone that the game does not have."""
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        """None."""
+        return (view.count("a", "rwo"),)
+
+
+def test_a_zone_that_a_bot_misspells_is_named_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(finding._registered, "toy", replace(TOY, bots={**TOY.bots, "astray": Astray}))
+    told = r"^toy: the zone 'rwo' is not known here; did you mean 'row'\?.* \(test_simulate.py, line \d+\)$"
+    with pytest.raises(KifuError, match=told):
+        play_game(Field("toy", ("astray", "random"), 0, 1).plan, 0)

@@ -13,6 +13,7 @@ from events.table.fact import CardMoved, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
 from events.table.referee import Referee
 from events.table.state import State
+from events.table.statistics import Statistics
 from events.table.table import GameOver, Table
 from tests.suite.setting import LifeLost
 from tests.suite.tables import answered, decks, game, moved, seat, turn_of, with_rules
@@ -39,7 +40,8 @@ def test_a_meaning_for_which_a_game_has_no_rule_is_named() -> None:
 
 
 def test_a_game_with_texts_on_a_table_that_never_listens_is_told_so() -> None:
-    uncounted = replace(TOY, board=replace(TOY.board, counters=counters_of(), gauges={}))
+    facts, board = tuple(kind for kind in TOY.facts if kind is not LifeLost), replace(TOY.board, gauges={})
+    uncounted = replace(TOY, facts=facts, statistics=Statistics(), board=replace(board, counters=counters_of()))
     deaf = with_rules(uncounted, state=lambda decks, options=None: State.begin(ZONES, decks))
     with pytest.raises(KifuError, match="toy has texts, and nothing was read of what its cards listen to"):
         Table(deaf, decks())
@@ -123,7 +125,46 @@ def test_rules_that_stop_before_the_end_are_a_fault() -> None:
     async def rules(table: Table) -> None:
         table.emit(lost("a"))
 
-    with pytest.raises(AssertionError, match="the rules of toy stopped before the game ended"):
+    with pytest.raises(KifuError, match="the rules of toy stopped before the game ended"):
+        seat(rules)
+
+
+def test_an_ask_with_nothing_to_pick_is_named() -> None:
+    async def rules(table: Table) -> None:
+        await table.ask("a", "lay", (), rule="2-3")
+
+    with pytest.raises(KifuError, match=r"toy: ask 'lay' to a \(rule 2-3\) needs one option at least and has none"):
+        seat(rules)
+
+
+def test_an_ask_for_more_than_there_is_to_pick_is_named_and_one_for_nothing_is_asked() -> None:
+    async def rules(table: Table) -> None:
+        await table.ask("a", "lay", (), rule="2-3", least=0)
+        await table.ask("a", "lay", GO, rule="2-3", least=3, most=3)
+
+    referee = seat(rules)
+    with pytest.raises(KifuError, match=r"needs 3 options at least and has only 2"):
+        referee.answer(())
+
+
+def test_a_zone_that_the_game_does_not_have_is_named_with_its_line() -> None:
+    async def reading(table: Table) -> None:
+        table.state.cards_in("a", "hadn")
+
+    async def moving(table: Table) -> None:
+        table.emit(moved(table, 0, "piel", kind=CardSwept))
+
+    for rules, wrong, right in ((reading, "hadn", "hand"), (moving, "piel", "pile")):
+        told = f"toy: the zone '{wrong}' is not known here; did you mean '{right}'?.*" + r"\(test_table.py, line \d+\)"
+        with pytest.raises(KifuError, match=told):
+            seat(rules)
+
+
+def test_another_missing_key_is_no_missing_zone() -> None:
+    async def rules(table: Table) -> None:
+        raise KeyError("a thing")
+
+    with pytest.raises(KeyError, match="a thing"):
         seat(rules)
 
 
@@ -207,7 +248,7 @@ def test_nobody_else_can_concede() -> None:
 
 
 def test_a_game_that_goes_on_after_a_concession_is_a_fault() -> None:
-    with pytest.raises(AssertionError, match="toy went on after a concession"):
+    with pytest.raises(KifuError, match="toy went on after a concession"):
         seat(nothing).answer(Concede("a"))
 
 
