@@ -29,6 +29,7 @@ from events.exchange.given_decks import given_decks
 from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog
+from events.simulation.rounds import unfair
 from events.simulation.simulate import MOST_NAMED, WORTH, Plan, Summary, done_by_hand, processes, simulate
 
 Number = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
@@ -59,6 +60,8 @@ def simulate_command(
     lists = given_decks(game, decks) if decks else list(game.pool.sample_decks().values())
     bots, options = players or (game.strongest, game.strongest), rules_options(option, manual=manual)
     plan = Plan.of(game, seed=seed, bots=bots, decks=lists, catalogue=catalogue(game, data), options=options)
+    if not as_json and (why := unfair(plan, number)):
+        err.print(why)
     with (
         cluster_at(cluster, jobs=jobs) as workers,
         closing(GameLog.open(data, durable=False)) as log,

@@ -85,3 +85,13 @@ def test_processes_that_are_not_worth_their_start_are_said_not_to_have_played(ki
     ran = kifu("simulate", "--games", "2", "--jobs", "4")
     assert ran.err == f"1 of 4 processes played: another is started for every {WORTH} games\n"
     assert kifu("simulate", "--games", "2", "--jobs", "1").err == ""
+
+
+def test_two_players_are_told_after_how_many_games_they_have_held_the_same_decks(kifu: Kifu) -> None:
+    decks = ("--decks", "Ember Rush", "Tide Wall", "Grove Giants")
+    told = kifu("simulate", "--games", 2, "--players", "greedy", "random", *decks).err
+    assert told.startswith("in 2 games greedy and random do not hold each deck equally often: ")
+    assert told.endswith("after whole rounds of 12 games (--games 12)\n")
+    for words in (("--games", 12, "--players", "greedy", "random"), ("--games", 2, "--players", "greedy", "greedy")):
+        assert kifu("simulate", *words, *decks).err == ""
+    assert kifu("simulate", "--games", 3, "--players", "greedy", "random", *decks, "--json").err == ""
