@@ -53,7 +53,32 @@ def paired(games: pl.DataFrame, reported: Sequence[Row], attached: Mapping[str, 
                 f"{_named(rows[0])} is reported once, and {several} matches of it are recorded: {_APART}; "
                 "kifu results attach GAME says which is meant"
             )
+    doubts += _without_round(recorded_matches, reported, match_of)
     return Pairs(match_of, [*dict.fromkeys(doubts)])
+
+
+def _without_round(recorded: Iterable[list[Row]], reported: Iterable[Row], match_of: Mapping[str, str]) -> list[str]:
+    """A line about each recorded match that may be a reported one, of which one says no round, so that both count."""
+    paired, told = {*match_of.values()}, defaultdict[object, list[Row]](list)
+    for row in reported:
+        if row["match"] not in paired and row.get("player_b") is not None:
+            told[_of_players(row)].append(row)
+    doubts = []
+    for rows in (rows for rows in recorded if not any(row["game"] in match_of for row in rows) and _of_people(rows[0])):
+        for row in told[_of_players(rows[0])]:
+            of_one_day = None in (row["date"], rows[0]["date"]) or row["date"] == rows[0]["date"]
+            if of_one_day and rows[0]["round"] is None:
+                mend = "kifu results attach GAME says that both are one"
+                doubts.append(f"{_named(row)} is recorded without a round, too: {_APART}; {mend}")
+            elif of_one_day and row["round"] is None:
+                mend = f"kifu results amend EVENT --set round={rows[0]['round']} says that both are one"
+                doubts.append(f"{_named(rows[0])} is reported without a round, too: {_APART}; {mend}")
+    return doubts
+
+
+def _of_players(row: Row) -> object:
+    """The event and the players of a match, in whatever round."""
+    return _subject({**row, "round": None}).known
 
 
 def _by_match(games: pl.DataFrame, reported: Iterable[Row], attached: Mapping[str, str]) -> Collection[list[Row]]:
@@ -83,8 +108,7 @@ def _subject(row: Row) -> Subject:
 
 def _fitting(game: Row, known: Mapping[object, list[Row]]) -> list[Row]:
     """The reported matches that a recorded game may be of."""
-    people = game["kind_a"] == game["kind_b"] == "human" and None not in (game["player_a"], game["player_b"])
-    if not people or game["round"] is None:
+    if not _of_people(game) or game["round"] is None:
         return []
     told = known.get(_subject(game).known, [])
     if game["date"] is None:
@@ -93,10 +117,15 @@ def _fitting(game: Row, known: Mapping[object, list[Row]]) -> list[Row]:
     return of_day or [row for row in told if row["date"] is None]
 
 
+def _of_people(game: Row) -> bool:
+    return game["kind_a"] == game["kind_b"] == "human" and None not in (game["player_a"], game["player_b"])
+
+
 def _named(row: Row) -> str:
     day = f" on {row['date']}" if row["date"] else ""
+    where = f"round {row['round']} of " if row["round"] else ""
     players = " against ".join(quoted(str(row[name])) for name in ("player_a", "player_b"))
-    return f"round {row['round']} of {quoted(str(row['event']))}{day}: {players}"
+    return f"{where}{quoted(str(row['event']))}{day}: {players}"
 
 
 Agreement: TypeAlias = Literal["full", "partial", "contradicts"]

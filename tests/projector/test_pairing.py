@@ -11,6 +11,7 @@ from events.errors import KifuError
 from events.exchange.limitless import BRACKET
 from events.log.store import GameLog
 from events.records.aliases import alias
+from events.records.amending import Choice, amend
 from events.records.attaching import attach
 from projector.standings import event_standings
 from projector.stats.match_results import match_results
@@ -164,12 +165,49 @@ def test_games_of_several_days_are_no_match(log: GameLog, tmp_path: Path) -> Non
     assert '"Ann" against "Ben" is reported once, and 2 matches of it are recorded' in doubt
 
 
+def test_a_game_without_a_round_that_may_be_a_reported_one_is_told_until_it_is_attached(
+    log: GameLog, tmp_path: Path
+) -> None:
+    imported(log, written(tmp_path, row()))
+    one, *_ = played(log, "aba", round=None)
+    assert [row[-1] for row in first(log, tmp_path)] == ["decks", "full"]
+    doubts = [
+        'round 1 of "Lamp Cup" on 2026-03-14: "Ann" against "Ben" is recorded without a round, too:'
+        " each is counted by itself; kifu results attach GAME says that both are one"
+    ]
+    assert counted_matches(lake(log, tmp_path), HUMANS).doubts == doubts
+    assert event_standings(lake(log, tmp_path), "Lamp Cup").doubts == doubts
+    attach(log, one)
+    assert [row[-1] for row in first(log, tmp_path)] == ["full"]
+    assert counted_matches(lake(log, tmp_path), HUMANS).doubts == []
+
+
+def test_a_report_without_a_round_that_may_be_of_a_recorded_match_is_told(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row(round="")))
+    played(log, "aba")
+    assert counted_matches(lake(log, tmp_path), HUMANS).doubts == [
+        'round 1 of "Lamp Cup" on 2026-03-14: "Ann" against "Ben" is reported without a round, too:'
+        " each is counted by itself; kifu results amend EVENT --set round=1 says that both are one"
+    ]
+    assert amend(log, Choice("Lamp Cup"), {"round": "1"}) == 1
+    assert [row[-1] for row in first(log, tmp_path)] == ["full"]
+    assert counted_matches(lake(log, tmp_path), HUMANS).doubts == []
+
+
+@pytest.mark.parametrize("other", [{"date": "2026-03-15"}, {"players": ("Ann", "Zoe")}, {"event": "Other"}])
+def test_a_game_without_a_round_of_another_match_is_not_told(
+    log: GameLog, tmp_path: Path, other: dict[str, object]
+) -> None:
+    imported(log, written(tmp_path, row()))
+    played(log, "aba", **{"round": None, **other})
+    assert counted_matches(lake(log, tmp_path), HUMANS).doubts == []
+
+
 @pytest.mark.parametrize(
     "other",
     [
         {"date": "2026-03-15"},
         {"event": "Other"},
-        {"round": None},
         {"round": "2"},
         {"players": ("Ann", "Zoe")},
         {"system": "orchard"},
