@@ -55,8 +55,6 @@ MOST_NAMED = 20
 MOST_LISTED = 1_000
 """The same in an answer to a program."""
 
-LEAST = 0.001
-"""The least number but 0 that a table tells."""
 _PIPED_WIDTH = 200
 out = Console(
     highlight=False, markup=False, emoji=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED_WIDTH
@@ -130,43 +128,6 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, title: s
     for row in whole:
         table.add_row(*(plain(row[n]) for n in filled))
     out.print(table)
-
-
-def print_frame(frame: Any, *, once: Sequence[str] = ()) -> None:
-    """A Polars frame as a table: numbers with three places at most, and nothing where a value is not known.
-
-    With columns `once`, these, and those of several rows that are no numbers, stand above it if they are the same in
-    all rows; those without any value are named there.
-    """
-    if once:
-        frame = _without_same(frame, once)
-    table = Table(box=None)
-    for name, dtype in frame.schema.items():
-        table.add_column(plain(name), justify="right" if dtype.is_numeric() else "left")
-    for row in frame.iter_rows():
-        table.add_row(*map(_cell, row))
-    out.print(table)
-
-
-def _without_same(frame: Any, once: Sequence[str]) -> Any:
-    """The columns of a frame that differ from row to row; the others are told."""
-    words = [name for name, dtype in frame.schema.items() if frame.height > 1 and not dtype.is_numeric()]
-    empty = [name for name in frame.columns if frame[name].null_count() == frame.height]
-    same = [name for name in frame.columns if name in (*once, *words) and frame[name].n_unique() == 1]
-    for name in same:
-        if told := _cell(frame[name][0]):
-            out.print(f"{plain(name)}: {told}")
-    if empty:
-        out.print(f"not known: {', '.join(map(plain, empty))}")
-    return frame.drop({*same, *empty})
-
-
-def _cell(value: Any) -> str:
-    if not isinstance(value, float):
-        return "" if value is None else plain(str(value))
-    if value and abs(value) < LEAST:
-        return f"< {LEAST}" if value > 0 else f"> -{LEAST}"
-    return str(round(value, 3))
 
 
 def counted(count: int, one: str, many: str | None = None) -> str:

@@ -18,6 +18,7 @@ from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded, TurnBegan
 from events.table.ids import PLAYERS
 from projector.columns import TABLES, schema
+from projector.readings import options_text
 from projector.tables.attacks import attacks_frame
 from projector.tables.card_games import card_frames
 from projector.tables.choices import choices_frame, offers_frame
@@ -117,7 +118,7 @@ def _provenance(start: GameStarted) -> dict[str, Any]:
         **{word: getattr(provenance, word) for word in words},
         "edition": start.edition,
         "seed": None if provenance.seed is None else str(provenance.seed),
-        "options": ";".join(f"{name}={value}" for name, value in sorted(start.options.items())),
+        "options": options_text(start.options),
         "engine": start.engine,
         "rules_version": start.rules_version,
         "parent": None if start.parent is None else str(start.parent),

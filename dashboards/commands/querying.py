@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened_lake, out, print_frame, print_table, write_json
+from dashboards.printed_frames import print_frame
+from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened_lake, out, print_table, write_json
 from events.errors import KifuError
 
 ROWS = 1000
@@ -41,7 +42,7 @@ def sql_command(
     else:
         if name is not None:
             out.print(asked)
-        print_frame(answer.frame)
+        print_frame(answer.frame, more="name the columns in the query, or ask with --json")
     if answer.more:
         err.print(f"there are more rows than these {rows:,}: --rows answers more")
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dashboards.printed_frames import print_frame
 from dashboards.terminal import (
     DEFAULT_DATA,
     Data,
@@ -14,10 +15,11 @@ from dashboards.terminal import (
     out,
     pairs,
     plain,
-    print_frame,
     print_table,
     write_json,
 )
+from events.errors import KifuError
+from events.language.vocabulary import instead
 
 if TYPE_CHECKING:
     from projector.folder import DataFolder
@@ -60,6 +62,9 @@ AsOf = Annotated[
     int | None,
     typer.Option("--as-of", min=0, metavar="POSITION", help="What had ended by that position of the log alone (all)."),
 ]
+Columns = Annotated[
+    str | None, typer.Option(metavar="NAME,NAME", help="These columns alone, in this order (--about tells them).")
+]
 Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads.")]
 Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as Parquet.")]
 
@@ -82,6 +87,7 @@ def stat_command(
     experiment: Experiment = None,
     own: Own = None,
     as_of: AsOf = None,
+    columns: Columns = None,
     about: About = False,
     csv: Csv = None,
     parquet: Parquet = None,
@@ -106,7 +112,7 @@ def stat_command(
         "readings": readings, "trusted": trusted or None, "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
-    _answer(name, given, own or [], as_of=as_of, data=data, csv=csv, parquet=parquet, as_json=as_json)
+    _answer(name, given, own or [], as_of=as_of, columns=columns, data=data, csv=csv, parquet=parquet, as_json=as_json)
 
 
 def _answer(
@@ -115,6 +121,7 @@ def _answer(
     own: list[str],
     *,
     as_of: int | None,
+    columns: str | None,
     data: Path,
     csv: Path | None,
     parquet: Path | None,
@@ -129,21 +136,44 @@ def _answer(
     with opened_lake(data) as opened:
         folder = opened if as_of is None else opened.as_of(as_of)
         frame = folder.stat(name, **words, **values)
+        chosen = _of_columns(frame, columns)
         known = folder.usable(name, **words, **values)
         if not known.of:
             _tell_contents(folder, found)
         for doubt in folder.doubts(name, **words, **values):
             err.print(plain(doubt))
     if csv is not None:
-        csv.write_text(csv_text(frame), encoding="utf-8", newline="")
+        csv.write_text(csv_text(chosen), encoding="utf-8", newline="")
     if parquet is not None:
-        parquet.write_bytes(parquet_bytes(frame))
+        parquet.write_bytes(parquet_bytes(chosen))
     if as_json:
-        write_json({**known._asdict(), "rows": frame.to_dicts()})
+        write_json({**known._asdict(), "rows": chosen.to_dicts()})
     elif csv is None and parquet is None:
         out.print(f"usable: {known.usable:,} of {known.of:,} (needs {known.needs})")
-        if frame.height:
-            print_frame(frame, once=[column for column in ONCE if column in frame.columns])
+        _print(frame, columns)
+
+
+def _print(frame: Any, columns: str | None) -> None:
+    """The rows of an answer as a table: of these columns, else of those that differ and fit."""
+    from projector.readings import with_usual
+
+    told = with_usual(frame)
+    if not frame.height:
+        out.print("no rows")
+    elif columns is not None:
+        print_frame(_of_columns(told, columns))
+    else:
+        once = [column for column in ONCE if column in frame.columns]
+        print_frame(told, once=once, more="--columns NAME,NAME shows these; --csv FILE has all")
+
+
+def _of_columns(frame: Any, names: str | None) -> Any:
+    """The frame with the columns of these names alone. KifuError for a name that it does not have."""
+    chosen = frame.columns if names is None else [name.strip() for name in names.split(",")]
+    for name in chosen:
+        if name not in frame.columns:
+            raise KifuError(f"--columns: {instead(name, frame.columns)}")
+    return frame.select([*dict.fromkeys(chosen)])
 
 
 def _tell_contents(folder: "DataFolder", stat: "Stat") -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from rich.console import Console
 
+from dashboards import terminal
 from dashboards.commands import lab
+from dashboards.printed_frames import fitting
 from projector.lake import Lake
 from projector.stats import asking
 from projector.stats.asking import known_names
@@ -145,7 +148,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
     kifu("refresh")
     told = kifu("stat", "deck_results")
     there = "these filters leave nothing; the lake has\n  6 reported matches of toy: --population humans\n"
-    assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\n", there)
+    assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\nno rows\n", there)
     assert "usable: 5 of 6" in kifu("stat", "match_results", "--population", "humans", "--level", "name").out
     simulate(kifu, 2)
     kifu("refresh")
@@ -161,7 +164,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
 
 def test_a_table_says_once_what_is_the_same_in_all_rows(played: Kifu) -> None:
     above, table = played("stat", "deck_results").out.split("\n deck ")
-    assert "\nsystem: fusion_world\npopulation: bots: greedy v2, random v1\noptions: FW-04=" in above
+    assert "\nsystem: fusion_world\npopulation: bots: greedy v2, random v1\noptions: usual\n" in above
     assert above.endswith("\nnot known: q")
     assert "fusion_world" not in table
     [row] = played("stat", "game_length", "--json").answer["rows"][:1]
@@ -169,6 +172,55 @@ def test_a_table_says_once_what_is_the_same_in_all_rows(played: Kifu) -> None:
     asked = "SELECT 'x' AS same, n, n / 10000.0 - 0.0002 AS small FROM (VALUES (0), (2), (4)) v(n) ORDER BY n"
     rows = [line.split() for line in played("sql", asked).out.splitlines()]
     assert rows[1:] == [["x", "0", ">", "-0.001"], ["x", "2", "0.0"], ["x", "4", "<", "0.001"]]
+
+
+WIDE = ("card_results", "who_begins", "tempo_curves", "damage_curves")
+
+
+def on_a_terminal(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    told = {"force_terminal": True, "width": width, "color_system": None, "soft_wrap": True, "highlight": False}
+    monkeypatch.setattr(terminal, "out", Console(**told))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("stat", WIDE)
+def test_a_terminal_has_the_columns_that_fit_it_each_whole_and_the_names_of_the_others(
+    played: Kifu, monkeypatch: pytest.MonkeyPatch, stat: str
+) -> None:
+    piped = played("stat", stat).out.splitlines()
+    on_a_terminal(monkeypatch, 140)
+    shown = played("stat", stat).out.splitlines()
+    [left_out] = [line for line in shown if line.startswith("left out, for want of room: ")]
+    others = left_out.removeprefix("left out, for want of room: ").partition(" (")[0].split(", ")
+    assert left_out.endswith("(--columns NAME,NAME shows these; --csv FILE has all)")
+    of_pipe, of_terminal = ([line.split() for line in lines if line.startswith(" ")] for lines in (piped, shown))
+    assert of_terminal[0] + others == of_pipe[0]
+    assert max(len(line) for line in shown if line.startswith(" ")) <= 140
+    assert "…" not in "".join(shown + piped)
+
+
+def test_words_that_tell_rows_apart_are_shown_before_numbers() -> None:
+    whole, rate = pl.Int64(), pl.Float64()
+    schema = {"deck": pl.String(), "cost": whole, "card": pl.String(), "rate": rate, "added": pl.String()}
+    widths = dict.fromkeys(schema, 10)
+    assert fitting(schema, widths, room=29) == ["deck", "card"]
+    assert fitting(schema, widths, room=30) == ["deck", "cost", "card"]
+    assert fitting(schema, widths, room=50) == [*schema]
+
+
+def test_columns_are_chosen_by_name_in_their_order(played: Kifu, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("stat", "deck_results", "--columns", "win_rate, deck,options")
+    assert [*played(*words, "--json").answer["rows"][0]] == ["win_rate", "deck", "options"]
+    on_a_terminal(monkeypatch, 20)
+    told = played(*words).out.splitlines()
+    assert (told[1].split(), told[2].split()[-1]) == (["win_rate", "deck", "options"], "usual")
+    wrong = played("stat", "deck_results", "--columns", "decks").err
+    assert "--columns: 'decks' is not known here; did you mean 'deck'?" in wrong
+
+
+def test_readings_other_than_the_usual_ones_are_told(kifu: Kifu) -> None:
+    simulate(kifu, 2, "--option", "FW-04=checkpoint")
+    kifu("refresh")
+    assert "\noptions: FW-04=checkpoint;FW-07=" in kifu("stat", "game_length").out
 
 
 def test_names_in_filters_are_read_once(played: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from typing import Any
 
 from events.game import load
+from projector.tables.layout import Terms, layout
 from tests.projector.tables import every_game, field, rows
 
 
@@ -85,3 +86,12 @@ def test_fates_are_those_of_the_copies_that_were_seen(system: str) -> None:
         for row in rows(system, "fates", index):
             found[row["seat"], row["card_number"], row["fate"]] += row["copies"]
         assert found == expected
+
+
+@every_game
+def test_a_number_beside_the_cards_that_is_no_count_is_a_figure_of_positions(system: str) -> None:
+    """As the schema says: what a general figure counts alone is there, and no count."""
+    game_layout = layout(system)
+    for counter in game_layout.begun["a"]:
+        told = Terms(counters=(counter,))
+        assert (counter in game_layout.own) != (told in game_layout.figures.values())

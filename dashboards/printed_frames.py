@@ -1,0 +1,77 @@
+"""Frames in the terminal: as many columns as it has room for, and once above the table what all rows say."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.table import Table
+
+from dashboards import terminal
+from dashboards.terminal import plain
+
+LEAST = 0.001
+"""The least number but 0 that a table tells."""
+_BETWEEN = 2
+"""The blanks beside each column of a table."""
+
+
+def print_frame(frame: Any, *, once: Sequence[str] = (), more: str | None = None) -> None:
+    """A Polars frame as a table: numbers with three places at most, and nothing where a value is not known.
+
+    With columns `once`, these, and those of several rows that are no numbers, stand above it if they are the same in
+    all rows; those without any value are named there. If `more` says how to get those left out, a terminal has the
+    columns that fit it, each whole, and a line that names the others; whoever reads a pipe or a file has all.
+    """
+    out = terminal.out
+    if once:
+        frame = _without_same(frame, once)
+    cells = [[*map(cell, row)] for row in frame.iter_rows()]
+    widths = {
+        name: max(map(cell_len, (plain(name), *(row[n] for row in cells)))) + _BETWEEN
+        for n, name in enumerate(frame.columns)
+    }
+    shown = fitting(frame.schema, widths, room=out.width) if more and out.is_terminal else frame.columns
+    table = Table(box=None, width=sum(widths[name] for name in shown))
+    for name in shown:
+        table.add_column(plain(name), justify="right" if frame.schema[name].is_numeric() else "left")
+    for row in cells:
+        table.add_row(*(row[n] for n, name in enumerate(frame.columns) if name in shown))
+    out.print(table)
+    if left_out := [plain(name) for name in frame.columns if name not in shown]:
+        out.print(f"left out, for want of room: {', '.join(left_out)} ({more})")
+
+
+def fitting(schema: Mapping[str, Any], widths: Mapping[str, int], *, room: int) -> list[str]:
+    """The columns that fit in so much room: the words by which rows are told apart, then the first of the others."""
+    names = [*schema]
+    first_rate = next((n for n, name in enumerate(names) if schema[name].is_float()), len(names))
+    chosen = [name for name in names[:first_rate] if not schema[name].is_numeric()]
+    room -= sum(widths[name] for name in chosen)
+    for name in (name for name in names if name not in chosen):
+        room -= widths[name]
+        if room < 0:
+            break
+        chosen.append(name)
+    return sorted(chosen, key=names.index)
+
+
+def _without_same(frame: Any, once: Sequence[str]) -> Any:
+    """The columns of a frame that differ from row to row; the others are told."""
+    words = [name for name, dtype in frame.schema.items() if frame.height > 1 and not dtype.is_numeric()]
+    empty = [name for name in frame.columns if frame[name].null_count() == frame.height]
+    same = [name for name in frame.columns if name in (*once, *words) and frame[name].n_unique() == 1]
+    for name in same:
+        if told := cell(frame[name][0]):
+            terminal.out.print(f"{plain(name)}: {told}")
+    if empty:
+        terminal.out.print(f"not known: {', '.join(map(plain, empty))}")
+    return frame.drop({*same, *empty})
+
+
+def cell(value: Any) -> str:
+    """A value as a table shows it."""
+    if not isinstance(value, float):
+        return "" if value is None else plain(str(value))
+    if value and abs(value) < LEAST:
+        return f"< {LEAST}" if value > 0 else f"> -{LEAST}"
+    return str(round(value, 3))
