@@ -107,7 +107,9 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
         more = {"more_quarantined": len(bad_games) - MOST_LISTED} if len(bad_games) > MOST_LISTED else {}
         write_json({**msgspec.to_builtins(shown), **more})
     else:
-        counts = f"{counted(report.added, 'game')} added, {report.continued:,} continued"
+        reports = f" and {counted(report.reports, 'report')}" if report.reports else ""
+        games = counted(report.added - report.reports, "game")
+        counts = f"{games}{reports} added, {report.continued:,} continued"
         out.print(f"{counts}, {report.duplicates:,} there already, {len(report.quarantined):,} quarantined")
         if report.trusted:
             out.print(f"{report.trusted:,} of them on trust: they were not played again")

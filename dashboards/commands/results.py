@@ -61,18 +61,19 @@ def results_import(
     else:
         with closing(GameLog.open(data, durable=False)) as log:
             report = report_results(log, rows, amend=amend)
-    _tell(report, as_json=as_json)
+    if not rows:
+        err.print("there is nothing in it: give rows of matches, or an array of standings or pairings")
+    _tell(report, system, as_json=as_json)
 
 
-def _tell(report: ReportedRows, *, as_json: bool) -> None:
+def _tell(report: ReportedRows, system: str, *, as_json: bool) -> None:
     bad = report.quarantined
     if as_json:
         listed = [row._asdict() for row in bad]
         write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed})
     else:
-        out.print(
-            f"{counted(report.added, 'row')} added, {report.duplicates:,} there already, {len(bad):,} quarantined"
-        )
+        added = f"{counted(report.added, 'row')} of {system} added"
+        out.print(f"{added}, {report.duplicates:,} there already, {len(bad):,} quarantined")
         if report.added:
             out.print("kifu stat counts what is new after kifu refresh")
     for row in bad[:MOST_NAMED]:

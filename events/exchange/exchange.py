@@ -131,12 +131,14 @@ def _start(first: Recorded) -> GameStarted:
 class ImportReport(msgspec.Struct):
     """The numbers of a file's games by outcome, those of which there are only reports too, and the games in quarantine.
 
-    `added`: stored; `trusted` of these were not played again, and `unproven` ones call themselves simulated, could not
-    be simulated again, and are stored as `imported`, under another id. `continued`: the log had them without some
-    notes. `duplicates`: the log had them whole, or the same game of a simulation under another id.
+    `added`: stored, `reports` of them nobody recorded; `trusted` ones were not played again, and `unproven` ones call
+    themselves simulated, could not be simulated again, and are stored as `imported`, under another id. `continued`: the
+    log had them without some notes. `duplicates`: the log had them whole, or the same game of a simulation under
+    another id.
     """
 
     added: int = 0
+    reports: int = 0
     trusted: int = 0
     unproven: int = 0
     continued: int = 0
@@ -212,6 +214,7 @@ class _Intake:
             return
         self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)
         self._report.added += 1
+        self._report.reports += 1
 
     def _add(self, given: Given) -> None:
         admitted, unproven = vetted(given, self._trust)

@@ -29,10 +29,17 @@ _SPACE = " \t\n\r"
 _decoder = json.JSONDecoder()
 
 
+class _OfAnotherForm(Exception):
+    """A good JSON text that is not of a form of results."""
+
+
 def read_limitless(text: str, source: Source) -> Iterator[Read]:
     """The rows of a text. KifuError if it is no JSON, or neither an array nor an object of arrays."""
     try:
         held = _arrays(text)
+    except _OfAnotherForm as error:
+        forms = "give an array of standings or of pairings, or an object that has such arrays"
+        raise KifuError(f"this is JSON of another form ({error}): {forms}") from None
     except (ValueError, RecursionError) as error:
         raise KifuError(f"this is no JSON that can be read ({error}): download the file again") from None
     details = held.pop("", [(1, {})])[0][1]
@@ -57,7 +64,7 @@ def _arrays(text: str) -> dict[str, list[tuple[int, Any]]]:
         whole, _ = _decoder.raw_decode(text, at)
         arrays = [name for name in ("standings", "pairings") if isinstance(whole.get(name), list)]
         if not arrays:
-            raise ValueError("an object with neither standings nor pairings")
+            raise _OfAnotherForm("an object with neither standings nor pairings")
         held, at = _of_object(text, at, arrays)
     if text[at:].strip(_SPACE):
         raise ValueError("it goes on after its end")

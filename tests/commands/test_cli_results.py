@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from dashboards.settings import DEFAULT_SYSTEM
 from events.log.store import GameLog
 from tests.commands import test_cli
-from tests.commands.test_cli import Kifu
+from tests.commands.test_cli import Kifu, simulate
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, row, written
 from tests.projector.test_matches import recorded
 
@@ -21,7 +22,7 @@ def test_results_become_standings(kifu: Kifu, tmp_path: Path) -> None:
     assert (first.status, first.answer) == (1, {"added": 9, "duplicates": 0, "quarantined": [{"line": 11, "why": why}]})
     assert first.err == f"quarantined: line 11: {why}\n"
     again = kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
-    assert (again.status, again.out) == (0, "0 rows added, 9 there already, 0 quarantined\n")
+    assert (again.status, again.out) == (0, "0 rows of toy added, 9 there already, 0 quarantined\n")
     shown = kifu("standings", "Lamp Cup", "--json").answer
     assert list(shown[0]) == ["rank", "player", "deck", "points", "wins", "losses", "draws", "omw"]
     assert [(row["rank"], row["player"], row["points"]) for row in shown] == [
@@ -64,7 +65,9 @@ def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(ki
     assert shown.startswith("the ranks are the places that were reported, and match points would give others\n rank ")
     final = row(event="Other", round="Final", player_a="Cleo", player_b="Ann", wins_b=0)
     added = kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy").out
-    assert added == "1 row added, 0 there already, 0 quarantined\nkifu stat counts what is new after kifu refresh\n"
+    assert (
+        added == "1 row of toy added, 0 there already, 0 quarantined\nkifu stat counts what is new after kifu refresh\n"
+    )
     assert kifu("standings", "Other").out.startswith(
         "who reached the top cut stands first, by the last round played in it; "
     )
@@ -241,3 +244,27 @@ def test_hostile_names_are_plain_text(kifu: Kifu, tmp_path: Path) -> None:
     hidden = row(player_a="A\u202enn", event="\x1b]0;x\x07", round=5)
     told = kifu("results", "import", written(tmp_path, hidden), "--system", "toy")
     assert (told.status, "\x1b" in told.err, "\u202e" in told.err) == (1, False, False)
+
+
+@pytest.mark.parametrize("content", ["[]", '{"standings": []}', HEADER])
+def test_a_file_with_nothing_in_it_is_told(kifu: Kifu, tmp_path: Path, content: str) -> None:
+    ran = kifu("results", "import", written(tmp_path, content, "Cup.csv"), "--system", "toy")
+    assert ran.out == "0 rows of toy added, 0 there already, 0 quarantined\n"
+    assert ran.err == "there is nothing in it: give rows of matches, or an array of standings or pairings\n"
+    assert kifu("standings", "Cup").status == 1
+
+
+def test_an_import_of_results_says_of_which_card_game_they_are(kifu: Kifu, tmp_path: Path) -> None:
+    told = kifu("results", "import", written(tmp_path, CUP)).out
+    assert told.startswith(f"9 rows of {DEFAULT_SYSTEM} added, ")
+
+
+def test_imported_reports_are_counted_apart_from_games(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    simulate(kifu, 2)
+    file = tmp_path / "all.jsonl"
+    file.write_text(kifu("export").out)
+    told = kifu("import", file, "--data", tmp_path / "other").out
+    assert told == "2 games and 9 reports added, 0 continued, 0 there already, 0 quarantined\n"
+    answer = kifu("import", file, "--data", tmp_path / "third", "--json").answer
+    assert (answer["added"], answer["reports"]) == (11, 9)

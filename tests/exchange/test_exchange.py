@@ -352,7 +352,7 @@ def test_the_commands_carry_a_log_over(kifu: Callable[..., Ran], log: GameLog, t
     assert ran == Ran(0, b"5 games added, 0 continued, 0 there already, 0 quarantined\n", "")
     assert kifu("export", "--data", tmp_path / "other").out == file.read_bytes()
     assert kifu("verify", "--data", tmp_path / "other").status == 0
-    report = {"added": 0, "trusted": 0, "unproven": 0, "continued": 0, "duplicates": 5, "quarantined": []}
+    report = {"added": 0, "reports": 0, "trusted": 0, "unproven": 0, "continued": 0, "duplicates": 5, "quarantined": []}
     assert json.loads(kifu("import", file, "--json").out) == report
 
 
