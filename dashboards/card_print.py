@@ -1,20 +1,18 @@
 """A card as it is printed: its picture, if the player has one, its figures and its text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
 import msgspec
 from dash import html
 
+from dashboards.card_figures import card_figures
 from dashboards.current import has_pictures
 from dashboards.elements import spoken
 from dashboards.pictures import ROUTE
 from events.cards.card import Definition
 from events.game import Game
-
-_ELSEWHERE = ("number", "name", "kind", "text", "back", "skills", "keywords")
-"""What stands elsewhere on the page, or is told by the text."""
 
 
 def card_print(game: Game, card: Definition) -> html.Section:
@@ -29,29 +27,9 @@ def card_print(game: Game, card: Definition) -> html.Section:
 def _side(game: Game, face: Mapping[str, Any], number: str, *, side: str) -> html.Div:
     kind = " · ".join(filter(None, [spoken(face.get("kind") or ""), number]))
     told = [html.P(kind if side == "front" else f"The back: {face.get('name') or ''}", className="quiet")]
-    figures = [html.Div([html.Dt(name), html.Dd(value)]) for name, value in _figures(game, face)]
+    figures = [html.Div([html.Dt(name), html.Dd(value)]) for name, value in card_figures(game, face)]
     words = html.Div([*told, html.Dl(figures), html.P(face.get("text") or "No text.", className="text")])
     return html.Div([*_picture(face, number, side), words], className="printed-side")
-
-
-def _figures(game: Game, face: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    captions = game.board.look.captions
-    for name, value in face.items():
-        if name not in _ELSEWHERE and value not in (None, (), [], "", False):
-            yield (
-                captions.get(name) or spoken(name),
-                _told(value),
-            )
-
-
-def _told(value: Any) -> str:
-    return (
-        ", ".join(map(str, value))
-        if isinstance(value, list | tuple)
-        else f"{value:,}"
-        if isinstance(value, int)
-        else str(value)
-    )
 
 
 def _picture(face: Mapping[str, Any], number: str, side: str) -> list[html.Img]:

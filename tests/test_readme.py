@@ -13,7 +13,9 @@ import pytest
 import projector.figures
 import projector.stats
 from dashboards.cli import app
+from events import fusion_world
 from events import game as finding
+from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import OperationTaken
 from events.records.recorder import read
@@ -37,6 +39,15 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
 GAME, *FILES = re.findall(r"^  ```python\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
 """The files of one's own that "Contribute" shows: a game, a stat and a figure."""
 [RULES] = re.findall(r"^  ```csv\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
+
+
+def test_the_text_of_a_card_is_quoted_as_kifu_prints_it() -> None:
+    [quoted] = re.findall(r"^> .*(?:\n> .*)*", TEXT, re.MULTILINE)
+    [toml] = re.findall(r"^```toml\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    number = re.findall(r'number = "(.*?)"', toml)[0]
+    card = load("fusion_world").pool.sample_cards()[number]
+    assert quoted.replace("\n> ", " ").removeprefix("> ") == card.text
+    assert toml.strip() in (Path(fusion_world.__file__).parent / "texts.toml").read_text()
 
 
 def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,20 +2,35 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
+from msgspec import to_builtins
 from rich.table import Table
 
+from dashboards.card_figures import card_figures
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.terminal import DEFAULT_DATA, MOST_LISTED, MOST_NAMED, Data, Json, System, counted, out, write_json
+from dashboards.terminal import (
+    DEFAULT_DATA,
+    MOST_LISTED,
+    MOST_NAMED,
+    Data,
+    Json,
+    System,
+    counted,
+    out,
+    plain,
+    write_json,
+)
+from events.cards.card import Definition
+from events.cards.catalogue import Catalogue
 from events.cards.deck import of_all_prints
 from events.cards.decklist import MOST_BYTES
 from events.cards.printed import PrintedCard, PrintedTexts, Understood, understood
 from events.errors import BadCard
 from events.exchange.known_cards import catalogue
 from events.exchange.lines import Lines
-from events.game import load
+from events.game import Game, load
 from events.language.compiled import Compiled, Part
 from events.language.sentences import skill_words
 
@@ -40,7 +55,7 @@ def cards_check(file: CardList, system: System = DEFAULT_SYSTEM, as_json: Json =
 
 
 def cards_show(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number of a card.")],
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number of a card, or a name that it alone has.")],
     file: Annotated[
         Path | None, typer.Option("--list", metavar="FILE", help="A card list that prints it, imported or not.")
     ] = None,
@@ -48,21 +63,28 @@ def cards_show(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Print the text of a card beside what is understood of it: of a list, or as the card is in games."""
+    """Print the figures of a card, and its text beside what is understood of it; of a list, its text alone."""
     number = of_all_prints(number)
     game = load(system)
     texts = _texts(system)
     if file is None:
-        card = catalogue(game, data)[number]
-        name = card.name
+        card = _known(catalogue(game, data), number)
+        number, name, figures = card.number, card.name, _figures(game, card)
         parts = [Shown(text, [skill_words(skill, texts.lexicon) for skill in skills]) for text, skills in card.sides()]
     else:
-        name, sides = _listed(number, file, texts)
+        number, name, sides = _listed(number, file, texts)
+        figures = []
         parts = [_shown(part, texts) for side in sides for part in side.parts]
     if as_json:
         write_json({"number": number, "name": name, "skills": [part._asdict() for part in parts]})
         return
-    table = Table(title=f"{number} {name}", title_justify="left", show_lines=True)
+    out.print(plain(f"{number} {name}"))
+    for told in figures:
+        out.print(plain(told))
+    if not any(part.printed or part.understood for part in parts):
+        out.print("no text")
+        return
+    table = Table(show_lines=True)
     table.add_column("printed", ratio=1)
     table.add_column("understood", ratio=1)
     for part in parts:
@@ -79,12 +101,32 @@ class Shown(NamedTuple):
     unknown: Sequence[Mapping[str, object]] = ()
 
 
-def _listed(number: str, file: Path, texts: PrintedTexts) -> tuple[str, list[Compiled]]:
-    """The name and the compiled sides of a card of a list. BadCard if it is not there."""
-    card = next((card for card in _printed(file, texts) if card.number == number), None)
-    if card is None:
-        raise BadCard(f"{file} holds no card {number}: check the number, or give another list")
-    return card.name, [texts.compile(text) for text in card.texts]
+def _known(cards: Catalogue[Any], text: str) -> Definition:
+    """The card of a number or a name. BadCard with the reason, if an import left it out."""
+    if why := cards.why_left_out(text):
+        raise BadCard(f"the import left {text} out: {why}")
+    card: Definition = cards.find(text)
+    return card
+
+
+def _figures(game: Game, card: Definition) -> list[str]:
+    """A line a side of the card, with all that it prints beside its text."""
+    face = to_builtins(card)
+    sides = [face, *([face["back"]] if isinstance(face.get("back"), dict) else [])]
+    lines = [", ".join(f"{name} {value}" for name, value in card_figures(game, side)) for side in sides]
+    kind = card.kind.replace("_", " ")
+    return [": ".join(filter(None, (caption, line))) for caption, line in zip((kind, "the back"), lines, strict=False)]
+
+
+def _listed(text: str, file: Path, texts: PrintedTexts) -> tuple[str, str, list[Compiled]]:
+    """The number, the name and the compiled sides of a card of a list. BadCard if it is not there."""
+    known = {card.number: card for card in reversed([*_printed(file, texts)])}
+    for words in ([*known], [card.name for card in known.values()]):
+        named = zip(words, known.values(), strict=True)
+        found = [card for word, card in named if word.casefold() == text.casefold()]
+        if len(found) == 1:
+            return found[0].number, found[0].name, [texts.compile(side) for side in found[0].texts]
+    raise BadCard(f"{file} holds no card {text}: check the number, or give another list")
 
 
 def _shown(part: Part, texts: PrintedTexts) -> Shown:

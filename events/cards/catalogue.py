@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Generic
 
@@ -47,6 +48,19 @@ class Catalogue(Generic[D]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {len(self)} cards: {', '.join([*self._by_number][:3])}, …>"
+
+    def find(self, text: str) -> D:
+        """The card of a number, in letters of any case, or of a whole name that it alone has. BadCard if it is none."""
+        folded = text.strip().casefold()
+        for name in ("number", "name"):
+            found = [card for card in self if getattr(card, name).casefold() == folded]
+            if len(found) > 1:
+                numbers = ", ".join(card.number for card in found)
+                raise BadCard(f"{len(found)} cards have the {name} '{text}': give the number of one of {numbers}")
+            if found:
+                return found[0]
+        near = get_close_matches(text, [word for card in self for word in (card.number, card.name)], 1)
+        raise BadCard(f"no card has the number or the name '{text}'{f'; did you mean {near[0]}?' if near else ''}")
 
     def why_left_out(self, number: str) -> str | None:
         """The reason for which an import left a card out; None if none did, or the card was imported since."""

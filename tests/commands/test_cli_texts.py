@@ -71,6 +71,33 @@ def test_a_card_that_is_known_is_shown_as_it_is_in_games(kifu: Kifu) -> None:
     assert len(shown["skills"]) == 2  # both sides of a Leader
 
 
+def test_a_card_without_text_is_shown_with_its_figures(kifu: Kifu) -> None:
+    shown = kifu("cards", "show", "KF01-101", "--system", "fusion_world").out
+    assert shown == (
+        "KF01-101 Cinder Whelp\n"
+        "battle: Colors red, Cost 0, Power 5,000, Combo Power 10,000, Traits Ember Court, Beast\nno text\n"
+    )
+    leader = kifu("cards", "show", "KF02-101", "--system", "fusion_world").out
+    assert "\nthe back: Power 20,000, " in leader
+
+
+@pytest.mark.parametrize("name", ["KF02-204", "kf02-204", "Kelp Sorceress", "kelp sorceress", "KF02-204_p1"])
+def test_a_card_is_named_by_its_number_in_any_letters_or_by_its_whole_name(kifu: Kifu, name: str) -> None:
+    shown = kifu("cards", "show", name, "--system", "fusion_world", "--json").answer
+    assert (shown["number"], shown["name"]) == ("KF02-204", "Kelp Sorceress")
+
+
+def test_a_card_of_a_list_is_named_so_too_unless_several_have_the_name(kifu: Kifu, tmp_path: Path) -> None:
+    file = tmp_path / "list.jsonl"
+    file.write_text("\n".join([listed("XX01-001", name="Hummer"), listed("XX01-002", name="Hummer")]))
+    assert kifu("cards", "show", "xx01-002", "--list", file, "--json").answer["number"] == "XX01-002"
+    assert "holds no card hummer" in kifu("cards", "show", "hummer", "--list", file).err
+    kifu("cards", "import", file)
+    told = kifu("cards", "show", "Hummer").err
+    assert "2 cards have the name 'Hummer': give the number of one of XX01-001, XX01-002" in told
+    assert "; did you mean Hummer?" in kifu("cards", "show", "Hammer").err
+
+
 def test_what_cannot_be_shown_or_checked_is_told_in_a_line(kifu: Kifu, cards: Path, tmp_path: Path) -> None:
     for words in (
         ("cards", "show", "XX01-009", "--list", cards),

@@ -1,0 +1,23 @@
+"""The figures and words that a card prints beside its text."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from events.game import Game
+
+_ELSEWHERE = ("number", "name", "kind", "text", "back", "skills", "keywords")
+"""What is told elsewhere, or by the text."""
+
+
+def card_figures(game: Game, face: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The captions and values of what a side of a card prints, by its fields as built-in values."""
+    captions = game.board.look.captions
+    for name, value in face.items():
+        if name not in _ELSEWHERE and value is not False and value not in (None, (), [], ""):
+            yield captions.get(name) or name.replace("_", " ").title(), _told(value)
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return f"{value:,}" if isinstance(value, int) else str(value)
