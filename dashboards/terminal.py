@@ -130,6 +130,15 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, title: s
     out.print(table)
 
 
+def by_reason(found: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """A line for each reason, with the game that it is of, or how many there are of it and the first of them."""
+    games: dict[str, list[str]] = {}
+    for game, why in found:
+        games.setdefault(why, []).append(game)
+    for why, of in games.items():
+        yield f"{of[0]}: {why}" if len(of) == 1 else f"{len(of):,} games, the first {of[0]}: {why}"
+
+
 def counted(count: int, one: str, many: str | None = None) -> str:
     """A count with what is counted, in the plural (with an s, unless told) but for one."""
     return f"{count:,} {one if count == 1 else many or f'{one}s'}"

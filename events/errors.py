@@ -13,6 +13,10 @@ class UnknownGame(KifuError):
     """No game of that name or id."""
 
 
+class NotInstalled(UnknownGame):
+    """A record of a card game that no installed package has."""
+
+
 class BadCard(KifuError):
     """A card, or a list of cards, that cannot be read."""
 

@@ -177,6 +177,11 @@ def load(name: str) -> Game:
     return _registered[name]
 
 
+def is_installed(name: str) -> bool:
+    """Whether a card game comes with Kifu or an installed package, or was registered."""
+    return name in _registered or name in _found()
+
+
 def game_names() -> tuple[str, ...]:
     """The names of the games that come with Kifu and of those in installed packages, sorted."""
     return tuple(sorted(_found()))

@@ -9,7 +9,6 @@ from uuid import UUID
 import msgspec
 
 from events.errors import KifuError, UnknownGame
-from events.game import game_names
 from events.log.chain import verify_chain
 from events.log.entries import Head
 from events.log.store import GameLog
@@ -79,9 +78,7 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
             system = system_of(recorded[0].topic)
             recording = decode(recorded)
         except KifuError as error:
-            missing = system and system not in game_names() and isinstance(error, UnknownGame)
-            why = f"the card game {system} is not installed" if missing else str(error)
-            rows.append(_unreadable(game, system, head, why))
+            rows.append(_unreadable(game, system, head, str(error)))
             continue
         assert head is not None, "a game that can be read has a last event"
         row = _row(game, recording, head, trusted=game in trusted)

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import msgspec
 
-from events.errors import KifuError, LogDamaged, UnknownGame
+from events.errors import KifuError, LogDamaged, NotInstalled, UnknownGame
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
@@ -83,6 +83,9 @@ class Intake:
             take = self._report if is_report(taken[0].topic) else self._take
             try:
                 take(game, taken)
+            except NotInstalled as error:
+                self.unreadable[str(game)] = str(error)
+                self._forget(game)
             except (LogDamaged, UnknownGame) as error:
                 self._leave_out(game, str(error))
             # A fault of the moment, not of the record: the games are taken by a later refresh.

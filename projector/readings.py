@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import polars as pl
 
-from events.game import load
+from events.game import is_installed, load
 
 USUAL = "usual"
 """The word for every option of a card game at its default."""
@@ -17,7 +17,7 @@ def options_text(options: Mapping[str, str]) -> str:
 
 def usual_readings(systems: Iterable[str]) -> Mapping[str, str]:
     """The word `usual` by the text of all defaults of each of these card games that has options."""
-    texts = (options_text(load(system).chosen({})) for system in systems)
+    texts = (options_text(load(system).chosen({})) for system in systems if is_installed(system))
     return {text: USUAL for text in texts if text}
 
 

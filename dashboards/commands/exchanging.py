@@ -14,6 +14,7 @@ from dashboards.terminal import (
     MOST_NAMED,
     Data,
     Json,
+    by_reason,
     counted,
     err,
     opened,
@@ -42,8 +43,10 @@ def export_command(
         with progress("games", len(games), quiet=False) as told:
             report = export_games(log, games, sys.stdout.buffer.write, progress=told)
     sys.stdout.flush()
-    for left in report.left_out:
-        err.print(f"left out: {left.reason}")
+    of_itself = [left.reason for left in report.left_out if str(left.game) in left.reason]
+    others = ((f"game {left.game}", left.reason) for left in report.left_out if left.reason not in of_itself)
+    for line in (*of_itself, *by_reason(others)):
+        err.print(f"left out: {line}")
     if report.left_out:
         raise typer.Exit(1)
 
@@ -115,10 +118,12 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
             out.print(f"{report.trusted:,} of them on trust: they were not played again")
         if report.unproven:
             out.print(f"{report.unproven:,} of them as imported: they cannot be simulated again")
-    for bad in bad_games[:MOST_NAMED]:
-        whose = f"game {bad.game}" if bad.game else "no game known"
-        err.print(f"quarantined: {whose}, line {bad.line}: {bad.reason}")
-    if len(bad_games) > MOST_NAMED:
-        err.print(f"quarantined: and {len(bad_games) - MOST_NAMED:,} more, up to line {bad_games[-1].line:,}")
+    whose = [f"game {bad.game}" if bad.game else "no game known" for bad in bad_games]
+    named = (f"{game}, line {bad.line}" for game, bad in zip(whose, bad_games, strict=True))
+    lines = [*by_reason(zip(named, (bad.reason for bad in bad_games), strict=True))]
+    for line in lines[:MOST_NAMED]:
+        err.print(f"quarantined: {line}")
+    if len(lines) > MOST_NAMED:
+        err.print(f"quarantined: and {len(lines) - MOST_NAMED:,} more, up to line {bad_games[-1].line:,}")
     if bad_games:
         raise typer.Exit(1)

@@ -9,6 +9,7 @@ from dashboards.terminal import (
     ClusterAddress,
     Data,
     Json,
+    by_reason,
     counted,
     opened,
     out,
@@ -51,8 +52,8 @@ def refresh_command(
             )
             if refreshed.rebuilt:
                 out.print(f"lost or damaged, and made again from the log: {', '.join(refreshed.rebuilt)}")
-            for game, why in refreshed.unreadable.items():
-                out.print(plain(f"unreadable, and left out: {game}: {why}"))
+            for told in by_reason(refreshed.unreadable.items()):
+                out.print(plain(f"unreadable, and left out: {told}"))
 
     with opened(data) as log, cluster_at(cluster) as workers:
         if follow:

@@ -9,6 +9,7 @@ from dashboards.terminal import (
     DEFAULT_DATA,
     Data,
     Json,
+    by_reason,
     counted,
     opened,
     out,
@@ -70,7 +71,7 @@ def _tell(audit: Audit) -> None:
     reported = f"; {counted(audit.reported, 'report')} of matches, players and names, whole" if audit.reported else ""
     out.print(f"{counted(audit.games, 'game')}: {audit.equal:,} equal{older}{reported}")
     lines = [f"diverged: {one.game} at event {one.event}: {one.why}" for one in audit.diverged]
-    lines += [f"unreadable: {one.game}: {one.why}" for one in audit.unreadable]
+    lines += [f"unreadable: {told}" for told in by_reason((str(one.game), one.why) for one in audit.unreadable)]
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]
     lines += [f"flawed: {one.game}, position {one.position} of the log: {one.why}" for one in audit.flawed]
     lines += [f"damaged log: {one}" for one in audit.damage]

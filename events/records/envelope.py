@@ -19,8 +19,8 @@ from events.brief import Brief
 from events.cards.card import Definition
 from events.cards.deck import Deck
 from events.cards.parts import MAIN, DeckCards
-from events.errors import KifuError, LogDamaged
-from events.game import Game, load
+from events.errors import KifuError, LogDamaged, NotInstalled
+from events.game import Game, is_installed, load
 from events.table.ask import Answer, Ask, Given, Operation
 from events.table.ids import PLAYERS, Player
 
@@ -333,7 +333,9 @@ def _stored(start: GameStarted) -> GameStarted:
 
 @cache
 def codec(system: str) -> Codec:
-    """The codec of a game by name."""
+    """The codec of a game by name. NotInstalled if no installed package has the game."""
+    if not is_installed(system):
+        raise NotInstalled(f"the card game {system} is not installed")
     return Codec(load(system))
 
 

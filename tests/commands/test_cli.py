@@ -230,7 +230,9 @@ def test_the_schema_declares_every_column_with_who_may_know_it(kifu: Kifu) -> No
 def test_what_commands_show_as_tables_goes_through_one_door() -> None:
     """It makes what others wrote harmless; only the grid of a card's texts has lines between its rows."""
     sources = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "dashboards").rglob("*.py")}
-    assert {name for name, source in sources.items() if "rich.table" in source} == {"terminal.py", "texts.py"}
+    assert {name for name, source in sources.items() if "rich.table" in source} == {
+        "printed_frames.py", "terminal.py", "texts.py",
+    }  # fmt: skip
 
 
 def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, tmp_path: Path) -> None:
@@ -400,3 +402,23 @@ def test_a_game_of_a_card_game_that_is_not_installed_says_so(kifu: Kifu, monkeyp
     assert (row["system"], row["unreadable"]) == ("toy", "the card game toy is not installed")
     assert " toy     unreadable  the card game toy is not installed " in kifu("games").out
     assert [found["game"] for found in kifu("games", "--where", "system=toy", "--json").answer] == [row["game"]]
+
+
+def test_card_games_that_are_not_installed_are_told_once_with_the_number_of_their_games(
+    kifu: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert kifu("simulate", "--system", TOY.name, "--games", 3).status == 0
+    names = [row["game"] for row in kifu("games", "--json").answer]
+    file = tmp_path / "toys.jsonl"
+    file.write_text(kifu("export").out)
+    monkeypatch.setattr(finding, "_registered", {})
+    codec.cache_clear()
+    why = "the card game toy is not installed\n"
+    told = f"3 games, the first {names[0]}: {why}"
+    assert kifu("refresh").out.endswith(f"\nunreadable, and left out: {told}")
+    assert kifu("verify").out.endswith(f"\nunreadable: {told}")
+    assert kifu("export").err == f"left out: 3 games, the first game {names[0]}: {why}"
+    [line] = kifu("import", file, "--data", tmp_path / "other").err.splitlines(keepends=True)
+    assert line.startswith(f"quarantined: 3 games, the first game {names[0]}, line ")
+    assert line.endswith(why)
+    assert kifu("show", names[0]).err == f"error: {why}"

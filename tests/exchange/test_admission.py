@@ -178,7 +178,9 @@ def with_definition(body: bytes) -> list[bytes]:
         pytest.param(with_last(entry(Annotation(9999, "a", "b"))), "position 9999 of", id="no such position"),
         pytest.param(with_last(entry(played(0)[1].start)), "its start first, and no other", id="two starts"),
         pytest.param(lines_of(ONE, [entry(Annotation(0, "", ""))], {}), "its start first", id="no start"),
-        pytest.param(forged(lambda start: start, system="sumo"), "no game is called 'sumo'", id="unknown system"),
+        pytest.param(
+            forged(lambda start: start, system="sumo"), "the card game sumo is not installed", id="unknown system"
+        ),
         pytest.param(started(system="../../x"), 'of "../../x" under a topic of fusion_world', id="another system"),
         pytest.param(forged(lambda start: start, definitions={}), "does not stand before", id="no definitions"),
         pytest.param(with_deck_line(definition=b"\x00" * 32), "definition 0000.* does not stand", id="unknown card"),

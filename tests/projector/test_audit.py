@@ -92,7 +92,7 @@ def test_unreadable_bodies_and_unknown_games_are_told_apart(tmp_path: Path) -> N
     assert found.equal == 1
     assert [bad.game for bad in found.unreadable if isinstance(bad, Unreadable)] == [junk, unknown]
     assert "cannot be decoded" in found.unreadable[0].why
-    assert "no game is called 'tarot'" in found.unreadable[1].why
+    assert "the card game tarot is not installed" in found.unreadable[1].why
     assert ["unreadable" in row for row in listed] == [True, True, False]
 
 
