@@ -1,8 +1,11 @@
 """Frames in the terminal: as many columns as it has room for, and once above the table what all rows say."""
 
+import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
+import typer
 from rich.cells import cell_len
 from rich.table import Table
 
@@ -11,6 +14,10 @@ from dashboards.terminal import plain
 
 LEAST = 0.001
 """The least number but 0 that a table tells."""
+Csv = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads (- for standard output)."),
+]
 _BETWEEN = 2
 """The blanks beside each column of a table."""
 
@@ -39,6 +46,17 @@ def print_frame(frame: Any, *, once: Sequence[str] = (), more: str | None = None
     out.print(table)
     if left_out := [plain(name) for name in frame.columns if name not in shown]:
         out.print(f"left out, for want of room: {', '.join(left_out)} ({more})")
+
+
+def write_csv(frame: Any, file: Path) -> None:
+    """Write a frame as CSV that a spreadsheet reads, to a file, or to standard output if that is `-`."""
+    from projector.spreadsheet import csv_text
+
+    if file == Path("-"):
+        sys.stdout.write(csv_text(frame))
+        sys.stdout.flush()
+    else:
+        file.write_text(csv_text(frame), encoding="utf-8", newline="")
 
 
 def fitting(schema: Mapping[str, Any], widths: Mapping[str, int], *, room: int) -> list[str]:

@@ -1,5 +1,6 @@
 """A data folder as an analyst opens it: its tables, statistics, replays, figures and SQL."""
 
+import datetime
 import os
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -248,7 +249,7 @@ class DataFolder(Statistics):
         event: str,
         *,
         system: str | None = None,
-        date: str | None = None,
+        date: str | datetime.date | None = None,
         population: str | None = None,
         trusted: bool = False,
         points: tuple[int, int, int] = (3, 1, 0),
@@ -266,7 +267,7 @@ class DataFolder(Statistics):
             self.lake,
             event,
             system=system,
-            date=date,
+            date=None if date is None else str(date),
             population=population,
             trusted=trusted,
             points=Points.parse(",".join(map(str, points))),
@@ -303,11 +304,14 @@ class DataFolder(Statistics):
         from events.exchange.known_cards import catalogue
         from events.game import load
         from events.simulation.comparison import Comparison, compare, of_points
+        from events.simulation.lined_up import check_different
 
         game = load(system)
+        lists = given_deck(game, a), given_deck(game, b)
+        check_different(*lists)
         plan = Comparison.versus(
             game,
-            (given_deck(game, a), given_deck(game, b)),
+            lists,
             read_folder(Path(against).expanduser(), parts=game.pool.parts),
             seed=seed,
             bots=players or (game.strongest, game.strongest),

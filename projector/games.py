@@ -1,8 +1,9 @@
 """The list of recorded games, read straight from the log."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from datetime import date
+from difflib import get_close_matches
 from typing import Any, NotRequired, TypedDict
 from uuid import UUID
 
@@ -20,6 +21,9 @@ from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
+_ALWAYS = {"winner": ("a", "b", "draw", "none", "open", "superseded", "unreadable"), "reason": ("open", "unreadable")}
+"""The values that a key can have though no game has them."""
+MOST_NAMED = 5
 _PROVENANCE = Provenance.__struct_fields__
 """The keys by which games are chosen, with _OF_ROW and the options of the rules."""
 
@@ -119,11 +123,22 @@ def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
         _check_date(wanted["date"])
 
     def fits(row: GameRow, key: str, value: str) -> bool:
-        words = _words(row, key) if key in _OF_ROW else [{**row["provenance"], **row["options"]}.get(key)]
-        folded = ["" if word is None else str(word).casefold() for word in words]
+        folded = ["" if word is None else word.casefold() for word in _words(row, key)]
         return any(word.startswith(value) for word in folded) if key == "date" and value else value in folded
 
     return [row for row in rows if all(fits(row, key, value.casefold()) for key, value in wanted.items())]
+
+
+def unknown_values(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> Iterator[str]:
+    """A line about each value in `wanted` that no row has, with those that there are, the nearest first."""
+    for key, value in wanted.items():
+        there = {word for row in rows for word in _words(row, key) if word} | {*_ALWAYS.get(key, ())}
+        if not value or key == "date" or value.casefold() in map(str.casefold, there):
+            continue
+        near = get_close_matches(value, sorted(there), MOST_NAMED, 0.4)
+        named = ", ".join((near or sorted(there))[:MOST_NAMED])
+        known = f"the nearest are {named}" if near else f"there are {named}" if named else "no game has any"
+        yield f"no game has the {key} '{value}'; {known}"
 
 
 def without_experiments(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
@@ -151,7 +166,10 @@ def outcome(row: GameRow) -> str:
 
 
 def _words(row: GameRow, key: str) -> Sequence[str | None]:
-    """The values of a row under a key of _OF_ROW."""
+    """The values of a row under a key by which games are chosen."""
+    if key not in _OF_ROW:
+        value = {**row["provenance"], **row["options"]}.get(key)
+        return [None if value is None else str(value)]
     if key == "winner":
         return [outcome(row), row["winner"], *([] if row["winner"] else ["none"])]
     if key == "reason":

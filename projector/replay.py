@@ -104,7 +104,10 @@ class Replay:
         return self.state
 
     def step(self, size: StepSize, *, forward: bool = True) -> int:
-        """The position of the next (or previous) mark of a size, or of the end (start) after the last; it is sought."""
+        """The position of the next (or previous) mark of a size, or of the end (start) after the last; it is sought.
+
+        Sizes are group, ask, action, phase and turn (see `marks`). KifuError if it is none of them.
+        """
         marks = self.marks(size)
         if forward:
             index = bisect_right(marks, self.position)
@@ -119,8 +122,10 @@ class Replay:
         """The positions at which steps of a size stop, ascending.
 
         group: after each group of facts. ask: at each decision of a player. action: after the facts of each decision of
-        a player. phase, turn: after the fact that begins one.
+        a player. phase, turn: after the fact that begins one. KifuError for another size.
         """
+        if size not in STEP_SIZES:
+            raise KifuError(f"a replay has no steps of size '{size}'; there are {', '.join(STEP_SIZES)}")
         if size not in self._marks:
             self._marks[size] = sorted(set(self._find(size)))
         return self._marks[size]

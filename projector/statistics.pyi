@@ -1,6 +1,7 @@
 """The statistics as methods, for type checkers. Written by `python -m tests.projector.statistics_stub`."""
 
 import collections.abc
+import datetime
 from typing import Literal, TypedDict, Unpack
 
 import polars as pl
@@ -14,8 +15,8 @@ class FilterWords(TypedDict, total=False):
     system: str | None
     formats: str | collections.abc.Sequence[str]
     events: str | collections.abc.Sequence[str]
-    since: str | None
-    until: str | None
+    since: str | datetime.date | None
+    until: str | datetime.date | None
     decks: str | collections.abc.Sequence[str]
     opponents: str | collections.abc.Sequence[str]
     players: str | collections.abc.Sequence[str]

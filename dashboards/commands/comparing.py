@@ -35,7 +35,8 @@ from events.exchange.known_cards import catalogue
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.comparison import LEAST_POINTS, MOST_POINTS, Compared, Comparison, Row, compare, of_points
-from events.simulation.lined_up import Line, side_by_side
+from events.simulation.lined_up import Line, check_different, side_by_side
+from events.simulation.sequence import LEAST
 
 FOUND = {
     "better": "{b} is better than {a}",
@@ -53,7 +54,12 @@ Smallest = Annotated[
     float,
     typer.Option(min=LEAST_POINTS, max=MOST_POINTS, help="The smallest difference of interest, in percentage points."),
 ]
-Most = Annotated[int, typer.Option(min=1, help="The most pairs, of four games each.")]
+Most = Annotated[
+    int,
+    typer.Option(
+        help=f"The most pairs, of four games each: {LEAST} at least, and two against each deck of the folder."
+    ),
+]
 Weight = Annotated[
     list[str] | None,
     typer.Option(help="An opponent's share of the field, as in NAME=3 (1 for each). May be repeated."),
@@ -87,6 +93,7 @@ def compare_command(
     game = load(system)
     cards = catalogue(game, data)
     lists = (given_deck(game, a), given_deck(game, b))
+    check_different(*lists)
     opponents = read_folder(against, parts=game.pool.parts)
     bots, options = players or (game.strongest, game.strongest), rules_options(option, manual=manual)
     plan = Comparison.versus(

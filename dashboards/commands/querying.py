@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from dashboards.printed_frames import print_frame
+from dashboards.printed_frames import Csv, print_frame, write_csv
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened_lake, out, print_table, write_json
 from events.errors import KifuError
 
@@ -18,6 +18,7 @@ def sql_command(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long it may take.")] = 30.0,
     megabytes: Annotated[int, typer.Option(min=64, help="How much memory it may take.")] = 1024,
     rows: Annotated[int, typer.Option(min=1, help="How many rows are answered.")] = ROWS,
+    csv: Csv = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -32,17 +33,21 @@ def sql_command(
     if listed:
         _list(as_json=as_json)
         return
+    if csv is not None and as_json:
+        raise KifuError("--csv and --json are two forms of one answer: choose one")
     if (query is None) == (name is None):
         raise KifuError('give one query: kifu sql "SELECT …", or --example NAME (kifu sql --examples lists them)')
     asked = query if query is not None else example(str(name))
     with opened_lake(data):
         answer = ask_apart(data, asked, Limits(seconds=seconds, megabytes=megabytes, rows=rows))
-    if as_json:
+    if csv is not None:
+        write_csv(answer.frame, csv)
+    elif as_json:
         write_json(answer.frame.to_dicts())
     else:
         if name is not None:
             out.print(asked)
-        print_frame(answer.frame, more="name the columns in the query, or ask with --json")
+        print_frame(answer.frame, more="name the columns in the query, or ask with --csv FILE")
     if answer.more:
         err.print(f"there are more rows than these {rows:,}: --rows answers more")
 

@@ -23,7 +23,16 @@ from dashboards.terminal import (
 )
 from events.table.ids import Player, Seat
 from projector.frames import notes
-from projector.games import GameRow, chosen, find_game, games, outcome, record_words, without_experiments
+from projector.games import (
+    GameRow,
+    chosen,
+    find_game,
+    games,
+    outcome,
+    record_words,
+    unknown_values,
+    without_experiments,
+)
 from projector.replay import Replay
 from projector.view import ViewedPlayer, ViewedZone, counter_words, position, seat_positions, served_seat
 
@@ -53,6 +62,8 @@ def games_command(
     rows = fitting if experiments else without_experiments(fitting, wanted)
     if left_out := len(fitting) - len(rows):
         err.print(f"{counted(left_out, 'game')} of experiments left out: --experiments lists them, too")
+    for told in unknown_values(recorded, wanted) if not fitting else ():
+        err.print(plain(told))
     if as_json:
         write_json(rows)
         return

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dashboards.printed_frames import print_frame
+from dashboards.printed_frames import Csv, print_frame, write_csv
 from dashboards.terminal import (
     DEFAULT_DATA,
     Data,
@@ -65,7 +65,6 @@ AsOf = Annotated[
 Columns = Annotated[
     str | None, typer.Option(metavar="NAME,NAME", help="These columns alone, in this order (--about tells them).")
 ]
-Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads.")]
 Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as Parquet.")]
 
 
@@ -100,10 +99,7 @@ def stat_command(
     text that a spreadsheet would take for a formula has an apostrophe before it. The lake is counted as it stands: kifu
     refresh brings it up to the log; kifu heads tells the position that --as-of may name later.
     """
-    if name is None:
-        _list(as_json=as_json)
-        return
-    if about:
+    if name is not None and about:
         _tell_about(name, as_json=as_json)
         return
     words: dict[str, Any] = {
@@ -112,6 +108,13 @@ def stat_command(
         "readings": readings, "trusted": trusted or None, "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
+    if name is None:
+        if any([given, own, csv, parquet, about, columns, as_of is not None]):
+            raise KifuError("name the statistic that is meant, as in kifu stat deck_results: kifu stat lists them")
+        _list(as_json=as_json)
+        return
+    if csv == Path("-") and as_json:
+        raise KifuError("--csv - and --json both write to standard output: choose one")
     _answer(name, given, own or [], as_of=as_of, columns=columns, data=data, csv=csv, parquet=parquet, as_json=as_json)
 
 
@@ -127,7 +130,7 @@ def _answer(
     parquet: Path | None,
     as_json: bool,
 ) -> None:
-    from projector.spreadsheet import csv_text, parquet_bytes
+    from projector.spreadsheet import parquet_bytes
     from projector.stats.asking import own_values
     from projector.stats.catalogue import stat
 
@@ -143,7 +146,7 @@ def _answer(
         for doubt in folder.doubts(name, **words, **values):
             err.print(plain(doubt))
     if csv is not None:
-        csv.write_text(csv_text(chosen), encoding="utf-8", newline="")
+        write_csv(chosen, csv)
     if parquet is not None:
         parquet.write_bytes(parquet_bytes(chosen))
     if as_json:

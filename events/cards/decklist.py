@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Collection, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ from events.errors import BadDeck
 
 MOST_BYTES = 1_000_000
 """The most bytes of a deck list."""
+MOST_QUOTED = 240
+"""The most letters of lines that cannot be read that a message quotes beside the first."""
 MOST_LINE = 1_000
 """The most characters of a line with a card."""
 
@@ -134,7 +137,7 @@ def _read(text: str, parts: Collection[DeckPart]) -> tuple[str, tuple[DeckEntry,
 
 
 def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
-    """The label and the entries of a text of lines. BadDeck quotes the first bad line and numbers the others."""
+    """The label and the entries of a text of lines. BadDeck quotes the bad lines, the first with its fault."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = lines[0].strip()
     label = on_one_line(head.lstrip("#")) if head.startswith("#") else ""
@@ -158,7 +161,9 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
             bad[line_number] = f"line {line_number}, {quoted(line.strip())}, {error}"
     if bad:
         first, *others = bad
-        listed = ", ".join(map(str, others[:10])) + " and more" * (len(others) > 10)
+        quotations = [f"{number} {quoted(lines[number - 1].strip())}" for number in others]
+        told = sum(letters <= MOST_QUOTED for letters in accumulate(map(len, quotations)))
+        listed = ", ".join(quotations[:told]) + f" and {len(others) - told:,} more" * (len(others) > told)
         more = f" (line{'s' * (len(others) > 1)} {listed} cannot be read either)"
         raise BadDeck(bad[first] + more * bool(others))
     return label, entries

@@ -9,6 +9,7 @@ import msgspec
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.errors import KifuError
 
 
 def lined_up(deck: Deck, to: Deck) -> Deck:
@@ -64,3 +65,9 @@ def side_by_side(a: Deck, b: Deck, catalogue: Catalogue[Any]) -> list[Line]:
         for part, number in {**in_a, **in_b}
     ]
     return sorted(lines, key=lambda line: line.a == line.b)
+
+
+def check_different(a: Deck, b: Deck) -> None:
+    """The check that two versions are different lists: KifuError if they are the same, which only chance could tell."""
+    if same_cards(a, b):
+        raise KifuError(f"A ('{a.label}') and B ('{b.label}') are the same list: change a card, and compare again")

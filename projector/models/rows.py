@@ -60,7 +60,8 @@ def one_population(games: pl.DataFrame, filters: Filters) -> str:
     there = games["population"].unique().sort().to_list()
     if len(there) > 1:
         which = " or ".join(f"'{name}'" for name in there)
-        raise KifuError(f"games of {len(there)} populations are not pooled in one model: choose the population {which}")
+        pooled = f"games of {len(there)} populations are not pooled in one model"
+        raise KifuError(f"{pooled}: choose one (--population {which})")
     return there[0] if there else filters.population
 
 

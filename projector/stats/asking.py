@@ -1,6 +1,7 @@
 """A statistic asked by words: its filters and its own parameters, checked before anything is counted."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from inspect import Parameter, Signature, signature
 from shlex import quote
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -19,6 +20,8 @@ from projector.stats.seats import finished_games
 FILTERS = Filters.__struct_fields__
 SEVERAL = ("formats", "events", "decks", "opponents", "players")
 """The filters that take one name or several."""
+DAYS = ("since", "until")
+"""The filters that take a day, as text or as a date."""
 _CHOICES: Mapping[str, tuple[str, ...]] = {"level": get_args(Level), "readings": get_args(Readings)}
 MOST_NAMED = 20
 _KNOWN = {"what": pl.String, "system": pl.String, "name": pl.String}
@@ -33,11 +36,18 @@ def own_parameters(stat: Stat) -> list[Parameter]:
 def asked_signature(stat: Stat) -> Signature:
     """The signature by which a statistic is asked: the filters, each by its name too, and its own parameters."""
     named = [
-        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=field.type)
+        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=given_as(field))
         for field in msgspec.structs.fields(Filters)
     ]
     filters = Parameter("filters", Parameter.POSITIONAL_OR_KEYWORD, default=USUAL, annotation=Filters)
     return Signature([filters, *own_parameters(stat), *named], return_annotation=pl.DataFrame)
+
+
+def given_as(field: msgspec.structs.FieldInfo) -> Any:
+    """The type of a filter as a word: days may be dates, too, and one name stands for a list of it."""
+    if field.name in SEVERAL:
+        return str | Sequence[str]
+    return str | date | None if field.name in DAYS else field.type
 
 
 def parted(stat: Stat, words: Mapping[str, Any], filters: Filters = USUAL) -> tuple[Filters, dict[str, Any]]:
@@ -65,7 +75,8 @@ def filters_of(words: Mapping[str, Any], filters: Filters = USUAL) -> Filters:
     lists = {name: (words[name],) for name in SEVERAL if isinstance(words.get(name), str)}
     try:
         whole = {**msgspec.structs.asdict(filters), **words, **lists}
-        return msgspec.convert(whole, Filters).checked()
+        days = {name: value.isoformat() for name, value in whole.items() if type(value) is date}
+        return msgspec.convert({**whole, **days}, Filters).checked()
     except msgspec.ValidationError as error:
         why, _, where = str(error).partition(" - at `$.")
         raise KifuError(f"{where.rstrip('`')}: {why}") from None

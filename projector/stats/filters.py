@@ -115,7 +115,7 @@ def check_day(name: str, day: str | None) -> None:
         # A day may be written in other forms, but dates are compared as texts.
         if day is not None and date.fromisoformat(day).isoformat() != day:
             raise ValueError
-    except ValueError:
+    except (TypeError, ValueError):
         raise KifuError(f"{name}: '{day}' is no date; write it as 2026-03-31") from None
 
 

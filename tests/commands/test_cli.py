@@ -235,6 +235,23 @@ def test_what_commands_show_as_tables_goes_through_one_door() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("deck=Ember Ruch", "no game has the deck 'Ember Ruch'; the nearest are Ember Rush"),
+        ("winner=x", "no game has the winner 'x'; there are a, b, draw, none, open"),
+        ("player=greedi 1", "no game has the player 'greedi 1'; the nearest are greedy 1"),
+        ("event=Worlds", "no game has the event 'Worlds'; no game has any"),
+        ("seed=9", "no game has the seed '9'; there are 7"),
+    ],
+)
+def test_a_value_that_no_game_has_is_told_with_the_nearest(kifu: Kifu, word: str, told: str) -> None:
+    simulate(kifu, 2, "--decks", "Ember Rush", "Tide Wall")
+    for words in ((), ("--json",)):
+        assert kifu("games", "--where", word, *words).err == told + "\n"
+    assert kifu("games", "--where", "winner=open").err == kifu("games", "--where", "winner=a").err == ""
+
+
 def test_verify_finds_every_game_equal_and_a_changed_one_unreadable(kifu: Kifu, tmp_path: Path) -> None:
     simulate(kifu)
     sound = kifu("verify", "--json")

@@ -74,10 +74,22 @@ def test_stat_answers_as_table_json_csv_and_parquet_with_filters(played: Kifu, t
         assert [row["deck"] for row in csv.DictReader(file)] == [row["deck"] for row in whole]
 
 
+def test_csv_goes_to_standard_output_of_statistics_and_of_queries(played: Kifu, tmp_path: Path) -> None:
+    told = played("stat", "deck_results", "--columns", "deck,games", "--csv", "-")
+    assert (told.status, told.out.splitlines()[0]) == (0, "deck,games")
+    sheet = tmp_path / "answer.csv"
+    query = "SELECT '=1+1' AS formula, 3 AS n"
+    assert played("sql", query, "--csv", sheet).out == ""
+    assert sheet.read_text() == played("sql", query, "--csv", "-").out == "formula,n\n'=1+1,3\n"
+
+
 FAILURES = {
     "no statistic is called 'deck_result'; there are ": ("stat", "deck_result"),
     "no deck at the level list is called 'Nobody'; there are ": ("stat", "deck_results", "--deck", "Nobody"),
     "no system is called 'chess'; there are ": ("stat", "deck_results", "--system", "chess"),
+    "name the statistic that is meant, as in kifu stat deck_results: kifu stat lists": ("stat", "--csv", "x.csv"),
+    "--csv - and --json both write to standard output": ("stat", "deck_results", "--csv", "-", "--json"),
+    "--csv and --json are two forms of one answer": ("sql", "SELECT 1", "--csv", "x.csv", "--json"),
     "level: there is no 'x'; there are list": ("stat", "deck_results", "--level", "x"),
     "deck_results takes no 'most'; it takes ": ("stat", "deck_results", "--with", "most=3"),
     "--with 'most' names no value: write it as in most=20": ("stat", "deck_results", "--with", "most"),

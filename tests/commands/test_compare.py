@@ -115,6 +115,16 @@ def test_a_sample_deck_is_compared_by_its_name_and_an_unknown_one_is_told(folder
     assert '"Wind" is neither a file nor a sample deck: `kifu decks` lists' in failed.err
 
 
+def test_two_equal_lists_are_told_to_be_the_same(folder: Path, of: Any) -> None:
+    (folder / "b.txt").write_text((folder / "a.txt").read_text() + "\n")
+    ran = compare(folder, of)
+    assert (ran.status, "are the same list: change a card, and compare again" in ran.err) == (1, True)
+    (folder / "data").mkdir(exist_ok=True)
+    GameLog.open(folder / "data", durable=False).close()
+    with projector.open(folder / "data") as data, pytest.raises(KifuError, match="are the same list"):
+        data.compare("fire", "Fire", against=folder / "field", system="toy", most=100)
+
+
 def test_an_empty_folder_is_no_field(folder: Path, of: Any) -> None:
     (folder / "field" / "water.txt").unlink()
     assert "holds no deck list: put at least one into it" in compare(folder, of).err

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 import projector
-from projector.stats.asking import own_parameters
+from projector.stats.asking import given_as, own_parameters
 from projector.stats.catalogue import Stat, stats
 from projector.stats.filters import Filters
 
@@ -19,6 +19,7 @@ HEAD = '''
 """The statistics as methods, for type checkers. Written by `python -m tests.projector.statistics_stub`."""
 
 import collections.abc
+import datetime
 from typing import Literal, TypedDict, Unpack
 
 import polars as pl
@@ -32,14 +33,9 @@ class FilterWords(TypedDict, total=False):
 
 def stub() -> str:
     """The text of the stub, but for how it is laid out."""
-    filters = [f"    {field.name}: {_word(field.type)}" for field in msgspec.structs.fields(Filters)]
+    filters = [f"    {field.name}: {formatannotation(given_as(field))}" for field in msgspec.structs.fields(Filters)]
     methods = [_method(stat) for stat in stats().values()]
     return "\n".join([cleandoc(HEAD), *filters, "class Statistics:", *methods]) + "\n"
-
-
-def _word(kind: object) -> str:
-    """How a filter is given as a word."""
-    return "str | collections.abc.Sequence[str]" if kind == tuple[str, ...] else formatannotation(kind)
 
 
 def _method(stat: Stat) -> str:

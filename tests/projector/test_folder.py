@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from types import ModuleType
 from typing import Any, assert_type
@@ -24,6 +25,7 @@ from projector.figures.catalogue import figures
 from projector.stats import asking
 from projector.stats.catalogue import Stat, stats
 from projector.stats.documentation import meaning
+from projector.stats.filters import Filters
 from tests.projector.played import add_games, opened
 from tests.projector.statistics_stub import STUB, stub
 
@@ -237,3 +239,12 @@ def test_a_folder_is_named_found_in_the_environment_or_refused(folder: Path, mon
     assert projector.open().folder == folder
     with pytest.raises(projector.KifuError, match="nowhere is no data folder"):
         projector.open("nowhere")
+
+
+def test_days_are_given_as_text_or_as_dates(data: projector.folder.DataFolder) -> None:
+    day = date(2026, 3, 20)
+    assert asking.filters_of({"since": day, "until": day}) == Filters(since="2026-03-20", until="2026-03-20")
+    assert asking.filters_of({}, Filters(since=day)).since == "2026-03-20"  # type: ignore[arg-type]
+    assert data.deck_results(since=day).equals(data.deck_results(since="2026-03-20"))
+    with pytest.raises(projector.KifuError, match="no event is called"):
+        data.standings("Cup", date=day)

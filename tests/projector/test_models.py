@@ -681,7 +681,7 @@ def test_games_of_several_populations_are_not_trained_on_together(tmp_path: Path
             simulate(log, Field(CALIBRATED, bots, 0, 12).plan, games=12)
         refresh(log, tmp_path)
     lake = Lake.open(tmp_path)
-    with pytest.raises(KifuError, match=r"of 2 populations are not pooled .* 'bots: bold v1' or 'bots: random v1'"):
+    with pytest.raises(KifuError, match=r"of 2 populations .*--population 'bots: bold v1' or 'bots: random v1'"):
         train(lake, of(CALIBRATED), rounds=1)
     report, _ = train(lake, of(CALIBRATED).but(population="bots: bold v1"), rounds=1)
     assert (report.population, report.games) == ("bots: bold v1", 12)

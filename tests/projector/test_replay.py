@@ -109,3 +109,11 @@ def test_decisions_span_the_facts_that_followed_each_answer() -> None:
     for (before, after), action in zip(spans, replay.recording.actions, strict=True):
         assert replay.facts[before:after] == list(action.facts)
     assert spans[-1][1] == replay.last
+
+
+def test_steps_of_no_size_are_told_with_the_sizes() -> None:
+    replay = TOYS.replay(0)
+    for asked in (replay.step, replay.marks):
+        with pytest.raises(KifuError, match="no steps of size 'foo'; there are group, ask, action, phase, turn"):
+            asked("foo")  # type: ignore[arg-type]
+    assert "group, ask, action, phase and turn" in str(Replay.step.__doc__)
