@@ -114,7 +114,10 @@ class Game(Brief):
     @cached_property
     def book(self) -> Rulebook:
         """The rule book, read once. KifuError if it cannot be read."""
-        return Rulebook.read(self.rules)
+        try:
+            return Rulebook.read(self.rules)
+        except KifuError as error:
+            raise KifuError(f"{self.name}: {error}") from None
 
     def check_rules(self) -> None:
         """The check of the declared rules, before a game is recorded by them: KifuError if one is not in the book."""

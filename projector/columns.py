@@ -363,12 +363,7 @@ COUNTS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("seq", pl.UInt32(), "position in the game from which on it is so: 0 for the beginning", "all"),
     Column("seat", SEATS, "whose it is"),
-    Column(
-        "what",
-        WORD,
-        "a word of the game: a zone, `active_` and a zone, or a number beside a player's cards; not what a general"
-        " figure counts alone: see `positions`",
-    ),
+    Column("what", WORD, "a zone, `active_` and a zone, or a number beside cards, except gauges (see `positions`)"),
     Column("count", COUNT, "how many cards, or what number"),
 )
 

@@ -229,7 +229,7 @@ def begun(game: Game) -> None:
             {"declaring": replace(TOY.declaring, answering="9-99")},
             "toy: Declaring.answering: rules.csv has no rule 9-99",
         ),
-        ({"rules": TOY.rules.with_name("nope.csv")}, "nope.csv cannot be read (No such file or directory)"),
+        ({"rules": TOY.rules.with_name("nope.csv")}, "nope.csv cannot be read (No such file or dir"),
     ],
 )
 def test_a_declared_rule_that_is_not_in_the_book_is_told_before_a_game_begins(

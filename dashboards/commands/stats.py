@@ -1,5 +1,6 @@
 """`kifu stat`: a statistic as a table, as JSON, or as a file for a spreadsheet or a notebook."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -109,12 +110,8 @@ def stat_command(
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
     if name is None:
-        if any([given, own, csv, parquet, about, columns, as_of is not None]):
-            raise KifuError("name the statistic that is meant, as in kifu stat deck_results: kifu stat lists them")
-        _list(as_json=as_json)
+        _list(as_json=as_json, options=[given, own, csv, parquet, about, columns, as_of is not None])
         return
-    if csv == Path("-") and as_json:
-        raise KifuError("--csv - and --json both write to standard output: choose one")
     _answer(name, given, own or [], as_of=as_of, columns=columns, data=data, csv=csv, parquet=parquet, as_json=as_json)
 
 
@@ -130,6 +127,8 @@ def _answer(
     parquet: Path | None,
     as_json: bool,
 ) -> None:
+    if csv == Path("-") and as_json:
+        raise KifuError("--csv - and --json both write to standard output: choose one")
     from projector.spreadsheet import parquet_bytes
     from projector.stats.asking import own_values
     from projector.stats.catalogue import stat
@@ -198,9 +197,12 @@ def _tell_about(name: str, *, as_json: bool) -> None:
     write_json({"name": name, "about": told}) if as_json else out.print(told)
 
 
-def _list(*, as_json: bool) -> None:
+def _list(*, as_json: bool, options: Sequence[object]) -> None:
+    """List the statistics. KifuError if an option of one is given."""
     from projector.stats.catalogue import stats
 
+    if any(options):
+        raise KifuError("name the statistic that is meant, as in kifu stat deck_results: kifu stat lists them")
     if as_json:
         write_json([{"name": stat.name, "question": stat.question} for stat in stats().values()])
         return

@@ -35,7 +35,10 @@ def naming_zones(game: str, state: Any) -> Iterator[None]:
 def _place(error: KeyError) -> str:
     """The line of the game's own code that led to an error."""
     frames = [frame for frame in extract_tb(error.__traceback__) if not _is_shared(Path(frame.filename).parent)]
-    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    if not frames:
+        return ""
+    file = Path(frames[-1].filename)
+    return f" ({file.parent.name}/{file.name}, line {frames[-1].lineno})"
 
 
 def _is_shared(folder: Path) -> bool:

@@ -218,6 +218,6 @@ class Astray(RandomBot):
 
 def test_a_zone_that_a_bot_misspells_is_named_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(finding._registered, "toy", replace(TOY, bots={**TOY.bots, "astray": Astray}))
-    told = r"^toy: the zone 'rwo' is not known here; did you mean 'row'\?.* \(test_simulate.py, line \d+\)$"
+    told = r"^toy: the zone 'rwo' is not known here; did you mean 'row'\?.* \(simulation/test_simulate.py, line \d+\)$"
     with pytest.raises(KifuError, match=told):
         play_game(Field("toy", ("astray", "random"), 0, 1).plan, 0)

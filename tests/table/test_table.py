@@ -155,7 +155,10 @@ def test_a_zone_that_the_game_does_not_have_is_named_with_its_line() -> None:
         table.emit(moved(table, 0, "piel", kind=CardSwept))
 
     for rules, wrong, right in ((reading, "hadn", "hand"), (moving, "piel", "pile")):
-        told = f"toy: the zone '{wrong}' is not known here; did you mean '{right}'?.*" + r"\(test_table.py, line \d+\)"
+        told = (
+            f"toy: the zone '{wrong}' is not known here; did you mean '{right}'?.*"
+            + r"\(table/test_table.py, line \d+\)"
+        )
         with pytest.raises(KifuError, match=told):
             seat(rules)
 
