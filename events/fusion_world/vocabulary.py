@@ -1,17 +1,17 @@
 """The vocabulary of skills of Fusion World cards: the words that are the game's own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
+from events.dragon_ball_super.fields import Keywords, checks
 from events.dragon_ball_super.losing import REASONS
 from events.dragon_ball_super.replacing import REPLACEABLE
 from events.fusion_world.areas import AREAS
 from events.fusion_world.battle import BATTLE_END, DAMAGE, DEFENSE, OFFENSE
 from events.fusion_world.card import COLORS, EVOLVES, FusionWorldCard, Keyword
-from events.fusion_world.fields import CHECKS
 from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.paying import PAID_WITH
-from events.fusion_world.trigger_events import EVENTS
+from events.fusion_world.trigger_events import EVENTS, TOLD
 from events.fusion_world.turn import CHARGE, END, MAIN, MAIN_END
 from events.language import effect as e
 from events.language.fields import idle_field
@@ -123,6 +123,16 @@ VOCABULARY: Vocabulary = {
     (e.Skill, "timing"): ("main", "battle"),
     (e.Skill, "zones"): (*ZONES, "outside"),  # 6-1-4-3
 }
+
+
+BARE: Mapping[str, tuple[str, ...]] = {
+    "blocker": ("trigger", "costs", "effects"),
+    "field": ("timing", "costs", "effects"),
+    **dict.fromkeys(EVOLVES, ("effects",)),
+}
+"""15-3, 15-4, 15-12. The keyword skills that do all they do by themselves."""
+CHECKS = checks(Keywords(BARE, EVOLVES), TOLD)
+"""What finds the fields of nodes that say nothing where they stand."""
 
 
 def wrong_word(card: FusionWorldCard) -> str | None:

@@ -189,10 +189,7 @@ class Same(Node, frozen=True):
 
 
 class Skills(Node, frozen=True):
-    """Skills, by the cards that have them (whosever they are), and by what they are; several words: any of them.
-
-    `keywords`: `any` means any keyword skill.
-    """
+    """Skills, by the cards that have them (whosever they are), and by what they are; several words: any of them."""
 
     of: "Cards | None" = None
     kinds: tuple[str, ...] = ()
@@ -586,12 +583,14 @@ class Choose(Node, frozen=True, tag_field="do", tag="choose"):
 
 
 class ChooseSkill(Node, frozen=True, tag_field="do", tag="choose_skill"):
-    """Choose one of such skills, of cards that can be chosen, and name it, and its card: for changes that follow.
+    """Choose one skill of such cards, which can be chosen, and name it, and its card: for changes that follow.
 
-    `up_to`: or none.
+    `kinds`, `keywords`: one of any of these; the keyword `any` is any keyword skill. `up_to`: or none.
     """
 
-    skills: Skills
+    cards: Cards
+    kinds: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     up_to: bool = False
     by: Literal["you", "opponent"] = "you"
     name: str = "skill"

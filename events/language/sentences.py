@@ -325,19 +325,12 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
 
 def _choose_skill(effect: e.ChooseSkill, discourse: Discourse) -> str:
     """One of such skills, wherever its card is."""
-    skills = effect.skills
-    tags = [f"[{key_words(word)}]" for word in (*skills.kinds, *skills.timing)]
-    tags += ["keyword" if word == "any" else f"[{discourse.lexicon.keyword_words(word)}]" for word in skills.keywords]
-    of = f" of {_one_of(skills.of, discourse)}" if skills.of is not None else ""
-    up_to = "up to " if effect.up_to else ""
-    return f"{_verb(effect.by, 'choose')} {up_to}1 {f'{either(tags)} ' if tags else ''}skill{of}"
-
-
-def _one_of(cards: e.Cards, discourse: Discourse) -> str:
-    """One of such cards, or the one that has a name."""
-    if cards.among is not None:
-        return discourse.name(cards.among).words
-    return some("1", cards, discourse, one=True)
+    tags = [f"[{key_words(word)}]" for word in effect.kinds]
+    tags += ["keyword" if word == "any" else f"[{discourse.lexicon.keyword_words(word)}]" for word in effect.keywords]
+    cards = effect.cards
+    of = discourse.name(cards.among).words if cards.among is not None else some("1", cards, discourse, one=True)
+    such = f"{either(tags)} " if tags else ""
+    return f"{_verb(effect.by, 'choose')} {'up to ' * effect.up_to}1 {such}skill of {of}"
 
 
 def _weighed(effect: e.Choose, discourse: Discourse) -> str:

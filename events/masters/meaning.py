@@ -181,7 +181,7 @@ class MastersMeaning(MastersOccasions):
         return e.Cards(role="attack")
 
     def choose_keyword_skill(self, up_to: bool, cards: e.Cards) -> Effects:
-        return (e.ChooseSkill(skills=e.Skills(of=cards, keywords=("any",)), up_to=up_to),)
+        return (e.ChooseSkill(cards=cards, keywords=("any",), up_to=up_to),)
 
     def negate_chosen_skill(self, until: e.Span) -> Effects:
         return (e.Give(changes=(e.Negate(chosen="skill"),), what="skill", until=until),)

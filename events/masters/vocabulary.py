@@ -1,11 +1,13 @@
 """The vocabulary of skills of Masters cards: the words that are the game's own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
+from events.dragon_ball_super.fields import Keywords, checks
 from events.dragon_ball_super.losing import REASONS
 from events.dragon_ball_super.replacing import REPLACEABLE
 from events.language import effect as e
+from events.language.fields import idle_field
 from events.language.naming import unnamed
 from events.language.vocabulary import Vocabulary, unknown_word
 from events.masters.areas import AREAS
@@ -14,7 +16,7 @@ from events.masters.card import COLORS, FROM_HAND, Keyword, MastersCard
 from events.masters.counters import DECLARES_ATTACK, DECLARES_COUNTER, DECLARES_PLAY
 from events.masters.lexicon import LEXICON
 from events.masters.paying import PAID_WITH
-from events.masters.trigger_events import EVENTS
+from events.masters.trigger_events import EVENTS, TOLD
 from events.masters.turn import CHARGE, END, MAIN, MAIN_END
 
 KINDS = ("leader", "battle", "extra")
@@ -72,7 +74,9 @@ VOCABULARY: Vocabulary = {
     (e.Between, "figure"): FIGURES,
     (e.Marked, "kind"): (),
     (e.Skills, "kinds"): SKILLS,
-    (e.Skills, "keywords"): (*FAMILIES, "any"),
+    (e.Skills, "keywords"): FAMILIES,
+    (e.ChooseSkill, "kinds"): SKILLS,
+    (e.ChooseSkill, "keywords"): (*FAMILIES, "any"),
     (e.Skills, "timing"): ("main", "battle", "counter"),
     (e.During, "part"): PARTS,
     (e.Happened, "event"): tuple(LEXICON.phrases.happened),
@@ -124,6 +128,16 @@ VOCABULARY: Vocabulary = {
 }
 
 
+BARE: Mapping[str, tuple[str, ...]] = {
+    "blocker": ("trigger", "costs", "effects"),
+    "field": ("timing", "costs", "effects"),
+    **dict.fromkeys((word for word in FROM_HAND if word != "over_realm"), ("effects",)),
+}
+"""10-3, 10-4, 10-5. The keyword skills that do all they do by themselves."""
+CHECKS = checks(Keywords(BARE, FROM_HAND), TOLD)
+"""What finds the fields of nodes that say nothing where they stand."""
+
+
 def wrong_word(card: MastersCard) -> str | None:
     """The fault of a word in a card's skills: where, and what would be right; None if there is none."""
     back = () if card.back is None else card.back.skills
@@ -132,5 +146,5 @@ def wrong_word(card: MastersCard) -> str | None:
 
 
 def wrong_in(skills: Sequence[e.Skill]) -> str | None:
-    """The first word of the skills that is not known here."""
-    return unknown_word(skills, VOCABULARY)
+    """The first word of the skills that is not known here, or field that says nothing where it stands."""
+    return unknown_word(skills, VOCABULARY) or idle_field(skills, CHECKS)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.effects.definition import Branch, Choice, EffectDefinition, Situation, candidates_of, one_class
-from events.language.effect import Cards, ChooseSkill
+from events.language.effect import ChooseSkill, Skills
 from events.language.sentences import label
 from events.skills.facts import SkillChosen
 from events.table.ask import Option
@@ -19,10 +19,10 @@ VERB = "choose_skill"
 
 def _choosing(situation: Situation, effect: ChooseSkill) -> Choice:
     """The choice of one skill among those of the cards that can be chosen; none of a card that is unknown."""
-    state, such = situation.state, effect.skills
+    state, such = situation.state, Skills(kinds=effect.kinds, keywords=effect.keywords)
     found = {
         (card, one.id): one.skill
-        for card in candidates_of(situation, such.of or Cards())
+        for card in candidates_of(situation, effect.cards)
         if not situation.hidden(card)
         for one in skills(state, card)
         if says(one.skill, such)

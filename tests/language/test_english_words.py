@@ -67,7 +67,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Must: {"action": "attack"},
     e.Pay: {"total": 1},
     e.Choose: {"cards": CARDS},
-    e.ChooseSkill: {"skills": e.Skills(of=CARDS)},
+    e.ChooseSkill: {"cards": CARDS},
     e.Move: {"to": "deck", "what": "this"},
     e.Switch: {"mode": "rest"},
     e.Give: {"changes": (e.Negate(),)},

@@ -18,7 +18,6 @@ from events.language.effect import (
     Nullify,
     Pay,
     Skill,
-    Skills,
     Trigger,
 )
 from events.masters import GAME
@@ -177,7 +176,7 @@ def test_it_says_how_it_values_counters() -> None:
 
 
 def test_the_skill_of_the_best_card_is_chosen() -> None:
-    chosen = ChooseSkill(skills=Skills(of=Cards(whose="opponent", kinds=("battle",)), keywords=("any",)))
+    chosen = ChooseSkill(cards=Cards(whose="opponent", kinds=("battle",)), keywords=("any",))
     hushes = (chosen, Give(changes=(Negate(chosen="skill"),), what="skill"))
     leader = leader_card("Leader a", text=[Skill(kind="activate", timing=("main",), effects=hushes)])
     theirs = [battle_card("Imp", keywords=["blocker"]), battle_card("Fist", keywords=["double_strike"], cost=5)]

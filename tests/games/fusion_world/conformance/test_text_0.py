@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from events.dragon_ball_super.facts import CardDropped
-from events.fusion_world.fields import OF_PLAYERS_ALONE
+from events.dragon_ball_super.fields import OF_PLAYERS_ALONE
 from events.fusion_world.vocabulary import CANNOT, VOCABULARY
 from events.language.effect import Replace
 from events.skills.facts import SkillActivated

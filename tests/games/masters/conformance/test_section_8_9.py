@@ -30,7 +30,6 @@ from events.language.effect import (
     Range,
     Replace,
     Skill,
-    Skills,
     Skip,
     Switch,
     Trigger,
@@ -137,7 +136,7 @@ def test_8_3_2_a_negated_skill_cannot_be_activated() -> None:
     assert "skill Fox 0" not in scene.options
 
 
-CHOOSES = ChooseSkill(skills=Skills(of=Cards(whose="opponent", kinds=("battle",)), keywords=("any",)), up_to=True)
+CHOOSES = ChooseSkill(cards=Cards(whose="opponent", kinds=("battle",)), keywords=("any",), up_to=True)
 
 
 def chosen_skill(*effects: Effect) -> Scene:

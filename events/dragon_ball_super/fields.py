@@ -1,26 +1,19 @@
-"""Fields that say nothing at a Fusion World table where they stand: what finds them, node by node."""
+"""Fields that say nothing at a table of either game where they stand: what finds them, node by node."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from events.dragon_ball_super import replacing
 from events.dragon_ball_super.losing import REASONS
-from events.fusion_world import trigger_events
-from events.fusion_world.card import EVOLVES
 from events.language import effect as e
-from events.language.fields import SHARED, WHERE, Check, Idle, Standing, of_events, set_fields
+from events.language.fields import SHARED, WHERE, Check, Idle, Standing, Told, of_events, set_fields
 
-BARE: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("blocker",), ("trigger", "costs", "effects")),
-    **dict.fromkeys(("field",), ("timing", "costs", "effects")),
-    **dict.fromkeys(EVOLVES, ("effects",)),
-}
-"""The keyword skills that do all they do by themselves: what else their skills can not say."""
 OF_PLAYERS = (e.Cannot, e.Replace, e.Surcharge, e.ComeRested, e.Lessen, e.Start)
 """The changes of what a player can do, or has."""
 ORDERED = ("deck", "life")
-"""The areas of whose cards the order matters (3-2-2, 3-9-2)."""
+"""The areas of whose cards the order matters."""
 WITH_MODES = ("energy", "battle")
-"""The areas to which an effect moves cards in either mode (3-8-3)."""
+"""The areas to which an effect moves cards in either mode."""
 BY_SKILL = ("you", "opponent", "skill")
 BY: Mapping[str, Collection[str]] = {
     "use": (),
@@ -35,14 +28,22 @@ OF_CARDS_WITH: Mapping[str, str] = {"attack": "cards", "attack_active": "cards",
 """What cards do with other cards."""
 
 
-def idle_in_keyword(where: Standing) -> Iterator[Idle]:
-    """15-3, 15-4, 15-12. What a keyword skill says beside what it does by itself; materials are for [Evolve]."""
-    skill: e.Skill = where.node
-    for field in BARE.get(skill.keyword, ()):
-        if getattr(skill, field):
-            yield Idle(field, f"[{skill.keyword}] does all that it does by itself: leave it out")
-    if skill.materials and skill.keyword not in EVOLVES:
-        yield Idle("materials", f"they are for the keywords {' and '.join(EVOLVES)}: leave it out")
+class Keywords(NamedTuple):
+    """What keyword skills do by themselves: `bare`, the fields that such a skill does not say, by keyword; `materials`:
+    the keywords by which a card is played on others, or with them.
+    """
+
+    bare: Mapping[str, tuple[str, ...]]
+    materials: Collection[str]
+
+    def idle(self, where: Standing) -> Iterator[Idle]:
+        """What a keyword skill says beside what it does by itself."""
+        skill: e.Skill = where.node
+        for field in self.bare.get(skill.keyword, ()):
+            if getattr(skill, field):
+                yield Idle(field, f"[{skill.keyword}] does all that it does by itself: leave it out")
+        if skill.materials and skill.keyword not in self.materials:
+            yield Idle("materials", f"they are for the keywords {' and '.join(self.materials)}: leave it out")
 
 
 def idle_holder(where: Standing) -> Iterator[Idle]:
@@ -89,7 +90,7 @@ def idle_in_can(where: Standing) -> Iterator[Idle]:
 
 
 def idle_in_move(where: Standing) -> Iterator[Idle]:
-    """3-1. What depends on the area to which cards are moved."""
+    """What depends on the area to which cards are moved."""
     move: e.Move = where.node
     if move.place == "bottom" and move.to not in ORDERED:
         yield Idle("place", f"cards have no order in the area '{move.to}': leave it out")
@@ -103,17 +104,15 @@ def idle_in_move(where: Standing) -> Iterator[Idle]:
         yield Idle("face", f"cards lie face up in the area '{move.to}': leave it out")
 
 
-CHECKS: Mapping[type[e.Node], Sequence[Check]] = {
-    **SHARED,
-    e.Trigger: (
-        *SHARED[e.Trigger],
-        of_events(trigger_events.TOLD, replacing.TOLD),
-    ),
-    e.Skill: (*SHARED[e.Skill], idle_in_keyword),
-    e.Grant: (idle_holder,),
-    e.Decree: (idle_holder,),
-    e.Give: (*SHARED[e.Give], idle_holder),
-    e.Can: (idle_in_can,),
-    e.Move: (idle_in_move,),
-}
-"""What finds the fields of nodes that say nothing where they stand."""
+def checks(keywords: Keywords, told: Told) -> Mapping[type[e.Node], Sequence[Check]]:
+    """What finds the fields of nodes that say nothing where they stand; `told`: what the game's events tell."""
+    return {
+        **SHARED,
+        e.Trigger: (*SHARED[e.Trigger], of_events(told, replacing.TOLD)),
+        e.Skill: (*SHARED[e.Skill], keywords.idle),
+        e.Grant: (idle_holder,),
+        e.Decree: (idle_holder,),
+        e.Give: (*SHARED[e.Give], idle_holder),
+        e.Can: (idle_in_can,),
+        e.Move: (idle_in_move,),
+    }
