@@ -3,16 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from events.costs.payment import Cost, Source, can_pay
 from events.costs.payments import can_complete
 from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts
 from events.costs.supposed_table import SupposedTable
 from events.effects.interpret import Resolution
-from events.language.effect import Effect, Pay, Skill, Surcharge
+from events.language.effect import Discount, Effect, Pay, Skill, Skills, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.values.context import Context
 from events.values.holding import kinds_in_force, on_card, on_player
+from events.values.permissions import says
+from events.values.selecting import amount
 
 
 def affordable(
@@ -32,11 +36,20 @@ def affordable(
 
 
 def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
-    """The alternative costs of a skill, with the surcharge."""
+    """The alternative costs of a skill, as other changes make them less, with the surcharge."""
     assert context.source is not None
     added = surcharge(state, context.you, context.source, skill)
-    costs = skill.costs or ((),)
+    costs = own_costs(state, context, skill) or ((),)
     return [(*cost, *added) for cost in costs] if added else costs
+
+
+def own_costs(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
+    """The alternative costs of a skill, as other changes make them less, without a surcharge."""
+    if Discount not in kinds_in_force(state):
+        return skill.costs
+    assert context.source is not None
+    less = discounts(state, context.you, context.source, skill)
+    return [lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
 
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
@@ -47,6 +60,38 @@ def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Eff
         [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda pair: pair[0].stamp
     )
     return tuple(part for _, change in found if not change.kinds or skill.kind in change.kinds for part in change.costs)
+
+
+def discounts(state: Any, player: Player, card: Card, skill: Skill) -> Sequence[tuple[Context, Discount]]:
+    """The changes by which a skill costs less, in the order of arrival, each with the context of its numbers."""
+    found = sorted(
+        [*on_card(state, card, Discount), *on_player(state, player, Discount)], key=lambda pair: pair[0].stamp
+    )
+    return [
+        (Context(by.master, by.source), change)
+        for by, change in found
+        if says(skill, Skills(kinds=change.kinds, keywords=change.keywords))
+    ]
+
+
+def lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Context, Discount]]) -> tuple[Effect, ...]:
+    """A cost whose first payment of the player's own asks so much less, never below nothing."""
+    for place, part in enumerate(cost):
+        if isinstance(part, Pay) and part.whose == "you":
+            pay = part
+            for context, change in less:
+                pay = _less(pay, amount(state, context, change.total), change.specified)
+            return (*cost[:place], pay, *cost[place + 1 :])
+    return tuple(cost)
+
+
+def _less(pay: Pay, total: int, specified: Sequence[str]) -> Pay:
+    left = [*pay.specified]
+    for word in specified:
+        if word in left:
+            left.remove(word)
+    whole = max(0, pay.total - total) if isinstance(pay.total, int) else pay.total
+    return msgspec.structs.replace(pay, total=whole, specified=tuple(left))
 
 
 def payable(state: Any, context: Context, cost: Parts) -> bool:

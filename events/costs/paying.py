@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.costs.affording import costs_of, payable, surcharge
+from events.costs.affording import costs_of, own_costs, payable, surcharge
 from events.costs.facts import CostPaid, asks_what_paid
 from events.costs.foresight import foresight as foresight_in
 from events.costs.foresight import foresight_of
@@ -215,7 +215,7 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool,
     """
     assert resolution.source is not None
     added = surcharge(resolution.state, resolution.you, resolution.source, skill)
-    costs = skill.costs or (((),) if added else ())
+    costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())
     if not costs:
         return True
     able = [

@@ -16,6 +16,7 @@ from events.language.effect import (
     Damage,
     Decree,
     Discard,
+    Discount,
     Draw,
     Effect,
     End,
@@ -164,7 +165,7 @@ def _move(reader: Reader, effect: Move, now: Outlook) -> Outlook:
 def _change(change: Change) -> float:
     if isinstance(change, Adjust):
         return 0.6 if not isinstance(change.by, int) or change.by > 0 else -0.8
-    return {Gain: 0.6, Negate: -0.6, Cannot: -0.7}.get(type(change), 0)
+    return {Gain: 0.6, Negate: -0.6, Cannot: -0.7, Discount: 0.4}.get(type(change), 0)
 
 
 def _give(reader: Reader, effect: Give, now: Outlook) -> Outlook:

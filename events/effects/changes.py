@@ -14,6 +14,7 @@ from events.language.effect import (
     Bound,
     Change,
     Decree,
+    Discount,
     Gain,
     Give,
     Later,
@@ -116,7 +117,7 @@ def _lasts(situation: Situation, until: Span) -> bool:
 
 def fixed(situation: Situation, change: Change) -> Change:
     """The change with its numbers as they are now."""
-    if isinstance(change, Adjust):
+    if isinstance(change, Adjust | Lessen):
         return msgspec.structs.replace(change, by=situation.amount(change.by))
     if isinstance(change, Become):
         return msgspec.structs.replace(change, to=situation.amount(change.to))
@@ -125,8 +126,8 @@ def fixed(situation: Situation, change: Change) -> Change:
             None if end is None else situation.amount(end) for end in (change.within.least, change.within.most)
         )
         return msgspec.structs.replace(change, within=Range(least=least, most=most))
-    if isinstance(change, Lessen):
-        return msgspec.structs.replace(change, by=situation.amount(change.by))
+    if isinstance(change, Discount):
+        return msgspec.structs.replace(change, total=situation.amount(change.total))
     if isinstance(change, Gain) and change.of is not None:
         skills = (skill for _, _, skill in borrowed(situation.state, situation.context, change))
         return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))

@@ -510,6 +510,19 @@ class Surcharge(Node, frozen=True, tag_field="change", tag="surcharge"):
     kinds: tuple[str, ...] = ()
 
 
+class Discount(Node, frozen=True, tag_field="change", tag="discount"):
+    """Its skills, or those of these kinds or keywords, cost so much less to pay; of a player: all that they use.
+
+    `specified`: one word for each color of which that much less is asked, as part of `total`. Nothing costs below
+    nothing; what a surcharge adds stays as it is.
+    """
+
+    total: Amount
+    specified: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
 class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
     """The next damage that the player takes is less by that; in a permanent skill: all that they take."""
 
@@ -546,6 +559,7 @@ Change: TypeAlias = (
     | Unaffected
     | ComeRested
     | Surcharge
+    | Discount
     | Lessen
     | Start
     | Replace

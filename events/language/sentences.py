@@ -857,6 +857,15 @@ def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
     return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, discourse)}"
 
 
+def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
+    tags = [f"[{key_words(kind)}]" for kind in change.kinds]
+    tags += [f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
+    such = f"{either(tags)} " if tags else ""
+    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    colors = f" ({', '.join(change.specified)})" if change.specified else ""
+    return f"has {its} {such}skills cost {amount_words(change.total, discourse)}{colors} less to pay"
+
+
 def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
     less, damage = amount_words(change.by, discourse), "damage" if discourse.permanent else "of the next damage"
     if isinstance(change.by, int | e.X):
@@ -894,6 +903,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.Unaffected: _unaffected,
     e.ComeRested: _come_rested,
     e.Surcharge: _surcharge,
+    e.Discount: _discount,
     e.Lessen: _lessen,
     e.Start: _start,
     e.Replace: lambda change, noun, discourse: f'gains "{_full(_instead(change, discourse))}"',

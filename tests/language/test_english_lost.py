@@ -137,6 +137,7 @@ BASES: dict[Any, dict[str, Any]] = {
     e.Same: {"of": "this"},
     e.Search: {"cards": CARDS},
     e.Surcharge: {"costs": (e.Pay(total=1),)},
+    e.Discount: {"total": 1},
     e.Trigger: {"on": "moved"},
     (e.Figure, "kind"): {"figure": "counters"},
     (e.Gain, "labels"): {"of": CARDS},

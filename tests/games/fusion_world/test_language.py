@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from events.dragon_ball_super.battle import power
+from events.language import effect as e
 from events.skills.facts import ReplacementUsed
 from events.table.ids import PLAYERS
 from events.values.holding import skills
@@ -20,10 +21,12 @@ from tests.games.fusion_world.conformance.texts import (
     auto,
     crows,
     does,
+    hand,
     permanent,
     skill,
     starting,
 )
+from tests.games.fusion_world.english import effect_words
 
 
 @pytest.mark.parametrize(
@@ -71,7 +74,7 @@ def test_happened_is_remembered_for_the_turn() -> None:
     happened = {"if": "happened", "event": "marker_placed"}
     put = {"do": "put", "kind": "energy_markers", "by": 1}
     scene = does(put, {"do": "if", "conditions": [happened], "then": [{"do": "draw"}]})
-    assert len(scene.names("a.hand")) == 1
+    assert hand(scene) == 1
 
 
 def changed(*changes: Any, what: Any = CROW, **crow: Any) -> Scene:
@@ -115,7 +118,7 @@ def test_gain_of_a_skill() -> None:
     scene = changed({"change": "gain", "skills": [msgspec.to_builtins(activate({"do": "draw"}))]})
     [option] = [option for option in scene.options if option.startswith("skill Crow")]
     scene.pick(option)
-    assert len(scene.names("a.hand")) == 1
+    assert hand(scene) == 1
 
 
 def test_gain_of_the_skills_with_a_label_alone() -> None:
@@ -211,7 +214,7 @@ def test_evolve_plays_a_card_on_top_of_others(keyword: str) -> None:
 def test_triggers_of_coming_into_play(event: str, trigger: Any) -> None:
     scene = main(a=Side(hand=[battle_card("Wren", text=[auto(event, {"do": "draw"}, trigger=trigger)])]))
     scene.picks("play Wren", "activate Wren 0")
-    assert len(scene.names("a.hand")) == 1
+    assert hand(scene) == 1
 
 
 def test_a_situation_sets_off_once_until_it_has_passed() -> None:
@@ -238,6 +241,47 @@ def test_surcharge_is_added_to_what_skills_cost() -> None:
     crow, owl = (battle_card(name, text=[activate({"do": "draw"})]) for name in ("Crow", "Owl"))
     scene = main(a=Side(battle=[lord, crow, owl]))
     assert [option for option in scene.options if option.startswith("skill")] == ["skill Owl 0"]
+
+
+@pytest.mark.parametrize(
+    ("less", "energy", "usable"),
+    [
+        ({"total": 1}, 1, True),
+        ({"total": 1}, 0, False),
+        ({"total": 5}, 0, False),
+        ({"total": 5, "specified": ["red"]}, 0, True),
+        ({"total": 1, "specified": ["blue"]}, 1, True),
+        ({"total": {"number": "count", "of": MINE}}, 1, True),
+        ({"total": 1, "kinds": ["auto"]}, 1, False),
+    ],
+)
+def test_skills_cost_less_but_never_less_than_the_colors_that_they_ask(
+    less: dict[str, Any], energy: int, usable: bool
+) -> None:
+    cheaper = {"change": "discount", **less}
+    lord = battle_card("Lord", text=[permanent({**MINE, **CROW}, cheaper)])
+    cost = [[{"do": "pay", "total": 2, "specified": ["red"]}]]
+    crow = battle_card("Crow", text=[activate({"do": "draw"}, costs=cost)])
+    scene = main(a=Side(battle=[lord, crow], energy=several(energy, "e")))
+    assert ("skill Crow 0" in scene.options) == usable
+    if usable:
+        scene.pick("skill Crow 0")
+        scene.picks(*(option for option in ("rest e 1",) if option in scene.options))
+        assert hand(scene) == 1
+        assert sum(scene.rested(f"e {n}") for n in range(1, energy + 1)) == energy
+
+
+def test_a_cheaper_skill_for_a_turn_is_said_and_ends() -> None:
+    """Of what a player uses; the number is as it was when it was given."""
+    cheaper = {"do": "decree", "whose": "you", "changes": [{"change": "discount", "total": 1}]}
+    draws = activate({"do": "draw"}, costs=[[{"do": "pay", "total": 1}]])
+    scene = main(a=Side(battle=[battle_card("Lord", text=[activate(cheaper)]), battle_card("Crow", text=[draws])]))
+    assert "skill Crow 0" not in scene.options
+    scene.picks("skill Lord 0", "skill Crow 0")
+    assert hand(scene) == 1
+    change = e.Discount(total=2, specified=("red",), kinds=("auto",))
+    words = effect_words(e.Decree(whose="you", changes=(change,)))
+    assert "your [Auto] skills cost 2 (red) less to pay" in words
 
 
 @pytest.mark.rule("6-2-2", "6-2-2-1")

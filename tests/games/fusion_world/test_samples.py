@@ -29,6 +29,7 @@ from events.language.effect import (
     Came,
     ChooseSkill,
     Declare,
+    Discount,
     Finish,
     Harm,
     Manual,
@@ -115,7 +116,7 @@ SAID: Mapping[str, str] = {
 """A card's words for each fixed phrase of the book, by its section."""
 
 
-OF_PRINTED_CARDS = {Came, Must, Occurred, Same, Skills, Spent}
+OF_PRINTED_CARDS = {Came, Discount, Must, Occurred, Same, Skills, Spent}
 """What only printed cards of the public lists say: one sample card more would change the random decks of seeded games.
 Their tests: `test_language_alike`, `…_came`, `…_obliged`, `…_of_skills`, `…_paid`, `…_remembered`."""
 OTHER_GAMES = (Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Token)

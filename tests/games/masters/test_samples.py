@@ -22,6 +22,7 @@ from events.language.effect import (
     Cards,
     ChooseSkill,
     Declare,
+    Discount,
     Harm,
     Manual,
     Mark,
@@ -51,7 +52,7 @@ EXTRA_CARDS = [card for card in sample_cards() if card.kind == "extra"]
 WITH_TEXT = (*FROM_HAND, "awaken", "union_absorb")
 NOTHING_TO_DECLARE = {Declare}
 """Words of which no game of the house has a list here."""
-OF_PRINTED_CARDS = {ChooseSkill}
+OF_PRINTED_CARDS = {ChooseSkill, Discount}
 """What only printed cards of the public lists say; its tests: `test_section_8_9`."""
 NEVER = {"damage_ends"}
 """The end of the Damage Step, which is no moment of this book (7-4-1)."""
