@@ -53,6 +53,8 @@ class BattleState(TextState):
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
     specified_figure: ClassVar[str] = "cost"
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard", "battling")
+    stays_stacked_in: ClassVar[frozenset[str]] = frozenset()
+    """The areas between which a card moves with the cards under it; from the others those go to the Drop."""
 
     battle: Battle | None = None
     damage: list[Damage] = field(default_factory=list)

@@ -16,7 +16,7 @@ from events.skills.activation import activated, label_of
 from events.skills.declared import UseDeclared
 from events.skills.declaring import resolve_triggered
 from events.skills.facts import SkillTriggered
-from events.skills.pending import cancel, place_of, skill_of
+from events.skills.pending import cancel, is_negated, place_of, skill_of
 from events.skills.state import Pending
 from events.table.ask import Option
 from events.table.fact import GAINED, CardRested, Fact, SkillId
@@ -50,13 +50,14 @@ def pend_blockers(table: Table, player: Player, target: Card) -> None:
 def blocker_cost(state: BattleState, use: Pending) -> tuple[Fact, ...] | None:
     """What pays for a [Blocker]: its card switches to Rest Mode.
 
-    None if that cannot be done, or an effect forbids it, to activate skills, or to block.
+    None if that cannot be done, or an effect forbids it, to activate skills, or to block, or negates the [Blocker].
     """
     card_state = state.cards[use.card]
     if (
         card_state.incarnation != use.incarnation
         or card_state.rested
         or not state.specs[zone_name(card_state.zone)].has_modes
+        or is_negated(state, use)
     ):
         return None
     rests = CardRested(card=use.card, rule=state.game.table.cites["pend_blocker"])
@@ -69,8 +70,11 @@ def blocker_cost(state: BattleState, use: Pending) -> tuple[Fact, ...] | None:
     return None if prohibited(state, rests, by=master, source=use.card) else (rests,)
 
 
-async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
-    """A pending [Blocker], whose cost is its card's rest, activated and resolved, or cancelled."""
+async def resolve_blocker(table: Table, use: Pending, place: int, *, once: bool) -> None:
+    """A pending [Blocker], whose cost is its card's rest, activated and resolved, or cancelled.
+
+    `once`: the player cannot activate another one in this battle.
+    """
     state = table.state
     cost = blocker_cost(state, use)
     resolution = Resolution(you=use.master, source=use.card, table=table)
@@ -96,7 +100,9 @@ async def resolve_blocker(table: Table, use: Pending, place: int) -> None:
             activated(state, use.card, blocker, waited=place_of(state, use), rule=table.cites["activate_pending"])
         )
         with table.because(table.position):
-            await resolve_triggered(table, partial(_use, table, use, blocker), resolve=partial(block, use=use))
+            await resolve_triggered(
+                table, partial(_use, table, use, blocker), resolve=partial(block, use=use, once=once)
+            )
 
 
 def _use(table: Table, use: Pending, blocker: CardSkill) -> UseDeclared:
@@ -105,8 +111,8 @@ def _use(table: Table, use: Pending, blocker: CardSkill) -> UseDeclared:
     return UseDeclared(card=use.card, player=use.master, what=what, rule=rule)
 
 
-async def block(table: Table, *, use: Pending) -> None:
-    """The card becomes the guard card, and the player's other [Blocker]s cannot be activated.
+async def block(table: Table, *, use: Pending, once: bool) -> None:
+    """The card becomes the guard card; if that can be `once`, the player's other [Blocker]s cannot be activated.
 
     A guard card that has gone cannot be switched: its battle is about to end, as is that of an attack which was
     negated; nor is it switched to itself.
@@ -117,7 +123,7 @@ async def block(table: Table, *, use: Pending) -> None:
     others = [
         place
         for place, one in enumerate(state.pending)
-        if one.master == use.master and skill_of(state, one).keyword == "blocker"
+        if once and one.master == use.master and skill_of(state, one).keyword == "blocker"
     ]
     if others:
         cancel(table, others, rule=table.cites["block"])

@@ -15,11 +15,17 @@ CanCombo: TypeAlias = Callable[..., bool]
 """The function that says, by state and card, whether the card can be used in a combo."""
 
 
-def legality(*, can_combo: CanCombo, comes_rested: Collection[str], inevitable: frozenset[str]) -> Legality:
+def legality(
+    *,
+    can_combo: CanCombo,
+    comes_rested: Collection[str],
+    inevitable: frozenset[str] = frozenset(),
+    by_rules: frozenset[str] = frozenset(),
+) -> Legality:
     """The legality of a book; forbidden damage is checked when it is inflicted.
 
     `comes_rested`: the rules by which a card is in Rest Mode as it comes; `inevitable`: those whose facts no text
-    prevents.
+    prevents; `by_rules`: those whose facts no text prevents that names a skill or the battle.
     """
     acts: Mapping[type[Fact], ActsOf] = {
         CardMoved: _acts_of_move,
@@ -41,6 +47,7 @@ def legality(*, can_combo: CanCombo, comes_rested: Collection[str], inevitable: 
         acts=acts,
         actions=frozenset(("be_koed", "combo", "draw", "flip", "leave", "play", "ready", "rest")),
         inevitable=inevitable,
+        by_rules=by_rules,
     )
 
 

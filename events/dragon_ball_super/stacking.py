@@ -53,7 +53,7 @@ def _carried(state: BattleState, card: Card) -> tuple[list[int], int]:
 
 
 def with_beneath(state: BattleState, moves: Iterable[Fact]) -> list[Fact]:
-    """The moves with those of cards under the cards that leave play, to the Drop.
+    """The moves with those of cards under the cards that leave play, to the Drop, unless these stay stacked.
 
     Counters of a card that stays the same card in the Combo Area are removed.
     """
@@ -77,7 +77,7 @@ def _left_with(state: BattleState, move: CardMoved) -> list[Fact]:
         # The stack stays in an area of that name, and stays together.
         rule = cites["stay_under"]
         facts += [StackPassed(card=card, host=move.host, rule=rule) for card in reversed(beneath)]
-    else:
+    elif not {zone_name(move.source), zone_name(move.target)} <= state.stays_stacked_in:
         facts += [dropped(state, card, rule=cites["drop_under"]) for card in beneath]
     return facts
 

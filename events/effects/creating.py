@@ -60,10 +60,14 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
 
 
 def ceasing(state: State) -> Sequence[Sequence[Fact]]:
-    """The group in which tokens cease to be that lie in no zone in play. A game with tokens has it in its `process`."""
+    """The group in which tokens cease to be that lie in no zone in play. A game with tokens has it in its `process`.
+
+    A token under another card lies where that does.
+    """
     there, rule = (*state.game.texts.lexicon.in_play, OUTSIDE), state.game.table.cites["cease"]
-    tokens = map(Card, range(state.brought, len(state.cards)))
-    left = [card for card in tokens if zone_name(state.cards[card].zone) not in there]
+    tokens = [(card, state.cards[card]) for card in map(Card, range(state.brought, len(state.cards)))]
+    hosts = {card: card if token.host is None else token.host for card, token in tokens}
+    left = [card for card, host in hosts.items() if zone_name(state.cards[host].zone) not in there]
     return ([moved_to(state, card, CardCeased, OUTSIDE, rule=rule) for card in left],) if left else ()
 
 

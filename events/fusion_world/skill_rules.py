@@ -1,5 +1,7 @@
 """9. The skill rules of this book."""
 
+from functools import partial
+
 from events.dragon_ball_super.blocking import resolve_blocker
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.dragon_ball_super.replacing import comes_with, would_be
@@ -33,6 +35,6 @@ SKILL_RULES = SkillRules(
     triggers=TRIGGERS,
     replacements=REPLACEMENTS,
     activation=ActivationRules(can_declare=can_declare, closed=frozenset({"deck", "under", "outside"})),
-    apart={"blocker": resolve_blocker},  # 15-4
+    apart={"blocker": partial(resolve_blocker, once=True)},  # 15-4, 15-4-3
     free_timings=("main", "offense", "defense"),  # 7-3-4, 8-2-4, 8-3-4
 )

@@ -38,6 +38,8 @@ class MastersState(BattleState):
     """The state of a Masters table. `carries_power_alone` is the reading of MS-20."""
 
     protection: ClassVar[str] = "barrier"
+    stays_stacked_in: ClassVar[frozenset[str]] = frozenset({"battle", "combo"})
+    """11-3-4."""
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
     definition: ClassVar[type[Definition] | None] = MastersCard
 

@@ -9,7 +9,9 @@ from events.dragon_ball_super.card import DragonBallSuperCard
 from events.language.effect import (
     Cannot,
     Cards,
+    Exists,
     Grant,
+    If,
     Ko,
     Later,
     Limit,
@@ -53,6 +55,9 @@ def _attacks_again(times: int) -> Skill:
 
 
 _IN_BATTLE = Cards(whose="opponent", kinds=("battle",), role="attack")
+_AVENGES = If(conditions=(Exists(cards="that"),), then=(Ko(what="that"),), otherwise=(Ko(what=_IN_BATTLE),))
+AVENGES = Later(when=_AFTER_BATTLE, effects=(_AVENGES,))
+"""10-9-1. What [Revenge] does: the card that attacked is KO'd, or, where it is not known, the attack card."""
 KEYWORD_SKILLS: Mapping[str, Skill] = {
     "field": Skill(kind="activate", keyword="field", timing=("main",), zones=("hand",)),
     "blocker": Skill(
@@ -64,7 +69,7 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
         kind="auto",
         keyword="revenge",
         trigger=Trigger(on="attacked", by=_BATTLE_CARD, also=(Trigger(on="ko", how="battle"),)),
-        effects=(Later(when=_AFTER_BATTLE, effects=(Ko(what="that"), Ko(what=_IN_BATTLE))),),
+        effects=(AVENGES,),
     ),
     "indestructible": Skill(
         kind="permanent",

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from events.dragon_ball_super.battle import Damage, power
-from events.dragon_ball_super.facts import DamageDealt, LifeDropped, LifeTaken
+from events.dragon_ball_super.facts import CardKOed, DamageDealt, LifeDropped, LifeTaken
 from events.dragon_ball_super.losing import COMBO_A, COMBO_B, invalid_combos
 from events.dragon_ball_super.moves import koed
-from events.dragon_ball_super.stacking import concerns_power, with_beneath
-from events.effects.legality import maker
+from events.dragon_ball_super.stacking import with_beneath
+from events.effects.legality import maker, prohibited
 from events.masters.areas import MastersState, face
+from events.masters.cites import POWERLESS
 from events.skills.last_known import UNMOVED
 from events.skills.replacements import replaced
 from events.skills.triggers import triggered
@@ -17,7 +18,9 @@ from events.table.fact import Fact
 from events.table.ids import Card, Player, zone_of
 from events.table.table import Agent, Attributed, Table
 from events.table.unseen import ask_unseen
-from events.values.holding import may_be_changed
+from events.values.figures import NUMERIC
+from events.values.granting import lowers
+from events.values.holding import holding, may_be_changed
 from events.values.permissions import forbidden
 
 
@@ -30,30 +33,32 @@ def process(state: MastersState) -> list[Sequence[Fact]]:
 
 
 def _powerless(state: MastersState) -> list[Sequence[Fact]]:
-    """9-5-2. The Battle Cards with power of zero or less are KO'd, those by one skill at once (9-5-2-1)."""
+    """9-5-2. The Battle Cards with power of zero or less are KO'd, at once (9-1-2-3).
+
+    1-3-2, 4-5-3-1: a card that no rule can KO needs no processing.
+    """
     changing = bool(state.effects or state.static_zones)
     if not state.powerless and not (changing and may_be_changed(state, "power", lowered=True)):
         return []
-    by: dict[Agent | None, list[Card]] = {}
+    kos: list[CardKOed] = []
     for player in state.in_turn_order():
         for card in state.cards_in(player, "battle"):
             if face(state, card).kind == "battle" and (power(state, card) or 0) <= 0:
-                by.setdefault(_lowered_by(state, card), []).append(card)
-    return [
-        Attributed(with_beneath(state, [koed(state, card, rule="9-5-2") for card in cards]), agent)
-        for agent, cards in by.items()
-    ]
+                ko = koed(state, card, rule=POWERLESS)
+                if not prohibited(state, ko, by=None):
+                    kos.append(ko)
+    by = {ko.card: _lowered_by(state, ko.card) for ko in kos}
+    return [Attributed(with_beneath(state, kos), by)] if kos else []
 
 
 def _lowered_by(state: MastersState, card: Card) -> Agent | None:
-    """9-5-2-1. The skill whose effect was the last to change the card's power; None if none lasts on it."""
-    incarnation = state.cards[card].incarnation
-    changing = [
-        effect
-        for effect in state.effects.values()
-        if effect.card == card and effect.incarnation == incarnation and concerns_power(effect)
+    """9-5-2-1. The skill whose effect was the last to lower the card's power; None if it prints none."""
+    lowering = [
+        applied
+        for applied in holding(state, card)
+        if isinstance(applied.change, NUMERIC) and applied.change.figure == "power" and lowers(applied.change)
     ]
-    return Agent("skill", changing[-1].master, changing[-1].source) if changing else None
+    return Agent("skill", lowering[-1].master, lowering[-1].source) if lowering else None
 
 
 async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:

@@ -1,5 +1,7 @@
 """4-7 and 8. The skill rules of this book, and its rules of answers."""
 
+from functools import partial
+
 from events.dragon_ball_super.blocking import resolve_blocker
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.dragon_ball_super.replacing import comes_with, would_be
@@ -29,6 +31,7 @@ TRIGGERS = TriggerRules(
     remembered_from=frozenset({"battle", "life"}),  # 8-6-5-1-1, 8-6-5-1-2
     remembered_to=frozenset({"removed"}),
     two_sided=frozenset({"leader"}),  # 2-3-2-1-2
+    stays_if_negated=False,  # 8-3-2, 8-6-4-1
 )
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,
@@ -44,7 +47,7 @@ SKILL_RULES = SkillRules(
     triggers=TRIGGERS,
     replacements=REPLACEMENTS,
     activation=ActivationRules(can_declare=can_declare, closed=frozenset({"deck", "under", "outside"})),
-    apart={"blocker": resolve_blocker},  # 10-4-1
+    apart={"blocker": partial(resolve_blocker, once=False)},  # 10-4-1
     free_timings=("main", "offense", "defense"),  # 6-3-1-2, 7-2-1-2, 7-3-1-2
 )
 DECLARING = Declaring(

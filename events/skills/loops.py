@@ -17,10 +17,9 @@ from events.language.effect import Limit
 from events.skills.facts import LoopDeclared
 from events.skills.state import SkillUse, TextState
 from events.table.ask import Ask, Option
-from events.table.fact import GameEnded
 from events.table.ids import Card, Player
 from events.table.in_force import Delay, Due
-from events.table.loop import LoopCount, Loops, LoopWatch, Picture
+from events.table.loop import LoopCount, Loops, LoopWatch, Picture, endless
 from events.table.table import Table
 from events.values.granting import BORROWED
 from events.values.holding import skill_at
@@ -41,11 +40,6 @@ def watch(table: Table) -> None:
         table.watch = LoopWatch(
             Loops(stations=stations, picture=picture, endless=endless, declare_loop=declare_loop), turn
         )
-
-
-def endless(table: Table) -> None:
-    """The end of a loop that neither player can stop: a draw."""
-    table.emit(GameEnded(winner=None, reason="loop", rule=table.cites["endless_loop"]))
 
 
 async def declare_loop(table: Table, players: Sequence[Player]) -> LoopCount:

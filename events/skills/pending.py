@@ -17,6 +17,7 @@ from events.skills.declaring import resolve_triggered
 from events.skills.facts import LeftSkillActivated, PendingCancelled
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
+from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
@@ -25,6 +26,7 @@ from events.table.ongoing import DelayResolved
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.conditions import holds
+from events.values.holding import negated
 from events.values.permissions import forbidden
 
 
@@ -225,12 +227,14 @@ def _resolution(table: Table, pending: Pending) -> Resolution:
 
 
 def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) -> bool:
-    """Whether no effect forbids the activation of a skill, and its conditions are still fulfilled.
+    """Whether no effect forbids the activation of a skill, or negates it, and its conditions are still fulfilled.
 
     Conditions on its own card, if that has left since, are not tested again.
     """
     card, master = pending.card, pending.master
     if forbidden(resolution.state, "activate", card, player=master, by=master, source=card, skill=skill):
+        return False
+    if is_negated(resolution.state, pending):
         return False
     moved = pending.own is not None or not _there(resolution.state, pending)
     return all(
@@ -238,6 +242,14 @@ def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) ->
         for condition in skill.conditions
         if not (moved and speaks_of(condition, "this"))
     )
+
+
+def is_negated(state: TextState, pending: Pending) -> bool:
+    """Whether a pending skill cannot be activated because an effect negates it on its card, which is still the same."""
+    rules: TriggerRules = state.game.skills.triggers
+    if rules.stays_if_negated or not _there(state, pending):
+        return False
+    return negated(state, pending.card, skill_of(state, pending))
 
 
 def _activate(table: Table, pending: Pending, skill: Skill) -> None:

@@ -114,7 +114,7 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
             (index, fact, applied, change)
             for index, fact in enumerate(left)
             if fact is not None
-            for applied, change in replacing(state, table.agent, fact)
+            for applied, change in replacing(state, table.agent_of(getattr(fact, "card", None)), fact)
             if (applied.skill_id, index) not in done
             and (applied.skill_id, _subject(state, fact)) not in table.replacing
             and not _used_up(state, applied, change)

@@ -21,7 +21,8 @@ class TriggerRules:
     zones in which a card's skills wait for it beside those where they are valid; `own_moves_in`: those of them in which
     a card listens only to its own move there, from where its skills are not valid. `remembered_from`, `remembered_to`:
     the zones with last known information of cards that leave, or enter; cards that leave an open zone for a secret one
-    have it, too. `two_sided`: the kinds of cards with different skills on the other side.
+    have it, too. `two_sided`: the kinds of cards with different skills on the other side. `stays_if_negated`: whether a
+    pending skill is activated though an effect negates it by then.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
@@ -32,6 +33,7 @@ class TriggerRules:
     remembered_from: frozenset[str] = frozenset()
     remembered_to: frozenset[str] = frozenset()
     two_sided: frozenset[str] = frozenset()
+    stays_if_negated: bool = True
 
 
 def _no_events(state: Any, fact: Fact) -> Iterable[Event]:

@@ -55,7 +55,9 @@ def _remembered(table: Table, events: Sequence[Event], before: Before) -> list[t
             context = Context(player, card, known=before.infos)
             for trigger in asked:
                 of_card = card if trigger.card == "this" else None
-                if (player, trigger, of_card) not in told and happens(state, table.agent, context, trigger, event):
+                if (player, trigger, of_card) not in told and happens(
+                    state, table.agent_of(event.card), context, trigger, event
+                ):
                     told.add((player, trigger, of_card))
                     found.append(("", EventRemembered(player=player, event=trigger, card=of_card, rule=rule)))
     return found
@@ -117,7 +119,7 @@ def _came(
     """The fact of how an event came that triggers a skill which asks it; None if nothing that it asks is so."""
     asked = came_asked_by(card_skill.skill)
     context = Context(master, card, known=before.infos)
-    came = tuple(one for one in asked if happens(table.state, table.agent, context, one, event))
+    came = tuple(one for one in asked if happens(table.state, table.agent_of(event.card), context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
 
 
@@ -183,7 +185,7 @@ def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, e
     if trigger is None or _is_spent(table, card, card_skill, event, before):
         return False
     context = Context(master, card, known=before.infos)
-    return happens(table.state, table.agent, context, trigger, event)
+    return happens(table.state, table.agent_of(event.card), context, trigger, event)
 
 
 def _is_spent(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
@@ -275,7 +277,7 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
             if (
                 delay.number not in found
                 and _waits_on(table, delay, event)
-                and happens(state, table.agent, context, delay.when, event)
+                and happens(state, table.agent_of(event.card), context, delay.when, event)
             ):
                 found[delay.number] = event.on, _delay_triggered(table, delay, event, before)
     return iter(found.values())

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from events.table.ask import CHANCE, ORDER, Ask, Indexes
+from events.table.fact import GameEnded
 from events.table.ids import Player
 from events.table.table import Table
 
@@ -24,6 +25,11 @@ Choice: TypeAlias = frozenset[int]
 ROUNDS = 100
 """The number of rounds, unstoppable and with only tallies growing, that proves an endless loop: no text asks for as
 many of anything. If no tally grows, a single round is proof."""
+
+
+def endless(table: Table) -> None:
+    """The end of a loop that neither player can stop: a draw."""
+    table.emit(GameEnded(winner=None, reason="loop", rule=table.cites["endless_loop"]))
 
 
 class Picture(NamedTuple):

@@ -141,14 +141,14 @@ class Agent(NamedTuple):
 
 
 class Attributed(tuple[Fact, ...]):
-    """The facts of a group that rule processing makes, which count as made by an agent."""
+    """The facts of a group that rule processing makes, which count as made by the agents of their cards."""
 
-    agent: Agent | None
+    agents: Mapping[Card, Agent | None]
 
-    def __new__(cls, facts: Iterable[Fact], agent: Agent | None) -> "Attributed":
-        """The facts with their agent; None: the rules."""
+    def __new__(cls, facts: Iterable[Fact], agents: Mapping[Card, Agent | None]) -> "Attributed":
+        """The facts with the agents by card; None: the rules, as of other cards."""
         group = super().__new__(cls, facts)
-        group.agent = agent
+        group.agents = agents
         return group
 
 
@@ -191,12 +191,14 @@ class Table:
         self.state.game = game
         self.state.passes_manual = MANUAL in self.options
         self.agent: Agent | None = None
+        self.agents: Mapping[Card, Agent | None] = {}
         self.cause: int | None = None
         self.replaced = 0
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
         self.resolved: dict[int, int] = {}
+        self.asked = 0
         self.watch: Watch | None = None
 
     @property
@@ -208,9 +210,13 @@ class Table:
         """A context whose facts have the fact at a position as their cause."""
         return Meanwhile(self, "cause", position)
 
-    def by(self, agent: Agent) -> "Meanwhile":
-        """A context whose facts are made by an agent, a skill or a battle."""
+    def by(self, agent: Agent | None) -> "Meanwhile":
+        """A context whose facts are made by an agent, a skill or a battle; None: by the rules."""
         return Meanwhile(self, "agent", agent)
+
+    def agent_of(self, card: Card | None) -> Agent | None:
+        """The agent of the present facts; of those that rule processing makes, that of the card."""
+        return self.agent if self.agent is not None or card is None else self.agents.get(card)
 
     def emit(self, *group: Fact, hold: Collection[str] = (), silent: bool = False) -> list[Fact]:
         """Let these facts happen at once, then what the game's `interrupt` finds due. Raises GameOver at the end.
@@ -310,6 +316,7 @@ class Table:
         see: its id tells its place in the deck list.
         """
         seen = about if about is None or player == CHANCE or sees(self.state, player, about) else None
+        self.asked += 1
         ask = Ask(player, kind, rule, tuple(options), least, most, seen, tuple(picked), zones=tuple(zones))
         answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
         return tuple(map((behind or ask.options).__getitem__, answer))
