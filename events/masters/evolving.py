@@ -21,7 +21,7 @@ from events.table.ids import Card, Player, zone_name, zone_of
 from events.table.moving import moved_to
 from events.table.table import Table
 from events.values.context import Context
-from events.values.selecting import select
+from events.values.selecting import matches
 
 EVOLVES = ("evolve", "ex_evolve", "xeno_evolve", "union_fusion", "union_potara")
 """The keywords by which a card is played with cards of specified characters."""
@@ -67,7 +67,10 @@ class Evolving:
         context = Context(player, card)
         hand = [other for other in state.cards_in(player, "hand") if other != card]
         hand = [other for other in hand if face(state, other).kind == "battle"]
-        able = [{other for other in select(state, context, wanted) if other in hand} for wanted in skill.materials]
+        able = [
+            {other for other in hand if matches(state, context, other, wanted, anywhere=True)}
+            for wanted in skill.materials
+        ]
         return [
             cards
             for cards in permutations(hand, len(able))

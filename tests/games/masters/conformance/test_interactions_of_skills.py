@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import CardEvolved
+from events.dragon_ball_super.facts import CardEvolved, CardPlayed
 from events.language.effect import (
     Adjust,
     Cards,
@@ -17,8 +17,12 @@ from events.language.effect import (
     Nullify,
     Play,
     Remove,
+    Replace,
+    Switch,
+    Trigger,
 )
 from events.skills.facts import LeftSkillActivated, SkillTriggered
+from events.table.fact import GameEnded
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main, turn
 from tests.games.masters.conformance.texts import (
@@ -190,3 +194,126 @@ def test_a_skill_whose_card_a_counter_removes_does_what_does_not_need_the_card()
     finish(scene)
     assert (scene.names("a.battle"), scene.names("a.hand")) == (["Ghost"], ["Sage"])
     assert not [line for line in scene.timeline if line.startswith("EffectBegan")]
+
+
+@pytest.mark.rule("10-11-1", "8-6-3", "8-6-4-1")
+def test_a_skill_once_per_turn_that_was_triggered_twice_is_activated_once() -> None:
+    """Both are pending, since neither was used as the cards fell; the second one cannot be activated any more."""
+    sees = auto("ko", DRAW, card=Cards(kinds=("battle",)), limit=Limit())
+    mine = Side(leader=leader("a", does(Ko(what=FOES)), sees))
+    scene = finish_first(main(a=mine, b=Side(battle=several(2, "foe"))))
+    assert len(scene.of(SkillTriggered)) == 2
+    assert drawn(scene) == ["a"]
+    assert "PendingCancelled 10-11-1" in scene.timeline
+
+
+def finish_first(scene: Scene) -> Scene:
+    """The first skill of a's Leader is activated, and all that follows resolved."""
+    scene.pick("skill Leader a 0")
+    return finish(scene)
+
+
+@pytest.mark.rule("8-6-3", "4-9-3", "10-7-1-1", "4-10-2-2")
+@pytest.mark.parametrize(("event", "times"), [("life_taken", 2), ("takes_damage", 1)])
+def test_two_damage_is_inflicted_once_and_takes_two_cards(event: str, times: int) -> None:
+    """What is triggered by life that is taken is so for each card; by the damage, once."""
+    sees = auto(event, DRAW, card=None, whose="you")
+    fist = battle_card("Fist", keywords=["double_strike"])
+    scene = main(a=Side(battle=[fist]), b=Side(leader=leader("b", sees)))
+    scene.pick("attack Leader b with Fist")
+    finish(scene)
+    assert drawn(scene) == ["b"] * times
+
+
+@pytest.mark.rule("4-5-3-1", "4-5-3-2", "4-5-3-3")
+def test_rules_are_processed_between_skills_and_what_they_trigger_takes_its_turn() -> None:
+    """A's skill weakens a's own Owl, which falls before b's skill; its skill is a's, and goes before b's as well."""
+    order = auto("main_begins", weakened(OWN), card=None)
+    waits = auto("main_begins", DRAW, card=None)
+    owl = battle_card("Owl", text=[auto("ko", DRAW)])
+    scene = turn(a=Side(leader=leader("a", order), battle=[owl]), b=Side(leader=leader("b", waits)))
+    scene.pick()
+    assert scene.options == ["activate Leader a 0"]
+    scene.pick("activate Leader a 0")
+    assert koed(scene) == ["Owl"]
+    assert scene.asked == ("a", "pending")
+    finish(scene)
+    assert drawn(scene) == ["a", "a", "b"]  # the first for the turn
+
+
+@pytest.mark.rule("4-7-1", "8-6-1", "4-5-1")
+def test_a_skill_that_is_triggered_in_a_counter_timing_waits_for_the_checkpoint() -> None:
+    """Only rule processing and [Counter]s are for counter timings; the card is played before the skill is resolved."""
+    grief = auto("ko", DRAW)
+    strike = countering("Strike", "play", Ko(what=named("Martyr")))
+    mine = Side(hand=[battle_card("Wren")], battle=[battle_card("Martyr", text=[grief])])
+    scene = main(a=mine, b=Side(hand=[strike]))
+    scene.picks("play Wren", "skill Strike 0")
+    scene.pass_on("answer")
+    assert (koed(scene), scene.names("a.battle")) == (["Martyr"], ["Wren"])
+    assert scene.asked == ("a", "pending")
+
+
+@pytest.mark.rule("10-11-1", "10-10-5", "8-5-2-4")
+def test_a_skill_once_per_turn_that_was_negated_was_activated() -> None:
+    """A Counter prevents that it resolves, and comes after its activation."""
+    hush = countering("Hush", "play", Nullify(what="skill"))
+    sage = battle_card("Sage", text=[does(*REVIVES.effects, limit=Limit())])
+    scene = main(a=Side(battle=[sage], drop=[battle_card("Ghost")]), b=Side(hand=[hush]))
+    scene.picks("skill Sage 0", "skill Hush 0")
+    finish(scene)
+    assert scene.names("a.drop") == ["Ghost"]
+    assert "skill Sage 0" not in scene.options
+
+
+@pytest.mark.rule("6-4-1-1", "6-4-1-3", "6-4-1-2")
+def test_a_card_that_comes_in_the_end_phase_has_its_skill_of_the_end_of_the_turn_triggered() -> None:
+    """MS-32: the phase begins anew for a skill that was not triggered by this end; no other is triggered again."""
+    late = battle_card("Late", text=[auto("turn_ends", DRAW, card=None)])
+    calls = auto("turn_ends", Play(what=Cards(whose="you", zones=("drop",), kinds=("battle",))), card=None)
+    scene = turn(a=Side(leader=leader("a", calls), drop=[late]))
+    scene.pick()
+    scene.pick("end_main")
+    finish(scene)
+    assert scene.names("a.battle") == ["Late"]
+    assert drawn(scene) == ["a", "a"]
+    assert scene.timeline.count("PhaseBegan 6-4-1") == 2
+
+
+@pytest.mark.rule("8-4-2", "9-2-1", "9-2-3")
+def test_a_player_who_pays_with_the_last_life_card_loses_before_the_skill_is_activated() -> None:
+    """The cost is paid at once, and so is the game lost."""
+    life = Choose(cards=Cards(whose="you", zones=("life",)))
+    scene = main(a=Side(leader=leader("a", does(DRAW, costs=((life, Move(to="hand")),))), life=1))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    [end] = scene.of(GameEnded)
+    assert (end.winner, end.reason, drawn(scene)) == ("b", "life", [])
+
+
+@pytest.mark.rule("10-19-1", "7-1", "7-4-1-4-2")
+def test_a_card_with_barrier_is_attacked_as_any_other_though_it_becomes_active_meanwhile() -> None:
+    """An attack chooses by no skill; that the target is in Rest Mode is asked as the attack is declared."""
+    wakes = does(Switch(mode="active", what=OWN), timing="battle")
+    theirs = Side(leader=leader("b", wakes), battle=[battle_card("Ghost", keywords=["barrier"])], rested=["Ghost"])
+    scene = main(a=Side(battle=[battle_card("Fist")]), b=theirs)
+    scene.pick("attack Ghost with Fist")
+    scene.pass_on("answer", "offense")
+    scene.pick("skill Leader b 0")
+    finish(scene)
+    assert koed(scene) == ["Ghost"]
+    assert not scene.state.cards[scene.card("Ghost")].rested
+
+
+@pytest.mark.rule("6-3-1-2-1-3", "8-9-1", "8-9-1-1", "4-7-3-6")
+def test_a_card_whose_play_is_replaced_was_not_played_and_stays_paid() -> None:
+    """What is triggered by playing is not; the card is where the replacement has put it."""
+    exile = Replace(event=Trigger(on="played", card=Cards(whose="opponent")), instead=(Move(to="warp", what="that"),))
+    wren = battle_card("Wren", cost=1, text=[auto("played", DRAW)])
+    theirs = Side(battle=[battle_card("Gate", text=[permanent(exile, player="opponent")])])
+    scene = main(a=Side(hand=[wren], energy=1), b=theirs)
+    scene.picks("play Wren", "rest a energy 1")
+    finish(scene)
+    assert (scene.names("a.warp"), scene.names("a.battle"), drawn(scene)) == (["Wren"], [], [])
+    assert scene.rested("a energy 1")
+    assert not scene.of(CardPlayed)

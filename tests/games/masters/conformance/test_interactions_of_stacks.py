@@ -44,6 +44,7 @@ from tests.games.masters.conformance.texts import (
     from_hand,
     koed,
     leader,
+    named,
     permanent,
 )
 
@@ -124,6 +125,22 @@ def test_a_material_that_would_not_leave_stays_beside_the_card_and_can_still_be_
 
 
 ANN, BO = (battle_card(name, characters=[name]) for name in ("Ann", "Bo"))
+
+
+@pytest.mark.rule("10-13-1", "10-13-2", "1-3-2", "8-9-1")
+@pytest.mark.parametrize("kept", [True, False])
+def test_union_fusion_takes_cards_of_the_hand_wherever_such_cards_lie_beside(kept: bool) -> None:
+    """The cards of the Battle Area are no materials. One whose discard is replaced stays, and the card is played."""
+    stays = Replace(event=Trigger(on="discarded", card=named("Ann")), instead=(DRAW,))
+    fusion = battle_card("Both", text=[from_hand("union_fusion", characters("Ann"), characters("Bo"))])
+    spirit = battle_card("Spirit", text=[permanent(stays, what=named("Ann", zones=("hand",)))])
+    scene = main(a=Side(hand=[fusion, ANN, BO], battle=[battle_card("Old Bo", characters=["Bo"]), spirit][: 1 + kept]))
+    scene.picks("skill Both 0", "material Ann")
+    assert scene.options == ["material Bo"]
+    scene.pick("material Bo")
+    assert scene.names("a.battle")[-1] == "Both"
+    assert scene.names("a.drop") == (["Bo"] if kept else ["Ann", "Bo"])
+    assert len(drawn(scene)) == kept
 
 
 @pytest.mark.rule("10-14-4", "9-4-2", "11-3-4")
