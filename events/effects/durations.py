@@ -13,11 +13,18 @@ NEXT_USE: Span = "next_use"
 
 
 def end_effects(
-    table: Table, player: Player, *untils: Span, rule: str, later: Collection[Span] = (), waiting: bool = False
+    table: Table,
+    player: Player,
+    *untils: Span,
+    rule: str,
+    later: Collection[Span] = (),
+    waiting: bool = False,
+    but: Collection[int] = (),
 ) -> None:
     """The ongoing and delayed effects of a master with these durations, ended.
 
-    `later`: of these durations, only those of an earlier turn. `waiting`: also those that have not begun.
+    `later`: of these durations, only those of an earlier turn. `waiting`: also those that have not begun. `but`: the
+    numbers of delayed effects that go on.
     """
     state = table.state
     if not state.effects and not state.delays:
@@ -35,6 +42,7 @@ def end_effects(
         for delay in state.delays.values()
         if delay.master == player
         and delay.until in untils
+        and delay.number not in but
         and not is_due(state, delay.number)
         and not (delay.until in later and delay.turn == state.turn)
     ]

@@ -1,5 +1,7 @@
 """6. Game Progression."""
 
+from functools import partial
+
 from events.dragon_ball_super.attacking import attacks, obligatory, pays_to_attack
 from events.dragon_ball_super.playing import playable
 from events.dragon_ball_super.steps import moment
@@ -11,7 +13,7 @@ from events.masters.playing import play_battle_card
 from events.masters.setup import prepare
 from events.skills.activation import open_skills
 from events.skills.events import Event
-from events.skills.triggers import would_trigger
+from events.skills.triggers import would_come_due, would_trigger
 from events.table.ask import Option
 from events.table.fact import Phase, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Player, opponent
@@ -91,14 +93,19 @@ async def main_phase(table: Table, player: Player) -> None:
 
 
 async def end_phase(table: Table, player: Player) -> None:
-    """6-4. End Phase: again from the beginning as long as the turn's end triggers skills that it had not (MS-32)."""
+    """6-4. End Phase: again from the beginning as long as the turn's end triggers skills that it had not (MS-32).
+
+    6-4-1-3 names other conditions of the turn's end that are left over, too: those of delayed effects.
+    """
+    end = Event("turn_ends", None, player)
     while True:
         table.emit(PhaseBegan(phase=END, rule="6-4-1"))
         moment(table, "turn_ends", rule="6-4-1-1")
         await settle(table, rule="6-4-1-2")
-        end_effects(table, player, "turn", "next_use", "your_next_turn", rule="6-4-1-2")
-        end_effects(table, player, "your_turn_end", rule="6-4-1-2", later=NEXT)
-        other, ended = opponent(player), ("turn", "next_use", "opponent_turn_end", "opponent_next_turn")
-        end_effects(table, other, *ended, rule="6-4-1-2", later=NEXT)
-        if not would_trigger(table, Event("turn_ends", None, player)):
+        left = would_come_due(table, end)
+        over = partial(end_effects, table, rule="6-4-1-2", but=left)
+        over(player, "turn", "next_use", "your_next_turn")
+        over(player, "your_turn_end", later=NEXT)
+        over(opponent(player), "turn", "next_use", "opponent_turn_end", "opponent_next_turn", later=NEXT)
+        if not left and not would_trigger(table, end):
             return

@@ -73,6 +73,17 @@ def would_trigger(table: Table, event: Event) -> bool:
     )
 
 
+def would_come_due(table: Table, event: Event) -> list[int]:
+    """The numbers of the delayed effects that an event would trigger."""
+    state: TextState = table.state
+    return [
+        number
+        for number, delay in state.delays.items()
+        if _waits_on(table, delay, event)
+        and happens(state, table.agent, _context_of(state, delay, UNMOVED), delay.when, event)
+    ]
+
+
 def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequence[Card]) -> list[Event]:
     """The events of a group that have listeners."""
     state: TextState = table.state

@@ -11,6 +11,7 @@ from events.language.effect import (
     Gain,
     Give,
     Ko,
+    Later,
     Limit,
     Move,
     Negate,
@@ -29,6 +30,7 @@ from tests.games.masters.conformance.texts import (
     DRAW,
     FOES,
     OWN,
+    TO_HAND,
     auto,
     characters,
     countering,
@@ -278,6 +280,19 @@ def test_a_card_that_comes_in_the_end_phase_has_its_skill_of_the_end_of_the_turn
     assert scene.names("a.battle") == ["Late"]
     assert drawn(scene) == ["a", "a"]
     assert scene.timeline.count("PhaseBegan 6-4-1") == 2
+
+
+@pytest.mark.rule("6-4-1-1", "6-4-1-3")
+@pytest.mark.parametrize("until", ["turn", "game"])
+def test_what_a_skill_of_the_end_phase_does_at_the_end_of_the_turn_is_done_in_this_turn(until: str) -> None:
+    """The condition is left over after the checkpoint: the phase begins anew, the next turn would be too late."""
+    leaves = auto("played", Later(when=Trigger(on="turn_ends", card=None), effects=(TO_HAND,), until=until))
+    calls = auto("turn_ends", Play(what=Cards(whose="you", zones=("drop",), kinds=("battle",))), card=None)
+    scene = turn(a=Side(leader=leader("a", calls), drop=[battle_card("Guest", text=[leaves])]))
+    scene.pick()
+    scene.pick("end_main")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.names("a.hand")) == ([], ["a deck 10", "Guest"])
 
 
 @pytest.mark.rule("8-4-2", "9-2-1", "9-2-3")
