@@ -203,16 +203,12 @@ def test_a_skill_once_per_turn_that_was_triggered_twice_is_activated_once() -> N
     """Both are pending, since neither was used as the cards fell; the second one cannot be activated any more."""
     sees = auto("ko", DRAW, card=Cards(kinds=("battle",)), limit=Limit())
     mine = Side(leader=leader("a", does(Ko(what=FOES)), sees))
-    scene = finish_first(main(a=mine, b=Side(battle=several(2, "foe"))))
+    scene = main(a=mine, b=Side(battle=several(2, "foe")))
+    scene.pick("skill Leader a 0")
+    finish(scene)
     assert len(scene.of(SkillTriggered)) == 2
     assert drawn(scene) == ["a"]
     assert "PendingCancelled 10-11-1" in scene.timeline
-
-
-def finish_first(scene: Scene) -> Scene:
-    """The first skill of a's Leader is activated, and all that follows resolved."""
-    scene.pick("skill Leader a 0")
-    return finish(scene)
 
 
 @pytest.mark.rule("8-6-3", "4-9-3", "10-7-1-1", "4-10-2-2")
