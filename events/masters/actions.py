@@ -8,12 +8,13 @@ from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import BOARD, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
-from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
+from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, played, removed, stacked
 from events.dragon_ball_super.stacking import accompanied
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution
 from events.effects.texts import Moves, TextRules
 from events.language.effect import Damage, Nullify
+from events.masters.areas import MastersState, face
 from events.masters.keywords import place_field
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
@@ -92,6 +93,11 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
 def come_rested(card: Card, to: str) -> CardRested:
     """3-6-4, 3-8-3. The fact that a card comes to that area in Rest Mode."""
     return CardRested(card=card, rule="3-6-4" if to == "battle" else "3-8-3")
+
+
+def is_played(state: MastersState, card: Card) -> bool:
+    """3-6-3. Whether the card is played as it comes to a Battle Area: only a Battle Card is, and no [Field]."""
+    return state.cards[card].face is not None and face(state, card).kind == "battle"
 
 
 TEXTS = TextRules(

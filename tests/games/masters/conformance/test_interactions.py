@@ -225,6 +225,19 @@ def test_a_player_who_cannot_play_battle_cards_can_still_place_a_field() -> None
     assert scene.names("a.battle") == ["Egg", "Arena"]
 
 
+@pytest.mark.rule("3-6-3", "10-3-1", "8-6-2")
+def test_a_field_is_placed_and_not_played() -> None:
+    """What forbids or replaces playing leaves it alone, and "when a card is played" is not triggered by it."""
+    sees, placed = auto("played", DRAW, card=Cards()), auto("moved", DRAW, target=("battle",))
+    exile = Replace(event=Trigger(on="played", card=Cards()), instead=(Move(to="warp", what="that"),))
+    ban = permanent(Cannot(action="play"), exile, player="opponent")
+    theirs = Side(leader=leader("b", sees), battle=[battle_card("Judge", text=[ban])])
+    scene = main(a=Side(hand=[extra_card("Arena", keywords=["field"], text=[placed])]), b=theirs)
+    scene.pick("skill Arena 0")
+    finish(scene)
+    assert (scene.names("a.battle"), drawn(scene)) == (["Arena"], ["a"])
+
+
 def if_you_do(*changes: Any) -> Scene:
     """A skill KOs the player's own Cat, which has these changes, and draws "if you do"."""
     cat = battle_card("Cat", text=[permanent(*changes)] if changes else [])
