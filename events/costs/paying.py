@@ -104,7 +104,7 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     if effect.to:
         facts = [replace(fact, target=zone_of(zone_owner(fact.target), effect.to)) for fact in facts]
     proposal = to_each(situation, facts, what=effect.what)
-    rule = situation.cites["plays_rested"] if effect.mode == "rest" else ""
+    rule = situation.cites["plays_rested"] if _comes_rested(situation, effect) else ""
     after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
     proposal = proposal._replace(
         complete=proposal.complete and all(situation.hidden(card) or texts.is_played(state, card) for card in cards),
@@ -113,6 +113,12 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     if not effect.pay:
         return proposal
     return proposal._replace(facts=[fact for fact in proposal.facts if _cost_of_card(situation, fact.card).sizes])
+
+
+def _comes_rested(situation: Situation, effect: Play) -> bool:
+    """Whether the cards come in Rest Mode: because the effect says so, or as the card below them is in it."""
+    hosts = situation.select(effect.onto) if effect.keeps_mode else ()
+    return effect.mode == "rest" or any(situation.state.cards[card].rested for card in hosts)
 
 
 def _covered(situation: Situation, effect: Play, played: Sequence[Card]) -> list[Fact]:
@@ -170,7 +176,7 @@ async def _play(resolution: Resolution, effect: Play) -> Outcome:
     alone = not effect.to and not effect.onto
     apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
     together = [fact for fact in paid if fact.card not in apart]
-    done = await move_all(resolution, together, rests=effect.mode == "rest")
+    done = await move_all(resolution, together, rests=_comes_rested(resolution, effect))
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.you, card)
     if effect.onto and done:

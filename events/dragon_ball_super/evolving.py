@@ -47,14 +47,19 @@ async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRu
 
 
 async def lay_on_top(
-    resolution: Resolution, played: Sequence[Fact], chosen: list[Card], rules: EvolveRules, *, rested: bool = True
+    resolution: Resolution,
+    card: Card,
+    played: Sequence[Fact],
+    chosen: list[Card],
+    rules: EvolveRules,
+    *,
+    rested: bool = True,
 ) -> None:
     """The card, `played` on top of the chosen cards in the player's order, with their effects and position.
 
     `rested`: whether it has the position of the topmost of them; else it is in Active Mode.
     """
-    assert resolution.source is not None
-    table, state, card = resolution.table, resolution.state, resolution.source
+    table, state = resolution.table, resolution.state
     facts = list(played)
     if len(chosen) > 1:
         options = [Option("place", other) for other in chosen]

@@ -84,8 +84,11 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
         return cards.kinds == ("leader",)
 
     def widened(self, one: Chosen, other: Chosen) -> e.Cards:
-        """Leaders lie where they lie, whatever is said of other cards."""
-        if self.is_sole(one.cards):
+        """Leaders lie where they lie, whatever is said of other cards; so do `your Battle Cards` (8-5-4)."""
+        whole = (
+            one.cards == replace(one.cards, zones=()) and one.cards.whose != "both" and one.cards.kinds == ("battle",)
+        )
+        if self.is_sole(one.cards) or whole:
             other = other._replace(shared={name: each for name, each in other.shared.items() if name != "zones"})
         return self.placed(super().widened(one, other))
 

@@ -113,6 +113,12 @@ class DragonBallSuperOccasions(Meaning):
     def less_life(self) -> e.Condition:
         return self.compared({"zones": ("life",)}, e.Range(most=-1))
 
+    def more_life(self) -> e.Condition:
+        return self.compared({"zones": ("life",)}, e.Range(least=1))
+
+    def either_life_at(self, bounds: e.Range) -> e.Condition:
+        return e.Either(of=(self.life_at(bounds), self.opponents_life_at(bounds)))
+
     def no_more_life(self) -> e.Condition:
         return self.compared({"zones": ("life",)}, e.Range(most=0))
 
@@ -234,6 +240,9 @@ class DragonBallSuperOccasions(Meaning):
 
     def koed(self, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="ko", **how(by))
+
+    def played_by_skill(self) -> e.Trigger:
+        return self.played("skill")
 
     def this_kos(self, this: Object) -> e.Trigger:
         return e.Trigger(on="kos")

@@ -77,7 +77,7 @@ async def play_on_top(resolution: Resolution, skill: Skill, chosen: list[Card], 
     if not facts or not await _bring(resolution, chosen, rules):
         await _fail(resolution, rules)
         return
-    await lay_on_top(resolution, facts, chosen, rules)
+    await lay_on_top(resolution, card, facts, chosen, rules)
 
 
 async def _bring(resolution: Resolution, chosen: Sequence[Card], rules: Evolve) -> bool:

@@ -110,6 +110,7 @@ VOCABULARY: Vocabulary = {
     (e.Later, "until"): LASTING,
     (e.Play, "to"): (),
     (e.Play, "onto"): (),
+    (e.Play, "keeps_mode"): (),
     (e.Stack, "face"): (),
     (e.Limit, "within"): ("turn", "game"),
     (e.Pay, "specified"): COLORS,

@@ -66,6 +66,9 @@ class Acting(Objects):
     def acts_reveal(self) -> Effects:
         return (e.Reveal(what=e.Cards(whose=a_player(ACTOR), zones=(self.lexicon.hand,))),)
 
+    def acts_reveal_top(self) -> Effects:
+        return (e.Reveal(what=e.Cards(whose=a_player(ACTOR), zones=(self.lexicon.deck,), top=1)),)
+
     def acts_pay(self, payment: e.Pay) -> Effects:
         return (replace(payment, whose=a_player(ACTOR)),)
 

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
+from events.language.counting import Counting
 from events.language.letter_x import LESS_X, with_amount
 from events.language.objects import NAMED_CARD, PRONOUN, Object
-from events.language.occasions import HOWEVER, By, BySkillsOf, Occasions, forbidden_by, how
+from events.language.occasions import HOWEVER, By, BySkillsOf, forbidden_by, how
 from events.language.parsing import NoMeaning
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
@@ -22,7 +23,7 @@ class Changing(NamedTuple):
     changes: tuple[e.Change, ...]
 
 
-class Changes(Occasions):
+class Changes(Counting):
     """The meaning of the rules about changes.
 
     `everywhere`: all zones in which a card can lie; `prevented`: the events that do not happen to what an action cannot

@@ -9,6 +9,7 @@ from events.language import effect as e
 from events.language.acting import THEY
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
+from events.language.hosting import UNSPOKEN
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
 from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
@@ -177,6 +178,11 @@ class _Known:
         if fields.get("order") == STATED_ORDER:
             fields["order"] = "yours" if _name_of(fields["what"]) in self.theirs else "any"
         result = replace(node, **fields)
+        if isinstance(result, e.Stack | e.Play) and result.what in (
+            getattr(result, "under", ""),
+            getattr(result, "onto", ""),
+        ):
+            raise Unread("a card that is placed under, or played on, itself")
         self._note(result)
         return result
 
@@ -204,7 +210,7 @@ class _Known:
         """
         if self.seen is not None and self.last in (self.seen.among, *self.taken):
             return {"among": self.seen.among, "zones": cards.zones or self.seen.zones}
-        if self.seen is not None or not isinstance(self.last, str):
+        if self.seen is not None or not isinstance(self.last, str) or self.last in ("this", "that"):
             raise Unread("'among them', of which it is unclear which cards are meant")
         return {"among": self.last}
 
@@ -223,6 +229,8 @@ class _Known:
             self.players |= {getattr(node, "whose", ""), getattr(node, "by", "")} & {"opponent", "both"}
         if isinstance(node, e.Exists) and isinstance(node.cards, e.Cards) and node.cards.among == "this":
             self.last = self.last or "this"
+        if isinstance(node, e.Choose | e.Search) and node.name in UNSPOKEN:
+            return
         if isinstance(node, e.Choose | e.Search | e.Discard):
             self.last = self.chosen = node.name
             of_seen = self.seen is not None and node.cards.among == self.seen.among

@@ -649,13 +649,17 @@ class Move(Node, frozen=True, tag_field="do", tag="move"):
 
 
 class Play(Node, frozen=True, tag_field="do", tag="play"):
-    """Play cards without their cost; `pay`: if it is paid. `to`: to that zone; `onto`: on top of the cards named so."""
+    """Play cards without their cost; `pay`: if it is paid. `to`: to that zone; `onto`: on top of the cards named so.
+
+    `keeps_mode`: in the mode of the card on top of which it is played.
+    """
 
     what: What = "it"
     mode: Mode = "active"
     pay: bool = False
     to: str = ""
     onto: str = ""
+    keeps_mode: bool = False
     name: str = ""
 
 

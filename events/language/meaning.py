@@ -8,6 +8,7 @@ from events.language import effect as e
 from events.language.acting import Acting
 from events.language.card_phrases import Chosen, Effects, Fields, choice, joined, replaced_where
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
+from events.language.hosting import Hosting
 from events.language.letter_x import with_x
 from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen
 from events.language.parsing import NoMeaning
@@ -26,7 +27,7 @@ AS_BEFORE = "as before"
 """How long a change lasts in place of another, until it is known how long that lasts."""
 
 
-class Meaning(Acting, Changes):
+class Meaning(Acting, Hosting, Changes):
     """The meaning of each rule of the shared grammar."""
 
     def give_lowered(self, lowered: tuple[Object, Changing], until: e.Span, each: e.Count | None = None) -> Effects:
@@ -61,6 +62,19 @@ class Meaning(Acting, Changes):
 
     def shuffle_into(self, thing: Object) -> Effects:
         return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle())
+
+    def shuffle_into_theirs(self, thing: Object) -> Effects:
+        """The other player's cards, which go to that player's deck."""
+        cards = [getattr(one, "cards", thing.what) for one in (*thing.effects, thing)]
+        if thing.more or thing.instead is not None or getattr(cards[0], "whose", "") != "opponent":
+            raise NoMeaning(
+                "another player's deck, into which cards are shuffled that are not said to be that player's"
+            )
+        return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle(whose="opponent"))
+
+    def take(self, cards: e.Cards, name: str, to: e.Move | tuple[e.Move, ...]) -> Effects:
+        """`take the top card and add it`: moved without a look at it."""
+        return self.move(Object(cards), to)
 
     def choose(self, *chosen: Chosen) -> Effects:
         """Several choices are made one after the other; what lies behind the last is said of those before it, too."""
@@ -200,12 +214,6 @@ class Meaning(Acting, Changes):
 
     def control_by_opponent(self, thing: Object) -> Effects:
         return done_to(thing, e.Control(whose="opponent"))
-
-    def stack(self, this: Object, host: Object) -> Effects:
-        return (*host.effects, e.Stack(what="this", under=host.what))
-
-    def stack_under_this(self, thing: Object, this: Object) -> Effects:
-        return done_to(thing, e.Stack(under="this"))
 
     def use(self) -> Effects:
         return (e.Use(what=PRONOUN),)

@@ -600,7 +600,10 @@ def own_word(word: str) -> str:
 
 def skills_words(skills: e.Skills, whose: e.Who, discourse: Discourse) -> str:
     """Such skills of a player: `[Auto] skills of your opponent's Battle Cards`, `your skills`."""
-    tags = [f"[{key_words(word)}]" for word in (*skills.kinds, *skills.keywords, *skills.timing)]
+    timed, parts = discourse.lexicon.phrases.timed, [*map(key_words, skills.timing)]
+    kinds = [timed.format(kind=key_words(kind), timing=part) for kind in skills.kinds for part in parts]
+    tags = [f"[{word}]" for word in kinds or [*map(key_words, skills.kinds), *parts]]
+    tags = [*tags, *(f"[{key_words(word)}]" for word in skills.keywords)]
     such_skills = f"{either(tags)} skills" if tags else "such skills"
     if skills.of is None:
         return such_skills if whose == "both" else f"{possessive(whose)} {such_skills}"

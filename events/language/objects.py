@@ -70,6 +70,9 @@ class Objects(CardPhrases):
     def this_and_chosen(self, this: Object, chosen: Chosen) -> Object:
         return this._replace(more=(self.chosen_object(chosen),))
 
+    def chosen_and_this(self, name: str, this: "Object") -> Object:
+        return Object(name, more=(this,))
+
     def this_or_chosen(self, this: Object, chosen: Chosen) -> Object:
         return this._replace(instead=self.chosen_object(chosen))
 

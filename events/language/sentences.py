@@ -396,6 +396,7 @@ def _play(effect: e.Play, discourse: Discourse) -> str:
     paying = f", paying {noun.its} cost{'s' * noun.plural}" if effect.pay else ""
     where = f" to your {discourse.lexicon.zone_words(effect.to)}" if effect.to else ""
     where += f" on top of {discourse.name(effect.onto).words}" if effect.onto else ""
+    where += " in its mode" if effect.keeps_mode else ""
     return f"play {noun.words}{where}{_at_rest(effect.mode, discourse.lexicon)}{paying}"
 
 

@@ -18,6 +18,7 @@ from events.masters.areas import MastersState, face
 from events.masters.keywords import place_field
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
+from events.masters.on_top import ON_TOP
 from events.masters.processing import deal_damage, life_lost
 from events.masters.tokens import TOKENS
 from events.skills.answers import ANSWERS
@@ -84,6 +85,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     **IN_BATTLE,
     **FLIPS,
+    **ON_TOP,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
 }

@@ -10,10 +10,12 @@ from events.language.reading import Unread
 from events.language.vocabulary import parts
 from events.masters.heads import ONCE
 
+PER_GAME = e.Limit(within="game")
+"""The limit of a skill that is negated for the game once it has been used."""
 PLAYED, ADDED = "played", "added"
 """The names of what a text plays, or adds to the hand, where it asks whether that was done."""
 NEGATES_ITSELF = e.Give(changes=(e.Negate(keywords=("this skill",)),), what="this")
-"""What stands for the end of a skill that is negated for the turn once it has been used."""
+"""What stands for the end of a skill that is negated for the turn, or the game, once it has been used."""
 
 
 def with_names(effects: Effects) -> Effects:
@@ -55,14 +57,15 @@ def _named(value: Any, effect: e.Node, name: str) -> Any:
 
 
 def used_once(effects: Effects) -> tuple[Effects, e.Limit | None]:
-    """The effects without `negate this skill for the turn`, and the limit that it is: once per turn.
+    """The effects without `negate this skill for the turn`, and the limit that it is: once per turn, or per game.
 
     Unread if the skill is negated under a condition alone, or if it does nothing else.
     """
     nodes = [node for effect in effects for _, node in parts(effect)]
-    if NEGATES_ITSELF not in nodes:
+    negates = [node for node in nodes if isinstance(node, e.Give) and node.changes == NEGATES_ITSELF.changes]
+    if not negates:
         return effects, None
     *rest, last = effects
-    if last != NEGATES_ITSELF or not rest or nodes.count(NEGATES_ITSELF) > 1:
+    if last != negates[0] or not rest or len(negates) > 1:
         raise Unread("a skill that negates itself under a condition")
-    return tuple(rest), ONCE
+    return tuple(rest), ONCE if negates[0].until == "turn" else PER_GAME

@@ -2,6 +2,8 @@
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from events.dragon_ball_super.meaning import DragonBallSuperMeaning
 from events.dragon_ball_super.occasions import EVERYWHERE
 from events.language import effect as e
@@ -16,6 +18,16 @@ IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")
 """The fields that say what cards are called, and not what figures they have."""
 WITHOUT_MODES = frozenset({"hand", "deck", "drop", "warp", "life", "under"})
 """3-8-1, 4-8-1. The areas whose cards have no mode."""
+
+
+def with_all_said(parts: tuple[Fields, ...]) -> tuple[Fields, ...]:
+    """The parts of a phrase, of which two that name special traits, or characters, are said of the same card."""
+    for word in ("traits", "attributes"):
+        same = [part for part in parts if {*part} == {word}]
+        if len(same) > 1:
+            every = {"all_of": tuple(e.Cards(**part) for part in same)}
+            parts = (*(part for part in parts if part not in same), every)
+    return parts
 
 
 class MastersPhrases(DragonBallSuperMeaning):
@@ -46,8 +58,8 @@ class MastersPhrases(DragonBallSuperMeaning):
 
     def named_core(self, *parts: Fields) -> Fields:
         """Cards by their name, character or special trait alone: no other word says that cards are meant."""
-        fields = joined(*parts)
-        if not fields.keys() & {"names", "attributes", "traits", "only_traits"}:
+        fields = joined(*with_all_said(parts))
+        if not fields.keys() & {"names", "attributes", "traits", "only_traits", "all_of"}:
             raise NoMeaning("cards that are called nothing")
         return fields
 
@@ -60,12 +72,37 @@ class MastersPhrases(DragonBallSuperMeaning):
             raise NoMeaning("a quality behind two kinds of cards, of which it is unclear whether both have it")
         return super().some_of_two(quantity, one, other)
 
+    def some_of_several(self, quantity: tuple[e.Amount | None, bool], *said: Fields) -> Chosen:
+        """`1 red <A> card, red <B> card, or blue <C> card`, any two of which are told apart as two kinds are."""
+        if any("colors" in said[0] and "colors" not in fields for fields in said):
+            raise NoMeaning("a color before several kinds of cards, of which it is unclear whether all have it")
+        for at, one in enumerate(said):
+            for other in said[at + 1 :]:
+                self.some_of_two(quantity, one, other)
+        kinds = [self.some(quantity, fields) for fields in said]
+        selectors = [self.widened(one, kinds[-1]) for one in kinds]
+        inner = tuple(replace(one, zones=(), whose="both") for one in selectors)
+        last = selectors[-1]
+        if any((one.zones, one.whose) != (last.zones, last.whose) or one.alternatives for one in selectors):
+            raise NoMeaning("several kinds of cards in several places")
+        return Chosen(e.Cards(alternatives=inner, zones=last.zones, whose=last.whose), *quantity, kinds[-1].shared)
+
     def each_of(self, quantity: tuple[e.Amount | None, bool], *said: Fields) -> tuple[Chosen, ...]:
         if any(len(one.words) > 1 for fields in said for one in fields.get("attributes", ())):
             raise NoMeaning("one of several characters among several of which each is meant")
         if any(len(fields.get("traits", ())) > 1 for fields in said):
             raise NoMeaning("one of several special traits among several of which each is meant")
         return super().each_of(quantity, *said)
+
+    def core(self, *parts: Fields) -> Fields:
+        """Special traits, or characters, next to each other are all of one card."""
+        return super().core(*with_all_said(parts))
+
+    def of_both_characters(self, *names: str) -> Fields:
+        return {"all_of": tuple(e.Cards(attributes=(self.characters(name),)) for name in names)}
+
+    def of_each(self, fields: Fields) -> Fields:
+        return fields
 
     def warp(self) -> str:
         return "warp"

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.dragon_ball_super.compiling import SkillAttempt, any_of, triggers_of
+from events.dragon_ball_super.compiling import AFTER, SkillAttempt, any_of, triggers_of
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled
 from events.language.composing import Composed
 from events.language.reading import Grammar, Unread
 from events.language.splitting import Span, cost_and_rest, masked, sentences
-from events.masters.afterwards import used_once, with_names
+from events.masters.afterwards import PER_GAME, used_once, with_names
 from events.masters.card import KeywordSkill, MastersCard
 from events.masters.heads import (
     COUNTERS,
@@ -27,6 +27,7 @@ from events.masters.heads import (
     head_of,
     printed_skills,
 )
+from events.masters.lexicon import LEXICON
 from events.masters.meaning import Demand, MastersMeaning
 from events.masters.searching import with_searches
 from events.masters.vocabulary import wrong_in
@@ -238,8 +239,12 @@ class _Attempt(SkillAttempt):
             said = self.sentences([first, *rest])
         if paid is None or any(value is None for value in said):
             return
+        spoken = [value for value in said if value]
+        if not spoken:
+            self.refuse(body, "a skill that does nothing")
+            return
         that = self._that(head, triggers)
-        composed = self.composed(paid.costs, [value for value in said if value is not None], body, that=that)
+        composed = self.composed(paid.costs, spoken, body, that=that)
         effects = self._searching(composed, body)
         if composed is None or effects is None:
             return
@@ -250,7 +255,7 @@ class _Attempt(SkillAttempt):
             return
         yield e.Skill(
             **self._of_kind(head, triggers),
-            limit=head.limit or once,
+            limit=once if once == PER_GAME else head.limit or once,
             conditions=(*paid.conditions, *conditions),
             costs=(composed.costs,) if composed.costs else (),
             effects=effects,
@@ -288,6 +293,8 @@ class _Attempt(SkillAttempt):
     ) -> tuple[str, ...]:
         if head.kind in COUNTERS:
             return ("hand",)
+        if zones != ("battle",) and triggers and all(map(_of_others, triggers)):
+            return zones
         return self.zones_of(zones, triggers, body)
 
 
@@ -308,6 +315,11 @@ def said_apart(body: Span) -> Iterator[Span]:
                 yield Span(words.strip(), start, start + len(words.strip()))
             conditional = conditional or re.search(r"\bif\b", masked(words), re.IGNORECASE) is not None
             at = end + 1
+
+
+def _of_others(trigger: e.Trigger) -> bool:
+    """Whether an event is none of the card with the skill, which can lie anywhere as it happens."""
+    return trigger.card != "this" or (trigger.on not in AFTER and LEXICON.phrases.is_moment(trigger.on))
 
 
 def _counter(kind: str) -> dict[str, Any]:

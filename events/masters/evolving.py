@@ -122,7 +122,7 @@ class Evolving:
         if keyword in ("xeno_evolve", "union_fusion"):
             table.emit(*facts)
         else:
-            await lay_on_top(self._resolution, facts, cards, self._rules, rested=keyword != "union_potara")
+            await lay_on_top(self._resolution, card, facts, cards, self._rules, rested=keyword != "union_potara")
 
     async def _leave_play(self, table: Table, moves: Sequence[CardMoved]) -> None:
         await table.perform(*with_beneath(table.state, moves))

@@ -27,6 +27,8 @@ ONCE = e.Limit()
 _OTHERS = ("auto", "permanent", "awaken", "union absorb", "over realm")
 _PRICES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "x")
 """Numbers in a cost, which are printed like tags."""
+_OVER_REALM = re.compile(r"over realm [0-9]+")
+"""A keyword that can stand alone before others, without a cost (10-17-2)."""
 _TAG = re.compile(r"\s*(\[[^\[\]\n]*\])")
 
 
@@ -81,6 +83,9 @@ def _of_lines(text: str, start: int, end: int) -> Iterator[PrintedSkill]:
     tags: list[Span] = []
     at = start
     while (found := _TAG.match(text, at, end)) and inside(found.group(1)) not in _PRICES:
+        if tags and is_keyword(found.group(1)) and _OVER_REALM.fullmatch(inside(tags[-1].words)):
+            yield PrintedSkill(tuple(tags), Span("", at, at))
+            tags = []
         tags.append(Span(found.group(1), found.start(1), found.end(1)))
         at = found.end()
         if is_keyword(found.group(1)):

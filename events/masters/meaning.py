@@ -9,11 +9,11 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.compiled import Compiled
-from events.language.objects import PRONOUN, Object, done_to
+from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
 from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
-from events.masters.occasions import MastersOccasions
+from events.masters.standing import MastersStanding
 
 ORBS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -26,7 +26,7 @@ class Demand(NamedTuple):
     costs: Effects = ()
 
 
-class MastersMeaning(MastersOccasions):
+class MastersMeaning(MastersStanding):
     """The meaning of each rule of the game's grammar (`text.lark`)."""
 
     def __init__(self, compile_text: Callable[[str], Compiled]) -> None:
@@ -194,8 +194,21 @@ class MastersMeaning(MastersOccasions):
     def without_any_keyword(self) -> Fields:
         return {"without_keywords": ("any",)}
 
-    def play_on_this(self, thing: Object, this: Object) -> Effects:
-        return done_to(thing, e.Play(onto="this"))
+    def play_on_top(self, thing: Object, host: Object | str, mode: e.Mode | None = None) -> Effects:
+        """9-4-2. A card that is played on top of another has its mode, unless it is said to come in Active Mode."""
+        if mode == "rest" or thing.more or thing.instead is not None or thing.what == "this":
+            raise NoMeaning("a card on top of another that is played in Rest Mode, or several")
+        if not all(one.count == 1 for one in thing.effects if isinstance(one, e.Choose)):
+            raise NoMeaning("several cards that are played on top of one")
+        if isinstance(host, str):
+            return self.beside_chosen(thing, e.Play(onto=host, keeps_mode=mode is None))
+        if host.zones:
+            raise NoMeaning("a card on top of this card elsewhere than in play")
+        return done_to(thing, e.Play(onto="this", keeps_mode=mode is None))
+
+    def triggered_alone(self, triggers: tuple[e.Trigger, ...]) -> Any:
+        """What the skill does, is said in the sentences that follow."""
+        return triggers, (), ()
 
     def negate_counter(self, tag: str) -> Effects:
         """10-10-5."""
@@ -227,9 +240,9 @@ class MastersMeaning(MastersOccasions):
 
     def negate_this_skill(self, until: e.Span) -> Effects:
         """A skill that is negated for the turn once it has been used is used once a turn."""
-        if until != "turn":
-            raise NoMeaning("a skill that negates itself for another time than the turn")
-        return (NEGATES_ITSELF,)
+        if until not in ("turn", "game"):
+            raise NoMeaning("a skill that negates itself for another time than the turn, or the game")
+        return (replace(NEGATES_ITSELF, until=until),)
 
     def life_left(self, number: str) -> Effects:
         """Cards of the life, chosen by their player, until so many are left; none if there are fewer."""
@@ -243,10 +256,6 @@ class MastersMeaning(MastersOccasions):
             raise NoMeaning("one card on top, which is chosen or not")
         top = e.Cards(whose=whose, zones=(zone,), top=e.X())
         return (e.Number(within=e.Range(least=0, most=int(number))), replace(to, what=top))
-
-    def no_copies(self, until: e.Span) -> Effects:
-        same = e.Cards(same=(e.Same(of="this", word="numbers"),))
-        return (e.Decree(changes=(e.Cannot(action="play", cards=same),), whose="you", until=until),)
 
     def also_changes(self, changing: Changing) -> Changing:
         return changing
@@ -310,6 +319,35 @@ class MastersMeaning(MastersOccasions):
     def look_up_to_bottom(self, number: str, whose: e.Who, zone: str) -> Effects:
         looked = e.Look(cards=e.Cards(whose=whose, zones=(zone,), bottom=e.X()))
         return (e.Number(within=e.Range(least=0, most=int(number))), looked)
+
+    def choose_of_seen(self, quantity: tuple[e.Amount | None, bool]) -> Effects:
+        """A number of cards alone: of those that were looked at."""
+        number, up_to = quantity
+        if not isinstance(number, int):
+            raise NoMeaning("any number of cards of which nothing is said")
+        return (e.Choose(cards=e.Cards(among=AMONG), count=number, up_to=up_to),)
+
+    def play_paid(self, thing: Object) -> Effects:
+        return done_to(thing, e.Play(pay=True))
+
+    def play_negated_rested(self, thing: Object, which: e.Negate, until: e.Span, mode: e.Mode) -> Effects:
+        return self.play_negated_for(thing, which, until, mode)
+
+    def at_next_main(self, whose: e.Who, effects: Effects) -> Effects:
+        """The Main Phase that is going on has begun already."""
+        return (e.Later(when=e.Trigger(on="main_begins", card=None, whose=whose), effects=effects),)
+
+    def behind_at_end(self) -> None:
+        """What stands for the end of the turn, at which something is done."""
+
+    def behind_if(self, conditions: tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
+        return conditions
+
+    def clauses_then(self, *parts: Any) -> Effects:
+        """`draw 1 card, then discard 1 card at the end of the turn`: what is said behind is of the last alone."""
+        *before, last, behind = parts
+        late = self.at_turn_end(last) if behind is None else self.clauses_if(last, behind)
+        return (*self.clauses(*before), *late)
 
     def priced_one(self) -> Demand:
         return self.priced_cost(NUMBERS[0])

@@ -1,15 +1,24 @@
 """The meaning of what Masters texts say of conditions and events."""
 
+from typing import NamedTuple
+
 from events.dragon_ball_super.occasions import Said
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.objects import Object
-from events.language.occasions import how
+from events.language.occasions import By, how, of_all
 from events.language.parsing import NoMeaning
 from events.masters.afterwards import ADDED, PLAYED
 from events.masters.card import FROM_HAND
 from events.masters.card_phrases import MastersPhrases
 from events.masters.heads import inside
+
+
+class Path(NamedTuple):
+    """Where a card comes from, or goes to."""
+
+    source: tuple[str, ...] = ()
+    target: tuple[str, ...] = ()
 
 
 class MastersOccasions(MastersPhrases):
@@ -70,13 +79,27 @@ class MastersOccasions(MastersPhrases):
 
     def this_is_played(self, this: Object, *source: str) -> e.Trigger:
         """Where it is played from is said of the event."""
+        if this.zones:
+            self._nowhere()
         return self.of_this(this, e.Trigger(on="played", source=source))
 
     def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
-        """Where this card lies, or comes from, is said of the event alone."""
+        """Where this card lies before it moves is said of the event."""
         if this.zones:
-            raise NoMeaning("this card in an area, to which something happens")
-        return super().of_this(this, event)
+            event = of_all(event, source=this.zones) if self._comes_from(this, event) else self._nowhere()
+        return super().of_this(this._replace(zones=()), event)
+
+    def _comes_from(self, this: Object, event: e.Trigger) -> bool:
+        """Whether all that happens to the card moves it from where it is said to lie."""
+        return all(
+            one.on in ("played", "combo", "moved")
+            and not one.source
+            and (one.on == "moved" or this.zones != ("battle",))
+            for one in (event, *event.also)
+        )
+
+    def _nowhere(self) -> e.Trigger:
+        raise NoMeaning("this card in an area, to which something happens")
 
     def this_comboed(self, this: Object, *source: str) -> e.Trigger:
         return self.of_this(this, super().this_comboed(this, *source))
@@ -99,15 +122,69 @@ class MastersOccasions(MastersPhrases):
 
     def played_using(self, this: Object, tag: str) -> e.Trigger:
         """10-5, 10-17. That the card was played by a keyword of its own."""
+        return e.Trigger(on="played", conditions=(self._played_by(tag),))
+
+    def was_played_using(self, this: Object, tag: str) -> e.Condition:
+        return self._played_by(tag)
+
+    def _played_by(self, tag: str) -> e.Exists:
+        return e.Exists(cards=e.Cards(among="this", played_by=self._way_of_playing(tag)))
+
+    def _way_of_playing(self, tag: str) -> str:
         word = inside(tag).replace(" ", "_")
-        if word not in FROM_HAND:
+        if word not in (*FROM_HAND, "union"):
             raise NoMeaning("a keyword by which nothing is played")
-        return e.Trigger(on="played", conditions=(e.Exists(cards=e.Cards(among="this", played_by=word)),))
+        return word
+
+    def such_played_using(self, fields: Fields, tag: str) -> e.Trigger:
+        return self.you_play(joined(fields, {"played_by": self._way_of_playing(tag)}))
 
     def was_placed_in(self, zone: str, by: e.By | None = None) -> e.Trigger:
         if zone == "leader":
             raise NoMeaning("an event with a word of its own")
         return e.Trigger(on="moved", target=(zone,), **how(by))
+
+    def into(self, zone: str) -> Path:
+        if zone == "leader":
+            raise NoMeaning("an event with a word of its own")
+        return Path(target=(zone,))
+
+    def out_of(self, *zones: str) -> Path:
+        return Path(source=zones)
+
+    def carried(self, *said: Path | By) -> e.Trigger:
+        """A card that is moved from some areas, or to one."""
+        paths = [one for one in said if isinstance(one, Path)]
+        by = [one for one in said if not isinstance(one, Path)]
+        source = tuple(zone for path in paths for zone in path.source)
+        target = tuple(zone for path in paths for zone in path.target)
+        return e.Trigger(on="moved", source=source, target=target, **how(by[0] if by else None))
+
+    def attacks_a_leader(self) -> e.Trigger:
+        return e.Trigger(on="attacks", by=e.Cards(kinds=("leader",)))
+
+    def opponent_attacks_leader(self) -> e.Trigger:
+        return e.Trigger(on="attacks", card=None, by=e.Cards(kinds=("leader",)), whose="opponent")
+
+    def blocks(self, tag: str) -> e.Trigger:
+        return self.this_blocks(Object("this"), tag)
+
+    def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
+        if "under" in fields or any(one.on == "moved" for one in (event, *event.also)):
+            raise NoMeaning("any card that is moved, of which it is unclear whose it is")
+        return super().of_any(fields, event)
+
+    def happens_in_zone(self, whose: e.Who, zone: str, event: e.Trigger) -> e.Trigger:
+        """Whatever card of an area is moved from there."""
+        if event.on != "moved" or event.source:
+            raise NoMeaning("any card of an area, to which something happens there")
+        return of_all(event, card=None, whose=whose, source=(zone,))
+
+    def zone_has_many(self, whose: e.Who, zone: str, number: str) -> e.Condition:
+        return self.zone_has(whose, zone, e.Range(least=int(number)))
+
+    def leader_and_energy_colored(self, color: str) -> tuple[e.Condition, ...]:
+        return self.leader_such("you", self.is_colored(color)), self.energy_all_colored(color)
 
     def is_mono_colored(self, color: str) -> Said:
         return Said(self.mono_colored(color))

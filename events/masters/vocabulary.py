@@ -113,7 +113,6 @@ VOCABULARY: Vocabulary = {
     (e.Decree, "until"): (*LASTING, "opponent_next_turn", "your_next_turn"),
     (e.Later, "until"): LASTING,
     (e.Play, "to"): (),
-    (e.Play, "onto"): (),
     (e.Stack, "face"): (),
     (e.Limit, "within"): ("turn", "game"),
     (e.Pay, "specified"): COLORS,

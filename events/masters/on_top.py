@@ -1,0 +1,52 @@
+"""9-4. Cards that effects play on top of others in the Battle Area."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from events.costs.paying import PAYING
+from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
+from events.dragon_ball_super.moves import is_played, played
+from events.effects.definition import EffectDefinition, Outcome, possible
+from events.effects.interpret import Resolution
+from events.language.effect import Play
+from events.skills.performing import perform
+from events.table.ids import Card, zone_name
+
+RULES = EvolveRules(chosen="8-5-3", played="9-4-1", rested="9-4-2", under="11-3-2")
+"""9-4-2, 11-3-2. The modifiers and the information of the card below go over to the card on top of it."""
+_USUAL = PAYING[Play]
+
+
+async def _play(resolution: Resolution, effect: Play) -> Outcome:
+    """The outcome of playing cards, or one card on top of another."""
+    if effect.onto:
+        return await _play_on_top(resolution, effect)
+    assert _USUAL.perform is not None
+    return await _USUAL.perform(resolution, effect)
+
+
+async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
+    """9-4-1, 9-4-2. The outcome of playing one card on top of another of the player's Battle Area.
+
+    Nothing is played on a card that is not there; the card on top has the mode of the other if the effect says so.
+    """
+    state, you = resolution.state, resolution.you
+    cards = [card for card in resolution.select(effect.what) if is_played(state, card)]
+    hosts = [card for card in resolution.select(effect.onto) if _is_in_play(resolution, card)]
+    plays = possible(resolution, [played(state, card, by=you) for card in cards[:1]])
+    facts = await perform(resolution.table, list(plays)) if plays and hosts else []
+    if not any(fact in facts for fact in plays):
+        return Outcome(1, 0)
+    card = plays[0].card
+    await lay_on_top(resolution, card, facts, hosts[:1], RULES, rested=effect.keeps_mode)
+    return Outcome(1, 1)
+
+
+def _is_in_play(resolution: Resolution, card: Card) -> bool:
+    state = resolution.state
+    return zone_name(state.cards[card].zone) == "battle" and state.controller(card) == resolution.you
+
+
+ON_TOP: Mapping[type[Any], EffectDefinition] = {Play: replace(_USUAL, perform=_play)}
+"""The definition of playing cards, also on top of others."""

@@ -1,0 +1,70 @@
+"""The meaning of what Masters texts say of copies of a card, and of where cards can be played at all."""
+
+from msgspec.structs import replace
+
+from events.language import effect as e
+from events.language.card_phrases import Effects, Fields
+from events.language.changing import Changing
+from events.language.objects import Object
+from events.language.parsing import NoMeaning
+from events.masters.heads import TIMINGS, inside
+from events.masters.occasions import MastersOccasions
+
+COPIES = e.Cards(same=(e.Same(of="this", word="numbers"),))
+"""2-15-2-1. The cards with the number of the card with the skill."""
+
+
+class MastersStanding(MastersOccasions):
+    """The meaning of the rules of the game's grammar (`text.lark`) about copies, and about playing cards at all."""
+
+    def not_copies(self) -> Fields:
+        return {"none_of": (COPIES,)}
+
+    def no_copies(self, until: e.Span) -> Effects:
+        return (e.Decree(changes=(e.Cannot(action="play", cards=COPIES),), whose="you", until=until),)
+
+    def use_copies(self) -> e.Change:
+        """Extra Cards are activated."""
+        return e.Cannot(action="use", cards=COPIES)
+
+    def activate_on_copies(self, tag: str) -> e.Change:
+        """The skills of one kind; NoMeaning of tags that say more than the kind of skill, and one timing."""
+        word = inside(tag)
+        timing = TIMINGS.get(word, ())
+        if word not in ("auto", "counter") and len(timing) != 1:
+            raise NoMeaning("skills of which it is unclear which these are")
+        kind = "activate" if timing else word
+        return e.Cannot(action="activate", skills=e.Skills(of=COPIES, kinds=(kind,), timing=timing))
+
+    def only_copy(self, number: str) -> e.Skill:
+        """While this card lies in the Battle Area, where the skill is valid, no other copy is played there."""
+        if number != "1":
+            raise NoMeaning("several copies that can be played")
+        return self.never("you", e.Cannot(action="play", cards=COPIES))
+
+    def only_named(self, number: str, names: tuple[str, ...]) -> e.Skill:
+        """While such a card lies in the Battle Area, no other is played there."""
+        if number != "1" or len(names) != 1:
+            raise NoMeaning("several cards that can be played")
+        there = e.Exists(cards=e.Cards(whose="you", zones=("battle",), names=names))
+        return self.if_standing((there,), self.never("you", e.Cannot(action="play", cards=e.Cards(names=names))))
+
+    def unplayable(self, this: Object) -> e.Skill:
+        """A card that cannot be played, wherever it lies."""
+        if this.zones:
+            raise NoMeaning("this card in an area, and in any")
+        grant = e.Grant(changes=(e.Cannot(action="play"),))
+        return e.Skill(kind="permanent", zones=self.everywhere, grants=(grant,))
+
+    def playable_from(self, this: Object, zone: str) -> e.Skill:
+        skill = self.unplayable(this)
+        return replace(skill, zones=tuple(one for one in self.everywhere if one != zone))
+
+    def not_leaving(self) -> Changing:
+        return Changing((e.Cannot(action="leave"),))
+
+    def not_leaving_by_skills(self) -> Changing:
+        return Changing((e.Cannot(action="leave", by="skill"),))
+
+    def not_koed_in_battle_once(self) -> Changing:
+        return self.cannot_once(self.be_koed_in_battle())
