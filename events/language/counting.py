@@ -32,6 +32,12 @@ class Counting(Occasions):
             raise NoMeaning("cards of both players that are one player's")
         return e.Compare(number=e.Count(of=self.cards(fields)), within=bounds)
 
+    def opponent_has_more(self, fields: Fields) -> e.Condition:
+        """`your opponent has more cards in their hand than you`: `their` is said of the first alone."""
+        if fields.get("whose") == "opponent":
+            fields = {name: each for name, each in fields.items() if name != "whose"}
+        return self.has_fewer(fields)
+
     def switched_from(self, before: e.Mode, mode: e.Mode, by: By | None = None) -> e.Trigger:
         """A card that is switched is in the other mode before."""
         if before == mode:

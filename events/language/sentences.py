@@ -308,7 +308,8 @@ def _choose(effect: e.Choose, discourse: Discourse) -> str:
     if cards.among is not None and not discourse.name(cards.among).plural and effect.by == "you":
         may = "you may " if effect.up_to else ""
         there = "" if _is_it(cards, discourse) else f" if {have_words(cards, e.Range(least=1), discourse)}"
-        return f"{may}{'also ' * effect.also}choose it{there}{_weighed(effect, discourse)}"
+        it = discourse.name("this").words if cards.among == "this" else "it"
+        return f"{may}{'also ' * effect.also}choose {it}{there}{_weighed(effect, discourse)}"
     if effect.count == e.Count(of=cards) and effect.by == "you" and not cards.alternatives:
         return _choose_all(effect, discourse)
     count, equal = _so_many(effect, discourse)

@@ -72,6 +72,12 @@ class MastersPhrases(DragonBallSuperMeaning):
             raise NoMeaning("a quality behind two kinds of cards, of which it is unclear whether both have it")
         return super().some_of_two(quantity, one, other)
 
+    def some_of_anyone(self, quantity: tuple[e.Amount | None, bool], fields: Fields) -> Chosen:
+        """Cards in play, whosever they are."""
+        if fields.keys() & {"whose", "zones"}:
+            raise NoMeaning("cards of both players that are one player's, or elsewhere")
+        return self.some(quantity, joined(fields, {"zones": ("leader", "battle")}))
+
     def some_of_several(self, quantity: tuple[e.Amount | None, bool], *said: Fields) -> Chosen:
         """`1 red <A> card, red <B> card, or blue <C> card`, any two of which are told apart as two kinds are."""
         if any("colors" in said[0] and "colors" not in fields for fields in said):

@@ -60,6 +60,10 @@ class MastersStanding(MastersOccasions):
         skill = self.unplayable(this)
         return replace(skill, zones=tuple(one for one in self.everywhere if one != zone))
 
+    def grant_for_each_under(self, this: Object, changing: Changing) -> e.Skill:
+        """In a permanent skill that speaks of this card alone, `it` is this card."""
+        return self.grant(this, changing, e.Count(of=e.Cards(**self.under_this(this))))
+
     def not_leaving(self) -> Changing:
         return Changing((e.Cannot(action="leave"),))
 

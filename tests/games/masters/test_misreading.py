@@ -29,7 +29,7 @@ AREAS = {
     r"\bhand\b": "hand",
     r"\blife\b": "life",
     r"\bwarp\b": "warp",
-    r"(?<!original )(?<!reduce the )\benergy(?! costs?\b)": "energy",
+    r"(?<!original )(?<!reduce the )(?<!only be played from )\benergy(?! costs?\b)": "energy",
     r"\bdeck\b": "deck",
     r"\bcombo area": "combo",
     r"\bunder this": "under",
@@ -48,11 +48,11 @@ SPANS = {
     r"for the duration of the game": "game",
 }
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
-    r"your opponent|opponent's": lambda found: (
+    r"(?<!you and )(?<!your or )(?<!attacked by )(?<!attacks )(your opponent|(?<!your )opponent's)": lambda found: (
         any(isinstance(one, str) and "opponent" in one for one in found) or bool({"kos", "deals_damage"} & found)
     ),
-    r"(?<!is in )rest mode": lambda found: bool({"rest", "rested", "combo_rested"} & found),
-    r"active mode": lambda found: bool({"active", "ready", "readied", "attack_active"} & found),
+    r"(?<!is in )(?<!from )rest mode": lambda found: bool({"rest", "rested", "combo_rested"} & found),
+    r"(?<!from )active mode": lambda found: bool({"active", "ready", "readied", "attack_active"} & found),
     r"bottom of": lambda found: "bottom" in found,
     r"\bup to \d": lambda found: bool({"up_to", "search", "number"} & found),
     r"\bextra": lambda found: "extra" in found,
@@ -62,10 +62,10 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bdraw\b": lambda found: "draw" in found,
     r"\bdiscard\b": lambda found: bool({"discard", "drop"} & found),
     r"\blook at\b": lambda found: "look" in found,
-    r"\bnegate": lambda found: bool({"nullify", "negate"} & found),
+    r"\bnegate(?! this skill)": lambda found: bool({"nullify", "negate"} & found),
     r"skill-less": lambda found: "textless" in found,
     r"\b(can't|cannot)\b": lambda found: "cannot" in found,
-    r"\bother than|\bnon-": lambda found: bool({"none_of", "other", "without_keywords"} & found),
+    r"\bother than|\bnon-": lambda found: bool({"none_of", "none", "other", "without_keywords"} & found),
     r"\binstead\b": lambda found: "replace" in found,
     r"\byou may\b": lambda found: bool({"may", "free"} & found),
 }

@@ -123,6 +123,19 @@ def understood(text: str) -> tuple[e.Skill, ...]:
             "[Permanent] This card does not leave the Battle Area due to skills.",
             "[Permanent] This card can't be removed from the Battle Area by skills.",
         ),
+        (
+            "[Auto] When you play this card from an Energy Area, draw 1 card.",
+            "[Auto] When this card is played from your energy, draw 1 card.",
+        ),
+        (
+            "[Permanent] This card gets +5000 power for each card placed under it.",
+            "[Permanent] This card gets +5000 power for each card under this card.",
+        ),
+        (
+            "if your opponent has more cards in their hand than you, draw 1 card.",
+            "if you have less cards in hand than your opponent, draw 1 card.",
+        ),
+        ("return this card to it's owner's hand.", "return this card to its owner's hand."),
         ("[Over Realm 2][Double Strike]", "[Over Realm 2]\n[Double Strike]"),
         (
             "[Auto] When this card attacks, activate this skill. Draw 1 card.",
@@ -150,6 +163,7 @@ def test_two_wordings_of_the_same(one: str, other: str) -> None:
         "you can't activate the [Activate: Main/Battle] skill on copies of this card for the turn.",
         "you can't activate the [Counter Attack] skill on copies of this card for the turn.",
         "choose 1, and add it to your hand.",
+        "choose 1 of your or your opponent's cards in your Drop Area and add it to your hand.",
         "draw 1 card and switch this card to Rest Mode if it's your turn.",
         "[Auto] When this card attacks, activate this skill.",
         "[Auto] When this card in your Battle Area is played, draw 1 card.",

@@ -131,3 +131,17 @@ def test_a_skill_valid_where_its_words_say_that_the_card_lies() -> None:
     assert skill.zones == ("hand",)
     [own] = compile_text("[Auto] When this card is KO'd, play this card from your Drop Area.").skills
     assert own.zones == ()
+
+
+def test_cards_in_play_of_either_player() -> None:
+    chosen = first(f"Choose 1 of your or your opponent's {OWL} cards and KO it.")
+    assert chosen == e.Choose(cards=e.Cards(zones=("leader", "battle"), attributes=(character("Owl"),)))
+
+
+def test_a_choice_of_the_opponent_behind_what_is_done() -> None:
+    nullify, may, otherwise = effects(
+        "Draw 1 card, then your opponent may choose 1 card in their hand and discard it. If they don't, draw 1 card."
+    )
+    assert nullify == e.Draw()
+    assert isinstance(may, e.May)
+    assert (may.by, otherwise) == ("opponent", e.If(conditions=(e.DidNot(name=may.name),), then=(e.Draw(),)))
