@@ -292,6 +292,8 @@ class _Attempt(SkillAttempt):
         self, head: Head, zones: tuple[str, ...], triggers: tuple[e.Trigger, ...], body: Span
     ) -> tuple[str, ...]:
         if head.kind in COUNTERS:
+            if zones not in ((), ("hand",)):
+                self.refuse(body, "a [Counter] of a card that is said to lie elsewhere than in the hand")
             return ("hand",)
         if zones != ("battle",) and triggers and all(map(_of_others, triggers)):
             return zones

@@ -47,8 +47,10 @@ SPANS = {
     r"until the end of (your opponent's|their) next turn": "opponent_turn_end",
     r"for the duration of the game": "game",
 }
+NOT_OF_ONE = r"(?<!you and )(?<!your or )(?<!you or )(?<!attacked by )(?<!attacks )"
+"""Words before `your opponent` where both players are meant, or where nobody else can be."""
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
-    r"(?<!you and )(?<!your or )(?<!attacked by )(?<!attacks )(your opponent|(?<!your )opponent's)": lambda found: (
+    rf"{NOT_OF_ONE}(your opponent|(?<!your )opponent's)": lambda found: (
         any(isinstance(one, str) and "opponent" in one for one in found) or bool({"kos", "deals_damage"} & found)
     ),
     r"(?<!is in )(?<!from )rest mode": lambda found: bool({"rest", "rested", "combo_rested"} & found),

@@ -181,6 +181,7 @@ def test_two_wordings_of_the_same(one: str, other: str) -> None:
         "[Permanent] This card in your hand can't be played from any area.",
         "[Permanent] This card can only be played from your hand using skills.",
         "[Activate Main] You may draw 1 card. If you do, negate this skill for the game.",
+        "[Counter Attack] Negate the attack, then add this card to your hand from your Drop Area.",
         "[Activate Main] Draw 1 card, then negate this skill for the battle.",
     ],
 )
