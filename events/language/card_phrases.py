@@ -353,14 +353,16 @@ def either_of(one: e.Cards, other: e.Cards) -> e.Cards:
     zones, whose = one.zones, one.whose if one.whose != "both" else other.whose
     if one.zones != other.zones or {one.whose, other.whose} == {"you", "opponent"}:
         return e.Cards(alternatives=tuple(_owned(each, whose) for each in (one, other)))
-    inner = [replace(each, zones=(), whose="both") for each in (one, other)]
+    among = one.among if one.among == other.among else None
+    said_once = {"zones": (), "whose": "both"} | ({"among": None} if among is not None else {})
+    inner = [replace(each, **said_once) for each in (one, other)]
     names = tuple(name for each in inner for name in each.names)
     if all(each == e.Cards(names=each.names) and each.names for each in inner):
-        return e.Cards(names=names, zones=zones, whose=whose)
+        return e.Cards(names=names, zones=zones, whose=whose, among=among)
     kinds = tuple(kind for each in inner for kind in each.kinds)
     if all(each == e.Cards(kinds=each.kinds) and each.kinds for each in inner):
-        return e.Cards(kinds=kinds, zones=zones, whose=whose)
-    return e.Cards(alternatives=tuple(inner), zones=zones, whose=whose)
+        return e.Cards(kinds=kinds, zones=zones, whose=whose, among=among)
+    return e.Cards(alternatives=tuple(inner), zones=zones, whose=whose, among=among)
 
 
 def _owned(cards: e.Cards, whose: e.Who) -> e.Cards:

@@ -139,6 +139,8 @@ class MastersPhrases(DragonBallSuperMeaning):
         among = "among" in fields or "among" in fields.get("both", {})
         if fields.get("mode") is not None and (among or WITHOUT_MODES & {*fields.get("zones", ())}):
             raise NoMeaning("cards in a mode, where they have none")
+        if "under" in fields and fields.get("zones") == ("under",):  # under which card says where
+            fields = {name: each for name, each in fields.items() if name != "zones"}
         within = fields.get("combo_cost")
         if within is None:
             return super().cards(fields)

@@ -34,7 +34,7 @@ class MastersStanding(MastersOccasions):
         if word not in ("auto", "counter") and len(timing) != 1:
             raise NoMeaning("skills of which it is unclear which these are")
         kind = "activate" if timing else word
-        return e.Cannot(action="activate", skills=e.Skills(of=COPIES, kinds=(kind,), timing=timing))
+        return e.Cannot(action="activate", cards=COPIES, skills=e.Skills(kinds=(kind,), timing=timing))
 
     def only_copy(self, number: str) -> e.Skill:
         """While this card lies in the Battle Area, where the skill is valid, no other copy is played there."""
@@ -62,7 +62,7 @@ class MastersStanding(MastersOccasions):
 
     def grant_for_each_under(self, this: Object, changing: Changing) -> e.Skill:
         """In a permanent skill that speaks of this card alone, `it` is this card."""
-        return self.grant(this, changing, e.Count(of=e.Cards(**self.under_this(this))))
+        return self.grant(this, changing, e.Count(of=self.cards(self.under_this(this))))
 
     def not_leaving(self) -> Changing:
         return Changing((e.Cannot(action="leave"),))

@@ -67,9 +67,10 @@ def test_copies_are_cards_of_the_same_number() -> None:
     chosen = first(f"Choose up to 1 {OWL} card other than copies of this card in your hand and play it.")
     cards = e.Cards(whose="you", zones=("hand",), attributes=(character("Owl"),), none_of=(copies,))
     assert chosen == e.Choose(cards=cards, up_to=True)
-    skills = e.Skills(of=copies, kinds=("activate",), timing=("main",))
+    skills = e.Skills(kinds=("activate",), timing=("main",))
     decree = first("You can't activate the [Activate Main] skill on copies of this card for the turn.")
-    assert decree == e.Decree(changes=(e.Cannot(action="activate", skills=skills),), whose="you")
+    cannot = e.Cannot(action="activate", cards=copies, skills=skills)
+    assert decree == e.Decree(changes=(cannot,), whose="you")
 
 
 @pytest.mark.rule("8-5-4")
