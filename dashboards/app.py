@@ -23,6 +23,7 @@ from dashboards.compression import compress
 from dashboards.elements import aria, refusal
 from dashboards.guard import guard
 from events.errors import KifuError
+from projector import game_filters
 from projector.archive import Archive
 from projector.stats.asking import SEVERAL
 
@@ -35,6 +36,8 @@ class Live(TypedDict):
     updated: float | None
 
 
+_SEVERAL = {*SEVERAL, *game_filters.SEVERAL}
+"""The names that an address may have several times, each with another value."""
 POLL_MS = 4000
 """How often a page asks whether games have arrived; the answer costs the server one small file."""
 INDEXES = ("/", "/<path:path>")
@@ -122,7 +125,7 @@ def _told(layout: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(layout)
     def shown(**given: str | list[str]) -> Any:
         try:
-            return layout(**{name: _first(value) if name not in SEVERAL else value for name, value in given.items()})
+            return layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
         except KifuError as error:
             return refusal("This cannot be shown", error)
 

@@ -13,6 +13,7 @@ from dashboards.elements import aria, played_by, spoken
 from events.errors import KifuError
 from projector.contents import left, past_states
 from projector.folder import DataFolder
+from projector.game_filters import is_number
 from projector.lake import Lake
 from projector.stats.asking import SEVERAL, filters_of
 from projector.stats.filters import FilterRefused, Filters
@@ -115,7 +116,7 @@ def folder_of(asked: Asked) -> DataFolder:
     position = asked.get("as_of")
     if position is None:
         return archive().folder
-    if not str(position).isdecimal():
+    if not is_number(str(position)):
         raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
     return archive().folder.as_of(int(position))
 
@@ -190,7 +191,7 @@ def register(app: Dash) -> None:
 
 def _offered(lake: Lake, asked: Asked) -> list[Any]:
     """The options of the controls in `_OFFERED`, and how many games are left of how many."""
-    past = _past(lake, asked)
+    past = past_options(lake, asked.get("as_of"))
     played = archive().summary().played
     chosen = with_usual(asked).get("system")
     systems = sorted({system for _, system, _ in played})
@@ -207,11 +208,11 @@ def _offered(lake: Lake, asked: Asked) -> list[Any]:
     return [titles, populations, *kept, past, Left(games=games, of=total)]
 
 
-def _past(lake: Lake, asked: Asked) -> list[dict[str, str]]:
+def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
     """The positions offered, the last first, and the one that is asked for."""
     rows = past_states(lake).to_dicts()
     known = {str(row["position"]): f"{row['date'] or 'position'} ({row['games']:,} games)" for row in rows}
-    if (chosen := asked.get("as_of")) is not None:
+    if chosen is not None:
         known.setdefault(chosen, f"position {chosen}")
     return [{"value": position, "label": told} for position, told in known.items()]
 

@@ -1,46 +1,68 @@
 """The route of the list of games: `/api/games.json?<filters>&search=…&sort=…&first=…&last=…`, some rows of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Flask, Response, jsonify, request
 
 from dashboards.current import archive
-from events.errors import KifuError
-from projector.game_list import FILTERS, NOT_OVER, ORDERS, Asked
+from events.errors import KifuError, LakeDamaged
+from projector.game_filters import FILTERS, check_form
+from projector.game_list import NOT_OVER, ORDERS, Asked, GameList
 
 ROUTE = "/api/games.json"
 MOST_ROWS = 1_000
 """The most rows of one answer."""
 _OWN = ("search", "sort", "first", "last")
+Given = Mapping[str, str | Sequence[str] | None]
+"""The query of an address: the value of each name, or its values."""
 
 
 def add_route(server: Flask) -> None:
-    """Serve rows: `{"rows": […], "found": 3, "of": 24}`. What cannot be asked gives 400, a damaged lake 500."""
+    """Serve rows: `{"rows": […], "found": 3, "of": 24, "why": null}`. What cannot be gives 400, a damaged lake 500.
+
+    Filters that take several values stand once a value. `why`: which name that is asked for no game has, if one is so.
+    """
 
     @server.get(ROUTE)
     def game_rows() -> Response:
         try:
-            asked, first, last = _asked(request.args)
+            asked, first, last = _asked(request.args.to_dict(flat=False))
+            games = games_of(asked)
+        except LakeDamaged as error:
+            return _refused(str(error), 500)
         except (KifuError, ValueError) as error:
             return _refused(str(error), 400)
         try:
-            block = archive().games().block(asked, first=first, last=last)
+            block = games.block(asked, first=first, last=last)
         except KifuError as error:
             return _refused(str(error), 500)
-        answer = jsonify(rows=[shown(row) for row in block.rows], found=block.found, of=block.of)
+        answer = jsonify(
+            rows=[shown(row) for row in block.rows], found=block.found, of=block.of, why=games.unknown(asked)
+        )
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
 
-def asked_of(given: Mapping[str, str]) -> Asked:
-    """What an address asks of the list; a filter left blank is none. KifuError for an order that there is not."""
-    filters = tuple((name, given[name]) for name in FILTERS if given.get(name))
-    sort = given.get("sort", "")
+def asked_of(given: Given) -> Asked:
+    """What an address asks of the list; a blank filter is none. KifuError for a value or an order that cannot be."""
+    filters = tuple((name, value) for name in FILTERS for value in values_of(given, name))
+    for name in FILTERS:
+        check_form(name, values_of(given, name))
+    sort = "".join(values_of(given, "sort")[:1])
     name = sort.removeprefix("-")
     if name not in ("", *ORDERS):
         raise KifuError(f"games cannot be sorted by '{name}': sort by {', '.join(ORDERS)}")
-    return Asked(filters=filters, search=given.get("search", ""), sort=name, descending=sort.startswith("-"))
+    search = "".join(values_of(given, "search")[:1])
+    return Asked(filters=filters, search=search, sort=name, descending=sort.startswith("-"))
+
+
+def games_of(asked: Asked) -> GameList:
+    """The list that is asked for: as it is now, or as of a position of the log. KifuError if it cannot be."""
+    position = next((value for name, value in asked.filters if name == "as_of"), None)
+    if position is None:
+        return archive().games()
+    return archive().games(as_of=int(position))
 
 
 def shown(game: Mapping[str, Any]) -> dict[str, Any]:
@@ -60,15 +82,21 @@ def shown(game: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _asked(given: Mapping[str, str]) -> tuple[Asked, int, int]:
+def _asked(given: Given) -> tuple[Asked, int, int]:
     """What is asked for, and which rows of it. ValueError or KifuError says what cannot be."""
     for name in given:
         if name not in (*FILTERS, *_OWN):
             raise KifuError(f"games cannot be chosen by '{name}': choose by {', '.join((*FILTERS, *_OWN))}")
-    first, last = (int(given.get(name, usual)) for name, usual in (("first", 0), ("last", 100)))
+    first, last = (int((values_of(given, name) or [usual])[0]) for name, usual in (("first", "0"), ("last", "100")))
     if not 0 <= first <= last <= first + MOST_ROWS:
         raise KifuError(f"rows from {first} to {last} cannot be given: ask for {MOST_ROWS} at most")
     return asked_of(given), first, last
+
+
+def values_of(given: Given, name: str) -> Sequence[str]:
+    """The values of a name in the query of an address; blank ones are none."""
+    value = given.get(name) or ()
+    return [one for one in ([value] if isinstance(value, str) else value) if one]
 
 
 def _refused(why: str, status: int) -> Response:

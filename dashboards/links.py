@@ -1,6 +1,9 @@
-"""Links from the numbers of the pages to the games that they are of."""
+"""Links from the numbers of the pages to the games that they are of.
 
-from collections.abc import Mapping
+The list of games takes every filter that a statistic can have: where the two name it otherwise, `OWN_NAMES` says so.
+"""
+
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -11,41 +14,42 @@ from dashboards.filtering import LEVEL, Asked, query
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD = "/card"
-_PLAIN = ("population", "system", "since", "until")
-"""Filters that the list of games has under the same name."""
-_SAME = {"decks": "deck", "events": "event", "formats": "format"}
-"""Filters that the list of games has under a name of its own, for one value."""
+OWN_NAMES = {"decks": "deck", "opponents": "opponent", "players": "player", "formats": "format", "events": "event"}
+"""Filters of statistics that the list of games has under a name of its own."""
+SAME_NAMES = ("system", "population", "since", "until", "as_of")
+"""Those that it has under the same name; the others have values of their own there: see `games_address`."""
+BEGINS = {"yes": "first", "no": "second"}
+Row = Mapping[str, Any]
 
 
-def address(**filters: str) -> str:
+def address(**filters: str | Sequence[str]) -> str:
     """The address of the games that filters of the list leave: `address(deck="Ember Rush")`."""
-    return f"{GAMES}?{urlencode(filters)}" if filters else GAMES
+    return f"{GAMES}?{urlencode(filters, doseq=True)}" if filters else GAMES
 
 
-def games_address(asked: Asked, **more: str) -> str | None:
-    """The address of the games that these filters leave; None if the list of games cannot ask for just these.
+def games_address(asked: Asked, **more: str | Sequence[str]) -> str:
+    """The address of the finished games that these filters leave.
 
     The filters have the card game and the population that are counted (`with_usual`).
     """
     whole: Mapping[str, Any] = asked
-    if set(whole) - {*_PLAIN, "level", "trusted", *_SAME}:
-        return None
-    found = {name: whole[name] for name in _PLAIN if name in whole}
-    for name, own in _SAME.items():
-        values = whole.get(name, [])
-        if len(values) > 1:
-            return None
-        if values:
-            found[own] = values[0]
-    return address(**{**found, **({} if "trusted" in whole else {"trust": "none"}), **more})
+    found = {name: whole[name] for name in SAME_NAMES if name in whole}
+    found |= {own: whole[name] for name, own in OWN_NAMES.items() if whole.get(name)}
+    if whole.get("level", LEVEL) != LEVEL:
+        found["level"] = whole["level"]
+    if "begins" in whole:
+        found["begins"] = BEGINS[whole["begins"]]
+    if "trusted" not in whole:
+        found["trust"] = "none"
+    return address(**{**found, "over": "yes", **more})
 
 
-def deck_address(row: Mapping[str, Any], asked: Asked) -> str | None:
+def deck_address(row: Row, asked: Asked) -> str | None:
     """The address of the page of a row's deck, under the same filters."""
     return f"{DECK}?{query({**asked, 'decks': [row['deck']]})}" if row.get("deck") else None
 
 
-def card_address(row: Mapping[str, Any], asked: Asked) -> str | None:
+def card_address(row: Row, asked: Asked) -> str | None:
     """The address of the page of a row's card, under the same filters."""
     return f"{CARD}?{query({**asked, 'card': row['card_number']})}" if row.get("card_number") else None
 
@@ -57,80 +61,90 @@ def compare_address(deck: str, asked: Asked) -> str:
     return f"{COMPARE}?{query(others)}"
 
 
-def opponent_address(row: Mapping[str, Any], asked: Asked) -> str | None:
+def opponent_address(row: Row, asked: Asked) -> str | None:
     """The address of the page of the deck that a row's deck played against."""
     return deck_address({"deck": row["opponent"]}, asked)
 
 
-def games_of_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
+def games_of_row(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | None:
+    """The address of the games of a row: of its card game, population and readings, its deck, list and opponent, if it
+    has them. None where readings are told apart, and the row does not say of which it is."""
+    pool = {name: row[name] for name in ("system", "population") if row.get(name)}
+    sides = {name: [row[of]] for name, of in (("decks", "deck"), ("opponents", "opponent")) if row.get(of) is not None}
+    if row.get("list"):
+        more = {"list": row["list"], **more}
+    if asked.get("readings") == "apart":
+        if "options" not in row:
+            return None
+        more = {"readings": row["options"] or "", **more}
+    return games_address({**asked, **pool, **sides}, **more)  # type: ignore[typeddict-item]
+
+
+def games_of_deck(row: Row, asked: Asked) -> str | None:
     """The address of the games of a row's deck, against its opponent if it has one; mirrors of no such row."""
-    if asked.get("level", LEVEL) != LEVEL:
-        return None
-    deck, opponent = row["deck"], row.get("opponent")
-    more = {"opponent": opponent} if opponent is not None else {}
-    return games_address({**asked, "decks": [deck]}, **more, **({} if row.get("mirror") else {"mirrors": "none"}))
+    return games_of_row(row, asked, **({} if row.get("mirror") else {"mirrors": "none"}))
 
 
-def games_with_deck(row: Mapping[str, Any], asked: Asked) -> str | None:
+def games_of_list(row: Row, asked: Asked) -> str | None:
+    """The address of the games of a row's list, but for its deck's mirrors."""
+    return games_of_deck(row, asked) if row["list"] else None
+
+
+def games_won(row: Row, asked: Asked) -> str | None:
+    """The address of the games of a row that its deck won."""
+    return _with_result(row, asked, "winner")
+
+
+def games_lost(row: Row, asked: Asked) -> str | None:
+    """The address of the games of a row that its deck lost."""
+    return _with_result(row, asked, "loser")
+
+
+def _with_result(row: Row, asked: Asked, result: str) -> str | None:
+    return None if row.get("mirror") else games_of_row(row, asked, **{result: row["deck"]}, mirrors="none")
+
+
+def games_with_deck(row: Row, asked: Asked) -> str | None:
     """The address of all games of a row's deck, mirrors too, in the row's week if it has one."""
-    if asked.get("level", LEVEL) != LEVEL:
-        return None
-    week, more = row.get("week"), {}
+    week, days = row.get("week"), {}
     if week is not None:
         first, last = str(week), str(week + timedelta(days=6))
-        more = {"since": max(first, asked.get("since", first)), "until": min(last, asked.get("until", last))}
-    return games_address({**asked, "decks": [row["deck"]]}, **more)
+        days = {"since": max(first, asked.get("since", first)), "until": min(last, asked.get("until", last))}
+    return games_of_row(row, asked, **days)
 
 
-def games_of_list(row: Mapping[str, Any], asked: Asked) -> str | None:
-    """The address of the games of a row's list, but for its deck's mirrors."""
-    others: Asked = {**asked}
-    others.pop("decks", None)
-    return games_address(others, list=row["list"], mirrors="none") if row["list"] else None
+def games_begun(row: Row, asked: Asked) -> str | None:
+    """The address of the games in which a row's deck began, or any deck of those that are asked for."""
+    return games_of_row(row, asked, begins="first")
 
 
-def games_with_card(row: Mapping[str, Any], asked: Asked, **more: str) -> str | None:
-    """The address of the games in which a list has a row's card: that of its deck, or of the deck that is chosen."""
-    if asked.get("level", LEVEL) != LEVEL or not row.get("card_number"):
+def games_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | None:
+    """The address of the games in which a list has a row's card: that of its deck, or of the deck that is chosen; in so
+    many copies, if the row is of these."""
+    if not row.get("card_number"):
         return None
-    return games_address(
-        {**asked, **({"decks": [row["deck"]]} if "deck" in row else {})}, card=row["card_number"], **more
-    )
+    of_card = {name: row[name] for name in (*_POOL, "deck") if name in row}
+    copies = {} if row.get("listed") is None else {"copies": str(row["listed"])}
+    return games_of_row(of_card, asked, card=row["card_number"], **copies, **more)
 
 
-def pairings_with_card(row: Mapping[str, Any], asked: Asked) -> str | None:
+_POOL = ("system", "population", "options")
+
+
+def pairings_with_card(row: Row, asked: Asked) -> str | None:
     """The same address without the mirrors, which tell nothing of how cards do."""
     return games_with_card(row, asked, mirrors="none")
 
 
-def games_of_experiment(row: Mapping[str, Any], asked: Asked) -> str | None:
+def games_of_experiment(row: Row, asked: Asked) -> str | None:
     """The address of the games of a row's experiment, against its opponent if it has one."""
     more = {} if row["opponent"] is None else {"deck": row["opponent"]}
     return address(experiments=row["experiment"], **more)
 
 
-def games_of_length(row: Mapping[str, Any], asked: Asked) -> str | None:
+def games_of_length(row: Row, asked: Asked) -> str | None:
     """The address of the games of a row's turns."""
-    return games_address(asked, turns=str(row["turns"]))
-
-
-def games_won(row: Mapping[str, Any], asked: Asked) -> str | None:
-    """The address of the games of a row that its deck won."""
-    return _with_result(row, asked, deck="winner", opponent="loser")
-
-
-def games_lost(row: Mapping[str, Any], asked: Asked) -> str | None:
-    """The address of the games of a row that its deck lost."""
-    return _with_result(row, asked, deck="loser", opponent="winner")
-
-
-def _with_result(row: Mapping[str, Any], asked: Asked, *, deck: str, opponent: str) -> str | None:
-    if asked.get("level", LEVEL) != LEVEL or row.get("mirror"):
-        return None
-    more = {opponent: row["opponent"]} if row.get("opponent") is not None else {}
-    others: Asked = {**asked}
-    others.pop("decks", None)
-    return games_address(others, **{deck: row["deck"]}, **more, mirrors="none")
+    return games_of_row(row, asked, turns=str(row["turns"]))
 
 
 def left_out(trusted: int, experiments: int) -> list[dcc.Link]:

@@ -28,6 +28,8 @@ T = TypeVar("T")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_CACHED = 500
 """The most results that are cached; of more, those made longest ago are dropped."""
+_PAST, MOST_PAST = "games as of ", 2
+"""The names under which past lists of games are cached, each of some bytes a game, and the most of these."""
 SAMPLE_SET = "KF"
 """The beginning of the card numbers of the sets written for Kifu."""
 
@@ -104,9 +106,15 @@ class Archive:
         """The summary of the lake as it is now."""
         return self.cached("summary", self._summed)
 
-    def games(self) -> GameList:
-        """The games of the lake as it is now, as a list."""
-        return self.cached("games", GameList.of)
+    def games(self, *, as_of: int | None = None) -> GameList:
+        """The games of the lake as it is now, or was at a position, as a list. KifuError if it never was there."""
+        if as_of is None:
+            return self.cached("games", GameList.of)
+        found = self.cached(f"{_PAST}{as_of}", lambda lake: GameList.of(lake.as_of(as_of)))
+        with self._lock:
+            for name in [name for name in self._cached if name.startswith(_PAST)][:-MOST_PAST]:
+                self._cached.pop(name)
+        return found
 
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
         """The result of `answer` for the lake as it is now, cached under a name until the lake changes."""

@@ -1,21 +1,30 @@
 """The games of a lake as a list that is filtered, searched and sorted here, and read block by block."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from threading import Lock
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, cast
 
 import msgspec
 import polars as pl
 
 from events.game import load
 from events.records.envelope import RulesAge
+from projector.game_filters import (
+    LEVEL,
+    NAMED,
+    SEVERAL,
+    Sought,
+    of_games,
+    of_seats,
+    unknown_name,
+)
 from projector.games import record_words
 from projector.lake import Lake
+from projector.stats.levels import Level, with_decks
+from projector.stats.names import with_names
 
-NO_WINNER = " nobody"
-"""The winning deck of a game that nobody won: no deck is called so, for names begin with no space."""
 NOT_OVER = "not over yet"
 MOST_ORDERS = 8
 """The most orders that are kept, each of some bytes a game."""
@@ -24,8 +33,10 @@ _WORDS = (
     *("winner", "first", "reason", "event", "format", "experiment", "deck_id_a", "deck_id_b"),
 )
 _NUMBERS = ("date", "bot_version_a", "bot_version_b", "turns", "rules_version", "trusted", "end_position")
-_ONLY_FOR_WORDS = ("options", "bot_a", "bot_b", "bot_version_a", "bot_version_b", "rules_version")
-_ONLY_TO_CHOOSE = ("deck_id_a", "deck_id_b", "end_position")
+_NAMES = ("name_a", "name_b")
+_ONLY_FOR_WORDS = ("bot_a", "bot_b", "bot_version_a", "bot_version_b", "rules_version")
+_ONLY_TO_CHOOSE = ("options", "deck_id_a", "deck_id_b", "end_position", *_NAMES)
+_OF_DECKS = tuple(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant") for seat in "ab")
 _ORDERS: Mapping[str, tuple[str, ...]] = {
     "title": ("deck_a", "deck_b"),
     "won_by": ("winning_player", "winning_deck"),
@@ -38,7 +49,9 @@ _SEARCHED = ("deck_a", "deck_b", "player_a", "player_b", "ended", "event", "date
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What of a list is asked for: games that have the values of `filters` and all words of `search`.
+    """What of a list is asked for: games that fit all `filters` (`game_filters`) and have all words of `search`.
+
+    A filter that takes several values stands once a value.
 
     `sort`: one of ORDERS, by which they are sorted, the newest first within it; empty: the newest first.
     """
@@ -61,54 +74,11 @@ def _of_winner(column: str) -> pl.Expr:
     return pl.when(pl.col("winner") == "a").then(f"{column}_a").when(pl.col("winner") == "b").then(f"{column}_b")
 
 
-def _either(column: str, value: str) -> pl.Expr:
-    return (pl.col(f"{column}_a") == value) | (pl.col(f"{column}_b") == value)
-
-
-def _against(value: str, others: Mapping[str, str]) -> pl.Expr:
-    """Games with this deck as the opponent of the deck that is asked for; without one, of either."""
-    if "deck" not in others:
-        return _either("deck", value)
-    a, b, deck = pl.col("deck_a"), pl.col("deck_b"), others["deck"]
-    return ((a == deck) & (b == value)) | ((b == deck) & (a == value))
-
-
-def _fate(value: str) -> pl.Expr:
-    """Games by how the player who began fared: a draw is a game that is not won."""
-    ended, won = pl.col("reason").is_not_null(), pl.col("winner") == pl.col("first")
-    return ended & (won if value == "won" else won.not_())
-
-
-def _of_experiments(value: str) -> pl.Expr:
-    """Games of experiments with all others, or of them `only`, or of the one of this name."""
-    of = pl.col("experiment").cast(pl.String)
-    return pl.lit(True) if value == "with" else of.is_not_null() if value == "only" else of == value
-
-
-_FITS: Mapping[str, Callable[[str, Mapping[str, str]], pl.Expr]] = {
-    "population": lambda value, _: pl.col("population") == value,
-    "system": lambda value, _: pl.col("system") == value,
-    "deck": lambda value, _: _either("deck", value),
-    "opponent": _against,
-    "list": lambda value, _: _either("deck_id", value),
-    "player": lambda value, _: _either("name", value),
-    "format": lambda value, _: pl.col("format") == value,
-    "event": lambda value, _: pl.col("event") == value,
-    "since": lambda value, _: pl.col("date") >= value,
-    "until": lambda value, _: pl.col("date") <= value,
-    "winner": lambda value, _: pl.col("winning_deck").fill_null(NO_WINNER) == value,
-    "loser": lambda value, _: pl.col("losing_deck") == value,
-    "begins": lambda value, _: _fate(value),
-    "turns": lambda value, _: pl.col("turns").cast(pl.String) == value,
-    "mirrors": lambda value, _: (pl.col("deck_a") == pl.col("deck_b")) == (value == "only"),
-    "trust": lambda value, _: pl.col("trusted") == (value == "only"),
-    "experiments": lambda value, _: _of_experiments(value),
-}
-FILTERS = (*_FITS, "card")
-"""The names of filters. Games of experiments are left out unless the filter of that name is set. `card`: games in
-which a list has that number, the list of `deck` if that is asked for."""
 Listing: TypeAlias = Callable[[str], pl.DataFrame]
-"""The finished games (`end_position`) and seats whose list has a card, by the card's number."""
+"""The finished games (`end_position`) and seats whose list has a card, by the card's number; and of the main deck how
+many `copies`."""
+Called: TypeAlias = Callable[[Level], pl.DataFrame]
+"""What the decks of all games are called at a level, `called_a` and `called_b`, the newest game first."""
 
 
 class GameList:
@@ -118,11 +88,13 @@ class GameList:
     words why it `ended`, with what is to be known of its record.
     """
 
-    def __init__(self, games: pl.DataFrame, listing: Listing) -> None:
-        """The list of rows of the `games` table, with the lists that have a card."""
-        self._listing = listing
+    def __init__(self, games: pl.DataFrame, listing: Listing, called: Called) -> None:
+        """The list of rows of the `games` table with `name_a` and `name_b`, by which players are chosen."""
+        self._listing, self._called = listing, called
         newest = games.sort("first_position", descending=True)
-        self._rows = _worded(newest.select(*_WORDS, *_NUMBERS))
+        self._rows = _worded(newest.select(*_WORDS, *_NUMBERS, *_NAMES))
+        self._levels: dict[str, pl.DataFrame] = {LEVEL: self._rows}
+        self._known: dict[tuple[str, ...], list[Any]] = {}
         self._orders: OrderedDict[Asked, pl.Series] = OrderedDict()
         self._lock = Lock()
 
@@ -130,7 +102,9 @@ class GameList:
     def of(cls, lake: Lake) -> Self:
         """The list of a lake's games."""
         games = lake.collect(lake.scan("games").select(*_WORDS, *_NUMBERS, "first_position"))
-        return cls(games, partial(_listing, lake))
+        people = with_names(lake, games.select("player_a", "player_b")).cast(pl.Categorical())
+        named = games.with_columns(name_a=people["player_a"], name_b=people["player_b"])
+        return cls(named, partial(_listing, lake), partial(_called, lake))
 
     def block(self, asked: Asked, *, first: int, last: int) -> Block:
         """The rows from `first` to before `last` of what is asked for."""
@@ -143,9 +117,36 @@ class GameList:
         return Block(rows=rows.to_dicts(), found=len(order), of=self._rows.height)
 
     def values(self, *columns: str) -> list[Any]:
-        """The values that columns have in any game, sorted."""
-        found = {value for column in columns for value in self._rows[column].unique().drop_nulls().to_list()}
-        return sorted(found)
+        """The values that columns have in any game, sorted; read once."""
+        if columns not in self._known:
+            found = {value for column in columns for value in self._rows[column].unique().drop_nulls().to_list()}
+            self._known[columns] = sorted(found)
+        return self._known[columns]
+
+    @property
+    def any_open(self) -> bool:
+        """Whether any game is not over yet."""
+        return self._rows["reason"].has_nulls()
+
+    def decks(self, level: str = LEVEL) -> list[str]:
+        """What decks are called at a level, sorted; read once."""
+        key = ("decks", level)
+        if key not in self._known:
+            rows, of = self._at(level), _decks_of(level)
+            self._known[key] = sorted({name for seat in "ab" for name in rows[f"{of}_{seat}"].unique().drop_nulls()})
+        return self._known[key]
+
+    def unknown(self, asked: Asked) -> str | None:
+        """Which name that filters ask for no game has, and the names that there are; None if there is none."""
+        values = _by_name(asked.filters)
+        level = values.get("level", (LEVEL,))[0]
+        for name in values:
+            if name in NAMED:
+                what, columns = NAMED[name]
+                there = self.decks(level) if what == "deck" else self.values(*columns)
+                if (why := unknown_name(name, values[name], there)) is not None:
+                    return why
+        return None
 
     def _order(self, asked: Asked) -> pl.Series:
         """The numbers of the rows that are asked for, in their order."""
@@ -160,26 +161,37 @@ class GameList:
         return known
 
     def _found(self, asked: Asked) -> pl.Series:
-        filters = dict(asked.filters)
-        fits = [_FITS[name](value, filters) for name, value in filters.items() if name in _FITS]
-        fits += [self._lists(filters["card"], filters.get("deck"))] if "card" in filters else []
-        fits += [] if "experiments" in filters else [pl.col("experiment").is_null()]
+        values = _by_name(asked.filters)
+        level = values.get("level", (LEVEL,))[0]
+        sought = Sought(values, _decks_of(level), self.values("population"))
+        fits = [*of_games(sought), *of_seats(sought, self._having(values))]
+        fits += [] if "experiments" in values else [pl.col("experiment").is_null()]
         fits += [self._says(word) for word in asked.search.casefold().split()]
-        rows = self._rows.with_row_index("row").filter(*fits)
+        rows = self._at(level).with_row_index("row").filter(*fits)
         if asked.sort:
             by = _ORDERS[asked.sort]
             rows = rows.sort(*by, descending=asked.descending, nulls_last=True, maintain_order=True)
         return rows["row"]
 
-    def _lists(self, card: str, deck: str | None) -> pl.Expr:
-        """Games in which a list has a card, the list of a deck if one is asked for."""
-        found = self._listing(card)
-        having = []
-        for seat in "ab":
+    def _at(self, level: str) -> pl.DataFrame:
+        """The rows, with what decks are called at a level beside what they are called by name; made once."""
+        if level not in self._levels:
+            self._levels[level] = self._rows.hstack(self._called(cast("Level", level)).cast(pl.Categorical()))
+        return self._levels[level]
+
+    def _having(self, values: Mapping[str, Sequence[str]]) -> Callable[[str], pl.Expr] | None:
+        """The condition that the list of a seat has the card that is asked for, in so many copies if they are."""
+        if "card" not in values:
+            return None
+        found = self._listing(values["card"][0])
+        if "copies" in values:
+            found = found.filter(pl.col("copies") == int(values["copies"][0]))
+
+        def having(seat: str) -> pl.Expr:
             ends = found.filter(pl.col("seat").cast(pl.String) == seat)["end_position"]
-            own = pl.lit(True) if deck is None else pl.col(f"deck_{seat}") == deck
-            having.append(pl.col("end_position").is_in(ends.implode()) & own)
-        return pl.any_horizontal(having)
+            return pl.col("end_position").is_in(ends.implode())
+
+        return having
 
     def _says(self, word: str) -> pl.Expr:
         """Games one of whose words has these letters: looked for once in each value, not once in each game."""
@@ -191,22 +203,41 @@ class GameList:
         return pl.any_horizontal(found)
 
 
+def _by_name(filters: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """The values of each filter; the first alone of those that take one."""
+    values: dict[str, list[str]] = {}
+    for name, value in filters:
+        given = values.setdefault(name, [])
+        if not given or name in SEVERAL:
+            given.append(value)
+    return values
+
+
+def _decks_of(level: str) -> str:
+    """The columns of the decks' names at a level: `deck_a` and `deck_b`, or `called_a` and `called_b`."""
+    return "deck" if level == LEVEL else "called"
+
+
 def _listing(lake: Lake, number: str) -> pl.DataFrame:
     rows = lake.scan("deck_cards").filter(pl.col("card_number") == number)
-    return lake.collect(rows.select("end_position", "seat").unique())
+    copies = pl.col("copies").cast(pl.Int64).filter("main").sum()
+    return lake.collect(rows.group_by("end_position", "seat").agg(copies))
+
+
+def _called(lake: Lake, level: Level) -> pl.DataFrame:
+    games = lake.collect(lake.scan("games").select("system", "first_position", *_OF_DECKS))
+    named = with_decks(lake, games.sort("first_position", descending=True), level)
+    return named.select(called_a="deck_a", called_b="deck_b")
 
 
 def _worded(rows: pl.DataFrame) -> pl.DataFrame:
     """The rows with the columns in words, by which they are filtered and sorted."""
-    loser = pl.when(pl.col("winner") == "a").then("deck_b").when(pl.col("winner") == "b").then("deck_a")
     first = pl.when(pl.col("first") == "a").then("player_a").when(pl.col("first") == "b").then("player_b")
     return rows.with_columns(
         winning_player=_of_winner("player"),
         winning_deck=_of_winner("deck"),
-        losing_deck=loser,
         beginner=first,
-        name_a="player_a",
-        name_b="player_b",
+        options=pl.col("options").cast(pl.Categorical()),
         player_a=_player("a"),
         player_b=_player("b"),
         ended=_ended(rows),

@@ -37,12 +37,12 @@
     return {
       getRows(asked) {
         fetched(query, asked).then(
-          ({ rows, found, of }) => {
+          ({ rows, found, of, why }) => {
             if (shown !== list) return asked.failCallback();
             asked.successCallback(rows, found);
             settle(list);
             tell("games-count", `${many(found)} of ${many(of)} games`);
-            tell("games-trouble", found || !of ? "" : "No game is left: reset the filters, or choose others.");
+            tell("games-trouble", found || !of ? "" : why || "No game is left: reset the filters, or choose others.");
           },
           (trouble) => {
             asked.failCallback();
@@ -146,8 +146,10 @@
     show(ready, live, search, ...values) {
       if (!ready) return dash.no_update;
       const asked = new URLSearchParams();
-      filters().forEach((name, index) => values[index] && asked.set(name, values[index]));
-      tell("games-toggle", asked.size ? `Filters (${asked.size} set)` : "Filters");
+      const given = filters().map((name, index) => [name, [].concat(values[index] ?? []).filter((value) => value !== "")]);
+      const set = given.filter(([, chosen]) => chosen.length);
+      set.forEach(([name, chosen]) => chosen.forEach((value) => asked.append(name, value)));
+      tell("games-toggle", set.length ? `Filters (${set.length} set)` : "Filters");
       if (search) asked.set("search", search);
       const query = asked.toString();
       window.dash_ag_grid.getApiAsync("games-grid").then((api) => {
@@ -159,8 +161,10 @@
       });
       return dash.no_update;
     },
-    reset() {
-      return dash.callback_context.outputs_list.map(({ id }) => (id === "games-quick" ? "" : null));
+    /* `several`: the filters that take several values. */
+    reset(clicks, several) {
+      const blank = (name) => (name === "quick" ? "" : several.includes(name) ? [] : null);
+      return dash.callback_context.outputs_list.map(({ id }) => blank(id.slice("games-".length)));
     },
   };
 

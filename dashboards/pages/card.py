@@ -11,9 +11,9 @@ from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, ends, kpi, percent
-from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id, with_usual
-from dashboards.links import deck_address, games_with_card
-from dashboards.sections import Section, register_sections
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id, with_usual
+from dashboards.links import deck_address, games_with_card, pairings_with_card
+from dashboards.sections import Link, Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
 from events.game import load
@@ -24,6 +24,13 @@ NAME = None
 TITLE = "Card · Kifu"
 ORDER = 3.5
 _OVER = {"over": "Over all"}
+
+
+def _links(*numbers: str) -> dict[str, Link]:
+    """The links of a table's numbers to the games that they are of."""
+    return dict.fromkeys(numbers, pairings_with_card)
+
+
 SECTIONS = (
     Section(
         stat="card_turns",
@@ -31,6 +38,7 @@ SECTIONS = (
         told="How much more those scored who drew or played it in that own turn than all of the same matchup.",
         columns={"event": "Event", "own_turn": "Own turn", "copies": "Copies", **_OVER},
         n="copies",
+        links=_links("copies", *_OVER),
         split=True,
         one_card=True,
     ),
@@ -48,6 +56,7 @@ SECTIONS = (
             "iwd": "IWD",
         },
         n="gih",
+        links=_links("games", "gp_rate", "gih", "gih_rate", "gns_rate", "iwd"),
         figure=False,
         own={"by_copies": True},
         one_card=True,
@@ -58,6 +67,7 @@ SECTIONS = (
         told="The share of its copies by their origin, and how those who had them did beyond their matchup.",
         columns={"origin": "Origin", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
+        links=_links("copies", "share", *_OVER),
         split=True,
         one_card=True,
     ),
@@ -67,6 +77,7 @@ SECTIONS = (
         told="The share of the copies seen by what happened to them, and how those did beyond their matchup.",
         columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
+        links=_links("copies", "share", *_OVER),
         split=True,
         one_card=True,
     ),
@@ -84,6 +95,7 @@ SECTIONS = (
             "win_rate": "Win rate",
         },
         n="offered",
+        links=_links("offered", "taken", "choice_rate", "win_rate"),
         figure=False,
         one_card=True,
     ),
@@ -94,7 +106,7 @@ SECTIONS = (
         columns={"deck": "Deck", "copies": "Copies", "share": "In lists", "of": "Seats"},
         n="of",
         figure=False,
-        links={"deck": deck_address, "share": games_with_card},
+        links={"deck": deck_address, **dict.fromkeys(("copies", "share", "of"), games_with_card)},
         one_card=True,
     ),
 )
@@ -178,14 +190,14 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     if not results:
         return None
     raw, row = results[0], effects[0] if effects else {}
-    told = [
-        kpi(
-            "Worth of an early copy", _points(row.get("effect")), ends(row.get("low"), row.get("high"), of="difference")
-        ),
-        kpi("Won with it in hand (GIH)", percent(raw["gih_rate"]), ends(raw["gih_low"], raw["gih_high"], of="rate")),
-        kpi("Won with it in the deck (GP)", percent(raw["gp_rate"]), ends(raw["gp_low"], raw["gp_high"], of="rate")),
-        kpi("In hand less not seen (IWD)", _points(raw["iwd"]), ends(raw["iwd_low"], raw["iwd_high"], of="difference")),
-    ]
+    games = pairings_with_card(raw, with_usual(filters_of_asked(asked)))
+    early = ends(row.get("low"), row.get("high"), of="difference")
+    told = [kpi("Worth of an early copy", _points(row.get("effect")), early, games)]
+    for name, label in (("gih", "Won with it in hand (GIH)"), ("gp", "Won with it in the deck (GP)")):
+        within = ends(raw[f"{name}_low"], raw[f"{name}_high"], of="rate")
+        told.append(kpi(label, percent(raw[f"{name}_rate"]), within, games))
+    within = ends(raw["iwd_low"], raw["iwd_high"], of="difference")
+    told.append(kpi("In hand less not seen (IWD)", _points(raw["iwd"]), within, games))
     return html.Div(told, className="kpis")
 
 

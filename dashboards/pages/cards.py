@@ -5,7 +5,7 @@ from typing import Any
 from dash import Dash, html
 
 from dashboards.links import card_address, pairings_with_card
-from dashboards.sections import Section, register_sections
+from dashboards.sections import Link, Section, register_sections
 from dashboards.statistics import statistics_page
 
 PATH = "/cards"
@@ -14,7 +14,13 @@ TITLE = "Cards · Kifu"
 ORDER = 3
 _CARD = {"card_name": "Card", "card_number": "Number"}
 _RATE = {"win_rate": "Win rate", "over": "Over all"}
-_LINKS = {"card_name": card_address}
+
+
+def _links(*numbers: str) -> dict[str, Link]:
+    """The links of a table: a card's name leads to its page, these numbers to the games that they are of."""
+    return {"card_name": card_address, **dict.fromkeys(numbers, pairings_with_card)}
+
+
 SECTIONS = (
     Section(
         stat="card_effects",
@@ -32,7 +38,7 @@ SECTIONS = (
             "q": "q",
         },
         n="usable",
-        links={**_LINKS, "games": pairings_with_card},
+        links=_links("games", "held", "effect", "shrunken", "per_copy", "q"),
         points=pairings_with_card,
         drawn=15,
     ),
@@ -55,7 +61,7 @@ SECTIONS = (
             "played_rate": "Played",
         },
         n="gih",
-        links={**_LINKS, "games": pairings_with_card},
+        links=_links("games", "gp_rate", "oh_rate", "gd_rate", "gih", "gih_rate", "gns_rate", "iwd", "played_rate"),
         figure=False,
     ),
     Section(
@@ -65,7 +71,7 @@ SECTIONS = (
         told="The share of a card's copies by their origin, and how often those who had them won.",
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE},
         n="copies",
-        links=_LINKS,
+        links=_links("copies", "share", *_RATE),
         figure=False,
     ),
     Section(
@@ -75,7 +81,7 @@ SECTIONS = (
         told="The share of a card's copies by what happened to them, and how often those whose they were won.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE},
         n="copies",
-        links=_LINKS,
+        links=_links("copies", "share", *_RATE),
         figure=False,
     ),
     Section(
@@ -93,7 +99,7 @@ SECTIONS = (
             "win_rate": "Win rate",
         },
         n="offered",
-        links=_LINKS,
+        links=_links("offered", "taken", "choice_rate", "win_rate"),
         figure=False,
     ),
 )

@@ -1,6 +1,6 @@
 """/compare: two decks, card by card, and against the same opponents."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,8 +14,8 @@ from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, o
 from dashboards.links import (
     card_address,
     deck_address,
-    games_of_deck,
     games_of_experiment,
+    games_of_row,
     games_with_card,
     opponent_address,
 )
@@ -33,10 +33,36 @@ TAKES = ("system", "population", "level", "formats", "events", "since", "until",
 """The filters of the games that both decks are counted by; each meets all others, whoever plays them, in any order."""
 
 
-def _games(name: str, row: Row, asked: Asked) -> str | None:
-    """The games of deck A or B against the opponent of a row."""
-    against = row["opponent"]
-    return None if against is None else games_of_deck({"deck": row[name], "opponent": against}, asked)
+def _games(names: Sequence[str], row: Row, asked: Asked) -> str | None:
+    """The games of deck A, of B, or of both, against the opponent of a row; of all, against all but the two."""
+    taken = _taken(asked)
+    against = [row["opponent"]] if row["opponent"] is not None else _others(row, taken)
+    if not against or not any(row[f"{name}_games"] for name in names):
+        return None
+    pool = {name: row[name] for name in ("system", "population", "options")}
+    of: Asked = {**taken, "decks": [row[name] for name in names], "opponents": against}
+    return games_of_row(pool, of, mirrors="none")
+
+
+def _taken(asked: Asked) -> Asked:
+    """The filters by which both decks are counted, of those that are asked for."""
+    return {name: value for name, value in asked.items() if name in (*TAKES, "as_of")}  # type: ignore[return-value]
+
+
+def _others(row: Row, asked: Asked) -> list[str]:
+    """The opponents that a row of all of them counts."""
+    rows = _differences({**asked, "a": row["a"], "b": row["b"]})
+    pool = ("system", "population", "options")
+    return [
+        of["opponent"]
+        for of in rows
+        if of["opponent"] is not None and all(of[name] == row[name] for name in pool) and of["a_games"] + of["b_games"]
+    ]
+
+
+def _card(name: str, row: Row, asked: Asked) -> str | None:
+    """The games in which deck A or B has the card of a row."""
+    return games_with_card({**row, "deck": row[name]}, _taken(asked)) if row[f"{name}_copies"] else None
 
 
 SECTIONS = (
@@ -55,7 +81,11 @@ SECTIONS = (
             "difference": "B less A",
         },
         n="b_games",
-        links={"opponent": opponent_address, "a_games": partial(_games, "a"), "b_games": partial(_games, "b")},
+        links={
+            "opponent": opponent_address,
+            **{f"{name}_{of}": partial(_games, name) for name in BOTH for of in ("games", "rate")},
+            "difference": partial(_games, BOTH),
+        },
         asks=BOTH,
         takes=TAKES,
     ),
@@ -72,8 +102,8 @@ SECTIONS = (
             "more": "B less A",
         },
         n=None,
-        links={"card_name": card_address},
-        points=games_with_card,
+        links={"card_name": card_address, "a_copies": partial(_card, "a"), "b_copies": partial(_card, "b")},
+        points=lambda row, asked: games_with_card(row, _taken(asked)),
         split=True,
         asks=BOTH,
         takes=TAKES,
@@ -93,7 +123,7 @@ SECTIONS = (
             "b_rate": "B",
         },
         main="difference",
-        links={"games": games_of_experiment},
+        links=dict.fromkeys(("games", "difference", "a_rate", "b_rate"), games_of_experiment),
         takes=("system", "population", "readings", "trusted"),
     ),
 )

@@ -67,8 +67,8 @@ def _contents(folder: DataFolder) -> html.Section:
 
 def _line(row: Mapping[str, Any]) -> html.Tr:
     trust = "only" if row["trusted"] else "none"
-    more = {"experiments": "with"} if row["experiment"] else {}
-    games = address(system=row["system"], population=row["population"], trust=trust, **more)
+    more = {"experiments": row["experiment"]} if row["experiment"] else {}
+    games = address(system=row["system"], population=row["population"], trust=trust, over="yes", **more)
     why = _WHY["experiment"] if row["experiment"] else _WHY["trusted"] if row["trusted"] else "yes"
     return html.Tr(
         [

@@ -12,6 +12,7 @@ from dashboards.links import (
     card_address,
     compare_address,
     games_address,
+    games_lost,
     games_of_deck,
     games_of_list,
     games_with_card,
@@ -41,7 +42,7 @@ SECTIONS = (
             "share": "In lists",
         },
         n="of",
-        links={"card_name": card_address, "share": games_with_card},
+        links={"card_name": card_address, "copies": games_with_card, "share": games_with_card},
         points=games_with_deck,
         split=True,
         one_deck=True,
@@ -58,7 +59,13 @@ SECTIONS = (
             "win_rate": "Win rate",
             "shrunken": "Expected",
         },
-        links={"opponent": opponent_address, "games": games_of_deck, "wins": games_won},
+        links={
+            "opponent": opponent_address,
+            "games": games_of_deck,
+            "wins": games_won,
+            "win_rate": games_of_deck,
+            "shrunken": games_of_deck,
+        },
         split=True,
         one_deck=True,
     ),
@@ -77,7 +84,10 @@ SECTIONS = (
             "q": "q",
         },
         n="usable",
-        links={"card_name": card_address},
+        links={
+            "card_name": card_address,
+            **dict.fromkeys(("held", "effect", "shrunken", "per_copy", "q"), pairings_with_card),
+        },
         points=pairings_with_card,
         drawn=15,
         one_deck=True,
@@ -99,7 +109,12 @@ SECTIONS = (
             "removed": "Less",
             "list": "List",
         },
-        links={"games": games_of_list},
+        links={
+            "games": games_of_list,
+            "wins": games_won,
+            "losses": games_lost,
+            "win_rate": games_of_list,
+        },
         points=games_of_list,
         one_deck=True,
     ),
@@ -155,13 +170,12 @@ def _kpis(asked: Asked) -> html.Div | None:
     shares = folder.stat("deck_shares", filters.but(opponents=(), begins=None)).to_dicts()
     share = next((found for found in shares if found["week"] is None), None)
     told = [
-        kpi(
-            "Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck({"deck": row["deck"]}, whole)
-        ),
-        kpi("Win rate", percent(row["win_rate"]), ends(row["low"], row["high"], of="rate"), games_won(row, whole)),
+        kpi("Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck(row, whole)),
+        kpi("Win rate", percent(row["win_rate"]), ends(row["low"], row["high"], of="rate"), games_of_deck(row, whole)),
     ]
     if share is not None:
-        told.append(kpi("Share of the field", percent(share["share"]), f"{share['seats']:,} of {share['of']:,} seats"))
+        seats = f"{share['seats']:,} of {share['of']:,} seats"
+        told.append(kpi("Share of the field", percent(share["share"]), seats, games_with_deck(share, whole)))
     told.append(kpi("Lists", f"{lists:,}", "different ones that were played", games_address(whole)))
     other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
     return html.Div([html.Nav(other, className="links"), html.Div(told, className="kpis")])

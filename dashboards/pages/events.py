@@ -82,7 +82,7 @@ def _all() -> list[Any]:
 
 
 def _games(row: Row) -> str | None:
-    return address(event=row["event"], system=row["system"]) if row["games"] else None
+    return address(event=row["event"], system=row["system"], over="yes") if row["games"] else None
 
 
 def _one(event: str, system: str | None) -> list[Any]:

@@ -1,32 +1,43 @@
 """/games: every recorded game, filtered by the address; each row opens its replay."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import dash_ag_grid as dag
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, State, html
+from dash import Dash, Input, Output, State, dcc, html
 from dash.development.base_component import Component
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, page_head, played_by, spoken
-from projector.game_list import FILTERS, NO_WINNER
+from dashboards.filtering import past_options
+from dashboards.game_rows import Given, asked_of, values_of
+from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
+from projector.game_list import GameList
 
 PATH = "/games"
 NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 6
-BEGAN = {"won": "began and won", "lost": "began and lost"}
+BEGAN = {"won": "began and won", "lost": "began and lost", "first": "began", "second": "went second"}
+"""How the player who began fared; or whether the deck, list or player that is chosen began."""
 MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
 """Whether games were taken on trust, which statistics leave out."""
 EXPERIMENTS = {"with": "with experiments", "only": "experiments alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
+LEVELS = {"list": "exact list", "archetype": "archetype", "variant": "variant"}
+"""By what decks are called, unless by their names."""
+OVER = {"yes": "finished", "no": "not over yet"}
 DAYS = {"since": "From", "until": "Until"}
-OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card")
+OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card", "copies", "readings", "over")
 """The filters that are shown where there are several values to choose from."""
+UNSET = {"experiments": "left out", "level": "name", "as_of": "now"}
+"""What stands in the place of a filter that is not set, if not that all are shown."""
+NOBODY = {"value": NO_WINNER, "label": "nobody"}
+OF_DECKS = ("deck", "opponent", "winner", "loser")
 MOST_CHOICES = 200
 """The most choices that a filter shows at once: others are found by their letters."""
 COLUMNS: list[dict[str, Any]] = [
@@ -57,13 +68,14 @@ OPTIONS = {
 have no limit: the first, which Dash makes of its own accord, is never answered and would count for ever."""
 
 
-def layout(**given: str) -> html.Div:
+def layout(**given: str | Sequence[str]) -> html.Div:
     """The page with the filters that the address gives; one left blank is none."""
+    asked_of(given)  # what cannot be is refused
     summary = archive().summary()
     grid = dag.AgGrid(
         id="games-grid",
         rowModelType="infinite",
-        columnDefs=_sorted(given.get("sort", "")),
+        columnDefs=_sorted(str(given.get("sort", ""))),
         defaultColDef=COLUMN,
         columnSize="responsiveSizeToFit",
         dashGridOptions=OPTIONS,
@@ -74,9 +86,13 @@ def layout(**given: str) -> html.Div:
     )
     head = page_head("Games", summary, html.Output(id="games-count", className="count"))
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
-    told = [html.P(id="games-trouble", className="notice small", role="alert"), html.Div(id="games-address")]
+    told = [
+        dcc.Store(id="games-several", data=SEVERAL),
+        html.P(id="games-trouble", className="notice small", role="alert"),
+        html.Div(id="games-address"),
+    ]
     toggle = html.Button("Filters", id="games-toggle", className="filters-toggle", type="button")
-    filters = html.Div(_filters(summary.decks, given), id="games-filters", className="filters")
+    filters = html.Div(_filters(given), id="games-filters", className="filters")
     return html.Div([head, *hint, toggle, filters, *told, grid], className="page games")
 
 
@@ -86,30 +102,36 @@ def _sorted(sort: str) -> list[dict[str, Any]]:
     return [column | ({"sort": way} if column["field"] == sort.removeprefix("-") else {}) for column in COLUMNS]
 
 
-def _filters(decks: Iterable[str], given: Mapping[str, str]) -> list[Component]:
+def _filters(given: Given) -> list[Component]:
     """The search, a control for each filter, and the button that resets them."""
     games = archive().games()
+    decks = _decks(games, given.get("level"))
     offered: dict[str, tuple[str, list[Any]]] = {
         "population": ("Played by", _options(games.values("population"), played_by)),
         "system": ("Card game", _options(games.values("system"), spoken)),
-        "deck": ("Deck", list(decks)),
-        "opponent": ("Against", list(decks)),
+        "level": ("Decks by", _labelled(LEVELS)),
+        "deck": ("Deck", decks),
+        "opponent": ("Against", decks),
         "list": ("List", []),
         "card": ("Card", []),
+        "copies": ("Copies of it", []),
         "player": ("Player", games.values("name_a", "name_b")),
         "format": ("Format", games.values("format")),
         "event": ("Event", games.values("event")),
-        "winner": ("Won by deck", [*decks, {"value": NO_WINNER, "label": "nobody"}]),
-        "loser": ("Lost by deck", list(decks)),
+        "winner": ("Won by deck", [*decks, NOBODY]),
+        "loser": ("Lost by deck", decks),
         "begins": ("Who began", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
+        "readings": ("Readings", [told for told in games.values("options") if told]),
         "trust": ("Imported", _labelled(TRUST)),
+        "over": ("State", _labelled(OVER) if games.any_open else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
+        "as_of": ("As of", past_options(archive().lake(), *values_of(given, "as_of"))),
     }
     return [
         dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
-        *(_control(name, offered, given.get(name) or None) for name in FILTERS),
+        *(_control(name, offered, values_of(given, name)) for name in FILTERS),
         dmc.Button("Reset", id="games-reset", variant="default"),
     ]
 
@@ -122,6 +144,11 @@ def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
     return [{"value": value, "label": label.capitalize()} for value, label in labels.items()]
 
 
+def _decks(games: GameList, level: Any) -> list[str]:
+    """What decks are called at a level; by name, if it cannot be."""
+    return games.decks(level if level in CHOICES["level"] else LEVEL)
+
+
 def register(app: Dash) -> None:
     """Show what the filters and the search leave, also of games that arrive, and keep it in the address; reset."""
     told = Output("games-address", "title")
@@ -130,21 +157,36 @@ def register(app: Dash) -> None:
     opened = (Output("games-filters", "className"), Output("games-toggle", "aria-expanded"))
     clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), State("games-filters", "className"))
     cleared = [Output(f"games-{name}", "value") for name in ("quick", *FILTERS)]
-    clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), at_once=False)
+    several = State("games-several", "data")
+    clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), several, at_once=False)
+    offered = [Output(f"games-{name}", "data") for name in OF_DECKS]
+    chosen = [State(f"games-{name}", "value") for name in OF_DECKS]
+
+    @app.callback(*offered, Input("games-level", "value"), *chosen, prevent_initial_call=True)
+    def called(level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
+        decks = _decks(archive().games(), level)
+        given = dict(zip(OF_DECKS, values, strict=True))
+        return [_with([*decks, *([NOBODY] if name == "winner" else [])], values_of(given, name)) for name in OF_DECKS]
 
 
-def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], value: str | None) -> Any:
+def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
     """The control of a filter; hidden if it has nothing to choose from, and nothing is chosen."""
+    first = values[0] if values else None
     if name in DAYS:
         return dmc.DateInput(
-            id=f"games-{name}", label=DAYS[name], value=value, valueFormat="YYYY-MM-DD", clearable=True,
+            id=f"games-{name}", label=DAYS[name], value=first, valueFormat="YYYY-MM-DD", clearable=True,
             placeholder="any day",
         )  # fmt: skip
     label, options = offered[name]
+    idle = "idle" if name in OF_SEVERAL and not values and len(options) < 2 else ""
+    shared: dict[str, Any] = {"id": f"games-{name}", "label": label, "clearable": True, "searchable": True}
+    shared |= {"data": _with(options, values), "limit": MOST_CHOICES, "className": idle}
+    if name in SEVERAL:
+        return dmc.MultiSelect(value=[*values], placeholder="" if values else "all", hidePickedOptions=True, **shared)
+    return dmc.Select(value=first, placeholder=UNSET.get(name, "all"), **shared)
+
+
+def _with(options: list[Any], values: Sequence[str]) -> list[Any]:
+    """The options with the values that are chosen, whatever these are: what there is not is shown, and refused."""
     known = {option["value"] if isinstance(option, dict) else option for option in options}
-    shown = options if value is None or value in known else [*options, value]
-    idle = name in OF_SEVERAL and value is None and len(options) < 2
-    return dmc.Select(
-        id=f"games-{name}", label=label, data=shown, value=value, clearable=True, searchable=True, limit=MOST_CHOICES,
-        placeholder="left out" if name == "experiments" else "all", className="idle" if idle else "",
-    )  # fmt: skip
+    return [*options, *(value for value in values if value not in known)]

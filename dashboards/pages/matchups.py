@@ -38,6 +38,8 @@ SECTIONS = (
             "games": games_of_deck,
             "wins": games_won,
             "losses": games_lost,
+            "win_rate": games_of_deck,
+            "shrunken": games_of_deck,
         },
         chosen_n=True,
         split="if wide",
@@ -50,7 +52,7 @@ SECTIONS = (
         told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first. "
         "Type over a share, in percent, for the field that you expect.",
         columns={"deck": "Deck", "games": "Games", "share": "Share ✎", "field_rate": "Field win rate"},
-        links={"deck": deck_address, "games": games_of_deck},
+        links={"deck": deck_address, "games": games_of_deck, "field_rate": games_of_deck},
         split=True,
         asks=("shares",),
         chosen_n=True,

@@ -13,6 +13,7 @@ from dashboards.filtering import Asked, filters_by, folder_of, told, with_usual
 from dashboards.links import (
     deck_address,
     games_address,
+    games_begun,
     games_lost,
     games_of_deck,
     games_of_length,
@@ -40,7 +41,13 @@ SECTIONS = (
         title="Results by deck",
         told=f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}",
         columns={"deck": "Deck", "games": "Games", "wins": "Won", "losses": "Lost", "win_rate": "Win rate"},
-        links={"deck": deck_address, "games": games_of_deck, "wins": games_won, "losses": games_lost},
+        links={
+            "deck": deck_address,
+            "games": games_of_deck,
+            "wins": games_won,
+            "losses": games_lost,
+            "win_rate": games_of_deck,
+        },
         split=True,
     ),
     Section(
@@ -50,7 +57,7 @@ SECTIONS = (
         told="Share of the field against win rate, each with its 95 % interval. High and left: strong and rarely "
         f"played. {PALE}",
         columns={"deck": "Deck", "share": "Share", "win_rate": "Win rate"},
-        links={"deck": deck_address, "win_rate": games_won, "share": games_of_deck},
+        links={"deck": deck_address, "win_rate": games_of_deck, "share": games_with_deck},
         split=True,
     ),
     Section(
@@ -59,12 +66,13 @@ SECTIONS = (
         told="Share of the field, week by week where games have dates.",
         columns={"deck": "Deck", "week": "Week", "seats": "Seats", "share": "Share"},
         n="seats",
-        links={"deck": deck_address, "seats": games_with_deck},
+        links={"deck": deck_address, "seats": games_with_deck, "share": games_with_deck},
         points=games_with_deck,
         split=True,
     ),
     Section(
         stat="who_begins",
+        points=games_begun,
         title="Does it help to begin?",
         told=f"Games won by the player who began, by that player's deck. {PALE}",
         wide=False,

@@ -117,7 +117,8 @@ def test_the_numbers_of_the_metagame_lead_to_their_games(open_page: OpenPage, si
         deck, number = row.locator("[col-id=deck]").inner_text(), row.locator(f"[col-id={column}]").inner_text()
         row.locator(f"[col-id={column}] a").click()
         expect(page.locator("#games-count"), control).to_have_text(f"{number} of {GAMES} games")
-        assert page.locator(f"#games-{control}").input_value() == deck
+        shown = page.locator(".mantine-Pill-label") if control == "deck" else page.locator(f"#games-{control}")
+        assert deck == (shown.inner_text() if control == "deck" else shown.input_value())
         page.go_back()
         page.wait_for_selector("#deck_results-table .ag-row")
 
@@ -177,9 +178,25 @@ def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(open_page: Ope
 
 
 def test_a_filter_by_a_deck_that_nobody_played_is_shown(open_page: OpenPage, site: str) -> None:
-    page = open_page(f"{site}/games?deck=Nobody%27s")
+    page = open_page(f"{site}/games?deck=Nobody%27s&winner=None")
     expect(page.locator("#games-count")).to_have_text(f"0 of {GAMES} games")
-    assert page.locator("#games-deck").input_value() == "Nobody's"
+    expect(page.locator("#games-trouble")).to_contain_text("no deck is called 'Nobody's'; there are ")
+    expect(page.locator(".mantine-Pill-label")).to_have_text("Nobody's")
+    assert page.locator("#games-winner").input_value() == "None"
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("begins=zzz", "begins: there is no 'zzz'; there are won, lost, first, second"),
+        ("since=zzz", "since: 'zzz' is no date; write it as 2026-03-31"),
+        ("turns=abc", "turns: 'abc' is no number; write it as 12"),
+        ("sort=luck", "games cannot be sorted by 'luck'"),
+    ],
+)
+def test_a_list_by_what_cannot_be_says_what_can(open_page: OpenPage, site: str, query: str, why: str) -> None:
+    page = open_page(f"{site}/games?{query}")
+    expect(page.locator(".notice")).to_contain_text(why)
 
 
 def test_the_menu_opens_on_a_phone(open_page: OpenPage, site: str) -> None:

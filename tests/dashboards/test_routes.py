@@ -132,8 +132,10 @@ def test_a_damaged_lake_is_named_and_is_no_page_like_others(tmp_path: Path, brok
 def test_a_filter_given_twice_or_blank_is_one_or_none(client: FlaskClient) -> None:
     with client.application.app_context():
         shown = dash.page_registry["dashboards.pages.games"]["layout"]
-        twice = shown(deck=["Tide Wall", "Ember Rush"], winner="")
+        twice = shown(winner=["Tide Wall", "Ember Rush"], loser="", deck=["Tide Wall", "Ember Rush"])
     assert "value='Tide Wall'" in str(twice)
+    assert "value='Ember Rush'" not in str(twice)
+    assert "value=['Tide Wall', 'Ember Rush']" in str(twice), "one of several decks"
     assert of(client, "/games?deck=Tide+Wall&deck=Ember+Rush&winner=").status_code == 200
 
 
@@ -235,6 +237,10 @@ def test_rows_of_the_list_of_games_are_given_by_block(client: FlaskClient, data:
         ("first=x", "invalid literal"),
         ("first=-1", "rows from -1 to"),
         ("first=0&last=5000", "ask for 1000 at most"),
+        ("begins=zzz", "begins: there is no 'zzz'; there are won, lost, first, second"),
+        ("since=zzz", "since: 'zzz' is no date"),
+        ("as_of=soon", "as_of: 'soon' is no position"),
+        ("as_of=99999999", "the lake reaches from 0 to"),
     ],
 )
 def test_rows_that_cannot_be_asked_for_are_refused(client: FlaskClient, query: str, why: str) -> None:

@@ -8,7 +8,7 @@ from datetime import date
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import polars as pl
 import pytest
@@ -20,12 +20,12 @@ from dashboards.app import create_app, pages
 from dashboards.current import archive
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query, with_usual
 from dashboards.game_rows import asked_of as rows_asked
+from dashboards.game_rows import games_of
 from dashboards.links import (
-    games_lost,
+    games_address,
     games_of_deck,
     games_of_list,
     games_with_deck,
-    games_won,
     pairings_with_card,
 )
 from dashboards.meanings import notebook_cell
@@ -156,20 +156,11 @@ def test_the_filters_of_an_address_are_read_back() -> None:
     assert query(asked) == "system=fusion_world&events=Cup&decks=A&decks=B"
 
 
-def test_a_number_of_games_that_the_list_cannot_ask_for_leads_nowhere(served: None) -> None:
-    row = {"deck": "Ember Rush", "opponent": "Tide Wall"}
-    assert "opponent=Tide+Wall" in (games_of_deck(row, {}) or "")
-    assert "winner=Ember+Rush&loser=Tide+Wall" in (games_won(row, {}) or "")
-    assert games_lost({**row, "mirror": True}, {}) is None
-    assert games_of_deck(row, {"level": "list"}) is None
-    assert games_of_deck(row, {"players": ["Ann"]}) is None
-
-
 def linked(address: str | None) -> int:
     """How many games the list has at an address."""
     assert address is not None
-    given = dict(parse_qsl(urlsplit(address).query))
-    return archive().games().block(rows_asked(given), first=0, last=1).found
+    asked = rows_asked(parse_qs(urlsplit(address).query))
+    return games_of(asked).block(asked, first=0, last=1).found
 
 
 def test_links_of_lists_and_cards_find_the_games_that_were_counted(served: None) -> None:
@@ -314,7 +305,7 @@ def test_as_of_a_position_pages_count_what_there_was(served: None, client: Flask
     assert eval(last, found)["games"].sum() == 20
     rows = pl.read_csv(BytesIO(client.get(f"/download/deck_results.csv?as_of={then}").data))
     assert rows["games"].sum() == 20
-    assert games_of_deck({"deck": "Ember Rush"}, {"as_of": then}) is None, "the list of games is of now"
+    assert linked(games_address({**with_usual({}), "as_of": then})) == 10
     for wrong, why in (("soon", "'soon' is no position"), ("99999999", "the lake reaches from 0 to")):
         for asking in (section, deck.SECTIONS[0]):
             assert why in str(section_table(asking, {"as_of": wrong}))

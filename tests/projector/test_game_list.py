@@ -1,7 +1,8 @@
 """The list of games: filtered, searched, sorted, and read block by block, as plain loops over the rows would."""
 
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -9,8 +10,11 @@ import polars as pl
 import pytest
 
 from events.cards.wording import unfit
+from events.errors import KifuError
 from projector.columns import schema
-from projector.game_list import FILTERS, NO_WINNER, ORDERS, Asked, GameList
+from projector.game_filters import CHOICES, FILTERS, NO_WINNER, SEVERAL, check_form
+from projector.game_list import ORDERS, Asked, GameList
+from projector.stats.levels import Level
 
 DECKS = ("Ash", "Birch", "none", "Ember's [x]")
 PLAYERS = ("Ann", "ben", "Änne", "greedy 1")
@@ -24,28 +28,42 @@ def game(number: int, **fields: Any) -> dict[str, Any]:
 
 
 LISTS = {"Ash": "list 1", "Birch": "list 2", "none": "list 3", "Ember's [x]": "list 4"}
-"""The lists of decks, of which the first two have the card T1."""
+"""The lists of decks, of which the first two have the card T1, in three copies and in one."""
+COPIES = {"Ash": 3, "Birch": 1}
+TREES = {"Ash": "leafy", "Birch": "leafy"}
+"""The archetypes of decks; the others have none."""
 
 
 def listing(rows: Sequence[dict[str, Any]], number: str) -> pl.DataFrame:
     """The seats whose list has a card; open games have no end."""
     having = [
-        (row["end_position"], seat)
+        (row["end_position"], seat, COPIES[row[f"deck_{seat}"]])
         for row in rows
         for seat in "ab"
-        if row["end_position"] and number == "T1" and row[f"deck_{seat}"] in ("Ash", "Birch")
+        if row["end_position"] and number == "T1" and row[f"deck_{seat}"] in COPIES
     ]
-    return pl.DataFrame(having, schema={"end_position": pl.Int64, "seat": pl.String}, orient="row")
+    return pl.DataFrame(having, schema={"end_position": pl.Int64, "seat": pl.String, "copies": pl.Int64}, orient="row")
+
+
+def called(rows: Sequence[dict[str, Any]], level: Level) -> pl.DataFrame:
+    """What decks are called at a level, the newest game first."""
+    return pl.DataFrame(
+        {f"called_{seat}": [at_level(row[f"deck_{seat}"], level) for row in reversed(rows)] for seat in "ab"}
+    )
+
+
+def at_level(deck: str, level: str) -> str:
+    return {"archetype": TREES.get(deck, "other"), "list": LISTS.get(deck, deck)}.get(level, deck)
 
 
 def list_of(*games: dict[str, Any]) -> GameList:
-    return GameList(pl.DataFrame(games, schema=schema("games")), partial(listing, games))
+    frame = pl.DataFrame(games, schema=schema("games")).with_columns(name_a="player_a", name_b="player_b")
+    return GameList(frame, partial(listing, games), partial(called, games))
 
 
-def found(games: GameList, search: str = "", **filters: str) -> list[str]:
-    return [
-        row["game"] for row in games.block(Asked(filters=(*filters.items(),), search=search), first=0, last=99).rows
-    ]
+def found(games: GameList, search: str = "", **filters: str | Sequence[str]) -> list[str]:
+    pairs = [(name, one) for name, given in filters.items() for one in ([given] if isinstance(given, str) else given)]
+    return [row["game"] for row in games.block(Asked(filters=(*pairs,), search=search), first=0, last=99).rows]
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +80,7 @@ def rows() -> list[dict[str, Any]]:
             first=chance.choice(("a", "b", None)),
             reason=chance.choice(("life", "conceded", None)),
             turns=chance.randint(1, 12),
+            options=chance.choice(("R=1", "R=2")),
             event=chance.choice(("Open", "Cup", None)),
             format=chance.choice(("standard", None)),
             date=chance.choice(("2026-01-10", "2026-02-03", None)),
@@ -78,54 +97,123 @@ def rows() -> list[dict[str, Any]]:
     ]
 
 
-def fits(row: dict[str, Any], name: str, value: str, deck: str | None) -> bool:
-    """Whether a row fits a filter, told without the list."""
-    decks, seats = (row["deck_a"], row["deck_b"]), {"a": 0, "b": 1}
-    won = None if row["winner"] is None else decks[seats[row["winner"]]]
-    lost = None if row["winner"] is None else decks[1 - seats[row["winner"]]]
-    opponents = decks if deck is None else [decks[1 - seat] for seat in (0, 1) if decks[seat] == deck]
-    began = None if not (row["reason"] and row["first"] and row["winner"]) else row["winner"] == row["first"]
-    told: dict[str, bool] = {
-        "deck": value in decks,
-        "list": value in (row["deck_id_a"], row["deck_id_b"]),
-        "card": bool(row["reason"])
-        and value == "T1"
-        and any(own in ("Ash", "Birch") and deck in (None, own) for own in decks),
-        "opponent": value in opponents,
-        "player": value in (row["player_a"], row["player_b"]),
-        "winner": (won or NO_WINNER) == value,
-        "loser": lost == value,
-        "begins": began is (value == "won") if began is not None else False,
-        "turns": str(row["turns"]) == value,
-        "mirrors": (decks[0] == decks[1]) == (value == "only"),
-        "trust": row["trusted"] == (value == "only"),
-        "experiments": row["experiment"] is not None or value == "with",
-        "since": (row["date"] or "") >= value,
-        "until": row["date"] is not None and row["date"] <= value,
-        **{word: row[word] == value for word in ("population", "system", "format", "event")},
+def fits(row: dict[str, Any], asked: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a row fits filters, told without the list: a game by itself, and one of its seats all that is of one."""
+    return fits_game(row, asked) and any(fits_seat(row, asked, *seats) for seats in ("ab", "ba"))
+
+
+def fits_game(row: dict[str, Any], asked: Mapping[str, Sequence[str]]) -> bool:
+    [level] = asked.get("level", ["name"])
+    decks = {seat: at_level(row[f"deck_{seat}"], level) for seat in "ab"}
+    won = None if row["winner"] is None else decks[row["winner"]]
+    lost = None if row["winner"] is None else decks["ba"["ab".index(row["winner"])]]
+    told: dict[str, Callable[[Sequence[str]], bool]] = {
+        "winner": lambda given: given[0] == (won or NO_WINNER),
+        "loser": lambda given: lost == given[0],
+        "turns": lambda given: str(row["turns"]) == given[0],
+        "mirrors": lambda given: (decks["a"] == decks["b"]) == (given[0] == "only"),
+        "trust": lambda given: row["trusted"] == (given[0] == "only"),
+        "over": lambda given: (row["reason"] is not None) == (given[0] == "yes"),
+        "readings": lambda given: row["options"] == given[0],
+        "experiments": lambda given: row["experiment"] is not None or given[0] == "with",
+        "population": lambda given: row["population"].partition(": ")[0] == given[0] or row["population"] == given[0],
+        "system": lambda given: row["system"] == given[0],
+        "since": lambda given: (row["date"] or "") >= given[0],
+        "until": lambda given: row["date"] is not None and row["date"] <= given[0],
+        **{word: lambda given, word=word: row[word] in given for word in ("format", "event")},  # type: ignore[misc]
     }
-    return told[name]
+    return all(told[name](given) for name, given in asked.items() if name in told)
 
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "population": ("humans", "bots"), "system": ("fusion_world", "other"), "deck": (*DECKS, "nobody's"),
-    "opponent": DECKS, "list": ("list 2", "none"), "card": ("T1", "T2"),
-    "player": (*PLAYERS, "x"), "format": ("standard",), "event": ("Open", "Fair"),
+def fits_seat(row: dict[str, Any], asked: Mapping[str, Sequence[str]], seat: str, other: str) -> bool:
+    [level] = asked.get("level", ["name"])
+    own, first, winner = row[f"deck_{seat}"], row["first"], row["winner"]
+    began = {
+        "won": first == seat == winner,
+        "lost": first == seat and winner == other,
+        "first": first == seat,
+        "second": first == other,
+    }
+    copies = COPIES.get(own, 0) if row["reason"] and asked.get("card") == ["T1"] else 0
+    told: dict[str, Callable[[Sequence[str]], bool]] = {
+        "deck": lambda given: at_level(own, level) in given,
+        "opponent": lambda given: at_level(row[f"deck_{other}"], level) in given,
+        "list": lambda given: row[f"deck_id_{seat}"] == given[0],
+        "player": lambda given: row[f"player_{seat}"] in given,
+        "begins": lambda given: began[given[0]],
+        "card": lambda given: copies > 0,
+        "copies": lambda given: "card" not in asked or str(copies) == given[0],
+    }
+    return all(told[name](given) for name, given in asked.items() if name in told)
+
+
+CHOICES_OF: dict[str, tuple[str, ...]] = {
+    "population": ("humans", "bots", "bots: greedy v2"), "system": ("fusion_world", "other"),
+    "level": ("name", "archetype", "list"), "deck": (*DECKS, "nobody's", "leafy", "list 2"),
+    "opponent": (*DECKS, "other"), "list": ("list 2", "none"), "card": ("T1", "T2"), "copies": ("1", "3"),
+    "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
-    "loser": DECKS, "begins": ("won", "lost"), "turns": ("3", "x"), "mirrors": ("none", "only"),
-    "trust": ("none", "only"), "experiments": ("with", "only"),
+    "loser": DECKS, "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),
+    "readings": ("R=1", "R=3"), "trust": ("none", "only"), "over": ("yes", "no"), "experiments": ("with", "only"),
 }  # fmt: skip
 
 
 def test_every_filter_alone_and_with_others_leaves_the_rows_that_fit(rows: list[dict[str, Any]]) -> None:
     games, chance = list_of(*rows), random.Random(2)
-    assert set(CHOICES) == set(FILTERS)
-    single = [{name: value} for name, values in CHOICES.items() for value in values]
-    several = [{name: chance.choice(CHOICES[name]) for name in chance.sample(FILTERS, 3)} for _ in range(60)]
+    names = [name for name in FILTERS if name != "as_of"]
+    assert set(CHOICES_OF) == set(names)
+    single: list[dict[str, Any]] = [{name: [value]} for name, values in CHOICES_OF.items() for value in values]
+    several: list[dict[str, Any]] = [
+        {
+            name: chance.sample(CHOICES_OF[name], chance.randint(1, 2) if name in SEVERAL else 1)
+            for name in chance.sample(names, 3)
+        }
+        for _ in range(120)
+    ]
     for asked in (*single, *several):
         left = [row for row in rows if row["experiment"] is None or "experiments" in asked]
-        kept = [row for row in left if all(fits(row, *one, asked.get("deck")) for one in asked.items())]
+        kept = [row for row in left if fits(row, asked)]
         assert found(games, **asked) == [row["game"] for row in reversed(kept)], asked
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("begins", "zzz", "begins: there is no 'zzz'; there are won, lost, first, second"),
+        ("trust", "zzz", "trust: there is no 'zzz'; there are none, only"),
+        ("since", "zzz", "since: 'zzz' is no date; write it as 2026-03-31"),
+        ("turns", "abc", "turns: 'abc' is no number; write it as 12"),
+        ("as_of", "9" * 400, "is no position; write it as 1200"),
+        ("level", "colour", "level: there is no 'colour'; there are list, name, archetype, variant"),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_with_what_can(name: str, value: str, why: str) -> None:
+    with pytest.raises(KifuError, match=re.escape(why)):
+        check_form(name, [value])
+
+
+@pytest.mark.parametrize(
+    ("filters", "why"),
+    [
+        ({"system": "masters"}, "no system is called 'masters'; there are fusion_world"),
+        ({"population": "people"}, "no population is called 'people'; there are humans"),
+        ({"deck": "Elm"}, "no deck is called 'Elm'; there are Ash, Birch, Ember's [x], none"),
+        ({"deck": "Ash", "level": "archetype"}, "no deck is called 'Ash'; there are leafy, other"),
+        ({"winner": "Elm"}, "no deck is called 'Elm'; there are Ash"),
+        ({"player": "Zoe"}, "no player is called 'Zoe'; there are Ann"),
+        ({"experiments": "zzz"}, "no experiment is called 'zzz'; there are trial"),
+    ],
+)
+def test_a_name_that_no_game_has_is_told_with_those_that_there_are(
+    rows: list[dict[str, Any]], filters: dict[str, str], why: str
+) -> None:
+    assert why in (list_of(*rows).unknown(Asked(filters=(*filters.items(),))) or "")
+
+
+def test_names_that_there_are_are_known(rows: list[dict[str, Any]]) -> None:
+    there = {"population": "bots", "winner": NO_WINNER, "experiments": "trial", "since": "2026-01-10", "turns": "3"}
+    asked = Asked(filters=(*there.items(), ("deck", "Ash"), ("deck", "Birch"), ("list", "any")))
+    assert list_of(*rows).unknown(asked) is None
 
 
 @pytest.mark.parametrize("descending", [False, True])

@@ -1,0 +1,208 @@
+"""Links from numbers: the list of games has as many games at a link as the number says, whatever filters are set."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import polars as pl
+import pytest
+
+from dashboards.app import create_app, pages
+from dashboards.current import archive
+from dashboards.filtering import NAMES, Asked, filters_by, folder_of, with_usual
+from dashboards.game_rows import asked_of as rows_asked
+from dashboards.game_rows import games_of
+from dashboards.links import (
+    OWN_NAMES,
+    SAME_NAMES,
+    games_address,
+    games_begun,
+    games_lost,
+    games_of_deck,
+    games_of_length,
+    games_of_list,
+    games_with_deck,
+    games_won,
+)
+from dashboards.pages import compare
+from dashboards.sections import section_table
+from events.errors import KifuError
+from projector.columns import schema
+from projector.game_filters import CHOICES, FILTERS
+from projector.manifest import FOLDER, Manifest, write_manifest
+from projector.parts import write_part
+
+DECKS = ("Ash", "Birch", "Cedar")
+NUMBER = 400
+Link = Callable[[Any, Asked], str | None]
+VALUES: dict[str, tuple[Any, ...]] = {
+    "system": ("fusion_world", "masters"),
+    "population": ("humans", "bots", "bots: greedy v2"),
+    "level": ("list", "name", "archetype", "variant"),
+    "formats": (["standard"], ["standard", "wide"]),
+    "events": (["Open"], ["Open", "Cup"]),
+    "decks": (["Ash"], ["Ash", "Birch"]),
+    "opponents": (["Cedar"], ["Ash", "Cedar"]),
+    "players": (["Ann"], ["Ann", "Ben"]),
+    "since": ("2026-01-20",),
+    "until": ("2026-02-10",),
+    "begins": ("yes", "no"),
+    "readings": ("apart", "pooled"),
+    "trusted": ("yes",),
+    "as_of": ("150", "399"),
+}
+TOLD: tuple[tuple[str, str, Link], ...] = (
+    ("deck_results", "games", games_of_deck),
+    ("deck_results", "wins", games_won),
+    ("deck_results", "losses", games_lost),
+    ("matchup_matrix", "games", games_of_deck),
+    ("matchup_matrix", "wins", games_won),
+    ("deck_versions", "games", games_of_list),
+    ("deck_versions", "losses", games_lost),
+    ("field_rate", "games", games_of_deck),
+    ("game_length", "games", games_of_length),
+)
+"""Numbers of games of statistics, and the links by which they lead to these."""
+
+
+def row(chance: random.Random, number: int) -> dict[str, Any]:
+    population = chance.choice(("humans", "bots: greedy v2", "bots: random v1"))
+    human = population == "humans"
+    of_seats: dict[str, Any] = {}
+    for seat in "ab":
+        deck, version = chance.choice(DECKS), chance.choice("12")
+        of_seats |= {
+            f"deck_{seat}": deck,
+            f"deck_id_{seat}": f"{deck} {version}",
+            f"archetype_{seat}": {"Ash": "leafy", "Birch": "leafy"}.get(deck),
+            f"variant_{seat}": {"Ash": "leafy", "Birch": "leafy, white"}.get(deck),
+            f"player_{seat}": chance.choice(("Ann", "Ben", "Cleo")) if human else f"greedy {seat}",
+            f"kind_{seat}": "human" if human else "bot",
+            f"bot_{seat}": None if human else "greedy",
+        }
+    told = {
+        "system": chance.choice(("fusion_world", "fusion_world", "masters")),
+        "options": chance.choice(("R=1", "R=2")),
+        "first": chance.choice(("a", "b", None)),
+        "turns": chance.randint(4, 9),
+        "format": chance.choice(("standard", "wide", None)),
+        "event": chance.choice(("Open", "Cup", None)),
+        "date": chance.choice(("2026-01-10", "2026-01-22", "2026-02-03", "2026-02-20", None)),
+        "trusted": chance.random() < 0.2,
+        "experiment": chance.choice((None, None, None, "trial")),
+        "winner": chance.choice(("a", "b", None)),
+        "reason": chance.choice(("life", "life", "life", None)),
+        "rules_version": 1,
+    }
+    over = told["reason"] is not None
+    told |= {} if over else {"winner": None}
+    place = {"game": f"game {number}", "first_position": number, "end_position": number if over else None}
+    return {**place, "population": population, "source": "live", **of_seats, **told}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The pages over games that differ in all that filters ask; some are open, on trust, or of an experiment."""
+    data, chance = tmp_path_factory.mktemp("links"), random.Random(4)
+    folder = data / FOLDER
+    folder.mkdir()
+    rows = pl.DataFrame([row(chance, number) for number in range(1, NUMBER + 1)], schema=schema("games"))
+    part = write_part(folder, "games", rows, first=1, last=NUMBER)
+    write_manifest(folder, Manifest(position=NUMBER, parts=(part,)))
+    with create_app(data).server.app_context():
+        yield
+
+
+def linked(address: str | None) -> int:
+    """How many games the list has at an address, as its route finds them."""
+    assert address is not None
+    asked = rows_asked(parse_qs(urlsplit(address).query))
+    return games_of(asked).block(asked, first=0, last=1).found
+
+
+def sets() -> Iterator[Asked]:
+    """Each value of each filter alone, then some together; decks and opponents as they are called at the level."""
+    chance = random.Random(8)
+    for name, values in VALUES.items():
+        for value in values:
+            yield {name: value}  # type: ignore[misc]
+    for _ in range(30):
+        yield {name: chance.choice(VALUES[name]) for name in chance.sample(NAMES, 4)}  # type: ignore[misc]
+
+
+def test_every_filter_of_a_statistic_is_one_of_the_list() -> None:
+    assert set(VALUES) == set(NAMES)
+    assert {*OWN_NAMES, *SAME_NAMES} <= set(NAMES)
+    assert {*OWN_NAMES.values(), *SAME_NAMES} <= set(FILTERS)
+    assert {*NAMES} - {*OWN_NAMES, *SAME_NAMES} == {"level", "begins", "readings", "trusted"}, "games_address has them"
+    assert set(CHOICES) <= set(FILTERS)
+
+
+@pytest.mark.parametrize(("stat", "column", "link"), TOLD)
+def test_a_link_finds_as_many_games_as_its_number_says(served: None, stat: str, column: str, link: Link) -> None:
+    led = 0
+    for asked in sets():
+        try:
+            rows = folder_of(asked).stat(stat, filters_by(asked)).to_dicts()
+        except KifuError:  # it takes no such filter, or no deck is called so at this level
+            continue
+        whole = with_usual(asked)
+        for found in rows:
+            address = link(found, whole)
+            if address is None:
+                assert found["mirror"], (asked, found)
+            else:
+                assert linked(address) == found[column], (asked, found, address)
+                led += found[column] > 0
+    assert led > 100
+
+
+def test_who_began_and_how_many_games_there_are_lead_to_these(served: None) -> None:
+    for asked in sets():
+        try:
+            filters, whole = filters_by(asked), with_usual(asked)
+            begun = folder_of(asked).stat("who_begins", filters).filter(of="begins")
+            games = folder_of(asked).stat("deck_results", filters)
+        except KifuError:
+            continue
+        for found in begun.filter(pl.col("split").is_in(["all", "deck"]), pl.col("began") > 0).to_dicts():
+            assert linked(games_begun(found, whole)) == found["began"], (asked, found)
+        if not asked.keys() & {"decks", "opponents", "players", "begins"}:
+            assert linked(games_address(whole)) == int(games["games"].sum()) // 2 + int(games["mirrors"].sum())
+
+
+def test_a_share_leads_to_all_games_of_its_deck(served: None) -> None:
+    for asked in ({}, {"level": "archetype"}, {"readings": "apart"}, {"population": "bots"}):
+        whole, filters = with_usual(asked), filters_by(asked)  # type: ignore[arg-type]
+        keys = ["system", "population", "options", "deck"]
+        results = archive().folder.stat("deck_results", filters)
+        games = {tuple(row[key] for key in keys): row["games"] + row["mirrors"] for row in results.to_dicts()}
+        shares = archive().folder.stat("deck_shares", filters).filter(pl.col("week").is_null())
+        for found in shares.to_dicts():
+            assert linked(games_with_deck(found, whole)) == games[tuple(found[key] for key in keys)], found
+
+
+def test_a_difference_leads_to_the_games_of_both_decks(served: None) -> None:
+    [section, *_] = compare.SECTIONS
+    asked: Asked = {"a": "Ash", "b": "Birch", "players": ["Ann"], "system": "fusion_world", "population": "humans"}
+    [table, *_], _ = section_table(section, asked)
+    assert [row["opponent"] for row in table.rowData] == [None, "Cedar"]
+    for found in table.rowData:
+        counts = {name: found[f"{name}_games"] for name in "ab"}
+        assert all(linked(found["links"][f"{name}_games"]) == counts[name] > 0 for name in "ab")
+        assert all(linked(found["links"][f"{name}_rate"]) == counts[name] for name in "ab")
+        assert linked(found["links"]["difference"]) == sum(counts.values())
+
+
+def test_where_readings_are_told_apart_a_mark_that_does_not_say_which_leads_nowhere(served: None) -> None:
+    assert games_of_deck({"deck": "Ash"}, {"readings": "apart"}) is None
+    assert "readings=R%3D1" in (games_of_deck({"deck": "Ash", "options": "R=1"}, {"readings": "apart"}) or "")
+
+
+def test_every_number_of_a_table_of_games_leads_somewhere() -> None:
+    numbers = {"games", "wins", "losses", "win_rate", "shrunken", "held", "effect", "difference", "field_rate"}
+    for page in pages():
+        for section in getattr(page, "SECTIONS", ()):
+            missing = numbers & {*section.columns} - {*section.links}
+            assert not missing or section.stat == "ratings", (page.NAME, section.stat, missing)
