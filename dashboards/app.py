@@ -104,7 +104,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     dash.page_registry.clear()
     for page in shown:
         where = {"path_template": page.PATH} if "<" in page.PATH else {"path": page.PATH}
-        given = {"name": page.NAME, "title": page.TITLE, "layout": _told(page.layout), **where}
+        given = {"name": page.NAME, "title": page.TITLE, "layout": _told(page), **where}
         dash.register_page(page.__name__, **given)  # type: ignore[no-untyped-call]
         page.register(app)
     unknown = {"path": "/404", "title": "Not found · Kifu", "layout": _not_found}
@@ -116,18 +116,19 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     return app
 
 
-def _told(layout: Callable[..., Any]) -> Callable[..., Any]:
-    """The layout of a page; where what it shows cannot be read, what is wrong and what to do.
+def _told(page: ModuleType) -> Callable[..., Any]:
+    """The layout of a page; where what it shows cannot be read or asked for, what is wrong and what to do.
 
     Dash gives a list where an address names something twice: the first counts, but of filters that take several.
     """
 
-    @wraps(layout)
+    @wraps(page.layout)
     def shown(**given: str | list[str]) -> Any:
         try:
-            return layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
+            return page.layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
         except KifuError as error:
-            return refusal("This cannot be shown", error)
+            whole = [] if "<" in page.PATH or not given else [" ", dcc.Link("Show all", href=page.PATH)]
+            return refusal("This cannot be shown", error, *whole)
 
     return shown
 

@@ -18,9 +18,9 @@ def aria(**names: str) -> dict[str, Any]:
     return {f"aria-{name}": value for name, value in names.items()}
 
 
-def refusal(title: str, why: object) -> html.Div:
-    """A page that says why there is nothing to show."""
-    return html.Div([html.H1(title), html.P(str(why), className="notice")], className="page")
+def refusal(title: str, why: object, *more: Any) -> html.Div:
+    """A page that says why there is nothing to show, and what else there is."""
+    return html.Div([html.H1(title), html.P([str(why), *more], className="notice")], className="page")
 
 
 def spoken(system: str) -> str:

@@ -111,6 +111,15 @@ def filters_by(asked: Asked) -> Filters:
     return filters_of(words)
 
 
+def check(asked: Asked) -> None:
+    """The check of what is asked for. KifuError for a value that cannot be, whatever the lake has."""
+    filters_by(asked)
+    folder_of(asked)
+    few = str(asked.get("few", "0"))
+    if not is_number(few):
+        raise KifuError(f"few: '{few}' is no number; write it as 30")
+
+
 def folder_of(asked: Asked) -> DataFolder:
     """The data folder that is counted: as it is, or as of the position that is asked for. KifuError if it cannot be."""
     position = asked.get("as_of")
@@ -146,8 +155,12 @@ def own_id(name: str) -> dict[str, str]:
 
 
 def filter_bar(given: Mapping[str, str | Sequence[str]], *, subject: Sequence[str] = ()) -> html.Div:
-    """The bar of a page with the filters that its address gives; `subject`: those that a reset keeps."""
+    """The bar of a page with the filters that its address gives; `subject`: those that a reset keeps.
+
+    KifuError for a value that cannot be.
+    """
     asked = asked_of(given)
+    check(asked)
     shown: dict[str, Any] = {"level": LEVEL, **with_usual(asked)}
     controls = html.Div([_control(name, shown.get(name)) for name in NAMES], id="filters", className="filters")
     head = html.Div(
@@ -194,18 +207,24 @@ def _offered(lake: Lake, asked: Asked) -> list[Any]:
     past = past_options(lake, asked.get("as_of"))
     played = archive().summary().played
     chosen = with_usual(asked).get("system")
-    systems = sorted({system for _, system, _ in played})
+    systems = with_chosen(sorted({system for _, system, _ in played}), asked.get("system"))
     of_system = [name for name, system, _ in played if system == chosen]
     kinds = {name.partition(": ")[0] for name in of_system}
-    populations = [{"value": name, "label": played_by(name).capitalize()} for name in (*sorted(kinds), *of_system)]
+    there = with_chosen([*sorted(kinds), *of_system], asked.get("population"))
+    populations = [{"value": name, "label": played_by(name).capitalize()} for name in there]
     titles = [{"value": system, "label": spoken(system)} for system in systems]
     total = sum(games for _, _, games in played)
     try:
         games, found = left(folder_of(asked).lake, filters_by(asked), SEVERAL)
     except KifuError:
-        return [titles, populations, *([] for _ in SEVERAL), past, Left(games=0, of=total)]
-    kept = [[*found[key], *(name for name in _listed(asked.get(key)) if name not in found[key])] for key in SEVERAL]
+        return [titles, populations, *(_listed(asked.get(key)) for key in SEVERAL), past, Left(games=0, of=total)]
+    kept = [with_chosen(found[key], *_listed(asked.get(key))) for key in SEVERAL]
     return [titles, populations, *kept, past, Left(games=games, of=total)]
+
+
+def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
+    """What is offered, and what is chosen, whatever that is: a control drops a value that is not offered."""
+    return [*offered, *(name for name in chosen if name is not None and name not in offered)]
 
 
 def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:

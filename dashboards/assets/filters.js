@@ -48,8 +48,6 @@
       visit(window.location.pathname + (text ? `?${text}` : ""));
       return dash.no_update;
     },
-    /* The same options for both decks of a comparison. */
-    twice: (options) => [options, options],
     same: (options) => options,
     /* The shares of a field after one of them was typed over, as JSON: the others keep their proportions. */
     shares(changed, clicks, rows) {

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, html
+from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
 from dashboards.elements import aria, ends, kpi, percent
-from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
+from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_chosen, with_usual
 from dashboards.links import (
     card_address,
     deck_address,
@@ -133,7 +133,13 @@ def layout(**given: Any) -> html.Div:
     """The frame of the page, of the decks that the address names, or else of those that were played most."""
     asked = asked_of(given)
     chosen = {**dict(zip(BOTH, _most_played(asked), strict=False)), **asked}
-    return statistics_page("compare", NAME, SECTIONS, given, above=[_chosen(chosen), html.Div(id="compare-kpis")])
+    return statistics_page(
+        "compare",
+        NAME,
+        SECTIONS,
+        given,
+        above=[_chosen(chosen), html.Div(id="compare-kpis"), dcc.Store(id="compare-decks")],
+    )
 
 
 def _most_played(asked: Asked) -> list[str]:
@@ -172,7 +178,17 @@ def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "compare", SECTIONS)
     both = [Output(own_id(name), "data") for name in BOTH]
-    clientside(app, "filters.twice", *both, Input("filter-decks", "data"), at_once=False)
+    clientside(app, "filters.same", *both, Input("compare-decks", "data"), at_once=False)
+
+    @app.callback(
+        Output("compare-decks", "data"),
+        Input("filter-decks", "data"),
+        State("asked", "data"),
+        prevent_initial_call=True,
+    )
+    def offered(decks: list[str], asked: Asked | None) -> list[list[str]]:
+        chosen: Mapping[str, Any] = asked or {}
+        return [with_chosen(decks, chosen.get(name)) for name in BOTH]
 
     @app.callback(Output("compare-kpis", "children"), Input("live", "data"), Input("asked", "data"))
     def filled(_: Any, asked: Asked | None) -> Any:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
+import dash
 import polars as pl
 import pytest
 from flask.testing import FlaskClient
@@ -422,3 +423,47 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
             expect(page.locator("main")).to_contain_text("Data" if path == "/data" else re.compile(r"\d games"))
             assert page.locator("main img").count() == 0
             assert page.title() != "harmed"
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ({"population": "people"}, "no population is called 'people'; there are bots, humans, mixed"),
+        ({"begins": "zzz"}, "begins: there is no 'zzz'; there are yes, no"),
+        ({"level": "colour"}, "level: there is no 'colour'; there are list, name"),
+        ({"readings": "zzz"}, "readings: there is no 'zzz'; there are pooled, apart"),
+        ({"trusted": "zzz"}, "trusted: there is no 'zzz'; there are yes, no"),
+        ({"since": "zzz"}, "since: 'zzz' is no date; write it as 2026-03-31"),
+        ({"as_of": "soon"}, "as_of: 'soon' is no position; write it as 1200"),
+        ({"few": "some"}, "few: 'some' is no number; write it as 30"),
+    ],
+)
+def test_an_address_with_what_cannot_be_says_what_can(served: None, query: dict[str, str], why: str) -> None:
+    for page in pages():
+        if getattr(page, "SECTIONS", None):
+            shown = dash.page_registry[page.__name__]["layout"](**query)
+            assert why in str(shown), page.NAME
+            assert f"href='{page.PATH}'" in str(shown)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("/?population=humans", "The filters leave no game"),
+        ("/?system=masters", "no system is called 'masters'; there are fusion_world"),
+        ("/?system=<script>", "no system is called '<script>'; there are"),
+        ("/compare?a=zzz&b=yyy", "no deck of these games is called 'zzz'; there are"),
+    ],
+)
+def test_a_name_that_there_is_not_stays_in_the_address_and_is_told(
+    open_page: OpenPage, site: str, address: str, why: str
+) -> None:
+    page = open_page(site + address)
+    expect(page.locator("main")).to_contain_text(why)
+    expect(page.locator("#filters-left")).to_contain_text("games")
+    told = parse_qsl(urlsplit(address).query)
+    until(
+        page, "(told) => told.every(([name, value]) => new URLSearchParams(location.search).get(name) === value)", told
+    )
+    expect(page.locator("main")).to_contain_text(why)
