@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
@@ -14,6 +14,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.one_event import matches_of_cut, of_one_event
+from projector.stats.filters import Filters
 from projector.stats.rounds import cut_order
 
 OUT_OF_CUT = (-math.inf,) * 4
@@ -115,6 +116,14 @@ class Event(NamedTuple):
     doubts: list[str]
 
 
+class NoStandings(KifuError):
+    """An event without standings: who played there is no player of it. `filters`: those that leave its games."""
+
+    def __init__(self, why: str, filters: Filters) -> None:
+        super().__init__(why)
+        self.filters = filters
+
+
 def standings_frames(found: Event) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The standings and the decks of an event's field as frames."""
     decks = pl.DataFrame(found.decks, schema=DECKS, orient="row")
@@ -186,9 +195,11 @@ def event_standings(
     game-win rates. `date`: a day of the event, where several are called the same; `population`: who played, where both
     people and bots did; `trusted`: with games taken on trust. `cut`: the number of players of the top cut, where it has
     no rounds of its own; without either there is none. KifuError lists the events, if there is no such one, and what
-    there is to choose from, if it was more than one.
+    there is to choose from, if it was more than one. NoStandings if a bot played several decks: then it is nobody who
+    entered the event with one of them, and decks alone can be told apart, by their matches.
     """
     played = of_one_event(lake, event, system=system, date=date, population=population, trusted=trusted)
+    _check_players(played.matches, event, trusted=trusted)
     ordered = sorted(played.matches, key=lambda row: row["end_position"])
     records = _records(ordered, played.entries)
     standings = _ranked(records, points) if ordered else _by_entries(played.entries, points)
@@ -202,6 +213,20 @@ def event_standings(
     no_cut = None if top else _no_cut(cut, tied, has_matches=bool(ordered))
     decks = [share._replace(no_cut=no_cut) for share in _shares(standings, top)]
     return Event(standings, decks, order, no_cut, played.doubts)
+
+
+def _check_players(rows: Sequence[Mapping[str, Any]], event: str, *, trusted: bool) -> None:
+    """The check of an event's bots. NoStandings if one of them played several decks."""
+    decks: defaultdict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        for side in "ab":
+            if row[f"kind_{side}"] == "bot" and row[f"deck_{side}"] is not None:
+                decks[row[f"player_{side}"]].add(row[f"deck_{side}"])
+    bot, held = max(decks.items(), key=lambda pair: len(pair[1]), default=("", set()))
+    if len(held) > 1:
+        why = f"{quoted(event)} has no standings: {bot} played {len(held)} decks there, and is a bot that entered none"
+        of = {name: rows[0][name] for name in ("system", "population")}
+        raise NoStandings(why, Filters(events=(event,), level="name", trusted=trusted, **of))
 
 
 def _no_cut(cut: int | None, tied: Sequence[str], *, has_matches: bool) -> str:

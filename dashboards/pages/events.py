@@ -6,11 +6,12 @@ from urllib.parse import urlencode
 from dash import Dash, Input, Output, dcc, html
 
 from dashboards.current import archive
-from dashboards.links import address
+from dashboards.filtering import Asked
+from dashboards.links import address, deck_address, games_lost, games_of_deck, games_won
 from dashboards.tables import Row, frame_table
 from events.errors import KifuError
 from projector.contents import played_events
-from projector.standings import event_standings, standings_frames
+from projector.standings import NoStandings, event_standings, standings_frames
 
 PATH = "/events"
 NAME = "Events"
@@ -42,6 +43,14 @@ _DECKS = {
     "cut": "In the top cut",
     "cut_share": "Share of it",
     "conversion": "Conversion",
+}
+_BY_DECK = {
+    "deck": "Deck",
+    "matches": "Matches",
+    "wins": "Won",
+    "losses": "Lost",
+    "draws": "Drawn",
+    "match_rate": "Matches won",
 }
 _ORDER = {
     "points": "Ranks go by match points, then by the match-win rate of the opponents.",
@@ -85,9 +94,29 @@ def _games(row: Row) -> str | None:
     return address(event=row["event"], system=row["system"], over="yes") if row["games"] else None
 
 
+def _by_deck(none: NoStandings) -> list[Any]:
+    """An event of bots: why it has no standings, and its decks by their matches."""
+    filters = none.filters
+    frame = archive().folder.stat("match_results", filters)
+    asked: Asked = {"population": filters.population, "events": [*filters.events]}
+    if filters.system is not None:
+        asked["system"] = filters.system
+    links: dict[str, Any] = {name: lambda row: games_of_deck(row, asked) for name in ("matches", "match_rate")}
+    links |= {"deck": lambda row: deck_address(row, asked), "wins": lambda row: games_won(row, asked)}
+    links |= {"losses": lambda row: games_lost(row, asked)}
+    told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
+    table = frame_table(frame, _BY_DECK, name="decks-table", n="matches", links=links)
+    section = html.Section(
+        [html.H2("Decks by their matches"), html.P(told, className="quiet"), table], className="panel wide"
+    )
+    return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
+
+
 def _one(event: str, system: str | None) -> list[Any]:
     try:
         found = archive().cached(f"event {event} {system}", lambda lake: event_standings(lake, event, system=system))
+    except NoStandings as none:
+        return _by_deck(none)
     except KifuError as error:
         return [html.P([str(error), " ", dcc.Link("All events", href=PATH)], className="notice", role="alert")]
     standings, decks = standings_frames(found)

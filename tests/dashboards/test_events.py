@@ -3,8 +3,10 @@
 import re
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from dash_ag_grid import AgGrid
 from playwright.sync_api import expect
 
 from dashboards.app import create_app
@@ -14,7 +16,10 @@ from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog
 from projector.lake import refresh
+from projector.manifest import write_manifest
 from tests.dashboards.conftest import HOSTILE, OpenPage, serving
+from tests.dashboards.test_links import linked
+from tests.projector.test_stats import game, made_up
 
 ROWS = f"""event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws
 Harbour Cup,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0
@@ -39,6 +44,36 @@ def reported(tmp_path: Path) -> Path:
 def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None:
     with create_app(reported).server.app_context():
         assert "Harbour Cup" in str(events._one("No Cup", None)[0].children)
+
+
+@pytest.fixture
+def of_bots(tmp_path: Path) -> Path:
+    """A folder with an event of bots, who played several decks."""
+    bots: dict[str, Any] = {
+        "system": "fusion_world",
+        "event": "Bot Cup",
+        "population": "bots: greedy v2",
+        "rules_version": 1,
+    }
+    bots |= {"player_a": "greedy a", "player_b": "greedy b", "kind_a": "bot", "kind_b": "bot"}
+    made = made_up(tmp_path, [game(own, other, "a", **bots) for own, other in ("xy", "xz", "zy", "xx")])
+    write_manifest(made.folder, made.manifest)
+    return tmp_path
+
+
+def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
+    with create_app(of_bots).server.app_context():
+        body = events._one("Bot Cup", None)
+        told, tables = str(body), [part for part in body[1]._traverse() if isinstance(part, AgGrid)]
+        assert "greedy b played 3 decks there" in told
+        assert "Standings" not in told
+        [table] = tables
+        assert {row["deck"]: (row["matches"], row["wins"]) for row in table.rowData} == {
+            "x": (2, 2), "y": (2, 0), "z": (2, 1),
+        }  # fmt: skip
+        for row in table.rowData:
+            assert linked(row["links"]["matches"]) == row["matches"]
+            assert linked(row["links"]["wins"]) == row["wins"]
 
 
 @pytest.mark.browser

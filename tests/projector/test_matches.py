@@ -33,11 +33,12 @@ from projector.folder import open_data
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
-from projector.standings import Points, event_standings
+from projector.standings import NoStandings, Points, event_standings
 from projector.stats.asking import check_names, known_names
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
+from projector.stats.match_results import match_results
 from projector.stats.matches import matches, seat_matches, usable_matches, with_enough
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
@@ -696,6 +697,19 @@ def test_an_event_of_people_and_of_bots_is_asked_for_by_population(tmp_path: Pat
     assert {row.player for row in trusted} == {"ann", "bob", "Eve"}
     with pytest.raises(KifuError, match="no population is called 'people'"):
         event_standings(made, "Cup", population="people")
+
+
+def test_a_bot_that_played_several_decks_is_no_player_of_an_event(tmp_path: Path) -> None:
+    """Bots of one deck each are: a league of bots has standings."""
+    bots = {"event": "Cup", "population": "bots: greedy v2", "kind_a": "bot", "kind_b": "bot"}
+    bots |= {"player_a": "greedy 1", "player_b": "greedy 2"}
+    league = made_up(tmp_path / "league", [game("x", "y", winner, **bots) for winner in "aab"])
+    assert [row.wins for row in event_standings(league, "Cup").standings] == [2, 1]
+    several = made_up(tmp_path / "several", [game(deck, "y", "a", **bots) for deck in "xxz"])
+    with pytest.raises(NoStandings, match='"Cup" has no standings: greedy 1 played 2 decks there') as told:
+        event_standings(several, "Cup")
+    found = match_results(several, told.value.filters)
+    assert dict(found.select("deck", "matches").rows()) == {"x": 2, "y": 3, "z": 1}
 
 
 def test_games_break_ties_and_equal_players_share_a_rank(log: GameLog, tmp_path: Path) -> None:
