@@ -17,7 +17,7 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, chances, current, downloads, filtering, game_rows, pictures
+from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures
 from dashboards.clientside import clientside
 from dashboards.compression import compress
 from dashboards.elements import aria, refusal
@@ -111,7 +111,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     dash.register_page("not_found_404", **unknown)  # type: ignore[no-untyped-call]
     app.layout = _shell(shown)
     _register_shell(app)
-    filtering.register(app)
+    filter_bar.register(app)
     _refuse_unknown_pages(app, shown)
     return app
 

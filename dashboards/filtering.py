@@ -1,50 +1,32 @@
-"""The filter bar of the pages of statistics: which games are counted, kept in the address."""
+"""What the address of a page of statistics asks for: which games are counted, and what its controls say."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 from urllib.parse import urlencode
 
-import dash_mantine_components as dmc
-from dash import ALL, Dash, Input, Output, State, dcc, html
-
-from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import aria, played_by, spoken
 from events.errors import KifuError
-from projector.contents import left, past_states
 from projector.folder import DataFolder
 from projector.game_filters import is_number
-from projector.lake import Lake
 from projector.stats.asking import SEVERAL, filters_of
-from projector.stats.filters import FilterRefused, Filters
+from projector.stats.filters import Filters
 from projector.stats.levels import Level
 
 NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "as_of")
 """The filters of the bar, each with a control of the id `filter-<name>`; in an address, those that take several names
 are written once a name; `as_of`: the lake is counted as it was at that position of the log. The browser is told these
 names: they stand here alone."""
+BAR = (*NAMES, "few")
+"""All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b", "card", "few", "shares")
-"""What controls of single pages ask for beside the filters, kept in the address, too: see `own_id`."""
-SUBJECT = ("a", "b", "card")
+OWN = ("a", "b", "card", "event", "few", "shares")
+"""What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
+`own_id`."""
+SUBJECT = ("a", "b", "card", "event")
 """What a page is about, of OWN: a reset of the filters keeps it."""
-_OFFERED = (*ALWAYS[:2], *SEVERAL, "as_of")
 LEVEL: Level = "name"
 """Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
-_LABELS = {
-    "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
-    "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
-    "begins": "Turn order", "readings": "Readings", "trusted": "Imported",
-    "as_of": "As of",
-}  # fmt: skip
-_CHOICES = {
-    "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
-    "begins": {"yes": "goes first", "no": "goes second"},
-    "readings": {"apart": "told apart"},
-    "trusted": {"yes": "on trust, too"},
-}
-_UNSET = {"readings": "pooled", "trusted": "verified alone", "begins": "both", "as_of": "now"}
 
 
 class Asked(TypedDict, total=False):
@@ -67,15 +49,9 @@ class Asked(TypedDict, total=False):
     a: str
     b: str
     card: str
+    event: str
     few: str | int
     shares: str
-
-
-class Left(TypedDict):
-    """How many games the filters leave, and of how many."""
-
-    games: int
-    of: int
 
 
 def asked_of(given: Mapping[str, str | Sequence[str]]) -> Asked:
@@ -146,7 +122,7 @@ def with_usual(asked: Asked) -> Asked:
 
 def query(asked: Asked) -> str:
     """What is asked for as the query of an address, without the question mark."""
-    return urlencode([(name, value) for name in (*NAMES, *OWN) for value in _listed(asked.get(name))])
+    return urlencode([(name, value) for name in (*NAMES, *OWN) for value in listed(asked.get(name))])
 
 
 def own_id(name: str) -> dict[str, str]:
@@ -154,117 +130,8 @@ def own_id(name: str) -> dict[str, str]:
     return {"own": name}
 
 
-def filter_bar(given: Mapping[str, str | Sequence[str]], *, subject: Sequence[str] = ()) -> html.Div:
-    """The bar of a page with the filters that its address gives; `subject`: those that a reset keeps.
-
-    KifuError for a value that cannot be.
-    """
-    asked = asked_of(given)
-    check(asked)
-    shown: dict[str, Any] = {"level": LEVEL, **with_usual(asked)}
-    controls = html.Div([_control(name, shown.get(name)) for name in NAMES], id="filters", className="filters")
-    head = html.Div(
-        [
-            html.Button("Filters", id="filters-toggle", className="filters-toggle", type="button"),
-            html.Output(id="filters-left", className="count"),
-            html.Button("Reset", id="filters-reset", className="quiet-button", type="button"),
-        ],
-        className="filters-head",
-    )
-    bar = {"names": NAMES, "always": ALWAYS, "several": SEVERAL, "usual": {**usual({}), "level": LEVEL}}
-    bar["kept"] = (*SUBJECT, *subject)
-    stores = [dcc.Store(id="asked"), dcc.Store(id="filters-left-data"), dcc.Store(id="filters-bar", data=bar)]
-    return html.Div([head, controls, *stores], className="filter-bar", role="search", **aria(label="Games counted"))
-
-
-def register(app: Dash) -> None:
-    """Keep the filters in the address, offer what there is, count what is left, reset."""
-
-    @app.callback(
-        *(Output(f"filter-{name}", "data") for name in _OFFERED),
-        Output("filters-left-data", "data"),
-        Input("live", "data"),
-        Input("asked", "data"),
-    )
-    def offered(_: Any, asked: Asked | None) -> tuple[Any, ...]:
-        chosen = filters_of_asked(asked or {})
-        return tuple(archive().cached(f"offered {query(chosen)}", lambda lake: _offered(lake, chosen)))
-
-    values, bar = [Input(f"filter-{name}", "value") for name in NAMES], State("filters-bar", "data")
-    own = Input({"own": ALL}, "value"), State({"own": ALL}, "id")
-    clientside(app, "filters.asked", Output("asked", "data"), *values, *own, bar)
-    clientside(app, "filters.left", Output("filters-left", "children"), Input("filters-left-data", "data"))
-    count = Output("filters-toggle", "children")
-    clientside(app, "filters.count", count, Input("asked", "data"), bar)
-    cleared = Output("filters-reset", "title")
-    clientside(app, "filters.reset", cleared, Input("filters-reset", "n_clicks"), bar, at_once=False)
-    opened = (Output("filters", "className"), Output("filters-toggle", "aria-expanded"))
-    clientside(app, "filters.toggle", *opened, Input("filters-toggle", "n_clicks"), State("filters", "className"))
-
-
-def _offered(lake: Lake, asked: Asked) -> list[Any]:
-    """The options of the controls in `_OFFERED`, and how many games are left of how many."""
-    past = past_options(lake, asked.get("as_of"))
-    played = archive().summary().played
-    chosen = with_usual(asked).get("system")
-    systems = with_chosen(sorted({system for _, system, _ in played}), asked.get("system"))
-    of_system = [name for name, system, _ in played if system == chosen]
-    kinds = {name.partition(": ")[0] for name in of_system}
-    there = with_chosen([*sorted(kinds), *of_system], asked.get("population"))
-    populations = [{"value": name, "label": played_by(name).capitalize()} for name in there]
-    titles = [{"value": system, "label": spoken(system)} for system in systems]
-    total = sum(games for _, _, games in played)
-    try:
-        games, found = left(folder_of(asked).lake, filters_by(asked), SEVERAL)
-    except KifuError:
-        return [titles, populations, *(_listed(asked.get(key)) for key in SEVERAL), past, Left(games=0, of=total)]
-    kept = [with_chosen(found[key], *_listed(asked.get(key))) for key in SEVERAL]
-    return [titles, populations, *kept, past, Left(games=games, of=total)]
-
-
-def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
-    """What is offered, and what is chosen, whatever that is: a control drops a value that is not offered."""
-    return [*offered, *(name for name in chosen if name is not None and name not in offered)]
-
-
-def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
-    """The positions offered, the last first, and the one that is asked for."""
-    rows = past_states(lake).to_dicts()
-    known = {str(row["position"]): f"{row['date'] or 'position'} ({row['games']:,} games)" for row in rows}
-    if chosen is not None:
-        known.setdefault(chosen, f"position {chosen}")
-    return [{"value": position, "label": told} for position, told in known.items()]
-
-
-def _control(name: str, value: Any) -> Any:
-    label = _LABELS[name]
-    if name in SEVERAL:
-        return dmc.MultiSelect(
-            id=f"filter-{name}", label=label, data=value or [], value=value or [], searchable=True, clearable=True,
-            placeholder="" if value else "all", hidePickedOptions=True,
-        )  # fmt: skip
-    if name in ("since", "until"):
-        return dmc.DateInput(
-            id=f"filter-{name}", label=label, value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder="any"
-        )
-    if name in _CHOICES:
-        data: list[Any] = [{"value": choice, "label": said} for choice, said in _CHOICES[name].items()]
-    else:
-        data = [] if value is None else [value]
-    return dmc.Select(
-        id=f"filter-{name}", label=label, data=data, value=value, clearable=name not in ALWAYS,
-        allowDeselect=name not in ALWAYS, searchable=name in ("system", "population"), placeholder=_UNSET.get(name, ""),
-    )  # fmt: skip
-
-
-def told(error: KifuError) -> str:
-    """Why a section has no answer, in the words of the filter bar."""
-    return (
-        f"Not told by {_LABELS[error.name].lower()}: {error.why}." if isinstance(error, FilterRefused) else str(error)
-    )
-
-
-def _listed(value: Any) -> Sequence[str]:
+def listed(value: Any) -> Sequence[str]:
+    """The values of a filter, which has one, several or none."""
     return () if value is None else value if isinstance(value, list | tuple) else [str(value)]
 
 

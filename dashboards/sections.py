@@ -12,7 +12,8 @@ from dash.exceptions import PreventUpdate
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, told, with_usual
+from dashboards.filter_bar import reason
+from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
 from dashboards.meanings import Question, meaning_of
 from dashboards.tables import MOST_ROWS, Row, frame_table
 from events.errors import KifuError
@@ -45,8 +46,8 @@ class Section:
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
-    give, by their names in OWN. `chosen_n`: the control `few` says how many are few. `editable`: the column of shares
-    that the reader may type over, unless the filters choose decks. `ranked`, `searched`: as of `frame_table`.
+    give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
+    choose decks. `ranked`, `searched`: as of `frame_table`.
     """
 
     stat: str
@@ -65,7 +66,6 @@ class Section:
     one_deck: bool = False
     own: Mapping[str, Any] = field(default_factory=dict)
     asks: Sequence[str] = ()
-    chosen_n: bool = False
     one_card: bool = False
     editable: str | None = None
     ranked: str | None = None
@@ -192,7 +192,7 @@ def section_table(section: Section, asked: Asked) -> Told:
         own, few = own_parameters_of(section, asked), _few(section, asked)
         usable = folder_of(asked).usable(section.stat, filters, **own)
     except KifuError as error:
-        return Told([html.P(told(error), className="notice small", role="alert")])
+        return Told([html.P(reason(error), className="notice small", role="alert")])
     counted = f"{usable.usable:,} of {usable.of:,} counted · what is this?"
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
@@ -334,17 +334,19 @@ def _figure(section: Section, frame: Any, scheme: Scheme, few: int) -> Any:
 
 def _few(section: Section, asked: Asked) -> int:
     """Of how many a row is of few. KifuError if what is asked for is no such number."""
-    told = asked.get("few", FEW) if section.chosen_n else FEW
+    told = asked.get("few", section.own.get("few", FEW))
     if not str(told).isdecimal():
         raise KifuError(f"few: '{told}' is no number; write it as 30")
     return int(told)
 
 
 def _nothing(section: Section, usable: Usable) -> str:
-    if not archive().summary().games:
+    if not usable.of and not archive().summary().games:
         return NO_GAMES
     if section.one_card and usable.usable:
         return "Nothing of this is known of the card."
+    if usable.usable and "few" in section.own:
+        return f"{usable.usable:,} of {usable.of:,} are counted; nobody has the minimum of them, which is set above."
     if usable.of:
         return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
     return "The filters leave no game: reset them, or choose others."

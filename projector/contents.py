@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from shlex import quote
+from typing import NamedTuple
 
 import polars as pl
 
@@ -44,33 +45,62 @@ def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:
         yield f"{' and '.join(told)} of {row['system']}: {' '.join(options)}{without}"
 
 
-MOST_STATES = 24
-"""The most past states that are offered."""
+STATES = 8
+"""The parts of a log after which its past states are offered, the last being how it stands."""
 
 
 def past_states(lake: Lake) -> pl.DataFrame:
-    """One row a past state of a lake, the last first: `position`, the `date` of the game that ended there, and how many
-    finished `games` there were by then: after each day of games with dates, else after equal parts of them."""
-    finished = lake.scan("games").filter(pl.col("reason").is_not_null()).select("end_position", "date")
-    ends = lake.collect(finished.sort("end_position")).with_columns(games=pl.int_range(1, pl.len() + 1, dtype=pl.Int64))
-    days = ends.drop_nulls("date").group_by("date").agg(pl.col("end_position", "games").max()).sort("end_position")
-    rows = days if days.height > 1 else ends
-    some = rows.reverse().gather_every(max(1, -(-rows.height // MOST_STATES)))
-    return some.filter(pl.col("games") < ends.height).select("games", "date", position="end_position")
+    """One row a past state of a lake, the last first: `position`, at equal parts of the log, and how many finished
+    `games` there were by then. Dates of games say nothing of when these arrived."""
+    places = [lake.version * part // STATES for part in range(STATES - 1, 0, -1)]
+    ended = lake.scan("games").filter(pl.col("reason").is_not_null())
+    counts = [
+        (pl.col("end_position") <= place).sum().cast(pl.Int64).alias(str(place)) for place in dict.fromkeys(places)
+    ]
+    games = lake.collect(ended.select(pl.len().cast(pl.Int64).alias("all"), *counts)).row(0, named=True)
+    rows = [(int(place), count) for place, count in games.items() if place != "all" and 0 < count < games["all"]]
+    return pl.DataFrame(rows, schema={"position": pl.Int64, "games": pl.Int64}, orient="row")
 
 
-def left(lake: Lake, filters: Filters, several: Iterable[str]) -> tuple[int, dict[str, list[str]]]:
-    """The number of games that filters leave; and by filter of those that take `several` names, the names that there
-    are without these filters, in the order of the alphabet."""
-    whole = lake.collect(seat_games(lake, filters.but(**dict.fromkeys(several, ()), begins=None)))
-    named = with_lists(whole.select("system", name="deck").unique(), filters)
+class Left(NamedTuple):
+    """What filters leave: recorded games; matches, recorded and reported, of which people's alone are counted; those
+    that were `reported` alone. `names`: by filter of those that take several, the names that there are without these
+    filters, in the order of the alphabet."""
+
+    games: int
+    matches: int
+    reported: int
+    names: dict[str, list[str]]
+
+
+def left(lake: Lake, filters: Filters, several: Iterable[str]) -> Left:
+    """What the filters leave, and the names that filters of `several` names may ask for."""
+    every = filters.but(**dict.fromkeys(several, ()), begins=None)
+    whole = [lake.collect(seat_games(lake, every))]
+    named = with_lists(whole[0].select("system", name="deck").unique(), filters)
     games = lake.collect(seat_games(lake, named).select(pl.col("end_position").n_unique())).item()
-    return games, {name: whole[name.removesuffix("s")].drop_nulls().unique().sort().to_list() for name in several}
+    matches = reported = 0
+    if filters.population == "humans":  # people's matches alone are reported
+        told = seat_matches(lake, filters.but(begins=None))
+        matches = told["match"].n_unique()
+        reported = told.filter(pl.col("coverage").is_in(["result", "decks"]))["match"].n_unique()
+        whole.append(seat_matches(lake, every))
+    columns = {name: name.removesuffix("s") for name in several}
+    names = {
+        name: pl.concat([rows[of].cast(pl.String) for rows in whole]).drop_nulls().unique().sort().to_list()
+        for name, of in columns.items()
+    }
+    return Left(games, matches, reported, names)
 
 
-def played_events(lake: Lake) -> pl.DataFrame:
+def played_events(
+    lake: Lake, *, system: str | None = None, since: str | None = None, until: str | None = None
+) -> pl.DataFrame:
     """One row a card game and event, the latest first: its first and last date, finished games that were recorded,
-    results that were reported, and players who entered as reported."""
+    results that were reported, and players who entered as reported. Of that card game, and of these days, if given."""
+    chosen = [pl.col("system") == system] if system is not None else []
+    chosen += [pl.col("last") >= since] if since is not None else []
+    chosen += [pl.col("first") <= until] if until is not None else []
     recorded = lake.scan("games").filter(pl.col("reason").is_not_null(), pl.col("experiment").is_null())
     tables = {"games": recorded, "reported": lake.scan("results"), "entered": lake.scan("entries")}
     parts = [
@@ -83,4 +113,4 @@ def played_events(lake: Lake) -> pl.DataFrame:
     ]
     grouped = pl.concat(parts).group_by("system", "event")
     summed = grouped.agg(pl.col("date").min().alias("first"), pl.col("date").max().alias("last"), pl.col(*tables).sum())
-    return lake.collect(summed.sort("last", "event", descending=[True, False], nulls_last=True))
+    return lake.collect(summed.filter(*chosen).sort("last", "event", descending=[True, False], nulls_last=True))

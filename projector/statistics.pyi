@@ -97,7 +97,7 @@ class Statistics:
         """How much better does one list do than another in the games that `kifu compare` played of both?"""
     def rating_history(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How did each player's rating change from match to match?"""
-    def ratings(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+    def ratings(self, filters: Filters = ..., *, few: int = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How strong is each player?"""
     def resource_efficiency(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much of what there is to spend is spent, turn by turn?"""

@@ -13,10 +13,10 @@
 
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
-       not in it. `bar`: the names of the filters, as the server has them. */
+       not in it. `bar`: the names of the filters, and those that the page decides, as the server has them. */
     asked(...given) {
       const bar = given.at(-1), ids = given.at(-2), own = given.at(-3);
-      const asked = {}, query = new URLSearchParams();
+      const asked = { ...bar.fixed }, query = new URLSearchParams();
       const take = (name, value) => {
         if (!isSet(value)) return;
         asked[name] = value;
@@ -33,7 +33,9 @@
     },
     left(data) {
       if (!data) return "";
-      return `${data.games.toLocaleString("en")} of ${data.of.toLocaleString("en")} games`;
+      const many = (number) => number.toLocaleString("en");
+      const more = data.reported ? `, and ${many(data.reported)} reported matches` : "";
+      return `${many(data.left)} of ${many(data.of)} ${data.what}${more}`;
     },
     count(asked, bar) {
       const shown = bar.names.filter((name) => !bar.always.includes(name));

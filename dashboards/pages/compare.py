@@ -10,7 +10,8 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
 from dashboards.elements import aria, ends, kpi, percent
-from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_chosen, with_usual
+from dashboards.filter_bar import with_chosen
+from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
     card_address,
     deck_address,

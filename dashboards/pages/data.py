@@ -1,14 +1,18 @@
 """/data: what the lake holds, how fresh it is, and what statistics leave out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from dash import Dash, Input, Output, dcc, html
+from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import aria, page_head, played_by, spoken
+from dashboards.filter_bar import Bar, filter_bar
+from dashboards.filtering import Asked, folder_of
 from dashboards.links import address
+from events.errors import KifuError
 from projector.folder import DataFolder
 
 PATH = "/data"
@@ -21,19 +25,30 @@ _WHY = {
 }
 
 
-def layout(**_: str) -> html.Div:
+def layout(**given: Any) -> html.Div:
     """The frame of the page, which its callback fills."""
     head = page_head("Data", archive().summary())
-    return html.Div([head, html.Div(id="data-body")], className="page")
+    bar = filter_bar(given, Bar(takes=("system", "as_of"), counts=None, whole=False))
+    return html.Div([head, bar, html.Div(id="data-body")], className="page")
 
 
 def register(app: Dash) -> None:
     """Fill the page, again as games arrive."""
 
-    @app.callback(Output("data-body", "children"), Input("live", "data"))
-    def filled(_: Any) -> list[Any]:
-        folder = archive().folder
-        return [html.Div([_contents(folder), _fresh(folder), _tables(folder)], className="panels")]
+    @app.callback(Output("data-body", "children"), Input("live", "data"), Input("asked", "data"))
+    def filled(_: Any, asked: Asked | None) -> list[Any]:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return _body(asked)
+        except KifuError as error:
+            return [html.P(str(error), className="notice", role="alert")]
+
+
+def _body(asked: Asked) -> list[Any]:
+    folder = folder_of(asked)
+    rows = [row for row in folder.contents().to_dicts() if row["system"] == asked.get("system", row["system"])]
+    return [html.Div([_contents(rows, asked), _fresh(archive().folder), _tables(folder)], className="panels")]
 
 
 def _fresh(folder: DataFolder) -> html.Section:
@@ -55,19 +70,20 @@ def _fresh(folder: DataFolder) -> html.Section:
     )
 
 
-def _contents(folder: DataFolder) -> html.Section:
+def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
     names = ("Card game", "Played by", "Games", "With a date", "Reported matches", "Counted")
     heads = html.Thead(html.Tr([html.Th(name, scope="col") for name in names]))
-    rows = [_line(row) for row in folder.contents().to_dicts()]
+    rows = [_line(row, asked) for row in found]
     table = html.Table([heads, html.Tbody(rows)], className="figures text")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
     title = html.H2("What there is, and what is left out")
     return html.Section([title, scrolled], className="panel wide")
 
 
-def _line(row: Mapping[str, Any]) -> html.Tr:
+def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:
     trust = "only" if row["trusted"] else "none"
     more = {"experiments": row["experiment"]} if row["experiment"] else {}
+    more |= {"as_of": asked["as_of"]} if "as_of" in asked else {}
     games = address(system=row["system"], population=row["population"], trust=trust, over="yes", **more)
     why = _WHY["experiment"] if row["experiment"] else _WHY["trusted"] if row["trusted"] else "yes"
     return html.Tr(

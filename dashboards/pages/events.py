@@ -1,22 +1,32 @@
 """/events: the events that there are; of one, its standings and the decks of its field."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from dash import Dash, Input, Output, dcc, html
+from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.filtering import Asked
+from dashboards.elements import banner
+from dashboards.filter_bar import Bar, filter_bar
+from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id
 from dashboards.links import address, deck_address, games_lost, games_of_deck, games_won
 from dashboards.tables import Row, frame_table
 from events.errors import KifuError
 from projector.contents import played_events
-from projector.standings import NoStandings, event_standings, standings_frames
+from projector.lake import Lake
+from projector.standings import Event, NoStandings, event_standings, standings_frames
 
 PATH = "/events"
 NAME = "Events"
 TITLE = "Events · Kifu"
 ORDER = 4
+ALL = Bar(takes=("system", "since", "until", "as_of"), counts=None, whole=False)
+"""What of the filter bar the list of events takes, and one event."""
+ONE = Bar(takes=("system", "trusted", "as_of"), counts=None, whole=False)
+NONE = "No game and no result names an event: results are taken by kifu results import."
 _EVENTS = {
     "event": "Event",
     "system": "Card game",
@@ -27,8 +37,8 @@ _EVENTS = {
     "entered": "Entries",
 }
 _STANDINGS = {
-    "player": "Player",
     "rank": "Rank",
+    "player": "Player",
     "deck": "Deck",
     "points": "Points",
     "wins": "Won",
@@ -59,51 +69,84 @@ _ORDER = {
 }
 
 
-def layout(event: str | None = None, system: str | None = None, **_: str) -> html.Div:
+def layout(**given: Any) -> html.Div:
     """The frame of the page: of one event, if the address names one."""
-    head = html.Div([html.H1(event or "Events")], className="page-head")
-    asked = dcc.Store(id="events-asked", data=[event, system])
-    return html.Div([head, html.Div(id="events-body"), asked], className="page")
+    event = asked_of(given).get("event")
+    mark = html.Span(id="events-mark", className="banner")
+    head = html.Div([html.H1(event or "Events"), mark], className="page-head")
+    chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
+    bar = filter_bar(given, ALL if event is None else ONE)
+    return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
 
 
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
 
-    @app.callback(Output("events-body", "children"), Input("live", "data"), Input("events-asked", "data"))
-    def filled(_: Any, asked: tuple[str | None, str | None]) -> list[Any]:
-        event, system = asked
-        return _all() if event is None else _one(event, system)
+    @app.callback(
+        Output("events-body", "children"),
+        Output("events-mark", "children"),
+        Input("live", "data"),
+        Input("asked", "data"),
+    )
+    def filled(_: Any, asked: Asked | None) -> tuple[list[Any], Any]:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return _all(asked) if "event" not in asked else _one(asked), _mark(asked)
+        except KifuError as error:
+            return [
+                html.P([str(error), " ", dcc.Link("All events", href=PATH)], className="notice", role="alert")
+            ], None
 
 
 def event_address(event: str, system: str) -> str:
     """The address of an event."""
-    return f"{PATH}?{urlencode({'event': event, 'system': system})}"
+    return f"{PATH}?{urlencode({'system': system, 'event': event})}"
 
 
-def _all() -> list[Any]:
-    frame = archive().cached("events", played_events)
+def _all(asked: Asked) -> list[Any]:
+    days = {name: asked.get(name) for name in ("system", "since", "until")}
+    name = f"events {sorted(asked.items())}"
+    frame = archive().cached(name, lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
     if frame.is_empty():
-        why = "No game and no result names an event: results are taken by kifu results import."
+        set_ = any(days.values()) or "as_of" in asked
+        why = "The filters leave no event: reset them, or choose others." if set_ else NONE
         return [html.P(why, className="notice")]
-    links = {"event": lambda row: event_address(row["event"], row["system"]), "games": _games}
+    links: dict[str, Callable[[Row], str | None]] = {
+        "event": lambda row: event_address(row["event"], row["system"]),
+        "games": partial(_games, asked),
+        **{name: partial(_reported, name) for name in ("reported", "entered")},
+    }
     table = frame_table(frame, _EVENTS, name="events-table", links=links)
     return [html.Div([html.Section([table], className="panel wide")], className="panels")]
 
 
-def _games(row: Row) -> str | None:
-    return address(event=row["event"], system=row["system"], over="yes") if row["games"] else None
+def _reported(name: str, row: Row) -> str | None:
+    return event_address(row["event"], row["system"]) if row[name] else None
 
 
-def _by_deck(none: NoStandings) -> list[Any]:
+def _mark(asked: Asked) -> Any:
+    """The words that mark a page of simulated games or sample cards alone; none of an event that nobody recorded."""
+    summary = archive().summary()
+    events = played_events(folder_of(asked).lake, system=asked.get("system"))
+    if "event" in asked and not events.filter(event=asked["event"])["games"].sum():
+        return None
+    return banner(simulated=summary.simulated, sample=summary.sample).children
+
+
+def _games(asked: Asked, row: Row) -> str | None:
+    more = {"as_of": asked["as_of"]} if "as_of" in asked else {}
+    return address(event=row["event"], system=row["system"], over="yes", **more) if row["games"] else None
+
+
+def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     """An event of bots: why it has no standings, and its decks by their matches."""
     filters = none.filters
-    frame = archive().folder.stat("match_results", filters)
-    asked: Asked = {"population": filters.population, "events": [*filters.events]}
-    if filters.system is not None:
-        asked["system"] = filters.system
-    links: dict[str, Any] = {name: lambda row: games_of_deck(row, asked) for name in ("matches", "match_rate")}
-    links |= {"deck": lambda row: deck_address(row, asked), "wins": lambda row: games_won(row, asked)}
-    links |= {"losses": lambda row: games_lost(row, asked)}
+    frame = folder_of(asked).stat("match_results", filters)
+    of: Asked = {**filters_of_asked(asked), "population": filters.population, "events": [*filters.events]}
+    links: dict[str, Any] = {name: lambda row: games_of_deck(row, of) for name in ("matches", "match_rate")}
+    links |= {"deck": lambda row: deck_address(row, of), "wins": lambda row: games_won(row, of)}
+    links |= {"losses": lambda row: games_lost(row, of)}
     told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
     table = frame_table(frame, _BY_DECK, name="decks-table", n="matches", links=links)
     section = html.Section(
@@ -112,13 +155,17 @@ def _by_deck(none: NoStandings) -> list[Any]:
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
 
 
-def _one(event: str, system: str | None) -> list[Any]:
-    try:
-        found = archive().cached(f"event {event} {system}", lambda lake: event_standings(lake, event, system=system))
-    except NoStandings as none:
-        return _by_deck(none)
-    except KifuError as error:
-        return [html.P([str(error), " ", dcc.Link("All events", href=PATH)], className="notice", role="alert")]
+def _one(asked: Asked) -> list[Any]:
+    def found_in(_: Lake) -> Event | NoStandings:
+        try:
+            trusted, system = asked.get("trusted") == "yes", asked.get("system")
+            return event_standings(folder_of(asked).lake, asked["event"], system=system, trusted=trusted)
+        except NoStandings as none:
+            return none
+
+    found = archive().cached(f"event {sorted(asked.items())}", found_in)
+    if isinstance(found, NoStandings):
+        return _by_deck(found, asked)
     standings, decks = standings_frames(found)
     notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
     cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]

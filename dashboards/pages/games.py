@@ -11,7 +11,7 @@ from dash.development.base_component import Component
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, page_head, played_by, spoken
-from dashboards.filtering import past_options
+from dashboards.filter_bar import past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.game_list import GameList
@@ -131,7 +131,7 @@ def _filters(given: Given) -> list[Component]:
     }
     return [
         dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
-        *(_control(name, offered, values_of(given, name)) for name in FILTERS),
+        *(_shown(name, offered, values_of(given, name)) for name in FILTERS),
         dmc.Button("Reset", id="games-reset", variant="default"),
     ]
 
@@ -169,8 +169,14 @@ def register(app: Dash) -> None:
         return [_with([*decks, *([NOBODY] if name == "winner" else [])], values_of(given, name)) for name in OF_DECKS]
 
 
-def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
+def _shown(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
     """The control of a filter; hidden if it has nothing to choose from, and nothing is chosen."""
+    idle = name in OF_SEVERAL and not values and len(offered[name][1]) < 2
+    control = _control(name, offered, values)
+    return html.Div(control, className="idle") if idle else control
+
+
+def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
     first = values[0] if values else None
     if name in DAYS:
         return dmc.DateInput(
@@ -178,9 +184,8 @@ def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Se
             placeholder="any day",
         )  # fmt: skip
     label, options = offered[name]
-    idle = "idle" if name in OF_SEVERAL and not values and len(options) < 2 else ""
     shared: dict[str, Any] = {"id": f"games-{name}", "label": label, "clearable": True, "searchable": True}
-    shared |= {"data": _with(options, values), "limit": MOST_CHOICES, "className": idle}
+    shared |= {"data": _with(options, values), "limit": MOST_CHOICES}
     if name in SEVERAL:
         return dmc.MultiSelect(value=[*values], placeholder="" if values else "all", hidePickedOptions=True, **shared)
     return dmc.Select(value=first, placeholder=UNSET.get(name, "all"), **shared)

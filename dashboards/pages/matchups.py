@@ -11,7 +11,6 @@ from dashboards.filtering import asked_of, own_id
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
-from projector.stats.ranking import FEW
 
 PATH = "/matchups"
 NAME = "Matchups"
@@ -41,7 +40,6 @@ SECTIONS = (
             "win_rate": games_of_deck,
             "shrunken": games_of_deck,
         },
-        chosen_n=True,
         split="if wide",
         ranked="shrunken",
     ),
@@ -55,7 +53,6 @@ SECTIONS = (
         links={"deck": deck_address, "games": games_of_deck, "field_rate": games_of_deck},
         split=True,
         asks=("shares",),
-        chosen_n=True,
         editable="share",
     ),
 )
@@ -65,10 +62,6 @@ def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     asked = asked_of(given)
     controls = [
-        dmc.NumberInput(
-            id=own_id("few"), label="Grey under so many games", value=asked.get("few"), placeholder=str(FEW), min=0,
-            allowDecimal=False, debounce=400,
-        ),
         dmc.Button("Shares as played", id="matchups-shares", variant="default"),
         dcc.Input(id=own_id("shares"), type="hidden", value=asked.get("shares")),
     ]  # fmt: skip

@@ -9,7 +9,8 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, ends, kpi
-from dashboards.filtering import Asked, filters_by, folder_of, told, with_usual
+from dashboards.filter_bar import reason
+from dashboards.filtering import Asked, filters_by, folder_of, with_usual
 from dashboards.links import (
     deck_address,
     games_address,
@@ -113,7 +114,7 @@ def register(app: Dash) -> None:
         try:
             return _kpis(filters_by(asked), with_usual(asked)), others
         except KifuError as error:
-            return html.P(told(error), className="notice"), others
+            return html.P(reason(error), className="notice"), others
 
 
 def _kpis(filters: Filters, asked: Asked) -> html.Div | None:

@@ -1,11 +1,16 @@
-"""/players: the ratings of people with enough matches."""
+"""/players: the ratings of people with enough matches, and who has not enough of them yet."""
 
 from typing import Any
 
-from dash import Dash, html
+from dash import Dash, Input, Output, html
+from dash.exceptions import PreventUpdate
 
-from dashboards.sections import Section, register_sections
+from dashboards.filtering import Asked, folder_of
+from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
+from dashboards.tables import frame_table
+from events.errors import KifuError
+from projector.stats.ratings import ENOUGH
 
 PATH = "/players"
 NAME = "Players"
@@ -15,8 +20,8 @@ SECTIONS = (
     Section(
         stat="ratings",
         title="Ratings",
-        told="Of people alone, by their matches, recorded and reported. A rating is given with its deviation; "
-        "provisional ones are not ranked. Players of different groups have never met, and cannot be compared.",
+        told="Of people alone, by their matches, recorded and reported, with the deviation of each. Players of "
+        "different groups have never met, and cannot be compared.",
         columns={
             "player": "Player",
             "format": "Format",
@@ -30,16 +35,44 @@ SECTIONS = (
         },
         n="matches",
         main="rating",
-        takes=("system", "formats", "events", "since", "until", "trusted"),
+        own={"few": ENOUGH},
+        asks=("few",),
+        takes=("system", "population", "formats", "events", "players", "since", "until", "trusted"),
     ),
 )
+_MISSING = {"player": "Player", "format": "Format", "matches": "Matches", "missing": "Missing"}
 
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the matches that the address asks for."""
-    return statistics_page("players", "Players", SECTIONS, given)
+    page = statistics_page("players", "Players", SECTIONS, given)
+    page.children.append(html.Div(id="players-missing"))
+    return page
 
 
 def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "players", SECTIONS)
+
+    @app.callback(Output("players-missing", "children"), Input("live", "data"), Input("asked", "data"))
+    def filled(_: Any, asked: Asked | None) -> html.Details | None:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return _missing(asked)
+        except KifuError:  # the section says why
+            return None
+
+
+def _missing(asked: Asked) -> html.Details | None:
+    """The players of fewer matches than the section's minimum, by name, folded, and how many each one misses."""
+    [section] = SECTIONS
+    least = own_parameters_of(section, asked)["few"]
+    found = folder_of(asked).stat(section.stat, section_filters(section, asked))
+    few = found.filter(found["matches"] < least)
+    if few.is_empty():
+        return None
+    rows = few.with_columns(missing=least - few["matches"]).sort("missing", "player")
+    told = f"{few.height:,} {'player has' if few.height == 1 else 'players have'} fewer than {least} matches"
+    table = frame_table(rows, _MISSING, name="missing-table", links={})
+    return html.Details([html.Summary(f"{told}, and no rating yet"), table], className="panel wide about")

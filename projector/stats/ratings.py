@@ -30,12 +30,12 @@ ENOUGH = 20
 """The matches below which a rating is provisional."""
 
 
-def ratings(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
+def ratings(lake: Lake, filters: Filters = USUAL, *, few: int = 0) -> pl.DataFrame:
     """One row a player, the best of each group first: `rating` and `deviation` after all matches, as `rating_history`.
 
     low and high: 1.96 deviations about the rating; provisional: of fewer than 20 matches; these are not `ranked`,
-    and stand last in their group. Ratings compare within a `group` of players whom matches of a system and format
-    connect; 1 is the largest.
+    and stand last in their group. `few`: players of fewer matches are left out, though their matches count. Ratings
+    compare within a `group` of players whom matches of a system and format connect; 1 is the largest.
     """
     history = rating_history(lake, filters)
     by = ["system", "population", "format", "group", "player"]
@@ -50,4 +50,4 @@ def ratings(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         ranked=pl.len() >= ENOUGH,
     )
     order = [*by[:-1], "provisional", -pl.col("rating"), "player"]
-    return last.select(COLUMNS.names()).sort(order, nulls_last=False)
+    return last.filter(pl.col("matches") >= few).select(COLUMNS.names()).sort(order, nulls_last=False)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from dashboards.app import create_app
 from dashboards.pages import events
+from events.errors import KifuError
 from events.exchange.reporting import read_results, report_results
 from events.exchange.rows import Source
 from events.game import load
@@ -42,8 +43,9 @@ def reported(tmp_path: Path) -> Path:
 
 
 def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None:
-    with create_app(reported).server.app_context():
-        assert "Harbour Cup" in str(events._one("No Cup", None)[0].children)
+    told = pytest.raises(KifuError, match=r'no event is called "No Cup"; there are ".*", "Harbour Cup"')
+    with create_app(reported).server.app_context(), told:
+        events._one({"event": "No Cup"})
 
 
 @pytest.fixture
@@ -63,7 +65,7 @@ def of_bots(tmp_path: Path) -> Path:
 
 def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
     with create_app(of_bots).server.app_context():
-        body = events._one("Bot Cup", None)
+        body = events._one({"event": "Bot Cup"})
         told, tables = str(body), [part for part in body[1]._traverse() if isinstance(part, AgGrid)]
         assert "greedy b played 3 decks there" in told
         assert "Standings" not in told

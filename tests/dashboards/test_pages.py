@@ -349,7 +349,7 @@ def test_the_metagame_says_which_games_taken_on_trust_it_leaves_out(open_page: O
 
 def test_what_takes_long_shows_a_sign_until_it_is_there(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/players")
-    expect(page.locator("#filters-left")).to_contain_text("games")
+    expect(page.locator("#filters-left")).to_contain_text("matches")
     line = "getComputedStyle(document.querySelector('main'), '::before').content !== 'none'"
     until(page, f"!({line})")
     page.evaluate("""() => {

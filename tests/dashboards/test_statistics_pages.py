@@ -312,12 +312,13 @@ def test_as_of_a_position_pages_count_what_there_was(served: None, client: Flask
             assert why in str(section_table(asking, {"as_of": wrong}))
 
 
-def test_past_states_are_offered_by_day_or_by_parts(tmp_path: Path) -> None:
-    days = [None, "2026-03-01", "2026-03-01", "2026-03-02", "2026-03-02"]
-    dated = made_up(tmp_path / "dated", [game("x", "y", "a", date=day) for day in days])
-    assert past_states(dated).rows() == [(3, "2026-03-01", 3)]
-    undated = made_up(tmp_path / "undated", [game("x", "y", "a") for _ in range(60)])
-    assert past_states(undated)["games"].to_list() == [57 - 3 * n for n in range(19)]
+def test_past_states_are_offered_at_equal_parts_of_the_log_whatever_the_dates_of_games(tmp_path: Path) -> None:
+    """Games of all dates arrive between each other: a date is no state of a lake."""
+    days = ["2026-03-01", "2026-03-02"] * 40
+    mixed = made_up(tmp_path, [game("x", "y", "a", date=day) for day in days])
+    assert past_states(mixed).rows() == [(10 * part, 10 * part) for part in range(7, 0, -1)]
+    assert past_states(mixed.as_of(8)).rows() == [(part, part) for part in range(7, 0, -1)]
+    assert past_states(mixed.as_of(1)).is_empty()
 
 
 POINTED = [param for param in SECTIONS if param.values[0].points is not None]  # type: ignore[union-attr]

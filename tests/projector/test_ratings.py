@@ -126,3 +126,11 @@ def test_only_people_are_rated_and_only_within_their_group(tmp_path: Path) -> No
     for name, value in {**refused, "level": "archetype"}.items():
         with pytest.raises(KifuError, match=f"ratings takes no filter '{name}': all matches of people tell"):
             ratings(made_up(tmp_path / name, rows), PEOPLE.but(**{name: value}))
+
+
+def test_players_of_few_matches_are_left_out_and_their_matches_count(tmp_path: Path) -> None:
+    rows = [people("x", "y", "a", match=str(n), player_b=name) for n, name in enumerate(("bob", "bob", "cyd"))]
+    lake = made_up(tmp_path, rows)
+    whole = {row["player"]: row for row in ratings(lake, PEOPLE).to_dicts()}
+    assert {name: row["matches"] for name, row in whole.items()} == {"ann": 3, "bob": 2, "cyd": 1}
+    assert ratings(lake, PEOPLE, few=2).to_dicts() == [row for row in whole.values() if row["player"] != "cyd"]

@@ -1,0 +1,228 @@
+"""The filter bar of pages: its controls, what they offer, how many games are left; all of it kept in the address."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypedDict
+
+import dash_mantine_components as dmc
+from dash import ALL, Dash, Input, Output, State, dcc, html
+
+from dashboards.clientside import clientside
+from dashboards.current import archive
+from dashboards.elements import aria, played_by, spoken
+from dashboards.filtering import (
+    ALWAYS,
+    BAR,
+    LEVEL,
+    SUBJECT,
+    Asked,
+    asked_of,
+    check,
+    filters_by,
+    filters_of_asked,
+    folder_of,
+    listed,
+    query,
+    usual,
+    with_usual,
+)
+from events.errors import KifuError
+from projector.contents import contents, left, past_states
+from projector.lake import Lake
+from projector.stats.asking import SEVERAL
+from projector.stats.filters import FilterRefused
+from projector.stats.ranking import FEW
+from projector.stats.ratings import ENOUGH
+
+_OFFERED = (*ALWAYS[:2], *SEVERAL, "as_of")
+_LABELS = {
+    "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
+    "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
+    "begins": "Turn order", "readings": "Readings", "trusted": "Imported", "as_of": "As of", "few": "Minimum games",
+}  # fmt: skip
+_CHOICES = {
+    "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
+    "begins": {"yes": "goes first", "no": "goes second"},
+    "readings": {"apart": "told apart"},
+    "trusted": {"yes": "on trust, too"},
+}
+_UNSET = {
+    "readings": "pooled", "trusted": "verified alone", "begins": "both", "as_of": "now", "few": str(FEW),
+    "system": "all",
+}  # fmt: skip
+_UNTAKEN = "not here"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bar:
+    """What a page has of the bar.
+
+    `takes`: the filters by which anything on the page counts; the controls of others are disabled, and if not `whole`,
+    not shown. `fixed`: those that the page decides. `counts`: of what the bar says how many are left; of a page that
+    counts neither it says nothing, and no card game is chosen unasked. `subject`: the filters that a reset keeps.
+    """
+
+    takes: Sequence[str] = BAR
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    counts: Literal["games", "matches"] | None = "games"
+    whole: bool = True
+    subject: Sequence[str] = ()
+
+
+class Told(TypedDict):
+    """How many games or matches (`what`) the filters leave, of how many, and the reported matches beside games."""
+
+    left: int
+    of: int
+    what: str
+    reported: int
+
+
+def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None) -> html.Div:
+    """The bar of a page with the filters that its address gives. KifuError for a value that cannot be."""
+    bar = bar or Bar()
+    check(asked_of(given))
+    fixed: Any = bar.fixed
+    asked: Any = {name: value for name, value in asked_of(given).items() if name in bar.takes} | fixed
+    anyway: dict[str, Any] = {"level": LEVEL, **(usual(fixed) if bar.counts else {}), **fixed}
+    shown: dict[str, Any] = {**anyway, **(with_usual(asked) if bar.counts else asked)}
+    controls = [
+        control if bar.whole or name in bar.takes else html.Div(control, className="idle")
+        for name, control in ((name, _control(name, shown.get(name), bar)) for name in BAR)
+    ]
+    toggle = html.Button("Filters", id="filters-toggle", className="filters-toggle", type="button")
+    count = html.Output(id="filters-left", className="count")
+    reset = html.Button("Reset", id="filters-reset", className="quiet-button", type="button")
+    head = html.Div([toggle, *((count, reset) if bar.counts else (reset, count))], className="filters-head")
+    told = {"names": BAR, "always": ALWAYS, "several": SEVERAL, "usual": anyway, "fixed": bar.fixed}
+    stores = [
+        dcc.Store(id="asked"),
+        dcc.Store(id="filters-left-data"),
+        dcc.Store(id="filters-bar", data={**told, "counts": bar.counts, "kept": (*SUBJECT, *bar.subject)}),
+    ]
+    shown_controls = html.Div(controls, id="filters", className="filters")
+    return html.Div(
+        [head, shown_controls, *stores], className="filter-bar", role="search", **aria(label="Games counted")
+    )
+
+
+def register(app: Dash) -> None:
+    """Keep the filters in the address, offer what there is, count what is left, reset."""
+    bar = State("filters-bar", "data")
+
+    @app.callback(
+        *(Output(f"filter-{name}", "data") for name in _OFFERED),
+        Output("filters-left-data", "data"),
+        Input("live", "data"),
+        Input("asked", "data"),
+        bar,
+    )
+    def offered(_: Any, asked: Asked | None, bar: dict[str, Any] | None) -> tuple[Any, ...]:
+        chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
+        name = f"offered {counts} {query(chosen)}"
+        return tuple(archive().cached(name, lambda lake: _offered(lake, chosen, counts)))
+
+    values = [Input(f"filter-{name}", "value") for name in BAR]
+    own = Input({"own": ALL}, "value"), State({"own": ALL}, "id")
+    clientside(app, "filters.asked", Output("asked", "data"), *values, *own, bar)
+    clientside(app, "filters.left", Output("filters-left", "children"), Input("filters-left-data", "data"))
+    count = Output("filters-toggle", "children")
+    clientside(app, "filters.count", count, Input("asked", "data"), bar)
+    cleared = Output("filters-reset", "title")
+    clientside(app, "filters.reset", cleared, Input("filters-reset", "n_clicks"), bar, at_once=False)
+    opened = (Output("filters", "className"), Output("filters-toggle", "aria-expanded"))
+    clientside(app, "filters.toggle", *opened, Input("filters-toggle", "n_clicks"), State("filters", "className"))
+
+
+def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
+    """What is offered, and what is chosen, whatever that is: a control drops a value that is not offered."""
+    return [*offered, *(name for name in chosen if name is not None and name not in offered)]
+
+
+def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
+    """The positions offered, the last first, and the one that is asked for."""
+    rows = past_states(lake).to_dicts()
+    known = {str(row["position"]): f"position {row['position']:,} ({row['games']:,} games)" for row in rows}
+    if chosen is not None:
+        known.setdefault(chosen, f"position {chosen}")
+    return [{"value": position, "label": told} for position, told in known.items()]
+
+
+def _offered(lake: Lake, asked: Asked, counts: str | None) -> list[Any]:
+    """The options of the controls in `_OFFERED`, and how many games or matches are left of how many."""
+    there = archive().cached("counted contents", _counted_contents)
+    system = with_usual(asked).get("system") if counts else asked.get("system")
+    systems = with_chosen(sorted({row["system"] for row in there}), asked.get("system"))
+    names = list(dict.fromkeys(row["population"] for row in there if system in (None, row["system"])))
+    kinds = sorted({name.partition(": ")[0] for name in names})
+    populations = with_chosen(list(dict.fromkeys((*kinds, *names))), asked.get("population"))
+    options: list[Any] = [
+        [{"value": name, "label": spoken(name)} for name in systems],
+        [{"value": name, "label": played_by(name).capitalize()} for name in populations],
+    ]
+    past = past_options(lake, asked.get("as_of"))
+    try:
+        found = left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+    except KifuError:  # the page says why
+        return [*options, *(listed(asked.get(key)) for key in SEVERAL), past, _told(counts, 0, 0, there)]
+    kept = [with_chosen(found.names[key], *listed(asked.get(key))) for key in SEVERAL]
+    number = found.matches if counts == "matches" else found.games
+    return [*options, *kept, past, _told(counts, number, found.reported, there)]
+
+
+def _told(counts: str | None, number: int, reported: int, there: Sequence[Mapping[str, Any]]) -> Told | None:
+    if counts is None:
+        return None
+    if counts == "matches":
+        return Told(left=number, of=max(number, archive().cached("matches", _matches)), what="matches", reported=0)
+    return Told(left=number, of=sum(row["games"] for row in there), what="games", reported=reported)
+
+
+def _counted_contents(lake: Lake) -> list[dict[str, Any]]:
+    """The card games and populations of which statistics count games or matches, those of the most first."""
+    rows = contents(lake).to_dicts()
+    counted = [row for row in rows if not row["trusted"] and row["experiment"] is None]
+    return sorted(counted, key=lambda row: -row["games"])
+
+
+def _matches(lake: Lake) -> int:
+    return left(lake, filters_by({"population": "humans"}).but(system=None), ()).matches
+
+
+def _control(name: str, value: Any, bar: Bar) -> Any:
+    taken = name in bar.takes and name not in bar.fixed
+    label = "Minimum matches" if name == "few" and bar.counts == "matches" else _LABELS[name]
+    shared: dict[str, Any] = {"id": f"filter-{name}", "label": label, "disabled": not taken}
+    unset = _UNSET.get(name, "") if taken else _UNTAKEN
+    if name in SEVERAL:
+        placeholder = "" if value else "all" if taken else unset
+        return dmc.MultiSelect(
+            data=value or [], value=value or [], searchable=True, clearable=True, placeholder=placeholder,
+            hidePickedOptions=True, **shared,
+        )  # fmt: skip
+    if name in ("since", "until"):
+        placeholder = "any" if taken else unset
+        return dmc.DateInput(value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder=placeholder, **shared)
+    if name == "few":
+        least = str(ENOUGH) if bar.counts == "matches" else unset
+        return dmc.NumberInput(value=value, placeholder=least, min=0, allowDecimal=False, debounce=400, **shared)
+    if name in _CHOICES:
+        data: list[Any] = [{"value": choice, "label": said} for choice, said in _CHOICES[name].items()]
+    else:
+        data = [] if value is None else [{"value": value, "label": _label(name, value)}]
+    always = name in ALWAYS and (name != "system" or bar.counts is not None)
+    return dmc.Select(
+        data=data, value=value, clearable=not always, allowDeselect=not always,
+        searchable=name in ("system", "population"), placeholder=unset, **shared,
+    )  # fmt: skip
+
+
+def _label(name: str, value: str) -> str:
+    return spoken(value) if name == "system" else played_by(value).capitalize() if name == "population" else value
+
+
+def reason(error: KifuError) -> str:
+    """Why a section has no answer, in the words of the bar."""
+    if isinstance(error, FilterRefused):
+        return f"Not told by {_LABELS[error.name].lower()}: {error.why}."
+    return str(error)

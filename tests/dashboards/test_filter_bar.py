@@ -1,0 +1,105 @@
+"""The filter bar: what it offers and counts, and what of it each page takes."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from dashboards import filter_bar
+from dashboards.app import create_app
+from dashboards.current import archive
+from dashboards.filtering import BAR, Asked
+from dashboards.pages import cards, compare, data, events, players
+from dashboards.statistics import bar_of
+from tests.dashboards.conftest import OpenPage, grow, serving
+from tests.dashboards.test_events import reported
+
+__all__ = ["reported"]
+
+
+def offered(asked: Asked, counts: str | None = "games") -> dict[str, Any]:
+    found = filter_bar._offered(archive().lake(), asked, counts)
+    return dict(zip((*filter_bar._OFFERED, "told"), found, strict=True))
+
+
+def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(reported: Path) -> None:
+    grow(reported, 4)
+    with create_app(reported).server.app_context():
+        of_bots, of_people = offered({}), offered({"population": "humans"})
+        assert {"value": "humans", "label": "Between people"} in of_bots["population"]
+        assert of_bots["told"] == {"left": 4, "of": 4, "what": "games", "reported": 0}
+        assert of_people["told"] == {"left": 0, "of": 4, "what": "games", "reported": 5}
+        assert "Harbour Cup" in of_people["events"]
+        assert "Tides" in of_people["decks"]
+        matches = offered({"population": "humans", "events": ["Harbour Cup"]}, "matches")
+        assert matches["told"] == {"left": 4, "of": 5, "what": "matches", "reported": 0}
+
+
+def test_filters_that_nothing_on_a_page_takes_are_disabled() -> None:
+    bar = bar_of(players.SECTIONS)
+    assert bar.fixed == {"population": "humans"}
+    assert bar.counts == "matches"
+    assert not {"decks", "opponents", "begins", "level", "readings"} & {*bar.takes}
+    assert {"few", "as_of", "players"} <= {*bar.takes}
+    assert {*BAR} - {*bar_of(compare.SECTIONS).takes} == {"decks", "opponents", "players", "begins"}
+    assert {*BAR} <= {*bar_of(cards.SECTIONS).takes}
+
+
+def test_players_of_too_few_matches_have_no_rating_and_it_is_said_how_many_miss(reported: Path) -> None:
+    with create_app(reported).server.app_context():
+        told = str(players._missing({"population": "humans"}))
+        assert "5 players have fewer than 20 matches, and no rating yet" in told
+        assert "'player': 'Ann'" in told
+        assert "'missing': 17" in told
+        assert players._missing({"population": "humans", "few": 1}) is None
+        assert "4 players have fewer than 3" in str(players._missing({"population": "humans", "few": 3}))
+
+
+@pytest.mark.browser
+def test_players_say_who_is_counted_and_rate_who_has_the_minimum(open_page: OpenPage, reported: Path) -> None:
+    with serving(reported) as address:
+        page = open_page(f"{address}/players?decks=Tides")
+        expect(page.locator("#filters-left")).to_have_text("5 of 5 matches")
+        expect(page.locator("#filter-population")).to_have_value("Between people")
+        expect(page.locator("#filter-population")).to_be_disabled()
+        expect(page.locator("#filter-decks")).to_be_disabled()
+        expect(page.locator("#players-ratings-table")).to_contain_text("nobody has the minimum")
+        expect(page.locator("#players-missing summary")).to_contain_text("fewer than 20 matches")
+        page.locator("#filter-few").fill("3")
+        expect(page.locator("#ratings-table .ag-row [col-id=player]")).to_have_text("Ann")
+        assert page.url.endswith("/players?few=3")
+        page.locator("#filters-reset").click()
+        expect(page.locator("#players-ratings-table")).to_contain_text("nobody has the minimum")
+
+
+def test_events_and_data_are_told_as_of_a_position(tmp_path: Path, reported: Path) -> None:
+    grow(reported, 4)
+    with create_app(reported).server.app_context():
+        lake = archive().lake()
+        ends = sorted(lake.collect(lake.scan("games").select("end_position"))["end_position"].to_list())
+        then: Asked = {"as_of": str(ends[1])}
+        body = str(data._body(then))
+        assert "children='2'" in body
+        assert f"as_of={ends[1]}" in body
+        assert "between people" in body
+        assert "Harbour Cup" in str(events._all(then))
+        assert "no event" in str(events._all({"as_of": "0"}))
+        assert "no event" in str(events._all({"since": "2027-01-01"}))
+        assert "Harbour Cup" not in str(events._all({"since": "2026-04-01"}))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/events", "/data"])
+def test_events_and_data_keep_the_past_position_in_the_address(open_page: OpenPage, tmp_path: Path, path: str) -> None:
+    grow(tmp_path, 8)
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}{path}")
+        page.locator("#filter-as_of").click()
+        page.get_by_role("option").first.click()
+        page.wait_for_url("**as_of=*")
+        chosen = page.locator("#filter-as_of").input_value()
+        page.reload()
+        expect(page.locator("#filter-as_of")).to_have_value(chosen)
+        if path == "/data":
+            expect(page.locator("#data-body table")).to_contain_text("7" if "(7" in chosen else "between bots")
