@@ -22,6 +22,7 @@ from dashboards.clientside import clientside
 from dashboards.compression import compress
 from dashboards.elements import aria, refusal
 from dashboards.guard import guard
+from dashboards.navigation import keeps
 from events.errors import KifuError
 from projector import game_filters
 from projector.archive import Archive
@@ -149,11 +150,12 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
     links = [
         dcc.Link(page.NAME, href=page.PATH, className="nav-link", id={"nav": page.PATH}) for page in shown if page.NAME
     ]
+    kept: dict[str, Any] = {"data-keeps": keeps(shown)}
     icons = [html.Span(className=f"icon icon-{name}", **aria(hidden="true")) for name in ("sun", "moon")]
     header = html.Header(
         [
             dcc.Link("Kifu", href="/", className="brand"),
-            html.Nav(links, id="nav", className="nav", **aria(label="Pages")),
+            html.Nav(links, id="nav", className="nav", **aria(label="Pages"), **kept),
             html.Span(id="live-text", className="live", role="status"),
             dmc.ColorSchemeToggle(
                 id="theme",

@@ -69,6 +69,12 @@ class Bar:
     subject: Sequence[str] = ()
 
 
+class Counted(TypedDict, total=False):
+    """What the browser says of the bar of its page: of what it counts how many are left."""
+
+    counts: Literal["games", "matches"] | None
+
+
 class Told(TypedDict):
     """How many games or matches (`what`) the filters leave, of how many, and the reported matches beside games."""
 
@@ -117,7 +123,7 @@ def register(app: Dash) -> None:
         Input("asked", "data"),
         bar,
     )
-    def offered(_: Any, asked: Asked | None, bar: dict[str, Any] | None) -> tuple[Any, ...]:
+    def offered(_: Any, asked: Asked | None, bar: Counted | None) -> tuple[Any, ...]:
         chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
         name = f"offered {counts} {query(chosen)}"
         return tuple(archive().cached(name, lambda lake: _offered(lake, chosen, counts)))

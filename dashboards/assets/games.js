@@ -119,7 +119,6 @@
 
   function remember(query, api) {
     const asked = new URLSearchParams(query);
-    asked.delete("search");
     const by = api && api.getColumnState().find((column) => column.sort);
     if (by) asked.set("sort", (by.sort === "desc" ? "-" : "") + by.colId);
     const told = asked.toString();

@@ -60,6 +60,36 @@
     window.addEventListener(left, () => [...failed.keys()].forEach((output) => told(output, "")));
   }
 
+  /* The filters in the address that another page has, too, as that page calls them: the menu keeps them. What a page
+     is about, as the deck of its own page, is no filter of others. */
+  function kept(path) {
+    const pages = JSON.parse(document.getElementById("nav").dataset.keeps);
+    const here = pages[window.location.pathname], there = pages[path], query = new URLSearchParams();
+    if (!here || !there) return "";
+    for (const [told, value] of new URLSearchParams(window.location.search)) {
+      const name = Object.keys(here.names).find((known) => here.names[known] === told);
+      if (!name || here.subject.includes(name) || !there.names[name]) continue;
+      const meant = Object.entries(here.values[name] || {}).find(([, own]) => own === value);
+      const plain = here.values[name] ? meant && meant[0] : value;
+      if (plain !== undefined) query.append(there.names[name], (there.values[name] || {})[plain] || plain);
+    }
+    return query.toString();
+  }
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target.closest && event.target.closest("a.nav-link");
+      if (!link || !kifu.plain(event) || link.pathname === window.location.pathname) return;
+      const query = kept(link.pathname);
+      if (!query) return;
+      event.preventDefault();
+      event.stopPropagation();
+      kifu.visit(`${link.pathname}?${query}`);
+    },
+    { capture: true },
+  );
+
   /* A picture that the player's folder does not have leaves no gap. */
   const missing = ({ target }) => target.matches && target.matches(".card-print .picture") && (target.hidden = true);
   document.addEventListener("error", missing, { capture: true });

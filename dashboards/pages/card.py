@@ -48,7 +48,7 @@ SECTIONS = (
         told="By the copies in a list, a copy at a time: in the main deck, in hand at all, not seen, the difference.",
         columns={
             "listed": "In list",
-            "games": "Decks",
+            "games": "Seats",
             "gp_rate": "GP WR",
             "gih": "# GIH",
             "gih_rate": "GIH WR",

@@ -30,7 +30,7 @@ SECTIONS = (
         "the number to rank cards by: the first 15 are drawn. Those of few games stand last, and are grey.",
         columns={
             **_CARD,
-            "games": "Games",
+            "games": "Seats",
             "held": "Held early",
             "effect": "Effect",
             "shrunken": "Shrunken",
@@ -50,7 +50,7 @@ SECTIONS = (
         "not seen; the difference in hand less not seen. It measures the decks and the length of games, too.",
         columns={
             **_CARD,
-            "games": "Decks",
+            "games": "Seats",
             "gp_rate": "GP WR",
             "oh_rate": "OH WR",
             "gd_rate": "GD WR",

@@ -19,6 +19,7 @@ PATH = "/data"
 NAME = "Data"
 TITLE = "Data · Kifu"
 ORDER = 8
+TAKES = Bar(takes=("system", "as_of"), counts=None, whole=False)
 _WHY = {
     "trusted": "taken on trust: an import did not play them again, so statistics leave them out unless asked",
     "experiment": "played for an experiment: not of the metagame",
@@ -28,8 +29,7 @@ _WHY = {
 def layout(**given: Any) -> html.Div:
     """The frame of the page, which its callback fills."""
     head = page_head("Data", archive().summary())
-    bar = filter_bar(given, Bar(takes=("system", "as_of"), counts=None, whole=False))
-    return html.Div([head, bar, html.Div(id="data-body")], className="page")
+    return html.Div([head, filter_bar(given, TAKES), html.Div(id="data-body")], className="page")
 
 
 def register(app: Dash) -> None:

@@ -29,6 +29,7 @@ PATH = "/deck"
 NAME = "Deck"
 TITLE = "Deck · Kifu"
 ORDER = 2.5
+SUBJECT = ("decks",)
 SECTIONS = (
     Section(
         stat="deck_lists",

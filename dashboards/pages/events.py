@@ -23,7 +23,7 @@ PATH = "/events"
 NAME = "Events"
 TITLE = "Events · Kifu"
 ORDER = 4
-ALL = Bar(takes=("system", "since", "until", "as_of"), counts=None, whole=False)
+TAKES = Bar(takes=("system", "since", "until", "as_of"), counts=None, whole=False)
 """What of the filter bar the list of events takes, and one event."""
 ONE = Bar(takes=("system", "trusted", "as_of"), counts=None, whole=False)
 NONE = "No game and no result names an event: results are taken by kifu results import."
@@ -75,7 +75,7 @@ def layout(**given: Any) -> html.Div:
     mark = html.Span(id="events-mark", className="banner")
     head = html.Div([html.H1(event or "Events"), mark], className="page-head")
     chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
-    bar = filter_bar(given, ALL if event is None else ONE)
+    bar = filter_bar(given, TAKES if event is None else ONE)
     return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
 
 

@@ -130,7 +130,13 @@ def _filters(given: Given) -> list[Component]:
         "as_of": ("As of", past_options(archive().lake(), *values_of(given, "as_of"))),
     }
     return [
-        dmc.TextInput(id="games-quick", label="Search", placeholder="any words", debounce=100),
+        dmc.TextInput(
+            id="games-quick",
+            label="Search",
+            placeholder="any words",
+            debounce=100,
+            value="".join(values_of(given, "search")[:1]),
+        ),
         *(_shown(name, offered, values_of(given, name)) for name in FILTERS),
         dmc.Button("Reset", id="games-reset", variant="default"),
     ]

@@ -44,6 +44,7 @@ OFFERED = {
         {"id": "filters-left-data", "property": "data"},
     ],
     "inputs": [{"id": "live", "property": "data", "value": None}, {"id": "asked", "property": "data", "value": {}}],
+    "state": [{"id": "filters-bar", "property": "data", "value": {"names": [], "counts": "games"}}],
     "changedPropIds": [],
 }
 SCHEME = {
@@ -90,6 +91,10 @@ FORGED: dict[str, Any] = {
     "a number of 5,000 digits": json.dumps(given(LIVE, 0, 12345)).replace("12345", "1" * 5000).encode(),
     "a state of another shape": given(LIVE, 0, {"games": 3}, "state"),
     "a filter that is a list": given(OFFERED, 1, {"system": ["fusion_world"]}),
+    "a bar of what is not counted": {
+        **OFFERED,
+        "state": [{"id": "filters-bar", "property": "data", "value": {"counts": "all"}}],
+    },
     "the last filter a number": given(OFFERED, 1, {NAMES[-1]: 7}),
     "an unknown scheme": given(SCHEME, 1, "sepia"),
     "three filters of two": given(SCHEME, 2, [None, None, None]),

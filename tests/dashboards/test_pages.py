@@ -159,6 +159,36 @@ def test_the_games_of_a_deck_are_counted_searched_and_reset(open_page: OpenPage,
     page.wait_for_selector(".ag-row a")
 
 
+def test_a_search_stays_in_the_address_and_is_there_again(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/games?sort=-turns")
+    page.locator("#games-quick").fill("tide wall")
+    until(page, "location.search === '?search=tide+wall&sort=-turns'")
+    expect(page.locator("#games-count")).not_to_have_text(f"{GAMES} of {GAMES} games")
+    found = page.locator("#games-count").inner_text()
+    page.reload()
+    expect(page.locator("#games-quick")).to_have_value("tide wall")
+    expect(page.locator("#games-count")).to_have_text(found)
+
+
+def test_the_menu_keeps_the_filters_that_both_pages_have(open_page: OpenPage, site: str) -> None:
+    def led(name: str, query: str) -> None:
+        page.locator(".nav-link", has_text=name).click()
+        until(page, "(query) => location.search === query", query)
+
+    page = open_page(f"{site}/?decks=Ember+Rush&begins=yes&few=5")
+    expect(page.locator("#filters-left")).to_contain_text("games")
+    led("Matchups", "?decks=Ember+Rush&begins=yes&few=5")
+    expect(page.locator("#filters-left")).to_contain_text("games")
+    led("Games", "?deck=Ember+Rush&begins=first")
+    expect(page.locator("#games-count")).to_contain_text("games")
+    led("Cards", "?decks=Ember+Rush&begins=yes")
+    expect(page.locator("#filters-left")).to_contain_text("games")
+    led("Data", "")
+    page.goto(f"{site}/deck?decks=Ember+Rush&begins=no")
+    expect(page.locator("#deck-kpis .value").first).to_be_visible()
+    led("Metagame", "?begins=no")
+
+
 def test_every_column_of_the_games_is_in_sight_and_no_name_is_cut(open_page: OpenPage, tmp_path: Path) -> None:
     names = ("Ann-Katrin Løvenskiold", "Bartholomew van der Nieuwenhuizen-Oosterbaan")
     record(tmp_path, names=names, answers=None)
