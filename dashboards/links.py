@@ -13,7 +13,7 @@ from dash import dcc
 from dashboards.filtering import LEVEL, Asked, query
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
-CARD = "/card"
+CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
 OWN_NAMES = {"decks": "deck", "opponents": "opponent", "players": "player", "formats": "format", "events": "event"}
 """Filters of statistics that the list of games has under a name of its own."""
 SAME_NAMES = ("system", "population", "since", "until", "as_of")
@@ -42,6 +42,24 @@ def games_address(asked: Asked, **more: str | Sequence[str]) -> str:
     if "trusted" not in whole:
         found["trust"] = "none"
     return address(**{**found, "over": "yes", **more})
+
+
+def matches_address(asked: Asked) -> str:
+    """The address of the matches of people that these filters leave, recorded and reported."""
+    told: Any = {name: value for name, value in asked.items() if name not in ("population", "few", "event", "a", "b")}
+    return f"{MATCHES}?{query(told)}"
+
+
+def matches_of_player(row: Row, asked: Asked) -> str | None:
+    """The address of the matches of a row's player, in its card game and format."""
+    of = {name: row[name] for name in ("system",) if row.get(name)}
+    of |= {"formats": [row["format"]]} if row.get("format") else {}
+    return matches_address({**asked, **of, "players": [row["player"]]})  # type: ignore[typeddict-item]
+
+
+def event_address(event: str, system: str) -> str:
+    """The address of an event."""
+    return f"{EVENTS}?{query({'system': system, 'event': event})}"
 
 
 def deck_address(row: Row, asked: Asked) -> str | None:

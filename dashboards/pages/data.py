@@ -11,7 +11,7 @@ from dashboards.current import archive
 from dashboards.elements import aria, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, folder_of
-from dashboards.links import address
+from dashboards.links import address, matches_address
 from events.errors import KifuError
 from projector.folder import DataFolder
 
@@ -92,10 +92,14 @@ def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:
             html.Td(played_by(row["population"])),
             html.Td(dcc.Link(f"{row['games']:,}", href=games) if row["games"] else "0"),
             html.Td(f"{row['dated']:,}"),
-            html.Td(f"{row['reported']:,}"),
+            html.Td(dcc.Link(f"{row['reported']:,}", href=_matches(row, asked)) if row["reported"] else "0"),
             html.Td(why),
         ]
     )
+
+
+def _matches(row: Mapping[str, Any], asked: Asked) -> str:
+    return matches_address({**asked, "system": row["system"], "known": "reported"})
 
 
 def _tables(folder: DataFolder) -> html.Section:

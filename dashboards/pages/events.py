@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from urllib.parse import urlencode
 
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
@@ -12,7 +11,15 @@ from dashboards.current import archive
 from dashboards.elements import banner
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id
-from dashboards.links import address, deck_address, games_lost, games_of_deck, games_won
+from dashboards.links import (
+    address,
+    deck_address,
+    event_address,
+    games_lost,
+    games_of_deck,
+    games_won,
+    matches_address,
+)
 from dashboards.tables import Row, frame_table
 from events.errors import KifuError
 from projector.contents import played_events
@@ -99,11 +106,6 @@ def register(app: Dash) -> None:
             ], None
 
 
-def event_address(event: str, system: str) -> str:
-    """The address of an event."""
-    return f"{PATH}?{urlencode({'system': system, 'event': event})}"
-
-
 def _all(asked: Asked) -> list[Any]:
     days = {name: asked.get(name) for name in ("system", "since", "until")}
     name = f"events {sorted(asked.items())}"
@@ -139,6 +141,17 @@ def _games(asked: Asked, row: Row) -> str | None:
     return address(event=row["event"], system=row["system"], over="yes", **more) if row["games"] else None
 
 
+def _of_event(by: str, asked: Asked) -> dict[str, Callable[[Row], str | None]]:
+    """The links of standings, `by` player, or of the decks of a field: to the matches of the event."""
+    of: Asked = {**filters_of_asked(asked), "events": [asked["event"]]}
+
+    def matches(row: Row) -> str | None:
+        return matches_address({**of, f"{by}s": [row[by]]}) if row[by] else None  # type: ignore[misc]
+
+    columns = _STANDINGS if by == "player" else _DECKS
+    return dict.fromkeys((name for name in columns if name not in ("rank", "omw")), matches)
+
+
 def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     """An event of bots: why it has no standings, and its decks by their matches."""
     filters = none.filters
@@ -167,6 +180,7 @@ def _one(asked: Asked) -> list[Any]:
     if isinstance(found, NoStandings):
         return _by_deck(found, asked)
     standings, decks = standings_frames(found)
+    field = frame_table(decks, _DECKS, name="field-table", links=_of_event("deck", asked))
     notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
     cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
     return [
@@ -178,12 +192,12 @@ def _one(asked: Asked) -> list[Any]:
                         html.H2("Standings"),
                         html.P(_ORDER[found.order], className="quiet"),
                         *notes,
-                        frame_table(standings, _STANDINGS, name="standings-table", links={}),
+                        frame_table(standings, _STANDINGS, name="standings-table", links=_of_event("player", asked)),
                     ],
                     className="panel wide",
                 ),
                 html.Section(
-                    [html.H2("Decks of the field"), *cut, frame_table(decks, _DECKS, name="field-table", links={})],
+                    [html.H2("Decks of the field"), *cut, field],
                     className="panel wide",
                 ),
             ],

@@ -1,14 +1,16 @@
 """/players: the ratings of people with enough matches, and who has not enough of them yet."""
 
+from functools import partial
 from typing import Any
 
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.filtering import Asked, folder_of
+from dashboards.links import matches_of_player
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
-from dashboards.tables import frame_table
+from dashboards.tables import Row, frame_table
 from events.errors import KifuError
 from projector.stats.ratings import ENOUGH
 
@@ -34,6 +36,7 @@ SECTIONS = (
             "provisional": "Provisional",
         },
         n="matches",
+        links=dict.fromkeys(("player", "matches", "wins", "losses", "rating"), matches_of_player),
         main="rating",
         own={"few": ENOUGH},
         asks=("few",),
@@ -64,6 +67,10 @@ def register(app: Dash) -> None:
             return None
 
 
+def _matches(asked: Asked, row: Row) -> str | None:
+    return matches_of_player(row, asked)
+
+
 def _missing(asked: Asked) -> html.Details | None:
     """The players of fewer matches than the section's minimum, by name, folded, and how many each one misses."""
     [section] = SECTIONS
@@ -74,5 +81,6 @@ def _missing(asked: Asked) -> html.Details | None:
         return None
     rows = few.with_columns(missing=least - few["matches"]).sort("missing", "player")
     told = f"{few.height:,} {'player has' if few.height == 1 else 'players have'} fewer than {least} matches"
-    table = frame_table(rows, _MISSING, name="missing-table", links={})
+    links = dict.fromkeys(("player", "matches"), partial(_matches, asked))
+    table = frame_table(rows, _MISSING, name="missing-table", links=links)
     return html.Details([html.Summary(f"{told}, and no rating yet"), table], className="panel wide about")

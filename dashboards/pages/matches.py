@@ -1,0 +1,90 @@
+"""/matches: the matches of people, recorded and reported, to which numbers of players and events lead."""
+
+from typing import Any
+
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, html
+from dash.exceptions import PreventUpdate
+
+from dashboards.current import archive
+from dashboards.elements import aria
+from dashboards.filter_bar import Bar, filter_bar
+from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
+from dashboards.links import event_address, matches_address
+from dashboards.tables import MOST_ROWS, Row, frame_table
+from events.errors import KifuError
+from projector.match_list import KNOWN, match_list
+
+PATH = "/matches"
+NAME = None
+TITLE = "Matches · Kifu"
+ORDER = 5.5
+TAKES = Bar(
+    takes=(
+        *("system", "population", "level", "formats", "events", "decks", "opponents", "players"),
+        *("since", "until", "trusted", "as_of"),
+    ),
+    fixed={"population": "humans"},
+    counts="matches",
+    whole=False,
+)
+_COLUMNS = {
+    "date": "Date",
+    "event": "Event",
+    "phase": "Phase",
+    "round": "Round",
+    "player": "Player",
+    "deck": "Deck",
+    "result": "Result",
+    "opposing_player": "Opponent",
+    "opponent": "With",
+    "coverage": "Known",
+}
+
+
+def layout(**given: Any) -> html.Div:
+    """The frame of the page, for the matches that the address asks for."""
+    known = asked_of(given).get("known")
+    control = dmc.Select(
+        id=own_id("known"), label="Known by", value=known, data=[*KNOWN], clearable=True, placeholder="report or record"
+    )
+    chosen = html.Div([control], className="filters two", role="group", **aria(label="Matches shown"))
+    head = html.Div([html.H1("Matches")], className="page-head")
+    return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
+
+
+def register(app: Dash) -> None:
+    """Fill the page, again as results and games arrive."""
+
+    @app.callback(Output("matches-body", "children"), Input("live", "data"), Input("asked", "data"))
+    def filled(_: Any, asked: Asked | None) -> list[Any]:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return _body(asked)
+        except KifuError as error:
+            return [html.P(str(error), className="notice", role="alert")]
+
+
+def _body(asked: Asked) -> list[Any]:
+    filters, known = filters_by({**asked, "population": "humans"}), asked.get("known")
+    name = f"matches {sorted(asked.items())}"
+    frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, known=known))
+    if frame.is_empty():
+        return [html.P("The filters leave no match: reset them, or choose others.", className="notice")]
+    links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
+    table = frame_table(frame, _COLUMNS, name="matches-table", links=links)
+    more = f"The first {MOST_ROWS:,} of {frame.height:,} matches." if frame.height > MOST_ROWS else ""
+    told = html.P(f"Each match once, the latest first; byes are no matches. {more}", className="quiet")
+    return [html.Div([html.Section([told, table], className="panel wide")], className="panels")]
+
+
+def _event(row: Row) -> str | None:
+    return event_address(row["event"], row["system"]) if row["event"] else None
+
+
+def _player(column: str, asked: Asked) -> Any:
+    def address(row: Row) -> str | None:
+        return matches_address({**asked, "players": [row[column]]}) if row[column] else None
+
+    return address
