@@ -28,6 +28,7 @@ from dashboards.filtering import (
 )
 from events.errors import KifuError
 from projector.contents import contents, left, past_states
+from projector.game_filters import is_number
 from projector.lake import Lake
 from projector.stats.asking import SEVERAL
 from projector.stats.filters import FilterRefused
@@ -38,7 +39,8 @@ _OFFERED = (*ALWAYS[:2], *SEVERAL, "as_of")
 _LABELS = {
     "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
     "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
-    "begins": "Turn order", "readings": "Readings", "trusted": "Imported", "as_of": "As of", "few": "Minimum games",
+    "begins": "Turn order", "readings": "Readings", "trusted": "Imported", "as_of": "As of position",
+    "few": "Minimum games",
 }  # fmt: skip
 _CHOICES = {
     "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
@@ -148,9 +150,9 @@ def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
 def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
     """The positions offered, the last first, and the one that is asked for."""
     rows = past_states(lake).to_dicts()
-    known = {str(row["position"]): f"position {row['position']:,} ({row['games']:,} games)" for row in rows}
+    known = {str(row["position"]): f"{row['position']:,} ({row['games']:,} games)" for row in rows}
     if chosen is not None:
-        known.setdefault(chosen, f"position {chosen}")
+        known.setdefault(chosen, f"{int(chosen):,}" if is_number(chosen) else chosen)
     return [{"value": position, "label": told} for position, told in known.items()]
 
 

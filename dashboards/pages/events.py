@@ -145,11 +145,12 @@ def _of_event(by: str, asked: Asked) -> dict[str, Callable[[Row], str | None]]:
     """The links of standings, `by` player, or of the decks of a field: to the matches of the event."""
     of: Asked = {**filters_of_asked(asked), "events": [asked["event"]]}
 
-    def matches(row: Row) -> str | None:
-        return matches_address({**of, f"{by}s": [row[by]]}) if row[by] else None  # type: ignore[misc]
+    def matches(column: str, row: Row) -> str | None:
+        there = row[by] and row[column]
+        return matches_address({**of, f"{by}s": [row[by]]}) if there else None  # type: ignore[misc]
 
     columns = _STANDINGS if by == "player" else _DECKS
-    return dict.fromkeys((name for name in columns if name not in ("rank", "omw")), matches)
+    return {name: partial(matches, name) for name in columns if name not in ("rank", "omw")}
 
 
 def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:

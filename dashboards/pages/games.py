@@ -20,7 +20,7 @@ PATH = "/games"
 NAME = "Games"
 TITLE = "Games · Kifu"
 ORDER = 6
-BEGAN = {"won": "began and won", "lost": "began and lost", "first": "began", "second": "went second"}
+BEGAN = {"won": "began and won", "lost": "began and lost", "first": "goes first", "second": "goes second"}
 """How the player who began fared; or whether the deck, list or player that is chosen began."""
 MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
@@ -120,14 +120,14 @@ def _filters(given: Given) -> list[Component]:
         "event": ("Event", games.values("event")),
         "winner": ("Won by deck", [*decks, NOBODY]),
         "loser": ("Lost by deck", decks),
-        "begins": ("Who began", _labelled(BEGAN)),
+        "begins": ("Turn order", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "readings": ("Readings", [told for told in games.values("options") if told]),
         "trust": ("Imported", _labelled(TRUST)),
         "over": ("State", _labelled(OVER) if games.any_open else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
-        "as_of": ("As of", past_options(archive().lake(), *values_of(given, "as_of"))),
+        "as_of": ("As of position", past_options(archive().lake(), *values_of(given, "as_of"))),
     }
     return [
         dmc.TextInput(

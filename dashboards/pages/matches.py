@@ -29,15 +29,15 @@ TAKES = Bar(
     whole=False,
 )
 _COLUMNS = {
-    "date": "Date",
     "event": "Event",
-    "phase": "Phase",
-    "round": "Round",
     "player": "Player",
-    "deck": "Deck",
     "result": "Result",
     "opposing_player": "Opponent",
+    "deck": "Deck",
     "opponent": "With",
+    "phase": "Phase",
+    "round": "Round",
+    "date": "Date",
     "coverage": "Known",
 }
 
@@ -74,8 +74,9 @@ def _body(asked: Asked) -> list[Any]:
         return [html.P("The filters leave no match: reset them, or choose others.", className="notice")]
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
     table = frame_table(frame, _COLUMNS, name="matches-table", links=links)
-    more = f"The first {MOST_ROWS:,} of {frame.height:,} matches." if frame.height > MOST_ROWS else ""
-    told = html.P(f"Each match once, the latest first; byes are no matches. {more}", className="quiet")
+    count = f"{frame.height:,} match{'' if frame.height == 1 else 'es'}, each once, the latest first"
+    more = f"; the first {MOST_ROWS:,} are shown" if frame.height > MOST_ROWS else ""
+    told = html.P(f"{count}{more}. Byes are no matches.", className="quiet")
     return [html.Div([html.Section([told, table], className="panel wide")], className="panels")]
 
 
