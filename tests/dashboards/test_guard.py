@@ -48,13 +48,17 @@ OFFERED = {
     "changedPropIds": [],
 }
 SCHEME = {
-    "output": "metagame-deck_results-drawn.children",
-    "outputs": {"id": "metagame-deck_results-drawn", "property": "children"},
+    "output": "..metagame-deck_results-drawn.children...metagame-deck_results-drawn-form.data..",
+    "outputs": [
+        {"id": "metagame-deck_results-drawn", "property": "children"},
+        {"id": "metagame-deck_results-drawn-form", "property": "data"},
+    ],
     "inputs": [
         {"id": "live", "property": "data"},
         {"id": "scheme", "property": "data", "value": "dark"},
         {"id": "asked", "property": "data", "value": {}},
     ],
+    "state": [{"id": "metagame-deck_results-drawn-form", "property": "data"}],
     "changedPropIds": [],
 }
 

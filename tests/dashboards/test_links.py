@@ -186,7 +186,7 @@ def test_a_share_leads_to_all_games_of_its_deck(served: None) -> None:
 def test_a_difference_leads_to_the_games_of_both_decks(served: None) -> None:
     [section, *_] = compare.SECTIONS
     asked: Asked = {"a": "Ash", "b": "Birch", "players": ["Ann"], "system": "fusion_world", "population": "humans"}
-    [table, *_], _ = section_table(section, asked)
+    [table, *_] = section_table(section, asked).parts
     assert [row["opponent"] for row in table.rowData] == [None, "Cedar"]
     for found in table.rowData:
         counts = {name: found[f"{name}_games"] for name in "ab"}
