@@ -10,7 +10,7 @@ from events.language.card_phrases import Chosen, Effects, Fields, choice, joined
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
 from events.language.hosting import Hosting
 from events.language.letter_x import with_x
-from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen
+from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there
 from events.language.parsing import NoMeaning
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
@@ -120,7 +120,7 @@ class Meaning(Acting, Hosting, Changes):
 
     def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Count | None = None) -> Effects:
         changes = counted(changing.changes, each)
-        return tuple(e.Give(changes=changes, what=one.what, until=until) for one in (subject, *subject.more))
+        return tuple(e.Give(changes=changes, what=there(one), until=until) for one in (subject, *subject.more))
 
     def give_during(self, until: e.Span, subject: Object, changing: Changing, each: e.Count | None = None) -> Effects:
         return self.give(subject, changing, until, each)
@@ -244,7 +244,7 @@ class Meaning(Acting, Hosting, Changes):
     def give_becoming(self, subject: Object, figure: str, amount: e.Amount | str, until: e.Span) -> Effects:
         if isinstance(amount, str):
             raise NoMeaning("a figure that becomes a card")
-        return (e.Give(changes=(e.Become(figure=figure, to=amount),), what=subject.what, until=until),)
+        return (e.Give(changes=(e.Become(figure=figure, to=amount),), what=there(subject), until=until),)
 
     def control(self, thing: Object) -> Effects:
         return done_to(thing, e.Control())
@@ -277,7 +277,7 @@ class Meaning(Acting, Hosting, Changes):
         return (e.If(conditions=conditions, then=self.clauses(*clauses), otherwise=BEFORE),)
 
     def changed_instead(self, conditions: tuple[e.Condition, ...], subject: Object, changing: Changing) -> Effects:
-        give = e.Give(changes=changing.changes, what=subject.what, until=AS_BEFORE)
+        give = e.Give(changes=changing.changes, what=there(subject), until=AS_BEFORE)
         return (e.If(conditions=conditions, then=(give,), otherwise=BEFORE),)
 
     def otherwise(self, effects: Effects) -> Effects:

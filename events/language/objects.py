@@ -124,11 +124,15 @@ def each_chosen(choices: Sequence[e.Choose]) -> Effects:
     return (first, *(replace(one, also=True) for one in others))
 
 
+def there(thing: Object) -> e.What:
+    """The cards of a thing; this card, only where it is said to lie."""
+    return e.Cards(among="this", zones=thing.zones) if thing.zones and thing.what == "this" else thing.what
+
+
 def done_to(thing: Object, effect: Any) -> Effects:
     """An effect on each of the things that it is said of, chosen first; on this card, only where it is said to lie."""
     if thing.instead is not None:
         either = (thing._replace(instead=None), thing.instead)
         return (e.Modes(options=tuple(done_to(one, effect) for one in either)),)
-    what = e.Cards(among="this", zones=thing.zones) if thing.zones and thing.what == "this" else thing.what
-    own = (*thing.effects, replace(effect, what=what))
+    own = (*thing.effects, replace(effect, what=there(thing)))
     return (*own, *(one for other in thing.more for one in done_to(other, effect)))

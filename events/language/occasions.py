@@ -218,7 +218,9 @@ class Occasions(Objects):
     def opponents_turn(self) -> e.Condition:
         return e.Turn(whose="opponent")
 
-    def this_is_in_mode(self, this: str, mode: e.Mode) -> e.Condition:
+    def this_is_in_mode(self, this: Object, mode: e.Mode) -> e.Condition:
+        if this.zones not in ((), self.lexicon.in_play):
+            raise NoMeaning("this card in a mode, where it may have none")
         return e.Exists(cards=e.Cards(among="this", mode=mode))
 
     def this_name(self) -> str:
@@ -290,6 +292,9 @@ class Occasions(Objects):
         return e.Trigger(on="turn_ends", whose="opponent")
 
     def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
+        """What happens to this card; where it lies then, no event says."""
+        if this.zones:
+            raise NoMeaning("this card in an area, to which something happens")
         return event
 
     def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:

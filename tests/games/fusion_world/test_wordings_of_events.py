@@ -210,3 +210,30 @@ def test_what_must_be_done_for_a_time_is_told_before_whether_it_can() -> None:
     time = "during your opponent's next turn"
     text = f"[On Play] Choose 1 of your opponent's Battle Cards and it must attack this card {time}."
     assert skill_words(skill_of(text)).endswith(f"It must attack this card {time} if it can.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Auto] When this card in your Drop is played, draw 1 card.",
+        "[Auto] When this card in your energy is switched to Rest Mode, draw 1 card.",
+        "[Auto] When this card from your hand is used in a combo, draw 1 card.",
+        "[On Play] This card in your hand gets -1 cost for the turn.",
+        "[On Play] If this card in your Drop attacked this turn, draw 1 card.",
+    ],
+)
+def test_where_this_card_lies_is_not_left_out_of_what_happens_to_it(text: str) -> None:
+    assert not compile_text(text).is_full
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("[Activate Battle] This card in your Combo Area gets +10000 combo power for the battle.", "combo"),
+        ("[Activate Main] This card in your Drop gains [Double Strike] for the turn.", "drop"),
+        ("[Permanent] This card in your Combo Area gets +10000 combo power.", "combo"),
+    ],
+)
+def test_a_skill_that_changes_this_card_where_it_lies_is_valid_there(text: str, zone: str) -> None:
+    [skill] = compile_text(text).skills
+    assert skill.zones == (zone,)
