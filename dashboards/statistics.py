@@ -1,15 +1,17 @@
-"""Pages of statistics: a filter bar above sections."""
+"""Pages with a filter bar: sections of statistics below it, or a body of their own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dash import html
+from dash import Dash, Input, Output, html
+from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
 from dashboards.elements import page_head
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import BAR
+from dashboards.filtering import BAR, Asked
 from dashboards.sections import Section, section_frame
+from events.errors import KifuError
 from projector.stats.catalogue import stat
 
 
@@ -38,3 +40,16 @@ def bar_of(sections: Sequence[Section]) -> Bar:
     if fixed is None:
         return Bar(takes=(*takes, "as_of", "few"), subject=subject)
     return Bar(takes=(*takes, "as_of", "few"), fixed={"population": fixed}, counts="matches", subject=subject)
+
+
+def register_body(app: Dash, page: str, body: Callable[[Asked], list[Any]]) -> None:
+    """Fill the body of a page, again as results and games arrive; where it cannot be, say why."""
+
+    @app.callback(Output(f"{page}-body", "children"), Input("live", "data"), Input("asked", "data"))
+    def filled(_: Any, asked: Asked | None) -> list[Any]:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return body(asked)
+        except KifuError as error:
+            return [html.P(str(error), className="notice", role="alert")]

@@ -4,15 +4,14 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from dash import Dash, Input, Output, dcc, html
-from dash.exceptions import PreventUpdate
+from dash import Dash, dcc, html
 
 from dashboards.current import archive
 from dashboards.elements import aria, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, folder_of
 from dashboards.links import address, matches_address
-from events.errors import KifuError
+from dashboards.statistics import register_body
 from projector.folder import DataFolder
 
 PATH = "/data"
@@ -34,15 +33,7 @@ def layout(**given: Any) -> html.Div:
 
 def register(app: Dash) -> None:
     """Fill the page, again as games arrive."""
-
-    @app.callback(Output("data-body", "children"), Input("live", "data"), Input("asked", "data"))
-    def filled(_: Any, asked: Asked | None) -> list[Any]:
-        if asked is None:
-            raise PreventUpdate
-        try:
-            return _body(asked)
-        except KifuError as error:
-            return [html.P(str(error), className="notice", role="alert")]
+    register_body(app, "data", _body)
 
 
 def _body(asked: Asked) -> list[Any]:

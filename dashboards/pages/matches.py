@@ -3,16 +3,15 @@
 from typing import Any
 
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, html
-from dash.exceptions import PreventUpdate
+from dash import Dash, html
 
 from dashboards.current import archive
 from dashboards.elements import aria
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
 from dashboards.links import event_address, matches_address
+from dashboards.statistics import register_body
 from dashboards.tables import MOST_ROWS, Row, frame_table
-from events.errors import KifuError
 from projector.match_list import KNOWN, match_list
 
 PATH = "/matches"
@@ -55,15 +54,7 @@ def layout(**given: Any) -> html.Div:
 
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
-
-    @app.callback(Output("matches-body", "children"), Input("live", "data"), Input("asked", "data"))
-    def filled(_: Any, asked: Asked | None) -> list[Any]:
-        if asked is None:
-            raise PreventUpdate
-        try:
-            return _body(asked)
-        except KifuError as error:
-            return [html.P(str(error), className="notice", role="alert")]
+    register_body(app, "matches", _body)
 
 
 def _body(asked: Asked) -> list[Any]:

@@ -303,7 +303,7 @@ def test_what_is_not_understood_is_done_by_hand_when_its_tags_say(text: str, kin
 
 @pytest.mark.slow
 @pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs a public card list")
-def test_nearly_three_of_four_clauses_of_a_public_list_are_understood() -> None:
+def test_more_than_three_of_four_clauses_of_a_public_list_are_understood() -> None:
     """Of texts whose tags the book has all, also of kinds of cards that it does not have."""
     unknown = ("is not a tag of the book",)
     understood = clauses = 0
@@ -314,4 +314,4 @@ def test_nearly_three_of_four_clauses_of_a_public_list_are_understood() -> None:
             continue
         understood += sum(not clause.fault for clause in said)
         clauses += len(said)
-    assert understood / clauses >= 0.73
+    assert understood / clauses >= 0.77

@@ -14,7 +14,6 @@ from events.language.effect import (
     ChooseSkill,
     Compare,
     Count,
-    Draw,
     Effect,
     ExtraTurn,
     Gain,
@@ -42,15 +41,7 @@ from events.values.value import figure
 from tests.games.dragon_ball_super.shown import shown
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
-
-DRAW = Draw()
-FOES = Cards(whose="opponent", kinds=("battle",))
-OWN = Cards(whose="you", kinds=("battle",))
-
-
-def activate(*effects: object, **more: object) -> Skill:
-    """An [Activate: Main] skill."""
-    return Skill(kind="activate", timing=("main",), effects=tuple(effects), **more)  # type: ignore[arg-type]
+from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does
 
 
 @pytest.mark.rule("5-2-1-1", "5-1-1")
@@ -91,7 +82,7 @@ def test_5_2_1_3_leaders_are_triggered_as_they_are_placed_and_a_checkpoint_occur
 @pytest.mark.rule("1-3-1")
 def test_1_3_1_text_comes_before_the_rules() -> None:
     """A skipped phase and an extra turn, of which the rules say nothing."""
-    skips = activate(Skip(part="charge", whose="you"), ExtraTurn())
+    skips = does(Skip(part="charge", whose="you"), ExtraTurn())
     begun = opening(a=[leader_card("Leader a", text=[skips]), *several(20, "a")])
     begun.pick("go_first Leader a")
     begun.pick(*begun.options)
@@ -127,10 +118,8 @@ def test_8_1_4_a_permanent_skill_is_constantly_active_and_never_activated() -> N
 
 @pytest.mark.rule("8-3-1", "8-3-2", "8-3-3")
 def test_8_3_2_a_negated_skill_cannot_be_activated() -> None:
-    hush = activate(Give(what=OWN, changes=(Negate(),)))
-    scene = main(
-        a=Side(leader=leader_card("Leader a", text=[hush]), battle=[battle_card("Fox", text=[activate(DRAW)])])
-    )
+    hush = does(Give(what=OWN, changes=(Negate(),)))
+    scene = main(a=Side(leader=leader_card("Leader a", text=[hush]), battle=[battle_card("Fox", text=[does(DRAW)])]))
     assert "skill Fox 0" in scene.options
     scene.pick("skill Leader a 0")
     assert "skill Fox 0" not in scene.options
@@ -142,8 +131,8 @@ CHOOSES = ChooseSkill(cards=Cards(whose="opponent", kinds=("battle",)), keywords
 def chosen_skill(*effects: Effect) -> Scene:
     """The opponent has a card with two keyword skills; a card with another skill, and one that cannot be chosen."""
     wall = battle_card("Wall", keywords=["blocker", "double_strike"])
-    theirs = [wall, battle_card("Fox", text=[activate(DRAW)]), battle_card("Ghost", keywords=["barrier"])]
-    leader = leader_card("Leader a", text=[activate(CHOOSES, *effects)])
+    theirs = [wall, battle_card("Fox", text=[does(DRAW)]), battle_card("Ghost", keywords=["barrier"])]
+    leader = leader_card("Leader a", text=[does(CHOOSES, *effects)])
     scene = main(a=Side(leader=leader), b=Side(battle=theirs))
     scene.pick("skill Leader a 0")
     return scene
@@ -174,8 +163,8 @@ def test_8_5_3_2_the_chosen_skill_is_gained_or_none_is(picked: list[str]) -> Non
 
 @pytest.mark.parametrize(("which", "left"), [("any", [False, False, True]), ("none", [True, True, False])])
 def test_keyword_skills_are_negated_or_all_others(which: str, left: list[bool]) -> None:
-    both = battle_card("Wall", keywords=["blocker", "double_strike"], text=[activate(DRAW)])
-    hush = activate(Give(changes=(Negate(keywords=(which,)),), what=Cards(kinds=("battle",))))
+    both = battle_card("Wall", keywords=["blocker", "double_strike"], text=[does(DRAW)])
+    hush = does(Give(changes=(Negate(keywords=(which,)),), what=Cards(kinds=("battle",))))
     scene = main(a=Side(leader=leader_card("Leader a", text=[hush]), battle=[both]))
     scene.pick("skill Leader a 0")
     wall = scene.card("Wall")
@@ -186,7 +175,7 @@ def test_keyword_skills_are_negated_or_all_others(which: str, left: list[bool]) 
 @pytest.mark.parametrize(("energy", "payable"), [(0, False), (1, True)])
 def test_8_4_2_1_a_cost_of_several_actions_is_paid_in_their_order_or_not_at_all(energy: int, payable: bool) -> None:
     cost = (Switch(mode="rest", what="this"), Pay(total=1))
-    scene = main(a=Side(battle=[battle_card("Fox", text=[activate(DRAW, costs=(cost,))])], energy=energy))
+    scene = main(a=Side(battle=[battle_card("Fox", text=[does(DRAW, costs=(cost,))])], energy=energy))
     assert ("skill Fox 0" in scene.options) == payable
     if payable:
         scene.pick("skill Fox 0")
@@ -198,7 +187,7 @@ def test_8_4_2_1_a_cost_of_several_actions_is_paid_in_their_order_or_not_at_all(
 @pytest.mark.rule("8-5-2-2", "8-5-3")
 def test_8_5_3_targets_are_chosen_as_the_effect_reaches_them() -> None:
     """MS-06: after the payment; a choice among effects, too, as it is reached."""
-    skill = activate(Modes(options=((DRAW,), (Choose(cards=FOES), Ko()))), costs=((Switch(mode="rest", what="this"),),))
+    skill = does(Modes(options=((DRAW,), (Choose(cards=FOES), Ko()))), costs=((Switch(mode="rest", what="this"),),))
     scene = main(a=Side(battle=[battle_card("Fox", text=[skill])]), b=Side(battle=several(2, "foe")))
     scene.pick("skill Fox 0")
     assert scene.rested("Fox")
@@ -209,7 +198,7 @@ def test_8_5_3_targets_are_chosen_as_the_effect_reaches_them() -> None:
 
 @pytest.mark.rule("8-5-3-2", "8-5-3-4")
 def test_8_5_3_2_up_to_means_any_number_and_nothing_is_chosen_where_nothing_is() -> None:
-    skill = activate(Choose(cards=FOES, count=2, up_to=True), Ko(), DRAW)
+    skill = does(Choose(cards=FOES, count=2, up_to=True), Ko(), DRAW)
     scene = main(a=Side(battle=[battle_card("Fox", text=[skill])]), b=Side(battle=several(3, "foe")))
     scene.pick("skill Fox 0")
     assert (scene.ask.least, scene.ask.most) == (0, 2)
@@ -224,9 +213,7 @@ GRIEF = Skill(kind="auto", trigger=Trigger(on="ko"), effects=(DRAW,))
 @pytest.mark.rule("8-6-1", "8-6-2", "8-6-4", "8-6-5", "8-6-5-1", "8-6-5-1-2", "8-6-7")
 def test_8_6_5_1_2_a_skill_of_a_card_that_has_left_is_activated_as_it_was() -> None:
     scene = main(
-        a=Side(
-            leader=leader_card("Leader a", text=[activate(Ko(what=OWN))]), battle=[battle_card("Martyr", text=[GRIEF])]
-        )
+        a=Side(leader=leader_card("Leader a", text=[does(Ko(what=OWN))]), battle=[battle_card("Martyr", text=[GRIEF])])
     )
     scene.pick("skill Leader a 0")
     assert scene.asked == ("a", "pending")
@@ -242,7 +229,7 @@ def test_8_6_5_1_1_what_moves_to_a_secret_area_is_known_as_it_was_in_the_open(co
         trigger=Trigger(on="moved", card=Cards(whose="you", colors=("red",)), source=("battle",), target=("hand",)),
         effects=(DRAW,),
     )
-    away = activate(Move(to="hand", what=OWN))
+    away = does(Move(to="hand", what=OWN))
     mine = Side(leader=leader_card("Leader a", text=[away, sees]), battle=[battle_card("Wren", color)])  # type: ignore[arg-type]
     scene = main(a=mine)
     scene.pick("skill Leader a 0")
@@ -283,7 +270,7 @@ def test_8_9_1_a_replaced_event_never_happens() -> None:
     guarded = Skill(kind="permanent", grants=(Grant(changes=(SAVED,)),))
     scene = main(
         a=Side(
-            leader=leader_card("Leader a", text=[activate(Ko(what=OWN))]),
+            leader=leader_card("Leader a", text=[does(Ko(what=OWN))]),
             battle=[battle_card("Cat", text=[guarded, GRIEF])],
         )
     )
@@ -298,7 +285,7 @@ def test_8_9_2_the_master_decides_which_replacement_applies() -> None:
     to_deck = Replace(event=Trigger(on="ko"), instead=(Move(to="deck", what="this", place="bottom"),))
     both = Skill(kind="permanent", grants=(Grant(changes=(SAVED, to_deck)),))
     theirs = Side(battle=[battle_card("Cat", text=[both])])
-    scene = main(a=Side(leader=leader_card("Leader a", text=[activate(Ko(what=FOES))])), b=theirs)
+    scene = main(a=Side(leader=leader_card("Leader a", text=[does(Ko(what=FOES))])), b=theirs)
     scene.pick("skill Leader a 0")
     assert scene.asked == ("b", "replace")
     scene.pick(scene.options[1])
@@ -306,19 +293,17 @@ def test_8_9_2_the_master_decides_which_replacement_applies() -> None:
 
 
 @pytest.mark.rule("8-9-3")
-@pytest.mark.parametrize("does", [True, False])
-def test_8_9_3_a_voluntary_replacement_is_the_players_choice(does: bool) -> None:
+@pytest.mark.parametrize("accepts", [True, False])
+def test_8_9_3_a_voluntary_replacement_is_the_players_choice(accepts: bool) -> None:
     may = Replace(event=Trigger(on="ko"), instead=(Move(to="hand", what="this"),), may=True)
     guarded = Skill(kind="permanent", grants=(Grant(changes=(may,)),))
     scene = main(
-        a=Side(
-            leader=leader_card("Leader a", text=[activate(Ko(what=OWN))]), battle=[battle_card("Cat", text=[guarded])]
-        )
+        a=Side(leader=leader_card("Leader a", text=[does(Ko(what=OWN))]), battle=[battle_card("Cat", text=[guarded])])
     )
     scene.pick("skill Leader a 0")
-    scene.pick(scene.options[0 if does else 1])
-    assert scene.names("a.hand") == (["Cat"] if does else [])
-    assert scene.names("a.drop") == ([] if does else ["Cat"])
+    scene.pick(scene.options[0 if accepts else 1])
+    assert scene.names("a.hand") == (["Cat"] if accepts else [])
+    assert scene.names("a.drop") == ([] if accepts else ["Cat"])
 
 
 @pytest.mark.rule("9-1-1", "9-1-2", "9-1-2-1", "9-1-2-3", "9-3-1", "9-3-2")
@@ -372,7 +357,7 @@ def test_11_1_1_1_a_loop_that_nobody_can_stop_is_a_draw() -> None:
 
 @pytest.mark.rule("11-1-1-2")
 def test_11_1_1_2_a_loop_that_one_player_can_stop_is_repeated_a_declared_number_of_times() -> None:
-    flips = activate(Switch(mode="rest", what="this")), activate(Switch(mode="active", what="this"))
+    flips = does(Switch(mode="rest", what="this")), does(Switch(mode="active", what="this"))
     scene = main(a=Side(battle=[battle_card("Top", text=flips)]))
     looping(scene, "skill Top 0", "skill Top 1")
     assert scene.asked == ("a", "loop")
@@ -382,7 +367,7 @@ def test_11_1_1_2_a_loop_that_one_player_can_stop_is_repeated_a_declared_number_
 @pytest.mark.rule("11-3-6")
 def test_11_3_6_the_next_card_takes_over_when_the_top_card_alone_moves() -> None:
     evolve = Skill(kind="activate", keyword="evolve", timing=("main",), zones=("hand",), materials=(OWN,))
-    alone = activate(Choose(cards=OWN), Move(to="hand", alone=True))
+    alone = does(Choose(cards=OWN), Move(to="hand", alone=True))
     mine = Side(
         leader=leader_card("Leader a", text=[alone]),
         hand=[battle_card("Dragon", text=[evolve])],
@@ -418,7 +403,7 @@ def test_11_1_1_3_of_a_loop_that_both_can_stop_the_turn_player_declares_first_an
         trigger=Trigger(on="readied", card=Cards(whose="opponent", kinds=("leader",))),
         effects=(May(effects=stirs),),
     )
-    mine = Side(battle=[battle_card("Wren", text=[activate(*stirs), echo])])
+    mine = Side(battle=[battle_card("Wren", text=[does(*stirs), echo])])
     scene = main(a=mine, b=Side(battle=[battle_card("Owl", text=[echo])]))
     scene.pick("skill Wren 0")
     for _ in range(40):
@@ -435,7 +420,7 @@ def test_11_1_1_3_of_a_loop_that_both_can_stop_the_turn_player_declares_first_an
 
 @pytest.mark.rule("2-11-1-2-1")
 def test_2_11_1_2_1_a_specified_cost_of_an_extra_card_above_the_total_is_paid_in_full() -> None:
-    rain = extra_card("Rain", cost=1, specified=["red", "red"], text=[activate(DRAW)])
+    rain = extra_card("Rain", cost=1, specified=["red", "red"], text=[does(DRAW)])
     assert "skill Rain 0" not in main(a=Side(hand=[rain], energy=1)).options
     scene = main(a=Side(hand=[rain], energy=2))
     scene.pick("skill Rain 0")
@@ -445,7 +430,7 @@ def test_2_11_1_2_1_a_specified_cost_of_an_extra_card_above_the_total_is_paid_in
 
 @pytest.mark.rule("3-1-6-1")
 def test_3_1_6_1_the_order_of_cards_that_go_to_a_secret_area_is_not_told() -> None:
-    back = activate(Move(to="deck", what=Cards(whose="you", zones=("drop",))))
+    back = does(Move(to="deck", what=Cards(whose="you", zones=("drop",))))
     mine = Side(leader=leader_card("Leader a", text=[back]), drop=several(2, "x"))
     scenes = [main(a=mine), main(a=mine)]
     for scene, order in zip(scenes, (["x 1", "x 2"], ["x 2", "x 1"]), strict=True):
@@ -462,7 +447,7 @@ def test_8_5_2_6_2_skills_of_three_kinds_do_effects_of_three_kinds_to_their_own_
     """[Permanent], [Auto] and [Activate]; a replacement, a draw (of the master), and a change of this card."""
     kept = Skill(kind="permanent", grants=(Grant(changes=(SAVED,)),))
     draws = Skill(kind="auto", trigger=Trigger(on="rested"), effects=(DRAW,))
-    grows = activate(
+    grows = does(
         Give(what="this", changes=(Adjust(figure="power", by=5000),)), costs=((Switch(mode="rest", what="this"),),)
     )
     scene = main(a=Side(battle=[battle_card("Cat", text=[kept, draws, grows])]), b=Side(hand=several(1, "spare")))
@@ -489,7 +474,7 @@ def test_8_6_5_1_3_what_moves_between_open_areas_is_known_by_where_it_lies_then(
         trigger=Trigger(on="moved", card=Cards(whose="you", traits=("Lost",)), source=("drop",)),
         effects=(DRAW,),
     )
-    away = activate(Move(to=zone, what=Cards(whose="you", zones=("drop",))))
+    away = does(Move(to=zone, what=Cards(whose="you", zones=("drop",))))
     scene = main(a=Side(leader=leader_card("Leader a", text=[tint, sees, away]), drop=several(1, "x")))
     scene.pick("skill Leader a 2")
     scene.pass_on("pending")
