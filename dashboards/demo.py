@@ -1,4 +1,4 @@
-"""The demo: games of several weeks and the results of two events, served while they are simulated."""
+"""The demo: games of several weeks and the results of events and a league, served while they are simulated."""
 
 import os
 import signal

@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from io import StringIO
 from random import Random
 from typing import NamedTuple
@@ -26,7 +26,13 @@ class ReportedEvent(NamedTuple):
     players: int
 
 
+LEAGUE = tuple(
+    ReportedEvent(f"Harbour League {week} (made up)", date(2026, 1, 7) + timedelta(weeks=week - 1), 16)
+    for week in range(1, 6)
+)
+"""Evenings at which the same players meet again: they play matches enough to be rated."""
 EVENTS = (
+    *LEAGUE,
     ReportedEvent("Seaside Cup (made up)", date(2026, 2, 15), 16),
     ReportedEvent("Riverside Open (made up)", date(2026, 3, 8), 24),
 )

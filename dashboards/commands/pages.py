@@ -39,5 +39,5 @@ def replay_command(game: GameId, data: Data = DEFAULT_DATA, port: Port = 0) -> N
 
 
 def demo_command(data: Data = DEFAULT_DATA, port: Port = DEFAULT_PORT, hosts: Hosts = None) -> None:
-    """Simulate games of several weeks, import the results of two events, and serve the pages while more arrive."""
+    """Simulate games of several weeks, import results of events and a league, and serve the pages while more arrive."""
     demo(data, port=port, hosts=hosts or [], told=out.print)

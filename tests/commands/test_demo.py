@@ -16,6 +16,7 @@ from datetime import date
 from pathlib import Path
 from uuid import UUID
 
+import polars as pl
 import pytest
 
 from dashboards import demo as demo_module
@@ -135,7 +136,7 @@ def test_its_games_are_matches_at_events_of_eight_weeks(begun: Path) -> None:
         assert (match.total(), decided) in ((2, 2), (3, 2)), match
 
 
-def test_it_has_two_events_of_which_results_are_told_in_the_public_form(data: Path) -> None:
+def test_it_has_events_of_which_results_are_told_in_the_public_form(data: Path) -> None:
     for _ in range(2):  # started again it takes nothing twice
         report(data)
         grow(data, range(0))
@@ -147,6 +148,8 @@ def test_it_has_two_events_of_which_results_are_told_in_the_public_form(data: Pa
             standings = folder.standings(event.name, date=event.day.isoformat())
             assert standings.height == event.players
             assert "made up" in event.name
+        rated = folder.ratings()
+        assert rated.filter(pl.col("matches") >= 20).height == 16, "who plays in the league is rated"
         known = {*folder.frame("games")["deck_a"].cast(str), *folder.frame("games")["deck_b"].cast(str)}
     assert {row["deck_a"] for row in told} <= {*load(DEFAULT_SYSTEM).pool.sample_decks()}
     assert {row["deck_a"] for row in told} & known
