@@ -70,6 +70,8 @@
     },
     toggle(clicks, shown) {
       const open = clicks ? !shown.includes("open") : false;
+      const panel = document.querySelector(".filter-bar .filters");
+      if (open && panel) setTimeout(() => panel.scrollIntoView({ block: "start" }));
       return [open ? "filters open" : "filters", open ? "true" : "false"];
     },
   };

@@ -33,7 +33,7 @@ PATH = "/"
 NAME = "Metagame"
 TITLE = "Metagame · Kifu"
 ORDER = 1
-PALE = "Pale dots are of fewer than 30 games."
+PALE = "Pale dots are of few games."
 
 SECTIONS = (
     Section(

@@ -5,9 +5,10 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def attacks_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def attacks_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.attacks`: a line per target and measure."""
     targets = {True: "a card of the main deck", False: "another card", None: "a card not known"}
     whose = {True: " (the attacker's)", False: " (the defender's)", None: ""}
@@ -20,4 +21,4 @@ def attacks_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go
         for row, more in zip(rows, apart(rows), strict=True)
     ]
     title = "Part of the attacks, or cards an attack"
-    return dot_figure(lines, title=title, template=template, middle=0, digits=".3f")
+    return dot_figure(lines, title=title, template=template, middle=0, digits=".3f", few=few)

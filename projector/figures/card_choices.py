@@ -5,9 +5,10 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def card_choices_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def card_choices_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.card_choices`: a line per option, the most offered first."""
     rows = frame.sort("offered", descending=True, maintain_order=True).to_dicts()
     lines = []
@@ -16,4 +17,4 @@ def card_choices_figure(frame: pl.DataFrame, *, template: str = "plotly_white") 
         words = (row["verb"], row["card_name"], row["other_name"], number)
         dot = Dot(row["choice_rate"], row["choice_low"], row["choice_high"], row["offered"], " times offered")
         lines.append((f"{row['kind']}: " + " · ".join(filter(None, words)) + more, [dot]))
-    return dot_figure(lines, title="Taken when offered", template=template)
+    return dot_figure(lines, title="Taken when offered", template=template, few=few)

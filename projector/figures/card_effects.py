@@ -5,9 +5,12 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import dot_figure
 from projector.figures.of_cards import effect_lines
+from projector.stats.ranking import FEW
 
 
-def card_effects_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def card_effects_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.card_effects`: a line per card, the best first."""
     lines = effect_lines(frame)
-    return dot_figure(lines, title="Points gained by having it early", template=template, middle=0, digits="+.1%")
+    return dot_figure(
+        lines, title="Points gained by having it early", template=template, middle=0, digits="+.1%", few=few
+    )

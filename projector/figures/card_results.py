@@ -6,9 +6,10 @@ from plotly import graph_objects as go
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.of_cards import card_label
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def card_results_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def card_results_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.card_results`: a line per card, the rate in hand (GIH), the most seen first."""
     rows = frame.sort("gih", descending=True, nulls_last=True, maintain_order=True).to_dicts()
     lines = [
@@ -19,4 +20,4 @@ def card_results_figure(frame: pl.DataFrame, *, template: str = "plotly_white") 
         for row, more in zip(rows, apart(rows), strict=True)
     ]
     title = "Games won with the card in hand: it follows the deck more than the card"
-    return dot_figure(lines, title=title, template=template)
+    return dot_figure(lines, title=title, template=template, few=few)

@@ -5,9 +5,10 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart, escaped
+from projector.stats.ranking import FEW
 
 
-def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.deck_differences`: a line per opponent, all of them together on top."""
     rows = frame.to_dicts()
     lines = [
@@ -28,4 +29,4 @@ def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
     ]
     decks = {(escaped(row["a"]), escaped(row["b"])) for row in rows}
     title = "Win rate of {1} less that of {0}".format(*decks.pop()) if len(decks) == 1 else "Difference of win rates"
-    return dot_figure(lines, title=title, template=template, middle=0, digits="+.1%")
+    return dot_figure(lines, title=title, template=template, middle=0, digits="+.1%", few=few)

@@ -9,9 +9,10 @@ from plotly import graph_objects as go
 from projector.figures.curves import STYLES, Curve, Panel, Point, curve_figure
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.deck_shares`: a line per deck by week; of under two weeks, a dot per deck."""
     whole = frame.filter(pl.col("week").is_null()).to_dicts()
     if frame["week"].n_unique() <= 2:  # one of them is null
@@ -22,7 +23,7 @@ def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
             )
             for row, more in zip(whole, apart(whole), strict=True)
         ]
-        return dot_figure(lines, title="Share of the field", template=template, middle=0)
+        return dot_figure(lines, title="Share of the field", template=template, middle=0, few=few)
     points: dict[str, list[Point]] = {row["deck"] + more: [] for row, more in zip(whole, apart(whole), strict=True)}
     weeks = frame.filter(pl.col("week").is_not_null()).to_dicts()
     for row, more in zip(weeks, apart(weeks), strict=True):

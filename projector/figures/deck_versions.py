@@ -5,9 +5,10 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure, outcomes
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def deck_versions_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def deck_versions_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.deck_versions`: a line per list, the first on top."""
     rows = frame.to_dicts()
     several = frame["deck"].n_unique() > 1
@@ -21,4 +22,4 @@ def deck_versions_figure(frame: pl.DataFrame, *, template: str = "plotly_white")
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]
-    return dot_figure(lines, title="Games won", template=template)
+    return dot_figure(lines, title="Games won", template=template, few=few)

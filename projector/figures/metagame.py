@@ -19,7 +19,7 @@ NAMED = 15
 """The most decks whose names are written beside their dots: the most played. Others tell them to the pointer."""
 
 
-def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.metagame`: a dot per deck; dots of few games are pale."""
     rows = [
         row | {"label": row["deck"] + more, "at": at}
@@ -29,8 +29,8 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
     places = _places(rows)
     figure = plain_figure(template=template, height=HEIGHT)
     figure.add_hline(y=0.5, line={"color": GRID, "width": 1})
-    for few, colour, faint in ((True, PALE, GRID), (False, GREEN, FAINT)):
-        kind = [row for row in rows if (row["games"] < FEW) == few]
+    for is_few, colour, faint in ((True, PALE, GRID), (False, GREEN, FAINT)):
+        kind = [row for row in rows if (row["games"] < few) == is_few]
         if not kind:
             continue
         shares, rates = [row["share"] for row in kind], [row["win_rate"] for row in kind]
@@ -62,7 +62,7 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> g
                 "<br>n = %{customdata[2]:,} games<extra></extra>"
             ),
         )
-    pale = f"; pale: {of_few()}" if any(row["games"] < FEW for row in rows) else ""
+    pale = f"; pale: {of_few(few)}" if any(row["games"] < few for row in rows) else ""
     figure.update_xaxes(title=f"Share of the field{pale}", tickformat=PERCENT)
     figure.update_yaxes(title="Win rate", tickformat=PERCENT)
     return figure

@@ -5,9 +5,10 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 
 
-def paired_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def paired_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.paired_differences`: a line per experiment, and under it each opponent."""
     rows = frame.to_dicts()
     several = len({(row["experiment"], row["seed"]) for row in rows}) > 1
@@ -18,4 +19,4 @@ def paired_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_wh
         which = f", {row['experiment'][-4:]} by seed {row['seed']}" if several else ""
         dot = Dot(row["difference"], row["low"], row["high"], row["games"], f": {told}")
         lines.append((f"{name}{which}{more}", [dot]))
-    return dot_figure(lines, title="Difference of win rates", template=template, middle=0, digits="+.1%")
+    return dot_figure(lines, title="Difference of win rates", template=template, middle=0, digits="+.1%", few=few)

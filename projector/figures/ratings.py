@@ -5,10 +5,11 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure, outcomes
 from projector.figures.plain import apart
+from projector.stats.ranking import FEW
 from projector.stats.rating_history import MEAN
 
 
-def ratings_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
+def ratings_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.ratings`: a line per player, the best first, those of few below."""
     rows = frame.to_dicts()
     lines = [
@@ -18,4 +19,4 @@ def ratings_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]
-    return dot_figure(lines, title="Rating", template=template, middle=MEAN, digits=".1f")
+    return dot_figure(lines, title="Rating", template=template, middle=MEAN, digits=".1f", few=few)

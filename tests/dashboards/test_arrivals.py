@@ -59,6 +59,15 @@ def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: Op
     expect(page.locator("h1")).to_have_text("Games")
 
 
+def test_how_many_games_are_counted_stays_in_sight(open_page: OpenPage, site: str) -> None:
+    page = open_page(site)
+    expect(page.locator("#deck_results-table .ag-row").first).to_be_visible()
+    page.evaluate("window.scrollTo(0, 900)")
+    expect(page.locator("#filters-left")).to_be_in_viewport()
+    expect(page.locator("#filters-reset")).to_be_in_viewport()
+    expect(page.locator("#filter-system")).not_to_be_in_viewport()
+
+
 def test_a_part_that_the_server_does_not_answer_is_said_and_greyed(site: str, tab: Page) -> None:
     """By a page of its own: its errors are meant."""
     page = tab.context.new_page()

@@ -162,6 +162,13 @@ def test_lengths_of_several_populations_are_not_pooled() -> None:
     ]
 
 
+@pytest.mark.parametrize(("few", "pale"), [(10, 0), (11, 1), (30, 2), (31, 3)])
+def test_as_many_dots_are_pale_as_have_few_games(few: int, pale: int) -> None:
+    drawn_dots = drawn(deck_results_figure(RATES, few=few))["data"]
+    told = [len(trace["x"]) for trace in drawn_dots if trace["marker"]["color"] == PALE]
+    assert sum(told) == pale
+
+
 def test_cells_of_few_games_are_grey_and_hold_n_and_interval() -> None:
     of = {"system": "toy", "population": "humans", "options": "", "wins": 3, "losses": 1, "draws": 0, "mirror": False}
     shrunken = {"shrunken": 0.6, "shrunken_low": 0.5, "shrunken_high": 0.7}
