@@ -14,7 +14,8 @@ from uuid import UUID
 
 import msgspec
 
-from events.game import load
+from events.game import Game, load
+from events.game import games as installed
 from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
@@ -44,7 +45,8 @@ def measure_all(games: int = 200) -> list[Measure]:
         *compiling.MEASURES,
         *pages.MEASURES,
     ]
-    return [*(measure(sample) for measure in measures), *asking.questions()]
+    alike = [games_of(game, max(1, games // 4)) for game in installed()]
+    return [*(measure(sample) for measure in measures), *alike, *asking.questions()]
 
 
 def recorded_games(sample: Sample) -> Measure:
@@ -63,6 +65,16 @@ def text_rich_games(sample: Sample) -> Measure:
     plain = best(lambda: _recorded_a_second(sample.plan, len(sample.recordings)))
     value = best(lambda: _recorded_a_second(plan, games))
     return measured("text-rich games recorded (baseline: plain)", value, "games/s", plain, must=50, aim=200)
+
+
+def games_of(game: Game, games: int) -> Measure:
+    """Games of all sample decks of a card game at random, recorded on one core; baseline: not recorded."""
+    lists = list(game.pool.sample_decks().values())
+    plan = Plan.of(game, seed=11, bots=("random", "random"), decks=lists, catalogue=game.pool.sample_cards())
+    alone = best(lambda: games / seconds(lambda: [play_game(plan, index) for index in range(games)]))
+    value = best(lambda: _recorded_a_second(plan, games))
+    name = f"{game.name} games of all sample decks recorded (baseline: unrecorded)"
+    return measured(name, value, "games/s", alone, must=30, aim=150)
 
 
 def _recorded_a_second(plan: Plan, games: int) -> float:
