@@ -87,6 +87,7 @@ SECTIONS = (
             **{f"{name}_{of}": partial(_games, name) for name in BOTH for of in ("games", "rate")},
             "difference": partial(_games, BOTH),
         },
+        points=partial(_games, BOTH),
         asks=BOTH,
         takes=TAKES,
     ),

@@ -36,6 +36,7 @@ SECTIONS = (
             "provisional": "Provisional",
         },
         n="matches",
+        points=matches_of_player,
         links=dict.fromkeys(("player", "matches", "wins", "losses", "rating"), matches_of_player),
         main="rating",
         own={"few": ENOUGH},

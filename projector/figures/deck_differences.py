@@ -7,6 +7,9 @@ from projector.figures.dots import Dot, dot_figure
 from projector.figures.plain import apart, escaped
 from projector.stats.ranking import FEW
 
+_OF = ("system", "population", "options", "opponent", "a", "b", "a_games", "b_games")
+"""What a dot is of, by column: a page leads from it to its games."""
+
 
 def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
     """The figure of the frame of `stats.deck_differences`: a line per opponent, all of them together on top."""
@@ -22,6 +25,7 @@ def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
                     row["a_games"] + row["b_games"],
                     f": {row['a_games']:,} of {row['a']}, {row['b_games']:,} of {row['b']}",
                     estimate=True,
+                    of={name: row[name] for name in _OF},
                 )
             ],
         )

@@ -24,11 +24,13 @@ from dashboards.links import (
     games_of_list,
     games_with_deck,
     games_won,
+    matches_of_player,
 )
 from dashboards.pages import compare
 from dashboards.sections import section_table
 from events.errors import KifuError
 from projector.columns import schema
+from projector.figures.ratings import ratings_figure
 from projector.game_filters import CHOICES, FILTERS
 from projector.manifest import FOLDER, Manifest, write_manifest
 from projector.parts import write_part
@@ -206,3 +208,11 @@ def test_every_number_of_a_table_of_games_leads_somewhere() -> None:
         for section in getattr(page, "SECTIONS", ()):
             missing = numbers & {*section.columns} - {*section.links}
             assert not missing or section.stat == "ratings", (page.NAME, section.stat, missing)
+
+
+def test_a_mark_of_a_rating_leads_to_the_matches_of_its_player() -> None:
+    words = {"player": "Ann", "format": "standard", "system": "toy", "population": "humans"}
+    row = {**words, "rating": 30.0, "low": 20.0, "high": 40.0, "matches": 25, "wins": 20, "losses": 5, "draws": 0}
+    [mark] = ratings_figure(pl.DataFrame([row])).data[0].customdata
+    assert matches_of_player(mark[-1], {}) == matches_of_player(row, {})
+    assert "players=Ann" in (matches_of_player(row, {}) or "")

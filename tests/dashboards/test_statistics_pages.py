@@ -321,7 +321,12 @@ def test_past_states_are_offered_at_equal_parts_of_the_log_whatever_the_dates_of
     assert past_states(mixed.as_of(1)).is_empty()
 
 
-POINTED = [param for param in SECTIONS if param.values[0].points is not None]  # type: ignore[union-attr]
+POINTED = [
+    param
+    for param in SECTIONS
+    if param.values[0].points is not None and param.values[0].stat != "ratings"  # type: ignore[union-attr]
+]
+"""Here play bots alone: of people's marks, see `test_links`."""
 
 
 def leads(told: Any) -> set[str]:
