@@ -46,14 +46,14 @@ def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: Op
     expect(cell.locator("a")).not_to_be_empty()
     page.locator("#deck_results-table .ag-header-cell").first.focus()
     page.keyboard.press("Tab")
-    focused = "() => document.activeElement.getAttribute('col-id')"
-    assert page.evaluate(focused) == "deck"
+    focused = "column => document.activeElement.getAttribute('col-id') === column"
+    until(page, focused, "deck")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate(focused) == "games"
+    until(page, focused, "games")
     page.keyboard.press("Tab")
-    assert page.evaluate("() => document.activeElement.tagName") == "SUMMARY"
+    until(page, "() => document.activeElement.tagName === 'SUMMARY'")
     page.keyboard.press("Shift+Tab")
-    assert page.evaluate("() => document.activeElement.closest('.stat-grid').id") == "deck_results-table"
+    until(page, "() => (document.activeElement.closest('.stat-grid') || {}).id === 'deck_results-table'")
     cell.click(position={"x": 2, "y": 2})
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Games")
