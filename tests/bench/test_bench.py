@@ -95,7 +95,7 @@ def test_a_finished_game_is_seen_without_refreshing_all() -> None:
 @pytest.mark.parametrize(
     ("names", "facts", "games", "tries", "bound", "by_cells"),
     [
-        (SOME, 60_000, 12, 1, 80, 1.5),
+        (SOME, 60_000, 12, 3, 80, 1.5),
         pytest.param([*stats()], MANY, 220, 3, 25, 0.4, marks=pytest.mark.slow),
     ],
     ids=["some", "all"],
