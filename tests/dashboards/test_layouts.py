@@ -20,6 +20,15 @@ from tests.suite.fields import GAMES
 
 pytestmark = pytest.mark.browser
 SIZES = {"wide": WIDE, "phone": PHONE}
+STEPS = """([first, last, by]) => {
+  const found = [];
+  for (let at = first; at <= last; at += by) {
+    kifu.open.seek(at);
+    for (const amiss of window.amiss()) found.push(`at ${at}: ${amiss}`);
+  }
+  return found;
+}"""
+"""What of a board is not where it should be at positions of a game."""
 AMISS = """() => {
   const rect = (node) => node.getBoundingClientRect();
   const inside = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
@@ -43,6 +52,31 @@ AMISS = """() => {
   return found;
 }"""
 """What of a board is not where it should be."""
+DRAWN = """() => {
+  const found = [], table = () => kifu.open.track.table;
+  for (let at = 0; at <= kifu.open.track.last; at++) {
+    kifu.open.seek(at);
+    const lives = [..."ab"].map((player) =>
+      document.querySelector(`.player-${player} .numbers .counter[data-name=life] b`).innerText);
+    found.push([
+      lives,
+      [..."ab"].map((player) => String(table()[`counter:${player}.life`])),
+      document.querySelectorAll(".board .card").length,
+      Object.entries(table()).filter(([key]) => key.startsWith("zone:")),
+    ]);
+  }
+  return found;
+}"""
+"""Of each position of a game: the life told and held of both players, the cards on the board, and the zones held."""
+
+
+def amiss_in(page: Page, *, steps: int | None) -> list[str]:
+    """What is not where it should be at every position of the open game, or at so many steps through it."""
+    last = int(page.evaluate("kifu.open.track.last"))
+    by = max(1, last // steps) if steps else 1
+    page.evaluate(f"() => {{ window.amiss = {AMISS}; }}")
+    found: list[str] = page.evaluate(STEPS, [0, last, by])
+    return found
 
 
 REST = [("wide", "dark"), ("phone", "light")]
@@ -79,19 +113,13 @@ def toys(longest_of: tuple[str, dict[str, str]]) -> tuple[str, str]:
 def test_the_toy_game_is_drawn(open_page: OpenPage, toys: tuple[str, str], size: str, scheme: str) -> None:
     site, game = toys
     page = opened(open_page, site, game, size=SIZES[size], scheme=scheme)
-    shown = set()
-    for at in range(int(page.evaluate("kifu.open.track.last")) + 1):
-        page.evaluate("at => kifu.open.seek(at)", at)
-        assert page.evaluate(AMISS) == []
-        for player in "ab":
-            life = page.locator(f".player-{player} .numbers .counter[data-name=life] b")
-            assert life.inner_text() == str(page.evaluate(f"kifu.open.track.table['counter:{player}.life']"))
-            shown.add(life.inner_text())
-        counted = page.evaluate("[...document.querySelectorAll('.board .card')].length")
-        held = page.evaluate("Object.entries(kifu.open.track.table).filter(([key]) => key.startsWith('zone:'))")
+    assert amiss_in(page, steps=None) == []
+    drawn = page.evaluate(DRAWN)
+    for lives, told, counted, held in drawn:
+        assert lives == told
         piles = ("deck", "pile", "omen")
         assert counted == sum(min(count, 1) if key[7:] in piles else count for key, (count, *_) in held)
-    assert len(shown) > 3
+    assert len({life for lives, *_ in drawn for life in lives}) > 3
     assert page.locator(".board .form-strip").count() == 0
     assert [key.inner_text().split()[0] for key in page.locator(".legend .key").all()] == ["life", "hand", "row"]
     assert serious(page) == []
@@ -110,10 +138,7 @@ def test_every_game_of_the_tests_is_drawn(
 ) -> None:
     site, games = longest_of
     page = opened(open_page, site, games[system], size=SIZES[size])
-    last = int(page.evaluate("kifu.open.track.last"))
-    for at in range(0, last + 1, max(1, last // 12)):
-        page.evaluate("at => kifu.open.seek(at)", at)
-        assert page.evaluate(AMISS) == [], at
+    assert amiss_in(page, steps=12) == []
     assert page.locator(".legend .key").count() > 0
     assert serious(page) == []
 

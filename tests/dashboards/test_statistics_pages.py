@@ -41,6 +41,7 @@ from projector.figures.dots import MOST
 from projector.lake import refresh
 from projector.stats.catalogue import stat
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, grow, record, serving, until
+from tests.dashboards.test_pages import READY
 from tests.projector.test_stats import game, made_up
 from tests.suite.fields import GAMES as SYSTEMS
 
@@ -423,10 +424,11 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
     grow(tmp_path, 2)
     record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
     with serving(tmp_path) as address:
-        for path in ("/", "/matchups", "/deck", "/compare", "/card", "/cards", "/data"):
-            page = open_page(f"{address}{path}?population=bots")
-            page.wait_for_selector("#data-body .figures" if path == "/data" else ".about")
-            expect(page.locator("main")).to_contain_text("Data" if path == "/data" else re.compile(r"\d games"))
+        page = open_page(f"{address}/card?population=bots")
+        for path in ("/card", "/", "/matchups", "/deck", "/compare", "/cards", "/data"):
+            if path != "/card":
+                page.locator(f".nav-link[href^='{path}?'], .nav-link[href='{path}']").click()
+            page.wait_for_selector(READY[path])
             assert page.locator("main img").count() == 0
             assert page.title() != "harmed"
 
