@@ -7,6 +7,7 @@
 
   kifu.Causes = class {
     constructor(root, track, rows, seek) {
+      this.track = track;
       this.data = track.data;
       this.rows = rows;
       this.seek = seek;
@@ -31,10 +32,11 @@
     }
 
     show(position) {
-      const moment = this.moments.get(position);
+      const key = this.moments.get(position);
+      const moment = key && !this.track.hides(key.from) ? key : null;
       const told = moment ? moment.moved : position;
       const before = moment ? [told, ...this._before(told)] : this._before(told);
-      const after = this._after(told);
+      const after = this._after(told).filter((at) => at < this.track.end || !this.track.hides(at));
       for (const row of this.marked) row.classList.remove("cause", "effect");
       this.marked = [...before, ...after].map((at) => this.rows[at]);
       for (const at of before) this.rows[at].classList.add("cause");

@@ -39,6 +39,11 @@
       return player === this.player ? { before, after } : { before: 1 - before, after: 1 - after };
     }
 
+    /* The position from which on it is told what a decision changed: of the last one, when the game has ended. */
+    from(at) {
+      return this.next.get(at) === this.points.length - 2 ? this.points.at(-1)[0] : at;
+    }
+
     /* What a decision and what followed it changed, in words; null if it is not known. */
     told(at, player) {
       const change = this.change(at, player);
@@ -57,7 +62,7 @@
         const who = ask ? `${this.names[ask.player]}${taken ? `: ${taken}` : " decides"}` : "";
         const change = `${signed(after - before)} for ${this.name}`;
         const by = signed(this.player === "b" ? -part : part);
-        return { at, chance: before, change, moved, by, words: `Key moment at ${at}: ${change}. ${who}` };
+        return { at, from: this.from(at), chance: before, change, moved, by, words: `Key moment at ${at}: ${change}. ${who}` };
       });
     }
   }

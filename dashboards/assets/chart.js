@@ -54,10 +54,15 @@
       this.gauges = Object.values(track.data.gauges).map((gauge, index) => this._gauge(track.data, gauge, index));
       this.box = kifu.el("div", "chart");
       this.plot = kifu.el("div", "plot");
-      this.svg = shape("svg", { viewBox: `0 0 ${this.last} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
-      for (const mark of track.data.marks.turn) this.svg.append(shape("path", { class: "turn", d: `M${mark} 0V${HEIGHT}` }));
+      this.track = track;
+      this.moments = [];
+      const all = { viewBox: `0 0 ${this.last} ${HEIGHT}`, preserveAspectRatio: "none" };
+      const turns = shape("svg", { ...all, "aria-hidden": "true" });
+      for (const mark of track.data.marks.turn) turns.append(shape("path", { class: "turn", d: `M${mark} 0V${HEIGHT}` }));
+      /* The lines, of which as much is seen as lies behind the step on show; the axis is that of the whole game. */
+      this.svg = shape("svg", { ...all, class: "lines", role: "img" });
       for (const { lines } of this.gauges) for (const line of lines) this.svg.append(line.path);
-      this.plot.append(this.svg, kifu.el("div", "cursor"));
+      this.plot.append(turns, this.svg, kifu.el("div", "cursor"));
       this.seek = seek;
       this.plot.addEventListener("click", (event) => {
         const box = this.plot.getBoundingClientRect();
@@ -111,7 +116,7 @@
 
     /* The key moments as points of the curve, each the way to its causes. */
     addMoments(moments) {
-      for (const { at, chance, words } of moments) {
+      for (const { at, from, chance, words } of moments) {
         // The mark under the slider is the same for the keyboard.
         const point = kifu.el("span", "moment");
         point.title = words;
@@ -122,11 +127,13 @@
           this.seek(at);
         });
         this.plot.append(point);
+        this.moments.push({ node: point, from });
       }
     }
 
     show(position) {
       this.box.style.setProperty("--at", String(position / this.last));
+      kifu.uncover(this.track, this.moments);
       if (this.chances) {
         const chance = this.chances.chances.at(position);
         kifu.say(this.chances.value, chance === null ? "–" : kifu.percent(chance));
@@ -175,7 +182,9 @@
       const legend = kifu.el("div", "legend");
       legend.setAttribute("role", "group");
       legend.setAttribute("aria-label", "Lines of the chart");
-      legend.append(...this.gauges.map((gauge) => gauge.button));
+      const ahead = kifu.el("span", "ahead quiet", "up to this step");
+      ahead.title = "What lies ahead is drawn and marked once you have the result shown";
+      legend.append(...this.gauges.map((gauge) => gauge.button), ahead);
       return legend;
     }
   };

@@ -13,6 +13,7 @@
 
   kifu.Decision = class {
     constructor(root, track) {
+      this.track = track;
       this.names = track.data.names;
       this.rules = track.data.rules;
       this.asks = new Map();
@@ -28,13 +29,14 @@
     show(position) {
       const place = this.places.filter((at) => at <= position).at(-1);
       const now = place === position;
-      const shown = `${place} ${now}`;
+      const ending = this.chances && this.track.hides(this.chances.from(place));
+      const shown = `${place} ${now} ${ending}`;
       if (shown === this.shown) return;
       this.shown = shown;
       this.box.classList.toggle("past", !now);
       this.fresh = true;
       if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", "Nobody has decided anything yet."));
-      else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now)));
+      else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now, ending)));
     }
 
     /* Tells of each decision what it changed, from now on. */
@@ -53,11 +55,12 @@
       this.box.scrollTop = Math.max(0, below);
     }
 
-    _ask(ask, now) {
+    /* `ending`: what it changed would tell how the game ends. */
+    _ask(ask, now, ending) {
       const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
       const kind = [(ask.kind || "").replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
       head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.ruleMark(ask.rule, this.rules));
-      const told = this.chances && this.chances.told(ask.at, ask.player);
+      const told = this.chances && !ending && this.chances.told(ask.at, ask.player);
       if (told) {
         const change = kifu.el("span", "change", told.change);
         change.title = told.words;

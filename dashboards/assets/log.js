@@ -28,7 +28,8 @@
       /* The row of each position. */
       this.rows = this.list.flatMap((row) => Array(row.dataset.at - row.dataset.first + 1).fill(row));
       this.box.append(...this.list);
-      for (const note of [...track.data.notes].reverse()) this.rows[note.at].after(this._note(note, track.data.names));
+      this.notes = track.data.notes.map((note) => ({ node: this._note(note, track.data.names), from: note.at }));
+      for (const { node, from } of [...this.notes].reverse()) this.rows[from].after(node);
       this.box.addEventListener("click", (event) => {
         const row = event.target.closest("[data-at]");
         if (row) seek(Number(row.dataset.at));
@@ -52,6 +53,8 @@
       if (this.current) this.current.setAttribute("aria-selected", "false");
       row.setAttribute("aria-selected", "true");
       this.box.setAttribute("aria-activedescendant", row.id);
+      this.box.classList.toggle("undecided", this.track.hides(this.track.end));
+      kifu.uncover(this.track, this.notes);
       this.current = row;
       const rule = position ? this.track.data.frames[position - 1].rule : "";
       this.causes.show(position);
@@ -88,6 +91,7 @@
       row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", told));
       row.append(kifu.ruleMark(last ? frames.at(-1).rule : "", this.track.data.rules));
       if (last && heading(frames[0])) row.classList.add("heading");
+      if (last >= this.track.end) row.classList.add("ending-row");
       if (last && frames[0].together) row.classList.add("together");
       if (last && frames[0].kind === "TurnBegan") row.classList.add("turn-row");
       return row;

@@ -25,9 +25,15 @@
       this.box = kifu.el("div", "marks");
       this.box.setAttribute("role", "group");
       this.box.setAttribute("aria-label", "Marks of the game");
+      /* Those that tell of more than that a turn begins. */
+      this.telling = [];
       const { data } = track;
-      data.marks.turn.forEach((at, index) => this._tick(at, "turn-mark", `Turn ${index + 1}`));
-      for (const [at, player] of departures(track)) this._tick(at, `gone player-${player}`, data.frames[at - 1].caption);
+      data.marks.turn.forEach((at, index) => this._placed(kifu.el("span", "tick turn-mark"), at, `Turn ${index + 1}`));
+      for (const [at, player] of departures(track)) {
+        const tick = kifu.el("span", `tick gone player-${player}`);
+        this._placed(tick, at, data.frames[at - 1].caption);
+        this.telling.push({ node: tick, from: at });
+      }
       for (const { at, kind, author, text } of data.notes) {
         const ruling = kind !== "annotation";
         const words = `${ruling ? `Ruling (${kind.replaceAll("_", " ")})` : "Remark"} at ${at}, ${author}: ${text}`;
@@ -37,18 +43,19 @@
     }
 
     addMoments(moments) {
-      for (const { at, words } of [...moments].sort((one, other) => one.at - other.at)) this._button(at, "moment", words);
+      for (const { at, from, words } of [...moments].sort((one, other) => one.at - other.at)) this._button(at, "moment", words, from);
     }
 
-    _tick(at, name, words) {
-      return this._placed(kifu.el("span", `tick ${name}`), at, words);
+    show() {
+      kifu.uncover(this.track, this.telling);
     }
 
-    _button(at, name, words) {
+    _button(at, name, words, from = at) {
       const button = kifu.el("button", `mark ${name}`);
       button.type = "button";
       button.setAttribute("aria-label", words);
       this._placed(button, at, words);
+      this.telling.push({ node: button, from });
     }
 
     _placed(node, at, words) {

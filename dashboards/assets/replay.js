@@ -13,6 +13,9 @@
       this.speed = 1;
       this.playing = false;
       this.path = window.location.pathname;
+      /* What tells how the game ends, if it has ended: open, it has the page tell what lies ahead of the step on show. */
+      this.ending = document.querySelector("details.ending");
+      if (this.ending) this.ending.addEventListener("toggle", () => this._chosen());
       this.act = this._actions();
       const asked = new URLSearchParams(window.location.search);
       this.open(asked.get("seat") || given.seat, Number(asked.get("at")) || 0);
@@ -35,6 +38,7 @@
       const changed = this.track.go(target);
       this.board.show(changed);
       this.controls.show(this.track);
+      this.marks.show();
       this.chart.show(target);
       this.log.show(target);
       this.decision.show(target);
@@ -43,6 +47,19 @@
       this.log.follow();
       this._describe();
       this._settle();
+    }
+
+    /* Has the page tell what lies ahead of the step on show, or not, as the reader has chosen. */
+    _choose() {
+      this.track.told = !this.ending || this.ending.open;
+      this.root.classList.toggle("untold", !this.track.told);
+    }
+
+    /* The reader has chosen anew. */
+    _chosen() {
+      if (!this.track || !this.root.isConnected) return;
+      this._choose();
+      this.seek(this.track.at);
     }
 
     play(on) {
@@ -85,6 +102,7 @@
       this.panel = new kifu.CardPanel(this.root);
       this.help = kifu.help(this.root);
       this._hover(left);
+      this._choose();
       this.seek(position);
       if (focused) (this.root.querySelector(focused) || this.root.querySelector(".play")).focus();
       this.root.dataset.seat = data.seat;
@@ -100,10 +118,11 @@
       const chances = await kifu.chances(address, track.data);
       if (!chances || this.track !== track || !this.root.isConnected) return;
       this.chart.addChances(chances);
-      this.chart.show(track.at);
       const moments = chances.moments();
       this.marks.addMoments(moments);
       this.chart.addMoments(moments);
+      this.marks.show();
+      this.chart.show(track.at);
       this.log.causes.addMoments(moments, track.at);
       this.decision.addChances(chances, track.at);
       this.decision.follow();
@@ -197,7 +216,8 @@
     /* Writes the position into the address, unless that is another page's by now. */
     remember() {
       if (!this.track || !this.root.isConnected || window.location.pathname !== this.path) return;
-      const address = `${this.path}?at=${this.track.at}&seat=${this.track.data.seat}`;
+      const result = this.ending && this.ending.open ? "&result=shown" : "";
+      const address = `${this.path}?at=${this.track.at}&seat=${this.track.data.seat}${result}`;
       if (address === window.location.pathname + window.location.search) return;
       window.history.replaceState(window.history.state, "", address);
     }

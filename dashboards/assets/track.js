@@ -54,6 +54,15 @@
       this.at = 0;
       this.actors = actors(data);
       this.beats = beats(data);
+      /* The position at which the game is decided; of one that goes on, beyond all. */
+      this.end = 1 + data.frames.findIndex(({ set }) => "winner" in set || "reason" in set) || Infinity;
+      /* Whether the reader asked how the game ends: without it, nothing ahead of the step on show is told. */
+      this.told = true;
+    }
+
+    /* Whether what is known from a position on still lies ahead, and is not to be told. */
+    hides(position) {
+      return !this.told && position > this.at;
     }
 
     /* Goes to a position; the keys of the table that may differ from before. */
@@ -149,6 +158,14 @@
       return null;
     }
   }
+
+  /* Shows of marks those that do not lie ahead of the step on show: each a node, and the position it is told from. */
+  kifu.uncover = function (track, marks) {
+    for (const { node, from } of marks) {
+      const hidden = track.hides(from);
+      if (node.hidden !== hidden) node.hidden = hidden;
+    }
+  };
 
   /* Whose doing each frame is: whoever decided last, or whose turn has begun since. */
   function actors(data) {

@@ -21,13 +21,15 @@ PATH = "/replay/<game>"
 NAME = None
 TITLE = "Replay · Kifu"
 ORDER = 9
+SHOWN = "shown"
+"""What an address says as its `result` whose page tells how the game ends."""
 
 
-def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
+def layout(game: str = "", seat: str | None = None, result: str | None = None, **_: str) -> html.Div:
     """The page of one game; at an address without one, why there is nothing."""
     try:
         game = archive().find(game)
-        replay, seats = _opened(game, seat)
+        replay, seats = _opened(game, seat, result)
     except KifuError as error:
         return refused("There is nothing to replay here", error)
     start = replay.recording.start
@@ -47,16 +49,16 @@ def layout(game: str = "", seat: str | None = None, **_: str) -> html.Div:
         "pictures": PICTURES if has_pictures() else None,
     }
     told = [html.Span(words, className="quiet") for words in (decks, *_origin(replay, game))]
-    head = html.Div([html.H1(title), *told, _ending(replay), mark], className="page-head")
+    head = html.Div([html.H1(title), *told, _ending(replay, is_shown=result == SHOWN), mark], className="page-head")
     # A key of its own for each game: Dash then makes a new element, and the script draws on an empty one.
     board = html.Div(id="replay", key=game, **aria(busy="true"))
     return html.Div([head, board, dcc.Store(id="replay-source", data=source), html.Div(id="replay-mounted")])
 
 
-def refusal(game: str, seat: str | None = None, **_: str) -> str | None:
+def refusal(game: str, seat: str | None = None, result: str | None = None, **_: str) -> str | None:
     """Why there is no replay at this address; None if there is one."""
     try:
-        _opened(archive().find(game), seat)
+        _opened(archive().find(game), seat, result)
     except KifuError as error:
         return str(error)
     return None
@@ -76,7 +78,9 @@ def register(app: Dash) -> None:
     clientside(app, "replay.mount", Output("replay-mounted", "title"), Input("replay-source", "data"))
 
 
-def _opened(game: str, seat: str | None) -> tuple[Replay, list[Seat]]:
+def _opened(game: str, seat: str | None, result: str | None) -> tuple[Replay, list[Seat]]:
+    if result not in (None, SHOWN):
+        raise KifuError(f"result: there is no '{result}'; there is {SHOWN}, or none")
     replay = archive().replay(game)
     if seat is not None:
         archive().seat(replay, seat)
@@ -108,12 +112,17 @@ def _origin(replay: Replay, game: str) -> list[str]:
     return [said for said in words if said]
 
 
-def _ending(replay: Replay) -> html.Span | html.Details:
-    """How the game ended, which is not told unless asked for; of a game that goes on, that it does."""
+def _ending(replay: Replay, *, is_shown: bool) -> html.Span | html.Details:
+    """How the game ended, which is not told unless asked for; of a game that goes on, that it does.
+
+    Where it is closed, nothing on the page tells what lies ahead of the step shown (assets/replay.js).
+    """
     told = _result(replay)
     if not replay.recording.ended:
         return html.Span(told, className="quiet")
-    return html.Details([html.Summary("Show the result"), html.Span(told)], className="ending quiet")
+    summary = [html.Span("Show the result", className="closed"), html.Span("Hide it", className="opened")]
+    shown = html.Summary(summary, title="And all that lies ahead of the step shown: chart, key moments, marks")
+    return html.Details([shown, html.Span(told, className="told")], open=is_shown, className="ending quiet")
 
 
 def _result(replay: Replay) -> str:

@@ -142,6 +142,8 @@ def test_a_ruling_stands_in_the_log_beside_its_position(open_page: OpenPage, tmp
             f"Judge (penalty, on {names['b']}): Slow.",
         ]
         page.evaluate("kifu.open.seek(10)")
+        expect(notes.last).to_be_hidden()
+        page.get_by_text("Show the result").click()
         notes.last.click()
         assert position(page) == 60
 

@@ -81,6 +81,11 @@ def test_a_seat_is_told_the_chances_of_what_it_may_know(client: FlaskClient, tur
     assert told["all"]["moments"]
 
 
+def test_an_address_shows_the_result_or_not_and_asks_for_nothing_else(client: FlaskClient, longest: str) -> None:
+    answers = {told: client.get(f"/replay/{longest}{told}").status_code for told in ("", "?result=shown", "?result=x")}
+    assert answers == {"": 200, "?result=shown": 200, "?result=x": 404}
+
+
 def test_without_a_model_there_are_no_chances_but_a_reason(data: Path, longest: str) -> None:
     client = create_app(data).server.test_client()
     told = client.get(f"/api/chances/{longest}/all.json").get_json()
@@ -139,6 +144,7 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
 @pytest.mark.browser
 def test_marks_under_the_slider_lead_to_what_they_mark(open_page: OpenPage, stage: str, longest: str) -> None:
     page = opened(open_page, stage, longest)
+    page.get_by_text("Show the result").click()
     assert page.locator(".marks .turn-mark").count() == page.evaluate("kifu.open.track.data.marks.turn.length")
     for kind, at, words in (("remark", 60, "Caster: <b>Bold</b> play."), ("ruling", 90, "Ruling (penalty) at 90")):
         mark = page.locator(f".marks .{kind}")
@@ -176,9 +182,53 @@ def test_a_line_tells_what_led_to_it_and_what_it_led_to(open_page: OpenPage, sta
 @pytest.mark.browser
 def test_the_title_does_not_tell_who_won_unless_asked(open_page: OpenPage, stage: str, longest: str) -> None:
     page = opened(open_page, stage, longest)
-    told = page.locator(".ending span")
+    told = page.locator(".ending .told")
     expect(told).to_be_hidden()
     assert "wins" not in page.title()
     page.get_by_text("Show the result").click()
     expect(told).to_contain_text("wins (")
     until(page, "document.documentElement.scrollHeight <= innerHeight")
+
+
+DRAWN = """() => {
+  const plot = document.querySelector(".plot"), lines = plot.querySelector(".lines");
+  const cut = getComputedStyle(lines).clipPath.match(/^inset\\(-4px calc\\((.*)% - 1px\\)/);
+  const marks = document.querySelectorAll(".marks > :not([hidden]):not(.turn-mark)").length;
+  return { cut: cut ? Number(cut[1]) : 0, marks,
+    moments: plot.querySelectorAll(".moment:not([hidden])").length, all: plot.querySelectorAll(".moment").length };
+}"""
+"""How much of the chart is cut off at the right, in percent of it; how many marks are shown, and how many there are."""
+
+
+@pytest.mark.browser
+def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: OpenPage, stage: str, turning: str) -> None:
+    page = opened(open_page, stage, turning)
+    page.wait_for_selector("#replay[data-chances]")
+    last, end = (int(page.evaluate(f"kifu.open.track.{name}")) for name in ("last", "end"))
+    drawn = page.evaluate(DRAWN)
+    assert (drawn["cut"], drawn["marks"], drawn["moments"]) == (100, 0, 0)
+    assert drawn["all"] > 0
+    result = page.locator(f"#fact-{end} .caption")
+    assert result.evaluate("(caption) => getComputedStyle(caption).visibility") == "hidden"
+    page.evaluate("at => kifu.open.seek(at)", last // 2)
+    assert page.evaluate(DRAWN)["cut"] == pytest.approx(100 * (1 - (last // 2) / last), abs=0.1)
+    before_the_end = int(page.evaluate("kifu.open.track.data.asks.at(-1).at"))
+    page.evaluate("at => kifu.open.seek(at)", before_the_end)
+    expect(page.locator(".decision .change")).to_have_count(0)
+    page.evaluate("at => kifu.open.seek(at)", last)
+    reached = page.evaluate(DRAWN)
+    assert (reached["cut"], reached["moments"]) == (0, drawn["all"])
+    assert result.evaluate("(caption) => getComputedStyle(caption).visibility") == "visible"
+
+    page.evaluate("kifu.open.seek(0)")
+    assert page.evaluate(DRAWN) == drawn
+    page.get_by_text("Show the result").click()
+    assert page.evaluate(DRAWN) == reached
+    until(page, "location.search.includes('result=shown')")
+    page.reload()
+    page.wait_for_selector("#replay[data-chances]")
+    expect(page.locator(".ending .told")).to_be_visible()
+    assert page.evaluate(DRAWN) == reached
+    page.get_by_text("Hide it").click()
+    assert page.evaluate(DRAWN) == drawn
+    until(page, "!location.search.includes('result')")
