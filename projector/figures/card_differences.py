@@ -5,7 +5,7 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import AXIS, MOST, ROW
 from projector.figures.of_cards import card_label
-from projector.figures.plain import GREEN, SKY, apart, escaped, plain_figure, with_legend
+from projector.figures.plain import GREEN, SKY, apart, escaped, mark_of, plain_figure, with_legend
 
 
 def card_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
@@ -22,7 +22,7 @@ def card_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
             name=escaped(", ".join(decks)),
             marker={"color": colour},
             customdata=[
-                [escaped(f"{label} in {row[name]}"), {"deck": row[name], "card_number": row["card_number"]}]
+                [escaped(f"{label} in {row[name]}"), mark_of(row, "card_number") | {"deck": row[name]}]
                 for label, row in zip(labels, rows, strict=True)
             ],
             hovertemplate="%{customdata[0]}: n = %{x:.1f} copies<extra></extra>",

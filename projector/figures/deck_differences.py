@@ -4,11 +4,11 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
-from projector.figures.plain import apart, escaped
+from projector.figures.plain import apart, escaped, mark_of
 from projector.stats.ranking import FEW
 
-_OF = ("system", "population", "options", "opponent", "a", "b", "a_games", "b_games")
-"""What a dot is of, by column: a page leads from it to its games."""
+_OF = ("opponent", "a", "b", "a_games", "b_games")
+"""What a dot is of, beside what tells rows apart."""
 
 
 def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
@@ -25,7 +25,7 @@ def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
                     row["a_games"] + row["b_games"],
                     f": {row['a_games']:,} of {row['a']}, {row['b_games']:,} of {row['b']}",
                     estimate=True,
-                    of={name: row[name] for name in _OF},
+                    of=mark_of(row, *_OF),
                 )
             ],
         )

@@ -7,7 +7,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES
-from projector.figures.plain import apart, escaped, plain_figure, with_legend
+from projector.figures.plain import apart, escaped, mark_of, plain_figure, with_legend
 
 HEIGHT = 260
 NO_COST = "none"
@@ -23,7 +23,7 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
     figure = plain_figure(template=template, height=HEIGHT)
     costs = [row["cost"] for row in rows if row["cost"] is not None]
     names = _names(rows)
-    decks = {name: row["deck"] for name, row in zip(names, rows, strict=True)}
+    marks = {name: mark_of(row, "deck") for name, row in zip(names, rows, strict=True)}
     copies: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for row, name in zip(rows, names, strict=True):
         place = str(row["kind"] or NO_COST) if not costs else NO_COST if row["cost"] is None else str(row["cost"])
@@ -37,7 +37,7 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
             y=[of.get(place, 0) for place in order],
             name=escaped(name),
             marker={"color": colour, "pattern": {"shape": "" if dash == "solid" else "/"}},
-            customdata=[[escaped(name), {"deck": decks[name]}]] * len(order),
+            customdata=[[escaped(name), marks[name]]] * len(order),
             hovertemplate="%{customdata[0]}, %{x}: n = %{y:.1f} copies<extra></extra>",
         )
     one_deck = len({(row["system"], row["population"], row["deck"]) for row in rows}) < 2

@@ -1,6 +1,5 @@
 """How much of the field each deck is, and how that changes, with intervals."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -8,7 +7,7 @@ from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES, Curve, Panel, Point, curve_figure
 from projector.figures.dots import Dot, dot_figure
-from projector.figures.plain import apart
+from projector.figures.plain import apart, mark_of
 from projector.stats.ranking import FEW
 
 
@@ -19,7 +18,16 @@ def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white", f
         lines = [
             (
                 row["deck"] + more,
-                [Dot(row["share"], row["low"], row["high"], row["seats"], f" of {row['of']:,}", of=_of(row))],
+                [
+                    Dot(
+                        row["share"],
+                        row["low"],
+                        row["high"],
+                        row["seats"],
+                        f" of {row['of']:,}",
+                        of=mark_of(row, "deck", "week"),
+                    )
+                ],
             )
             for row, more in zip(whole, apart(whole), strict=True)
         ]
@@ -35,5 +43,5 @@ def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white", f
     return curve_figure([panel], x="Week", template=template, digits=".1%", of="seats")
 
 
-def _of(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {"deck": row["deck"], "week": row["week"]}
+def _of(row: dict[str, Any]) -> dict[str, Any]:
+    return mark_of(row, "deck", "week")

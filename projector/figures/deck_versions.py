@@ -4,7 +4,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure, outcomes
-from projector.figures.plain import apart
+from projector.figures.plain import apart, mark_of
 from projector.stats.ranking import FEW
 
 
@@ -18,7 +18,7 @@ def deck_versions_figure(frame: pl.DataFrame, *, template: str = "plotly_white",
             + f"version {row['version']}"
             + (f", {row['first']}" if row["first"] else "")
             + more,
-            [Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row), of={"list": row["list"]})],
+            [Dot(row["win_rate"], row["low"], row["high"], row["games"], outcomes(row), of=mark_of(row, "list"))],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]

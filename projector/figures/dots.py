@@ -16,6 +16,7 @@ from projector.figures.plain import (
     error,
     escaped,
     interval_told,
+    mark_of,
     plain_figure,
     with_legend,
 )
@@ -115,7 +116,7 @@ def rate_lines(rows: Sequence[dict[str, Any]], *, n: str = "games", rate: str = 
     return [
         (
             (row["deck"] or "All decks") + more,
-            [Dot(row[rate], row["low"], row["high"], row[n], outcomes(row), of={"deck": row["deck"]})],
+            [Dot(row[rate], row["low"], row["high"], row[n], outcomes(row), of=mark_of(row, "deck"))],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]

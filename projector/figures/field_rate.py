@@ -4,7 +4,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
-from projector.figures.plain import apart
+from projector.figures.plain import apart, mark_of
 from projector.stats.ranking import FEW
 
 
@@ -21,7 +21,7 @@ def field_rate_figure(frame: pl.DataFrame, *, template: str = "plotly_white", fe
                     row["high"],
                     row["games"],
                     f" games; {row['share']:.1%} of the field",
-                    of={"deck": row["deck"]},
+                    of=mark_of(row, "deck"),
                 )
             ],
         )

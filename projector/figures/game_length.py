@@ -14,6 +14,7 @@ from projector.figures.plain import (
     error,
     escaped,
     interval_told,
+    mark_of,
     plain_figure,
     with_legend,
 )
@@ -43,8 +44,7 @@ def game_length_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
             error_y=error(shares, *ends, digits=".1%") | {"color": ORANGE},
             marker={"color": COLOURS[place % len(COLOURS)] if of >= FEW else GRID, "line": {"width": 0}},
             customdata=[
-                [interval_told(row["low"], row["high"], ".1%"), row["games"], of, {"turns": row["turns"]}]
-                for row in rows
+                [interval_told(row["low"], row["high"], ".1%"), row["games"], of, mark_of(row, "turns")] for row in rows
             ],
             hovertemplate="%{x} turns: %{y:.1%} %{customdata[0]}<br>n = %{customdata[1]:,} of %{customdata[2]:,}"
             "<extra></extra>",

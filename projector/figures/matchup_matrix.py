@@ -6,7 +6,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure, outcomes
-from projector.figures.plain import GREEN, GRID, ORANGE, SKY, apart, escaped, interval_told, plain_figure
+from projector.figures.plain import GREEN, GRID, ORANGE, SKY, apart, escaped, interval_told, mark_of, plain_figure
 from projector.stats.ranking import FEW
 
 CELL = 56
@@ -104,7 +104,7 @@ def _cell(cell: dict[str, Any] | None) -> str:
 
 def _of(cell: dict[str, Any] | None) -> dict[str, Any] | None:
     """What a cell is of, by column: a page leads from it to its games."""
-    return None if cell is None else {name: cell[name] for name in ("deck", "opponent", "mirror")}
+    return None if cell is None else mark_of(cell, "deck", "opponent", "mirror")
 
 
 def _told(cell: dict[str, Any] | None) -> str:

@@ -7,7 +7,18 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import of_few
-from projector.figures.plain import GREEN, GRID, PALE, PERCENT, apart, error, escaped, interval_told, plain_figure
+from projector.figures.plain import (
+    GREEN,
+    GRID,
+    PALE,
+    PERCENT,
+    apart,
+    error,
+    escaped,
+    interval_told,
+    mark_of,
+    plain_figure,
+)
 from projector.stats.ranking import FEW
 
 HEIGHT = 430
@@ -42,7 +53,7 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few:
                 interval_told(row["low"], row["high"], ".1%"),
                 row["games"],
                 escaped(row["label"]),
-                {"deck": row["deck"]},
+                mark_of(row, "deck"),
             ]
             for row in kind
         ]

@@ -5,7 +5,7 @@ from typing import Any
 import polars as pl
 
 from projector.figures.dots import Dot, Line
-from projector.figures.plain import apart
+from projector.figures.plain import apart, mark_of
 
 
 def card_label(row: dict[str, Any]) -> str:
@@ -45,7 +45,7 @@ def effect_lines(frame: pl.DataFrame) -> list[Line]:
                     row["high"],
                     row["usable"],
                     f" usable of {row['games']:,} seats",
-                    of={"card_number": row["card_number"]},
+                    of=mark_of(row, "card_number"),
                 )
             ],
         )

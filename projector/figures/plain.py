@@ -1,7 +1,7 @@
 """The plain style of all figures, readable on light and dark pages."""
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plotly import graph_objects as go
@@ -31,6 +31,12 @@ def apart(rows: Sequence[dict[str, Any]]) -> list[str]:
     """What tells rows of the same name apart: the card game, population and readings, where there are several."""
     names = [name for name in _APART if len({row.get(name) for row in rows}) > 1]
     return ["".join(f", {row[name]}" for name in names if row[name] is not None) for row in rows]
+
+
+def mark_of(row: Mapping[str, Any], *columns: str) -> dict[str, Any]:
+    """What a mark is of, by column, for a page that leads from it to its games: these columns of its row, and those
+    that tell rows apart."""
+    return {name: row[name] for name in (*_APART, *columns) if name in row}
 
 
 def known(low: float | None, high: float | None, digits: str) -> tuple[float | None, float | None]:

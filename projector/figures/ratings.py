@@ -1,13 +1,10 @@
 """The rating of each player, with its interval."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure, outcomes
-from projector.figures.plain import apart
+from projector.figures.plain import apart, mark_of
 from projector.stats.ranking import FEW
 from projector.stats.rating_history import MEAN
 
@@ -18,13 +15,17 @@ def ratings_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: 
     lines = [
         (
             row["player"] + (f", {row['format']}" if row["format"] else "") + more,
-            [Dot(row["rating"], row["low"], row["high"], row["matches"], " matches" + outcomes(row), of=_of(row))],
+            [
+                Dot(
+                    row["rating"],
+                    row["low"],
+                    row["high"],
+                    row["matches"],
+                    " matches" + outcomes(row),
+                    of=mark_of(row, "player", "format"),
+                )
+            ],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]
     return dot_figure(lines, title="Rating", template=template, middle=MEAN, digits=".1f", few=few)
-
-
-def _of(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What a dot is of, by column: a page leads from it to its matches."""
-    return {name: row[name] for name in ("player", "format", "system")}

@@ -26,8 +26,8 @@ from dashboards.links import (
     games_won,
     matches_of_player,
 )
-from dashboards.pages import compare
-from dashboards.sections import section_table
+from dashboards.pages import compare, matchups, metagame
+from dashboards.sections import section_figure, section_table
 from events.errors import KifuError
 from projector.columns import schema
 from projector.figures.ratings import ratings_figure
@@ -195,6 +195,32 @@ def test_a_difference_leads_to_the_games_of_both_decks(served: None) -> None:
         assert all(linked(found["links"][f"{name}_games"]) == counts[name] > 0 for name in "ab")
         assert all(linked(found["links"][f"{name}_rate"]) == counts[name] for name in "ab")
         assert linked(found["links"]["difference"]) == sum(counts.values())
+
+
+def addresses(told: Any) -> Iterator[str]:
+    """The addresses to which the marks of a figure lead, in what these carry."""
+    if isinstance(told, str) and told.startswith("/games?"):
+        yield told
+    elif isinstance(told, list | tuple):
+        for part in told:
+            yield from addresses(part)
+
+
+@pytest.mark.parametrize("asked", [{}, {"readings": "apart"}, {"readings": "apart", "level": "archetype"}])
+def test_every_mark_of_a_figure_leads_to_the_games_that_it_is_of(served: None, asked: Asked) -> None:
+    told = {"deck_results": "games", "metagame": "games", "field_rate": "games", "matchup_matrix": "games"}
+    told |= {"game_length": "games", "who_begins": "began"}
+    sections = {section.stat: section for page in (metagame, matchups) for section in page.SECTIONS}
+    for name, column in told.items():
+        figure = section_figure(sections[name], asked, scheme="light")
+        rows = folder_of(asked).stat(name, filters_by(asked))
+        if name == "who_begins":
+            rows = rows.filter(pl.col("of") == "begins", pl.col("split").is_in(["all", "deck"]), pl.col("began") > 0)
+        marks = [address for trace in figure.data for address in addresses(trace.customdata)]
+        assert sorted(map(linked, marks)) == sorted(rows[column]), name
+        assert marks
+    if "readings" in asked:
+        assert all("readings=" in address for address in marks)
 
 
 def test_where_readings_are_told_apart_a_mark_that_does_not_say_which_leads_nowhere(served: None) -> None:

@@ -72,9 +72,9 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
     for trace, colour in ((enough, GREEN), (few, PALE)):
         assert (trace["marker"]["color"], trace["error_x"]["color"]) == (colour, colour)
         assert "n = %{customdata[1]" in trace["hovertemplate"]
-    assert [tuple(row) for row in few["customdata"]] == [
-        ("(95 %: 53.0% to 89.0%)", 20, ": 15 won, 4 lost, 1 drawn", {"deck": "<img src=x> & co"}),
-        ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn", {"deck": "low"}),
+    assert [(*told, of["deck"]) for *told, of in few["customdata"]] == [
+        ("(95 %: 53.0% to 89.0%)", 20, ": 15 won, 4 lost, 1 drawn", "<img src=x> & co"),
+        ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn", "low"),
     ]
     assert figure["layout"]["xaxis"]["tickformat"] == ".2~%", "ticks half a point apart read apart"
     assert figure["layout"]["xaxis"]["title"]["text"] == "Games won; pale: of fewer than<br>30"
@@ -144,9 +144,9 @@ def test_lengths_are_shares_with_counts() -> None:
     [bars] = figure["data"]
     assert (list(bars["x"]), list(bars["y"])) == ([4, 6], [0.25, 0.75])
     assert list(bars["error_y"]["array"]) == pytest.approx([0.15, 0])
-    assert [list(row) for row in bars["customdata"]] == [
-        ["(95 %: 10.0% to 40.0%)", 10, 40, {"turns": 4}],
-        ["(too few for an interval)", 30, 40, {"turns": 6}],
+    assert [(*told, of["turns"]) for *told, of in bars["customdata"]] == [
+        ("(95 %: 10.0% to 40.0%)", 10, 40, 4),
+        ("(too few for an interval)", 30, 40, 6),
     ]
     assert figure["layout"]["annotations"][0]["text"] == "median 6"
 
