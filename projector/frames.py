@@ -7,6 +7,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from events.brief import Brief
+from events.cards.card import Definition
+from events.cards.marked import marked_sides
+from events.cards.printed import PrintedTexts
 from events.records.envelope import Annotation, Note
 from events.seats.board import Board as GameBoard
 from events.seats.board import Gauge, usual_gauges
@@ -109,7 +112,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         layout=board.drawn,
         look=board.look,
         gauges=board.gauges or usual_gauges(board.zones, board.counters(watching.eyes.state, PLAYERS[0])),
-        faces=_faces(watching.eyes.state, seen),
+        faces=_faces(watching.eyes.state, seen, replay.game.pool.printed),
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
         frames=seen,
@@ -213,11 +216,23 @@ def _now(board: Board) -> Table:
     return {str(card.ref): msgspec.to_builtins(card.now, str_keys=True) for card in _cards(board) if card.now}
 
 
-def _faces(state: State, seen: list[Frame]) -> Mapping[str, Any]:
-    """The definition of every card that the seat ever sees, by number, without skills, which `Frames.skills` has."""
+def _faces(state: State, seen: list[Frame], texts: PrintedTexts | None) -> Mapping[str, Any]:
+    """The definition of every card that the seat ever sees, by number, without skills, which `Frames.skills` has.
+
+    A side of one that does not play itself has its text in `pieces`, too.
+    """
     shown = {value[0] for frame in seen for key, value in frame.set.items() if key.startswith("card:") and value}
     faces = {card.face.number: card.face for card in state.cards if card.face is not None}
-    return {number: _without_skills(msgspec.to_builtins(faces[number])) for number in sorted(shown)}
+    return {number: _face(faces[number], texts) for number in sorted(shown)}
+
+
+def _face(card: Definition, texts: PrintedTexts | None) -> Mapping[str, Any]:
+    face = dict(_without_skills(msgspec.to_builtins(card)))
+    if card.manual:
+        face["pieces"], *back = marked_sides(card, texts)
+        if back:
+            face["back"] = {**face["back"], "pieces": back[0]}
+    return face
 
 
 def _without_skills(face: Mapping[str, Any]) -> Mapping[str, Any]:

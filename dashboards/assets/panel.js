@@ -4,7 +4,7 @@
   const kifu = (window.kifu = window.kifu || {});
   const make = (...given) => kifu.el(...given);
   /* What stands elsewhere in the panel, is told by the text, or is not on the side that counts. */
-  const OWN_WORDS = new Set(["number", "name", "kind", "text", "back"]);
+  const OWN_WORDS = new Set(["number", "name", "kind", "text", "back", "pieces"]);
   const UNSEEN = "that depends on cards not seen";
 
   function words(field, captions = {}) {
@@ -17,6 +17,26 @@
 
   function printed(value) {
     return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+
+  /* The text of a face, with what is done by hand marked as dashboards/card_print.py marks it; and what the marks mean. */
+  function textOf({ text, pieces = [] }) {
+    const shown = make("p", "text", pieces.length ? "" : text || "No text.");
+    for (const [said, byHand, fault] of pieces) {
+      if (!byHand) shown.append(said);
+      else shown.append(marked(said, fault ? "unknown" : "", `(${fault ? "not understood" : "done by hand"}:) `));
+    }
+    if (!pieces.some(([, byHand]) => byHand)) return [shown];
+    const legend = make("p", "by-hand");
+    if (pieces.some(([, , fault]) => fault)) legend.append(marked("not understood", "unknown"), ", and so ");
+    legend.append(marked("done by hand"), ", by the player");
+    return [shown, legend];
+  }
+
+  function marked(said, name, heard) {
+    const mark = make("mark", name, heard ? undefined : said);
+    if (heard) mark.append(make("span", "unseen", heard), said);
+    return mark;
   }
 
   /* Lines that say the same once, each with how often it is said. */
@@ -71,7 +91,7 @@
       if (value[4]) row(list, "Face down", "yes");
       const tokens = track.table["counters:" + ref] || {};
       for (const kind in tokens) row(list, words(kind), String(tokens[kind]));
-      this.box.append(list, make("p", "text", face.text || "No text."));
+      this.box.append(list, ...textOf(face));
       this._differing(now, this._invalid(ref, track, now.off || {}));
       if (pile && pile.length > 1) this._pile(pile, track);
       this._place(node);

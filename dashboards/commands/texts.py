@@ -1,12 +1,13 @@
 """`kifu cards check` and `kifu cards show`: how much of printed texts is understood, and as what."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
 from msgspec import to_builtins
 from rich.table import Table
+from rich.text import Text
 
 from dashboards.card_figures import card_figures
 from dashboards.settings import DEFAULT_SYSTEM
@@ -26,6 +27,7 @@ from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
 from events.cards.deck import of_all_prints
 from events.cards.decklist import MOST_BYTES
+from events.cards.marked import Piece, marked, marked_sides
 from events.cards.printed import PrintedCard, PrintedTexts, Understood, understood
 from events.errors import BadCard
 from events.exchange.known_cards import catalogue
@@ -70,13 +72,14 @@ def cards_show(
     if file is None:
         card = _known(catalogue(game, data), number)
         number, name, figures = card.number, card.name, _figures(game, card)
-        parts = [Shown(text, [skill_words(skill, texts.lexicon) for skill in skills]) for text, skills in card.sides()]
+        words = [[skill_words(skill, texts.lexicon) for skill in skills] for _, skills in card.sides()]
+        parts = [Shown(*side) for side in zip(marked_sides(card, texts), words, strict=True)]
     else:
         number, name, sides = _listed(number, file, texts)
         figures = []
         parts = [_shown(part, texts) for side in sides for part in side.parts]
     if as_json:
-        write_json({"number": number, "name": name, "skills": [part._asdict() for part in parts]})
+        write_json({"number": number, "name": name, "skills": [part.told() for part in parts]})
         return
     out.print(plain(f"{number} {name}"))
     for told in figures:
@@ -88,17 +91,39 @@ def cards_show(
     table.add_column("printed", ratio=1)
     table.add_column("understood", ratio=1)
     for part in parts:
-        unknown = [f"not understood: {one['words'] or part.printed} ({one['fault']})" for one in part.unknown]
-        table.add_row(part.printed, "\n".join([*part.understood, *unknown]))
+        unknown = [f"not understood: {piece.words} ({piece.fault})" for piece in part.unknown]
+        table.add_row(part.marked(), "\n".join(map(plain, [*part.understood, *unknown])))
     out.print(table)
+    if any(piece.by_hand for part in parts for piece in part.pieces):
+        out.print("underlined: done by hand, since not all of it is understood")
 
 
 class Shown(NamedTuple):
-    """A printed skill, or side, and what is understood of it in words; `unknown`: its other clauses."""
+    """A printed skill, or side, in pieces, and what is understood of it in words."""
 
-    printed: str
+    pieces: Sequence[Piece]
     understood: list[str]
-    unknown: Sequence[Mapping[str, object]] = ()
+
+    @property
+    def printed(self) -> str:
+        """The text as printed."""
+        return "".join(piece.words for piece in self.pieces)
+
+    @property
+    def unknown(self) -> list[Piece]:
+        """The pieces that are not understood."""
+        return [piece for piece in self.pieces if piece.fault]
+
+    def marked(self) -> Text:
+        """The text for a terminal, with what is done by hand underlined."""
+        lines = (("\n".join(map(plain, piece.words.split("\n"))), piece.by_hand) for piece in self.pieces)
+        return Text.assemble(*((words, "underline" if by_hand else "") for words, by_hand in lines))
+
+    def told(self) -> dict[str, object]:
+        """The answer that programs read."""
+        by_hand = [piece.words for piece in self.pieces if piece.by_hand]
+        unknown = [{"words": piece.words, "fault": piece.fault} for piece in self.unknown]
+        return {"printed": self.printed, "understood": self.understood, "unknown": unknown, "by_hand": by_hand}
 
 
 def _known(cards: Catalogue[Any], text: str) -> Definition:
@@ -134,7 +159,8 @@ def _shown(part: Part, texts: PrintedTexts) -> Shown:
     known += [skill_words(skill, texts.lexicon) for skill in part.skills]
     if part.is_full and not known:
         known = ["nothing to do: the rules say so in any case"]
-    return Shown(part.words, known, [clause._asdict() for clause in part.clauses if clause.fault])
+    places = (fault._replace(start=fault.start - part.start, end=fault.end - part.start) for fault in part.faults)
+    return Shown(marked(part.words, part.by_hand, places), known)
 
 
 def _texts(system: str) -> PrintedTexts:

@@ -13,7 +13,7 @@ from events.language.attempt import Attempt
 from events.language.compiled import Part
 from events.language.naming import unnamed
 from events.language.reading import Grammar, Unread
-from events.language.splitting import PrintedSkill, Span, masked, sentences
+from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
 
 AFTER: Mapping[str, tuple[str, ...]] = {"discarded": ("drop",), "combo_ended": ("drop",)}
 """Where a card lies after events that move it."""
@@ -59,9 +59,10 @@ class SkillAttempt(Attempt):
         skills = tuple(self.read_skills())
         if any(clause.fault for clause in self.clauses):
             return ()
-        fault = self.unplayable(skills)
-        if fault:
-            self.refuse(self.printed.body, fault)
+        if unplayable := self.unplayable(skills):
+            field, fault = unplayable
+            cost, rest = cost_and_rest(self.printed.body)
+            self.refuse(cost if field == "costs" and cost is not None else rest, fault)
             return ()
         return skills
 
@@ -78,8 +79,8 @@ class SkillAttempt(Attempt):
         effects = (e.Manual(text=words),)
         return e.Skill(kind="activate", timing=("main", "battle"), zones=self.known_to_master, effects=effects)
 
-    def unplayable(self, skills: Sequence[e.Skill]) -> str | None:
-        """Why games cannot do what skills say, by the part of a text that says it; None if they can."""
+    def unplayable(self, skills: Sequence[e.Skill]) -> tuple[str, str] | None:
+        """The field of skills that games cannot do, and why, by the part of a text that says it; None if they can."""
         for fault, why in (
             (self._wrong_in(skills), "says more than games can follow"),
             (unnamed(skills), "speaks of what the text does not name before"),
@@ -88,7 +89,7 @@ class SkillAttempt(Attempt):
             if fault:
                 field = re.split("[, :]+", fault, maxsplit=3)[2]  # of "skill 1, effects 2, what: ..."
                 part = PARTS.get(field, "it")
-                return f"each of its words is known, but {part} {why}: a player does it by hand"
+                return field, f"each of its words is known, but {part} {why}: a player does it by hand"
         return None
 
     def replacing(self, grant: e.Grant, span: Span) -> e.Grant:

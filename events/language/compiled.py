@@ -32,7 +32,14 @@ class Part(NamedTuple):
     @property
     def is_full(self) -> bool:
         """Whether it was understood whole."""
-        return not any(clause.fault for clause in self.clauses)
+        return not self.faults
+
+    @property
+    def faults(self) -> tuple[Clause, ...]:
+        """The clauses that are not understood; one without words is all of the skill."""
+        whole = self.words, self.start, self.end
+        wrong = (clause for clause in self.clauses if clause.fault)
+        return tuple(clause if clause.words else Clause(*whole, clause.fault) for clause in wrong)
 
 
 class Compiled(NamedTuple):

@@ -53,6 +53,7 @@ def test_a_card_of_a_list_is_shown_skill_by_skill(kifu: Kifu, cards: Path) -> No
     ]
     assert kifu("cards", "show", "XX01-004_p1", "--list", cards, "--json").answer == shown  # another print of it
     assert [one["words"] for one in shown["skills"][0]["unknown"]] == ["Then, sing a song."]
+    assert "".join(shown["skills"][0]["by_hand"]) == shown["skills"][0]["printed"]
     told = kifu("cards", "show", "XX01-002", "--list", cards, "--system", "fusion_world").out
     assert told.count("[On Play] Draw 1 card.") == 2  # as printed, and as understood
     assert "not understood" in kifu("cards", "show", "XX01-005", "--list", cards, "--system", "fusion_world").out
@@ -69,6 +70,19 @@ def test_a_card_that_is_known_is_shown_as_it_is_in_games(kifu: Kifu) -> None:
     shown = kifu("cards", "show", "KF02-101", "--system", "fusion_world", "--json").answer
     assert next(side["understood"][-1] for side in shown["skills"]).startswith("[Awaken]")
     assert len(shown["skills"]) == 2  # both sides of a Leader
+
+
+def test_a_card_is_told_alike_from_its_list_and_once_it_is_imported(kifu: Kifu, cards: Path) -> None:
+    of_list = kifu("cards", "show", "XX01-004", "--list", cards, "--json").answer["skills"]
+    kifu("cards", "import", cards)
+    [side] = kifu("cards", "show", "XX01-004", "--json").answer["skills"]
+    assert side["unknown"] == [unknown for skill in of_list for unknown in skill["unknown"]]
+    assert "".join(side["by_hand"]) == "".join(words for skill in of_list for words in skill["by_hand"])
+    assert side["printed"] == "\n".join(skill["printed"] for skill in of_list)
+    told = kifu("cards", "show", "XX01-004").out
+    assert "not understood: Dance. (" in told
+    assert told.endswith("underlined: done by hand, since not all of it is understood\n")
+    assert "underlined" not in kifu("cards", "show", "XX01-002").out
 
 
 def test_a_card_without_text_is_shown_with_its_figures(kifu: Kifu) -> None:

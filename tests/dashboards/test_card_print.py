@@ -12,6 +12,7 @@ from events.game import load
 from events.log.store import GameLog
 from projector.lake import Lake
 from projector.printed import last_print
+from tests.commands.test_cli_cards import listed
 from tests.suite.fields import GAMES
 
 
@@ -29,6 +30,21 @@ def test_every_sample_card_shows_all_that_it_prints(system: str, data: Path) -> 
                 assert not power or f"{power:,}" in shown
             assert "Img(" not in shown
             assert "Skill(" not in shown
+
+
+def test_what_is_not_understood_of_a_text_is_marked_and_the_marks_are_explained(data: Path) -> None:
+    game = load("fusion_world")
+    sung, plain = (
+        game.pool.import_cards([listed("XX01-001", effect=f"[Blocker]\n[On Play] {text}").encode()]).cards[0]
+        for text in ("Draw 1 card. Then, sing.", "Draw 1 card.")
+    )
+    with create_app(data).server.app_context():
+        shown, whole = str(card_print(game, sung)), str(card_print(game, plain))
+    assert "'(done by hand:) ', className='unseen'), '[On Play] Draw 1 card. ']" in shown
+    assert "'Then, sing.'], className='unknown', title=\"the word 'sing' is not known\")" in shown
+    assert "'[Blocker]\\n'" in shown
+    assert "Mark(children='not understood', className='unknown'), ', and so ', Mark('done by hand')" in shown
+    assert "Mark(" not in whole
 
 
 def test_pictures_are_shown_of_both_sides_where_there_are_any(

@@ -162,6 +162,23 @@ def test_a_card_shows_its_text_and_its_panel_tells_it_once(open_page: OpenPage, 
     expect(panel).not_to_contain_text("Keywords")
 
 
+def test_the_panel_marks_what_of_a_text_is_done_by_hand(open_page: OpenPage, site: str, longest: str) -> None:
+    page = opened(open_page, site, longest, at=100)
+    card = page.locator(".zone-hand .card[data-ref]").first
+    pieces = [["[Blocker] ", False, ""], ["[On Play] ", True, ""], ["Sing.", True, "the word 'Sing' is not known"]]
+    page.evaluate(
+        "([ref, pieces]) => Object.assign(kifu.open.track.face(ref), { pieces })",
+        [card.get_attribute("data-ref"), pieces],
+    )
+    card.hover()
+    panel = page.locator("#card-panel")
+    expect(panel.locator(".text")).to_have_text("[Blocker] (done by hand:) [On Play] (not understood:) Sing.")
+    expect(panel.locator(".text mark.unknown")).to_have_text("(not understood:) Sing.")
+    expect(panel.locator(".by-hand")).to_have_text("not understood, and so done by hand, by the player")
+    for mark, line in (("mark:not(.unknown)", "dotted"), ("mark.unknown", "wavy")):
+        expect(panel.locator(f".text {mark}")).to_have_css("text-decoration-style", line)  # not told by colour alone
+
+
 def test_a_card_tells_what_it_prints_and_why_it_differs(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
     at = page.evaluate("kifu.open.track.data.frames.findIndex((frame) => frame.kind === 'ComboPowerAdded') + 1")

@@ -12,7 +12,7 @@ from events.table.ids import PLAYERS, SEATS, Seat
 from projector.frames import Frames, frames
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, Position, asks, positions
-from tests.suite.fields import Field, fields
+from tests.suite.fields import Field, fields, fields_of_cards
 
 SEEN = [
     pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
@@ -136,3 +136,15 @@ def test_the_head_says_whose_game_it_is() -> None:
     assert sent.names == {"a": "bold 2", "b": "random 1"}
     assert sent.decks == {"a": "Water", "b": "Fire"}
     assert [zone["name"] for zone in sent.zones] == ["deck", "hand", "row", "omen", "pile"]
+
+
+def test_a_face_tells_what_of_its_text_is_done_by_hand() -> None:
+    [field] = [field for field in fields_of_cards() if field.of == "by hand"]
+    faces = framed(field, "all").faces.values()
+    of_hummers = {face["text"]: face["pieces"] for face in faces if "pieces" in face}
+    assert of_hummers["[On Play] Hum."] == (
+        ("[On Play] ", True, ""),
+        ("Hum.", True, "the word 'Hum' is not known"),
+    )
+    assert all(text == "".join(words for words, *_ in pieces) for text, pieces in of_hummers.items())
+    assert not any("pieces" in face for face in framed(TOYS, "all").faces.values())
