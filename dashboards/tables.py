@@ -27,6 +27,10 @@ _POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
 _FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
 """How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
+_SHORT = frozenset(
+    ("kind", "verb", "origin", "fate", "result", "phase", "round", "date", "first", "last", "week", "coverage")
+)
+"""Columns of few letters."""
 _SEARCHED = (
     {"filter": "agTextColumnFilter", "floatingFilter": True},
     {"filter": "agNumberColumnFilter", "floatingFilter": True},
@@ -113,11 +117,13 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
             told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
-            column |= {"valueFormatter": {"function": told}, "width": 170, "minWidth": 150}
+            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 170, "minWidth": 150}
+            column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
-        column |= {"width": 160, "minWidth": 110, "tooltipField": name}
+        wide = {"width": 106, "minWidth": 96} if name in _SHORT else {"width": 160, "minWidth": 110}
+        column |= {**wide, "tooltipField": name}
         if name in _FORMS:
             column["valueFormatter"] = {"function": f"statForms.{_FORMS[name]}(params.value)"}
     return column

@@ -51,6 +51,8 @@
       return dash.no_update;
     },
     same: (options) => options,
+    /* How a control is displayed that is of use where a value is set. */
+    shown: (value) => (isSet(value) ? "inline-block" : "none"),
     /* The shares of a field after one of them was typed over, as JSON: the others keep their proportions. */
     shares(changed, clicks, rows) {
       const by = dash.callback_context.triggered.map((given) => given.prop_id).join();

@@ -53,12 +53,23 @@
       if (this.current) this.current.setAttribute("aria-selected", "false");
       row.setAttribute("aria-selected", "true");
       this.box.setAttribute("aria-activedescendant", row.id);
-      this.box.classList.toggle("undecided", this.track.hides(this.track.end));
+      this._hideEnd(this.track.hides(this.track.end));
       kifu.uncover(this.track, this.notes);
       this.current = row;
       const rule = position ? this.track.data.frames[position - 1].rule : "";
       this.causes.show(position);
       kifu.say(this.cited, kifu.ruleWords(rule, this.track.data.rules));
+    }
+
+    /* Hides how the game ends, or shows it. */
+    _hideEnd(hidden) {
+      if (hidden === this.undecided) return;
+      this.undecided = hidden;
+      this.box.classList.toggle("undecided", hidden);
+      for (const row of this.list.filter(({ classList }) => classList.contains("ending-row"))) {
+        if (hidden) row.setAttribute("aria-label", "How the game ends");
+        else row.removeAttribute("aria-label");
+      }
     }
 
     /* Scrolls so that the current row is in view; reads the layout, so it comes last in a step. */

@@ -94,7 +94,7 @@ def cards_show(
         unknown = [f"not understood: {piece.words} ({piece.fault})" for piece in part.unknown]
         table.add_row(part.marked(), "\n".join(map(plain, [*part.understood, *unknown])))
     out.print(table)
-    if any(piece.by_hand for part in parts for piece in part.pieces):
+    if out.is_terminal and any(piece.by_hand for part in parts for piece in part.pieces):
         out.print("underlined: done by hand, since not all of it is understood")
 
 

@@ -12,7 +12,7 @@ PATH = "/cards"
 NAME = "Cards"
 TITLE = "Cards · Kifu"
 ORDER = 3
-_CARD = {"card_name": "Card", "card_number": "Number"}
+_CARD, _NUMBER = {"card_name": "Card"}, {"card_number": "Number"}
 _RATE = {"win_rate": "Win rate", "over": "Over all"}
 
 
@@ -30,12 +30,13 @@ SECTIONS = (
         "the number to rank cards by: the first 15 are drawn. Those of few games stand last, and are grey.",
         columns={
             **_CARD,
-            "games": "Seats",
-            "held": "Held early",
             "effect": "Effect",
             "shrunken": "Shrunken",
             "per_copy": "A copy",
             "q": "q",
+            "held": "Held early",
+            "games": "Seats",
+            **_NUMBER,
         },
         n="usable",
         links=_links("games", "held", "effect", "shrunken", "per_copy", "q"),
@@ -59,6 +60,7 @@ SECTIONS = (
             "gns_rate": "GNS WR",
             "iwd": "IWD",
             "played_rate": "Played",
+            **_NUMBER,
         },
         n="gih",
         links=_links("games", "gp_rate", "oh_rate", "gd_rate", "gih", "gih_rate", "gns_rate", "iwd", "played_rate"),
@@ -69,7 +71,7 @@ SECTIONS = (
         searched=True,
         title="Where copies in hand came from",
         told="The share of a card's copies by their origin, and how often those who had them won.",
-        columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE},
+        columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_links("copies", "share", *_RATE),
         figure=False,
@@ -79,7 +81,7 @@ SECTIONS = (
         searched=True,
         title="What became of them",
         told="The share of a card's copies by what happened to them, and how often those whose they were won.",
-        columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE},
+        columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_links("copies", "share", *_RATE),
         figure=False,
@@ -97,6 +99,7 @@ SECTIONS = (
             "taken": "Taken",
             "choice_rate": "Chosen",
             "win_rate": "Win rate",
+            **_NUMBER,
         },
         n="offered",
         links=_links("offered", "taken", "choice_rate", "win_rate"),

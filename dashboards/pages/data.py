@@ -57,7 +57,8 @@ def _fresh(folder: DataFolder) -> html.Section:
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
     return html.Section(
-        [html.H2("How fresh"), html.Dl(parts, className="terms"), html.P(told, className="quiet")], className="panel"
+        [html.H2("How fresh"), html.Dl(parts, className="terms short"), html.P(told, className="quiet")],
+        className="panel",
     )
 
 
@@ -97,5 +98,5 @@ def _tables(folder: DataFolder) -> html.Section:
     counts = folder.lake.rows()
     parts = [part for name in sorted(counts) for part in (html.Dt(name), html.Dd(f"{counts[name]:,} rows"))]
     told = "kifu schema explains their columns; a notebook or kifu sql reads them."
-    section = [html.H2("Tables"), html.Dl(parts, className="terms"), html.P(told, className="quiet")]
+    section = [html.H2("Tables"), html.Dl(parts, className="terms short"), html.P(told, className="quiet")]
     return html.Section(section, className="panel")

@@ -55,10 +55,10 @@ SECTIONS = (
         told="Win rate with its 95 % interval; expected: what all matchups together let expect. Pale: few games.",
         columns={
             "opponent": "Against",
-            "games": "Games",
-            "wins": "Won",
             "win_rate": "Win rate",
             "shrunken": "Expected",
+            "games": "Games",
+            "wins": "Won",
         },
         links={
             "opponent": opponent_address,
@@ -77,12 +77,12 @@ SECTIONS = (
         "first 15 are drawn.",
         columns={
             "card_name": "Card",
-            "card_number": "Number",
-            "held": "Held early",
             "effect": "Effect",
             "shrunken": "Shrunken",
             "per_copy": "A copy",
             "q": "q",
+            "held": "Held early",
+            "card_number": "Number",
         },
         n="usable",
         links={

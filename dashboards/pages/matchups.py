@@ -25,11 +25,11 @@ SECTIONS = (
         columns={
             "deck": "Deck",
             "opponent": "Against",
+            "win_rate": "Win rate",
+            "shrunken": "Expected",
             "games": "Games",
             "wins": "Won",
             "losses": "Lost",
-            "win_rate": "Win rate",
-            "shrunken": "Expected",
         },
         links={
             "deck": deck_address,
@@ -49,7 +49,7 @@ SECTIONS = (
         title="Against the field",
         told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first. "
         "Type over a share, in percent, for the field that you expect.",
-        columns={"deck": "Deck", "games": "Games", "share": "Share ✎", "field_rate": "Field win rate"},
+        columns={"deck": "Deck", "field_rate": "Field win rate", "share": "Share ✎", "games": "Games"},
         links={"deck": deck_address, "games": games_of_deck, "field_rate": games_of_deck},
         split=True,
         asks=("shares",),
@@ -62,7 +62,7 @@ def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     asked = asked_of(given)
     controls = [
-        dmc.Button("Shares as played", id="matchups-shares", variant="default"),
+        dmc.Button("Shares as played", id="matchups-shares", variant="default", display="none"),
         dcc.Input(id=own_id("shares"), type="hidden", value=asked.get("shares")),
     ]  # fmt: skip
     above = [html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
@@ -73,6 +73,8 @@ def register(app: Dash) -> None:
     """Fill the page, and take the shares that are typed."""
     register_sections(app, "matchups", SECTIONS)
     table = "field_rate-table"
+    shown = Output("matchups-shares", "display")
+    clientside(app, "filters.shown", shown, Input(own_id("shares"), "value"))
     clientside(
         app,
         "filters.shares",

@@ -41,7 +41,7 @@ SECTIONS = (
         points=games_of_deck,
         title="Results by deck",
         told=f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}",
-        columns={"deck": "Deck", "games": "Games", "wins": "Won", "losses": "Lost", "win_rate": "Win rate"},
+        columns={"deck": "Deck", "win_rate": "Win rate", "games": "Games", "wins": "Won", "losses": "Lost"},
         links={
             "deck": deck_address,
             "games": games_of_deck,

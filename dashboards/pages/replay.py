@@ -122,7 +122,7 @@ def _ending(replay: Replay, *, is_shown: bool) -> html.Span | html.Details:
         return html.Span(told, className="quiet")
     summary = [html.Span("Show the result", className="closed"), html.Span("Hide it", className="opened")]
     shown = html.Summary(summary, title="And all that lies ahead of the step shown: chart, key moments, marks")
-    return html.Details([shown, html.Span(told, className="told")], open=is_shown, className="ending quiet")
+    return html.Details([shown, html.Span(told, className="outcome")], open=is_shown, className="ending quiet")
 
 
 def _result(replay: Replay) -> str:

@@ -24,8 +24,11 @@ from projector.stats.ranking import FEW
 HEIGHT = 430
 FAINT = "rgba(0, 158, 115, 0.4)"
 """Of the intervals, which cross: the green of the dots, so that names are read over them."""
-LETTER, LINE, DOT = 0.018, 0.045, 0.015
-"""About the width of a letter of a name, the height of a name, and half the size of a dot, in parts of the figure."""
+LETTER, LINE, DOT = 0.026, 0.045, 0.015
+"""About the width of a letter of a name, the height of a name, and half the size of a dot, in parts of the figure on a
+phone."""
+CUT = 4
+"""How much worse it is that a name is cut off by the end of the figure than that it lies over another."""
 NAMED = 15
 """The most decks whose names are written beside their dots: the most played. Others tell them to the pointer."""
 
@@ -95,7 +98,9 @@ def _places(rows: Sequence[Mapping[str, Any]]) -> Mapping[int, str]:
             for up, low in (("top", y + DOT), ("bottom", y - DOT - LINE))
             for side, left in (("right", x), ("left", x - wide))
         }
-        costs = {place: sum(_covered(box, other) for other in taken) + _outside(box) for place, box in boxes.items()}
+        costs = {
+            place: sum(_covered(box, other) for other in taken) + CUT * _outside(box) for place, box in boxes.items()
+        }
         best = min(costs, key=costs.__getitem__)
         places[row["at"]] = best
         taken.append(boxes[best])

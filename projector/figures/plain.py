@@ -78,7 +78,7 @@ def in_plain_style(figure: go.Figure, *, template: str, height: int | None = Non
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
     )
     figure.update_xaxes(automargin=True, zeroline=False, gridcolor=GRID)
-    figure.update_yaxes(automargin=True, zeroline=False, gridcolor=GRID)
+    figure.update_yaxes(automargin=True, zeroline=False, gridcolor=GRID, ticklabelstandoff=5)
     return figure
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from dashboards.commands.texts import Shown
+from events.cards.marked import Piece
 from tests.commands import test_cli
 from tests.commands.test_cli import ROOT, Kifu
 from tests.commands.test_cli_cards import listed
@@ -79,10 +81,14 @@ def test_a_card_is_told_alike_from_its_list_and_once_it_is_imported(kifu: Kifu, 
     assert side["unknown"] == [unknown for skill in of_list for unknown in skill["unknown"]]
     assert "".join(side["by_hand"]) == "".join(words for skill in of_list for words in skill["by_hand"])
     assert side["printed"] == "\n".join(skill["printed"] for skill in of_list)
-    told = kifu("cards", "show", "XX01-004").out
-    assert "not understood: Dance. (" in told
-    assert told.endswith("underlined: done by hand, since not all of it is understood\n")
-    assert "underlined" not in kifu("cards", "show", "XX01-002").out
+    assert "not understood: Dance. (" in kifu("cards", "show", "XX01-004").out
+
+
+def test_what_is_done_by_hand_is_underlined_in_a_terminal() -> None:
+    shown = Shown([Piece("[Blocker] "), Piece("[On Play] ", by_hand=True), Piece("Sing.", True, "not known")], [])
+    text = shown.marked()
+    assert text.plain == "[Blocker] [On Play] Sing."
+    assert {text.plain[span.start : span.end] for span in text.spans} == {"[On Play] ", "Sing."}
 
 
 def test_a_card_without_text_is_shown_with_its_figures(kifu: Kifu) -> None:

@@ -182,7 +182,7 @@ def test_a_line_tells_what_led_to_it_and_what_it_led_to(open_page: OpenPage, sta
 @pytest.mark.browser
 def test_the_title_does_not_tell_who_won_unless_asked(open_page: OpenPage, stage: str, longest: str) -> None:
     page = opened(open_page, stage, longest)
-    told = page.locator(".ending .told")
+    told = page.locator(".ending .outcome")
     expect(told).to_be_hidden()
     assert "wins" not in page.title()
     page.get_by_text("Show the result").click()
@@ -227,7 +227,7 @@ def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: Open
     until(page, "location.search.includes('result=shown')")
     page.reload()
     page.wait_for_selector("#replay[data-chances]")
-    expect(page.locator(".ending .told")).to_be_visible()
+    expect(page.locator(".ending .outcome")).to_be_visible()
     assert page.evaluate(DRAWN) == reached
     page.get_by_text("Hide it").click()
     assert page.evaluate(DRAWN) == drawn
