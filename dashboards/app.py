@@ -17,7 +17,7 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures
+from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures, table_rows
 from dashboards.clientside import clientside
 from dashboards.compression import compress
 from dashboards.elements import aria, refusal
@@ -101,6 +101,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     downloads.add_route(app.server)
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)
+    table_rows.add_route(app.server)
     shown = pages()
     dash.page_registry.clear()
     for page in shown:

@@ -15,7 +15,8 @@ from dashboards.elements import NO_GAMES, aria
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
 from dashboards.meanings import Question, meaning_of
-from dashboards.tables import MOST_ROWS, Row, frame_table
+from dashboards.table_rows import offer, shown_table
+from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, taken
 from projector.stats.catalogue import stat
@@ -47,7 +48,7 @@ class Section:
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
     give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
-    choose decks. `ranked`, `searched`: as of `frame_table`.
+    choose decks. `ranked`, `searched`: as of a `Table`.
     """
 
     stat: str
@@ -104,6 +105,7 @@ def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None
     opened or switched off stays so.
     """
     for section in sections:
+        offer(app, _id(page, section), f"{section.stat}-table", partial(table_of, section))
         _register_table(app, page, section)
         if section.figure:
             _register_figure(app, page, section)
@@ -126,7 +128,7 @@ def _register_table(app: Dash, page: str, section: Section) -> None:
     def filled(_: Any, asked: Asked | None, before: str | None) -> tuple[Any, ...]:
         if asked is None:
             raise PreventUpdate
-        shown = section_table(section, asked)
+        shown = section_table(section, asked, name=name)
         parts: Any = shown.parts
         if shown.form is not None and shown.form == before and _arrived():
             for component, props in shown.renewed.items():
@@ -183,13 +185,16 @@ class Told(NamedTuple):
     renewed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
-def section_table(section: Section, asked: Asked) -> Told:
-    """The table of a section for these filters, or why there is none; and what it means."""
+def section_table(section: Section, asked: Asked, *, name: str | None = None) -> Told:
+    """The table of a section for these filters, or why there is none; and what it means.
+
+    `name`: what it is offered as; without it, or where rows are few, they are sent with the table.
+    """
     try:
         if (wanted := _wanted(section, asked)) is not None:
             return Told([html.P(f"Choose {wanted} above.", className="notice small")])
         filters, frame = _counted(section, asked)
-        own, few = own_parameters_of(section, asked), _few(section, asked)
+        own, table = own_parameters_of(section, asked), table_of(section, asked)
         usable = folder_of(asked).usable(section.stat, filters, **own)
     except KifuError as error:
         return Told([html.P(reason(error), className="notice small", role="alert")])
@@ -200,28 +205,28 @@ def section_table(section: Section, asked: Asked) -> Told:
         return Told([html.P(_nothing(section, usable), className="notice small")], counted, about)
     if not section.columns:
         return Told([], counted, about)
+    parts = [table.grid()] if name is None else shown_table(table, name, asked)
+    sent = {} if table.in_blocks() else {table.name: {"rowData": parts[0].rowData}}
+    form = f"{query(asked)} {table.form} {len(parts)}"
+    return Told(parts, counted, about, form, sent)
+
+
+def table_of(section: Section, asked: Asked) -> Table:
+    """The table of a section for these filters, with all its rows. KifuError if it cannot be."""
+    _, frame = _counted(section, asked)
     whole = with_usual(filters_of_asked(asked))
-    table = frame_table(
-        frame,
-        section.columns,
+    return Table(
+        frame=frame,
+        columns=section.columns,
         name=f"{section.stat}-table",
         n=section.n,
         main=section.main,
         links={name: partial(_linked, link, whole) for name, link in section.links.items()},
-        few=few,
+        few=_few(section, asked),
         editable=None if asked.get("decks") else section.editable,
         ranked=section.ranked,
         searched=section.searched,
     )
-    renewed: dict[str, dict[str, Any]] = {f"{section.stat}-table": {"rowData": table.rowData}}
-    parts: list[Any] = [table]
-    if frame.height > MOST_ROWS:
-        cut = f"The first {MOST_ROWS:,} of {frame.height:,} rows; the files below have all."
-        renewed[f"{section.stat}-cut"] = {"children": cut}
-        parts.append(html.P(cut, id=f"{section.stat}-cut", className="quiet"))
-    heads = [column["field"] for column in table.columnDefs]
-    form = f"{query(asked)} {' '.join(heads)} {table.style['height']} {len(parts)}"
-    return Told(parts, counted, about, form, renewed)
 
 
 def _linked(link: Link, asked: Asked, row: Row) -> str | None:

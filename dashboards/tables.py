@@ -1,10 +1,13 @@
 """Tables of pages: a frame as a grid, whose numbers have their intervals behind them and lead to their games."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import dash_ag_grid as dag
 
+from projector.blocks import Shown
 from projector.stats.documentation import meaning
 from projector.stats.ranking import FEW
 
@@ -14,8 +17,8 @@ Link: TypeAlias = Callable[[Row], str | None]
 ROW_PX, HEAD_PX = 36, 40
 WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
-MOST_ROWS = 1_000
-"""The most rows that a table shows."""
+AT_ONCE = 300
+"""The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
     (
         *("copies", "a_copies", "b_copies", "more", "mean", "median", "rating", "deviation"),
@@ -42,66 +45,116 @@ _EDITABLE = {
     "valueParser": {"function": "statForms.percentOf(params)"},
 }
 """What makes a column one that the reader may type over."""
+_OPTIONS = {
+    "animateRows": False,
+    "rowHeight": ROW_PX,
+    "headerHeight": HEAD_PX,
+    "rowClassRules": {"few": "params.data && params.data.few"},
+    "enableCellTextSelection": True,
+    "suppressColumnVirtualisation": True,
+    "tooltipShowDelay": 300,
+    "suppressScrollOnNewData": True,
+    "tabToNextCell": {"function": "statForms.leave(params)"},
+    "tabToNextHeader": {"function": "statForms.enter(params)"},
+}
+_BLOCKS = {"cacheBlockSize": 100, "maxBlocksInCache": 20, "blockLoadDebounceMillis": 40, "infiniteInitialRowCount": 12}
+_BLOCKS |= {"maxConcurrentDatasourceRequests": -1}  # the first, which Dash makes by itself, is never answered
+_READ: Mapping[str, Shown] = {"rate": "percent", "points": "percent", "spoken": "words"}
+"""How columns are read that stand in these forms."""
 
 
-def frame_table(
-    frame: Any,
-    columns: Mapping[str, str],
-    *,
-    name: str,
-    n: str | None = None,
-    main: str | None = None,
-    links: Mapping[str, Link],
-    few: int = FEW,
-    editable: str | None = None,
-    ranked: str | None = None,
-    searched: bool = False,
-) -> dag.AgGrid:
-    """The table of a frame: the columns that have any value, with their headings.
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A frame as a table: the columns that have any value, with their headings.
 
     `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
     `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
+    `links`: the columns whose values lead somewhere.
     """
-    there = [column for column in columns if frame[column].null_count() < frame.height]
-    ends = [end for column in there for end in _interval(column, frame.schema, main) or ()]
-    sent, rows = dict.fromkeys((*there, *ends)), frame.head(MOST_ROWS).to_dicts()
-    height = HEAD_PX * (1 + searched) + ROW_PX * len(rows) + 6 if len(rows) <= WHOLE else MOST_PX
-    defined = [
-        _column(column, columns[column], frame.schema, main)
-        | _first_or_linked(at, column in links, numeric=frame.schema[column].is_numeric())
-        | (_EDITABLE if column == editable else {})
-        | ({"sort": "desc"} if column == ranked else {})
-        | (_SEARCHED[frame.schema[column].is_numeric()] if searched else {})
-        for at, column in enumerate(there)
-    ]
-    return dag.AgGrid(
-        id=name,
-        columnDefs=defined,
-        rowData=[
-            {column: _plain(row[column]) for column in sent}
-            | {"few": n is not None and (row[n] or 0) < few}
-            | {"links": {column: link(row) for column, link in links.items()}}
-            for row in rows
-        ],
-        defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
-        dashGridOptions={
-            "animateRows": False,
-            "rowHeight": ROW_PX,
-            "headerHeight": HEAD_PX,
-            "rowClassRules": {"few": "params.data.few"},
-            "enableCellTextSelection": True,
-            "suppressColumnVirtualisation": True,
-            "tooltipShowDelay": 300,
-            "suppressScrollOnNewData": True,
-            "tabToNextCell": {"function": "statForms.leave(params)"},
-            "tabToNextHeader": {"function": "statForms.enter(params)"},
-        },
-        eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
-        columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
-        className="grid stat-grid",
-        style={"height": f"{height}px", "width": "100%"},
-    )
+
+    frame: Any
+    columns: Mapping[str, str]
+    name: str
+    n: str | None = None
+    main: str | None = None
+    links: Mapping[str, Link]
+    few: int = FEW
+    editable: str | None = None
+    ranked: str | None = None
+    searched: bool = False
+
+    @cached_property
+    def _there(self) -> list[str]:
+        return [column for column in self.columns if self.frame[column].null_count() < self.frame.height]
+
+    @cached_property
+    def _sent(self) -> list[str]:
+        """The columns with those of their intervals."""
+        ends = (end for column in self._there for end in _interval(column, self.frame.schema, self.main) or ())
+        return [*dict.fromkeys((*self._there, *ends))]
+
+    @property
+    def shown(self) -> Mapping[str, Shown]:
+        """The columns that are read otherwise than they are stored."""
+        forms = {column: _form(column, self.frame.schema) for column in self._there}
+        return {column: _READ[form] for column, form in forms.items() if form in _READ}
+
+    @property
+    def form(self) -> str:
+        """What the table is like but for its rows."""
+        return f"{' '.join(self._there)} {self._height}"
+
+    @property
+    def _height(self) -> int:
+        height = self.frame.height
+        return HEAD_PX * (1 + self.searched) + ROW_PX * height + 6 if height <= WHOLE else MOST_PX
+
+    def in_blocks(self) -> bool:
+        """Whether its rows are fetched block by block. What is typed over has to be there whole."""
+        return bool(self.frame.height > AT_ONCE) and self.editable is None
+
+    def rows(self, frame: Any) -> list[Row]:
+        """Rows of the frame as the browser has them: values, whether they are of few, and where they lead."""
+        return [
+            {column: _plain(row[column]) for column in self._sent}
+            | {"few": self.n is not None and (row[self.n] or 0) < self.few}
+            | {"links": {column: link(row) for column, link in self.links.items()}}
+            for row in frame.to_dicts()
+        ]
+
+    def grid(self, rows_at: str | None = None) -> dag.AgGrid:
+        """The grid; `rows_at`: the address of its rows, if they can be fetched block by block."""
+        fetched = rows_at is not None and self.in_blocks()
+        rows: dict[str, Any] = {"rowModelType": "infinite"} if fetched else {"rowData": self.rows(self.frame)}
+        return dag.AgGrid(
+            id=self.name,
+            columnDefs=[self._column(at, column) for at, column in enumerate(self._there)],
+            defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
+            dashGridOptions={**_OPTIONS, **({**_BLOCKS, "context": {"rows": rows_at}} if fetched else {})},
+            eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
+            columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
+            className="grid stat-grid",
+            style={"height": f"{self._height}px", "width": "100%"},
+            **rows,
+        )
+
+    def _column(self, at: int, column: str) -> dict[str, Any]:
+        schema = self.frame.schema
+        numeric = schema[column].is_numeric()
+        return (
+            _column(column, self.columns[column], schema, self.main)
+            | _first_or_linked(at, column in self.links, numeric=numeric)
+            | (_EDITABLE if column == self.editable else {})
+            | ({"sort": "desc"} if column == self.ranked else {})
+            | (_SEARCHED[numeric] if self.searched else {})
+            | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
+        )
+
+
+def _tested(column: str, shown: Shown) -> str:
+    """What a filter of the browser tests: what the reader sees."""
+    return f"statForms.{shown}(params.data.{column})"
 
 
 def _first_or_linked(at: int, linked: bool, *, numeric: bool) -> dict[str, Any]:
@@ -113,10 +166,10 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
     column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name, schema) or head}
     if schema[name].is_numeric():
         column |= {"type": "numericColumn", "width": 90} | ({"minWidth": 72} if schema[name].is_integer() else {})
-        form = _form_of_number(name, schema)
+        form = _form(name, schema)
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
-            told = f"statForms.{form}Within(params.value, params.data.{ends[0]}, params.data.{ends[1]})"
+            told = f"statForms.within(params, '{form}Within', '{ends[0]}', '{ends[1]}')"
             wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 170, "minWidth": 150}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
@@ -124,12 +177,15 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
     else:
         wide = {"width": 106, "minWidth": 96} if name in _SHORT else {"width": 160, "minWidth": 110}
         column |= {**wide, "tooltipField": name}
-        if name in _FORMS:
-            column["valueFormatter"] = {"function": f"statForms.{_FORMS[name]}(params.value)"}
+        if form := _form(name, schema):
+            column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
     return column
 
 
-def _form_of_number(name: str, schema: Any) -> str:
+def _form(name: str, schema: Any) -> str:
+    """The form in which a column's values stand."""
+    if not schema[name].is_numeric():
+        return _FORMS.get(name, "")
     if schema[name].is_integer():
         return "number"
     if name in _POINTS or (name == "shrunken" and "effect" in schema):

@@ -112,12 +112,17 @@
       if (typeof low === "number" && (low < -1 || high > 1)) return `${percent(value)} (n too small)`;
       return within((part) => fixed(100 * part), value, low, high, " %");
     },
+    /* A value with the interval of its row; while the row is fetched, nothing. */
+    within: ({ value, data }, form, low, high) => (data ? functions.statForms[form](value, data[low], data[high]) : ""),
     decimalWithin: (value, low, high) => within(fixed1, value, low, high, ""),
     numberWithin: (value, low, high) => within((part) => part.toLocaleString("en"), value, low, high, ""),
     percentOf({ newValue, oldValue }) {
       const typed = Number(String(newValue).replace("%", "").replace(",", "."));
       return newValue === null || Number.isNaN(typed) ? oldValue : Math.min(100, Math.max(0, typed)) / 100;
     },
+    /* What filters of columns test: what the reader sees. */
+    percent: (value) => (typeof value === "number" ? 100 * value : value),
+    words: (value) => functions.statForms.spoken(value),
     spoken: (value) => (value === null || value === undefined ? "" : String(value).replaceAll("_", " ")),
     every: (value) => value || "all",
     titled: (value) => functions.statForms.spoken(value).replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
@@ -159,6 +164,7 @@
   components.StatLink = function (props) {
     const href = props.data && props.data.links && props.data.links[props.colDef.field];
     const empty = props.value === null || props.value === undefined;
+    if (!props.data) return window.React.createElement("span", { className: "pending" }, "…");
     const text = props.valueFormatted ?? (empty ? "all" : props.value);
     if (!href) return window.React.createElement("span", null, text);
     const follow = (event) => {

@@ -20,39 +20,6 @@
   /* Where the list stood when it was left. */
   let left = {};
 
-  async function fetched(query, { startRow, endRow, sortModel }) {
-    const asked = new URLSearchParams(query);
-    asked.set("first", startRow);
-    asked.set("last", endRow);
-    const [by] = sortModel;
-    if (by) asked.set("sort", (by.sort === "desc" ? "-" : "") + by.colId);
-    const answer = await fetch(`${ROWS}?${asked}`);
-    const told = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Error(told.error || `The server answered ${answer.status} instead of games.`);
-    return told;
-  }
-
-  /* Where AG Grid gets rows from: those that a query leaves. */
-  function source(query, list) {
-    return {
-      getRows(asked) {
-        fetched(query, asked).then(
-          ({ rows, found, of, why }) => {
-            if (shown !== list) return asked.failCallback();
-            asked.successCallback(rows, found);
-            settle(list);
-            tell("games-count", `${many(found)} of ${many(of)} games`);
-            tell("games-trouble", found || !of ? "" : why || "No game is left: reset the filters, or choose others.");
-          },
-          (trouble) => {
-            asked.failCallback();
-            if (shown === list) tell("games-trouble", trouble.message);
-          },
-        );
-      },
-    };
-  }
-
   /* All rows are as high as the highest cell in sight needs: a name is never cut. */
   function fit(api) {
     const words = document.createRange();
@@ -70,38 +37,6 @@
     list.fitting = setTimeout(() => list.api.isDestroyed() || fit(list.api), DRAWN_MS);
   }
 
-  /* What a reader looks at, before rows move: the first row in sight, and the cell that is focused. */
-  function held(api) {
-    const first = api.getDisplayedRowAtIndex(api.getFirstDisplayedRowIndex());
-    const cell = api.getFocusedCell();
-    const focused = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
-    const scrolled = api.getVerticalPixelRange().top > 0;
-    return { first: scrolled && first ? first.id : null, focused: focused && focused.id, column: cell && cell.column };
-  }
-
-  /* What is to be done when no row is waited for any more. */
-  function settle(list) {
-    const waiting = Object.values(list.api.getCacheBlockState()).some(({ pageStatus }) => pageStatus !== "loaded");
-    if (waiting) return;
-    const { then } = list;
-    list.then = null;
-    if (then) then();
-    fitSoon(list);
-  }
-
-  /* Games have arrived: the rows are read again, and what the reader looks at stays where it is. */
-  function renew(list) {
-    const { api } = list;
-    const { first, focused, column } = held(api);
-    list.then = () => {
-      const row = first && api.getRowNode(first);
-      if (row && row.rowIndex !== null) api.ensureIndexVisible(row.rowIndex, "top");
-      const cell = focused && api.getRowNode(focused);
-      if (cell && cell.rowIndex !== null) api.setFocusedCell(cell.rowIndex, column);
-    };
-    api.refreshInfiniteCache();
-  }
-
   /* The list once more at the place and the game where it was left, if it is the same list. */
   function restore(list) {
     const { game, index, query } = left;
@@ -113,14 +48,14 @@
         const row = list.api.getRowNode(game);
         if (row) row.setSelected(true);
       };
-      settle(list);
+      list.settle();
     };
   }
 
   function remember(query, api) {
     const asked = new URLSearchParams(query);
     const by = api && api.getColumnState().find((column) => column.sort);
-    if (by) asked.set("sort", (by.sort === "desc" ? "-" : "") + by.colId);
+    if (by) asked.set("sort", kifu.sortedBy(by));
     const told = asked.toString();
     const address = window.location.pathname + (told ? `?${told}` : "");
     if (address === window.location.pathname + window.location.search) return;
@@ -131,12 +66,19 @@
   function begin(api, query, mark) {
     const old = shown.api === api ? shown.events : [];
     for (const [event, answer] of old) api.removeEventListener(event, answer);
-    const list = (shown = { api, query, mark });
+    shown.open = false;
+    const told = ({ found, of, why }) => {
+      tell("games-count", `${many(found)} of ${many(of)} games`);
+      tell("games-trouble", found || !of ? "" : why || "No game is left: reset the filters, or choose others.");
+    };
+    const failed = (trouble) => tell("games-trouble", trouble);
+    const list = new kifu.Blocks(api, `${ROWS}?${query}`, { told, failed, settled: () => fitSoon(list) });
+    shown = Object.assign(list, { query, mark });
     const fitting = ["viewportChanged", "bodyScrollEnd", "columnResized", "gridSizeChanged"];
     list.events = [["sortChanged", () => remember(query, api)], ...fitting.map((event) => [event, () => fitSoon(list)])];
     for (const [event, answer] of list.events) api.addEventListener(event, answer);
     api.setGridOption("rowHeight", LINE);
-    api.setGridOption("datasource", source(query, list));
+    list.begin();
     restore(list);
   }
 
@@ -155,7 +97,7 @@
         remember(query, api);
         const mark = live ? live.mark : shown.mark;
         if (shown.api !== api || shown.query !== query) return begin(api, query, mark);
-        if (mark && shown.mark && mark !== shown.mark) renew(shown);
+        if (mark && shown.mark && mark !== shown.mark) shown.renew();
         shown.mark = mark;
       });
       return dash.no_update;

@@ -6,6 +6,9 @@
 
   const scheme = () => document.documentElement.getAttribute("data-mantine-color-scheme");
 
+  /* Of what state of the lake the page is. */
+  let mark = null;
+
   dash.shell = {
     /* The colour scheme shown now; every later change is told to Dash, so that figures follow the page. */
     scheme() {
@@ -15,6 +18,8 @@
     },
     live(data) {
       if (!data) return "";
+      if (mark && mark !== data.mark) document.dispatchEvent(new Event("kifu:arrived"));
+      mark = data.mark;
       const games = `${data.games.toLocaleString("en")} game${data.games === 1 ? "" : "s"}`;
       if (!data.updated) return games;
       const time = new Date(data.updated * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -20,7 +20,8 @@ from dashboards.links import (
     games_won,
     matches_address,
 )
-from dashboards.tables import Row, frame_table
+from dashboards.table_rows import offer, shown_table
+from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.contents import played_events
 from projector.lake import Lake
@@ -88,6 +89,7 @@ def layout(**given: Any) -> html.Div:
 
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
+    offer(app, "standings", "standings-table", _standings)
 
     @app.callback(
         Output("events-body", "children"),
@@ -119,7 +121,7 @@ def _all(asked: Asked) -> list[Any]:
         "games": partial(_games, asked),
         **{name: partial(_reported, name) for name in ("reported", "entered")},
     }
-    table = frame_table(frame, _EVENTS, name="events-table", links=links)
+    table = Table(frame=frame, columns=_EVENTS, name="events-table", links=links).grid()
     return [html.Div([html.Section([table], className="panel wide")], className="panels")]
 
 
@@ -162,14 +164,23 @@ def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     links |= {"deck": lambda row: deck_address(row, of), "wins": lambda row: games_won(row, of)}
     links |= {"losses": lambda row: games_lost(row, of)}
     told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
-    table = frame_table(frame, _BY_DECK, name="decks-table", n="matches", links=links)
+    table = Table(frame=frame, columns=_BY_DECK, name="decks-table", n="matches", links=links).grid()
     section = html.Section(
         [html.H2("Decks by their matches"), html.P(told, className="quiet"), table], className="panel wide"
     )
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
 
 
-def _one(asked: Asked) -> list[Any]:
+def _standings(asked: Asked) -> Table:
+    """The standings of an event, with all players. NoStandings if there are none."""
+    found = _found(asked)
+    if isinstance(found, NoStandings):
+        raise found
+    frame, _ = standings_frames(found)
+    return Table(frame=frame, columns=_STANDINGS, name="standings-table", links=_of_event("player", asked))
+
+
+def _found(asked: Asked) -> Event | NoStandings:
     def found_in(_: Lake) -> Event | NoStandings:
         try:
             trusted, system = asked.get("trusted") == "yes", asked.get("system")
@@ -177,11 +188,15 @@ def _one(asked: Asked) -> list[Any]:
         except NoStandings as none:
             return none
 
-    found = archive().cached(f"event {sorted(asked.items())}", found_in)
+    return archive().cached(f"event {sorted(asked.items())}", found_in)
+
+
+def _one(asked: Asked) -> list[Any]:
+    found = _found(asked)
     if isinstance(found, NoStandings):
         return _by_deck(found, asked)
-    standings, decks = standings_frames(found)
-    field = frame_table(decks, _DECKS, name="field-table", links=_of_event("deck", asked))
+    _, decks = standings_frames(found)
+    field = Table(frame=decks, columns=_DECKS, name="field-table", links=_of_event("deck", asked)).grid()
     notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
     cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
     return [
@@ -193,7 +208,7 @@ def _one(asked: Asked) -> list[Any]:
                         html.H2("Standings"),
                         html.P(_ORDER[found.order], className="quiet"),
                         *notes,
-                        frame_table(standings, _STANDINGS, name="standings-table", links=_of_event("player", asked)),
+                        *shown_table(_standings(asked), "standings", asked),
                     ],
                     className="panel wide",
                 ),

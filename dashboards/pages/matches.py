@@ -11,7 +11,8 @@ from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
 from dashboards.links import event_address, matches_address
 from dashboards.statistics import register_body
-from dashboards.tables import MOST_ROWS, Row, frame_table
+from dashboards.table_rows import offer, shown_table
+from dashboards.tables import Row, Table
 from projector.match_list import KNOWN, match_list
 
 PATH = "/matches"
@@ -55,20 +56,27 @@ def layout(**given: Any) -> html.Div:
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
     register_body(app, "matches", _body)
+    offer(app, "matches", "matches-table", _table)
 
 
 def _body(asked: Asked) -> list[Any]:
+    table = _table(asked)
+    count = table.frame.height
+    if not count:
+        return [html.P("The filters leave no match: reset them, or choose others.", className="notice")]
+    told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes are no matches."
+    section = html.Section(
+        [html.P(told, className="quiet"), *shown_table(table, "matches", asked)], className="panel wide"
+    )
+    return [html.Div([section], className="panels")]
+
+
+def _table(asked: Asked) -> Table:
     filters, known = filters_by({**asked, "population": "humans"}), asked.get("known")
     name = f"matches {sorted(asked.items())}"
     frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, known=known))
-    if frame.is_empty():
-        return [html.P("The filters leave no match: reset them, or choose others.", className="notice")]
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
-    table = frame_table(frame, _COLUMNS, name="matches-table", links=links)
-    count = f"{frame.height:,} match{'' if frame.height == 1 else 'es'}, each once, the latest first"
-    more = f"; the first {MOST_ROWS:,} are shown" if frame.height > MOST_ROWS else ""
-    told = html.P(f"{count}{more}. Byes are no matches.", className="quiet")
-    return [html.Div([html.Section([told, table], className="panel wide")], className="panels")]
+    return Table(frame=frame, columns=_COLUMNS, name="matches-table", links=links)
 
 
 def _event(row: Row) -> str | None:

@@ -10,7 +10,7 @@ from dashboards.filtering import Asked, folder_of
 from dashboards.links import matches_of_player
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
-from dashboards.tables import Row, frame_table
+from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.stats.ratings import ENOUGH
 
@@ -83,5 +83,5 @@ def _missing(asked: Asked) -> html.Details | None:
     rows = few.with_columns(missing=least - few["matches"]).sort("missing", "player")
     told = f"{few.height:,} {'player has' if few.height == 1 else 'players have'} fewer than {least} matches"
     links = dict.fromkeys(("player", "matches"), partial(_matches, asked))
-    table = frame_table(rows, _MISSING, name="missing-table", links=links)
+    table = Table(frame=rows, columns=_MISSING, name="missing-table", links=links).grid()
     return html.Details([html.Summary(f"{told}, and no rating yet"), table], className="panel wide about")

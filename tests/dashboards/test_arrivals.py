@@ -40,16 +40,33 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
         assert float(page.evaluate(FADED)) < 1
 
 
+def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/cards")
+    head, rows = "#card_choices-table [role=columnheader][col-id=offered]", "#card_choices-table .ag-body-viewport"
+    expect(page.locator("#card_choices-table .ag-row").first).to_contain_text("%")
+    page.locator(f"{head} .ag-header-cell-label").click()
+    until(page, "selector => document.querySelector(selector).scrollHeight > 9000", rows)
+    page.evaluate("selector => { document.querySelector(selector).scrollTop = 3600 }", rows)
+    expect(page.locator("#card_choices-table .ag-row[row-index='101']")).to_contain_text("%")
+    page.evaluate(ARRIVE, "none")
+    for mark in ("one", "two"):
+        with page.expect_response(lambda answer: "/api/rows/cards-card_choices.json" in answer.url):
+            arrived(page, mark)
+        assert page.locator(head).get_attribute("aria-sort") == "ascending"
+        assert page.evaluate(SCROLLED, rows) == 3600
+        expect(page.locator("#card_choices-table .ag-row[row-index='101']")).to_contain_text("%")
+
+
 def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    cell = page.locator("#deck_results-table .ag-row[row-index='0'] [col-id=games]")
+    cell = page.locator("#deck_results-table .ag-row[row-index='0'] [col-id=win_rate]")
     expect(cell.locator("a")).not_to_be_empty()
     page.locator("#deck_results-table .ag-header-cell").first.focus()
     page.keyboard.press("Tab")
     focused = "column => document.activeElement.getAttribute('col-id') === column"
     until(page, focused, "deck")
     page.keyboard.press("ArrowRight")
-    until(page, focused, "games")
+    until(page, focused, "win_rate")
     page.keyboard.press("Tab")
     until(page, "() => document.activeElement.tagName === 'SUMMARY'")
     page.keyboard.press("Shift+Tab")

@@ -1,0 +1,77 @@
+"""The route of rows: `/api/rows/<table>.json?<filters>&sort=…&where=…&first=…&last=…`, some of a table of a page."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from dash import Dash, Input, Output, html
+from flask import Flask, Response, current_app, jsonify, request
+
+from dashboards.clientside import clientside
+from dashboards.filtering import Asked, asked_of, query
+from dashboards.tables import Table
+from events.errors import KifuError, LakeDamaged
+from projector.blocks import Asked as AskedRows
+from projector.blocks import block, conditions_of
+
+ROUTE = "/api/rows/"
+MOST_ROWS = 1_000
+"""The most rows of one answer."""
+_KEY = "kifu tables"
+_OWN = ("sort", "where", "first", "last")
+Tabled: TypeAlias = Callable[[Asked], Table]
+"""The table of a page by what its address asks for. KifuError if it cannot be."""
+
+
+def offer(app: Dash, name: str, component: str, tabled: Tabled) -> None:
+    """Let the route answer for a table of a page, whose grid has the id `component`."""
+    app.server.extensions.setdefault(_KEY, {})[name] = tabled
+    told = Output(f"{component}-trouble", "title")
+    clientside(app, "blocks.show", told, Input(component, "getRowsRequest"), at_once=False)
+
+
+def shown_table(table: Table, name: str, asked: Asked) -> list[Any]:
+    """A table in a page: with its rows, or where they are many, what fetches those in sight of what is asked for."""
+    if not table.in_blocks():
+        return [table.grid()]
+    address = f"{ROUTE}{name}.json?{query(asked)}"
+    # A key of its own for each address: Dash then makes a new grid, which asks for rows from there.
+    grid = html.Div(table.grid(address), key=address)
+    return [grid, html.P(id=f"{table.name}-trouble", className="notice small", role="alert")]
+
+
+def add_route(server: Flask) -> None:
+    """Serve rows: `{"rows": […], "found": 3}`. No such table gives 404, what cannot be 400, a damaged lake 500."""
+
+    @server.get(f"{ROUTE}<name>.json")
+    def table_rows(name: str) -> Response:
+        tabled = current_app.extensions.get(_KEY, {}).get(name)
+        if tabled is None:
+            return _refused(f"no table is called '{name}'", 404)
+        try:
+            return _rows(tabled)
+        except LakeDamaged as error:
+            return _refused(str(error), 500)
+        except (KifuError, ValueError) as error:
+            return _refused(str(error), 400)
+
+
+def _rows(tabled: Tabled) -> Response:
+    given = request.args.to_dict(flat=False)
+    sort, where, first, last = (
+        given.get(name, [usual])[0] for name, usual in zip(_OWN, ("", "{}", "0", "100"), strict=True)
+    )
+    start, end = int(first), int(last)
+    if not 0 <= start <= end <= start + MOST_ROWS:
+        raise KifuError(f"rows from {start} to {end} cannot be given: ask for {MOST_ROWS} at most")
+    table = tabled(asked_of(given))
+    asked = AskedRows(conditions_of(where), sort.removeprefix("-"), sort.startswith("-"))
+    found = block(table.frame, asked, table.shown, first=start, last=end)
+    answer = jsonify(rows=table.rows(found.rows), found=found.found)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _refused(why: str, status: int) -> Response:
+    answer = jsonify(error=why)
+    answer.status_code = status
+    return answer
