@@ -170,12 +170,12 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
             told = f"statForms.within(params, '{form}Within', '{ends[0]}', '{ends[1]}')"
-            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 170, "minWidth": 150}
+            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 174, "minWidth": 166}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
-        wide = {"width": 106, "minWidth": 96} if name in _SHORT else {"width": 160, "minWidth": 110}
+        wide = {"width": 116, "minWidth": 116} if name in _SHORT else {"width": 160, "minWidth": 110}
         column |= {**wide, "tooltipField": name}
         if form := _form(name, schema):
             column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}

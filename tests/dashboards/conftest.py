@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from dashboards.app import create_app
@@ -158,6 +159,20 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kifu")
     grow(folder, GAMES)
     return folder
+
+
+@pytest.fixture(scope="session")
+def client(data: Path) -> FlaskClient:
+    """What asks the pages of `data` without a browser."""
+    found: FlaskClient = create_app(data).server.test_client()
+    return found
+
+
+@pytest.fixture
+def served(client: FlaskClient) -> Iterator[None]:
+    """The pages of `data` answer, to functions that they are made of."""
+    with client.application.app_context():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,12 +23,6 @@ from tests.dashboards.conftest import grow, listed, record
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
 
 
-@pytest.fixture(scope="module")
-def client(data: Path) -> FlaskClient:
-    found: FlaskClient = create_app(data).server.test_client()
-    return found
-
-
 def of(client: FlaskClient, path: str, **headers: str) -> Any:
     return client.get(path, headers=headers)
 

@@ -1,7 +1,6 @@
 """Pages of statistics: filters, notes, downloads, and every page over every game."""
 
 import re
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
@@ -50,18 +49,6 @@ SECTIONS = [
     for page in pages()
     for section in getattr(page, "SECTIONS", ())
 ]
-
-
-@pytest.fixture(scope="module")
-def client(data: Path) -> FlaskClient:
-    found: FlaskClient = create_app(data).server.test_client()
-    return found
-
-
-@pytest.fixture
-def served(client: FlaskClient) -> Iterator[None]:
-    with client.application.app_context():
-        yield
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,6 @@
 """Tables of many rows: those in sight are fetched, sorted and filtered by the server; others are sent whole."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -11,7 +9,6 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
-from dashboards.app import create_app
 from dashboards.pages import cards, matchups
 from dashboards.sections import section_table, table_of
 from dashboards.tables import AT_ONCE
@@ -19,18 +16,6 @@ from tests.dashboards.conftest import OpenPage, until
 
 NAME = "cards-card_choices"
 CHOICES = next(section for section in cards.SECTIONS if section.stat == "card_choices")
-
-
-@pytest.fixture(scope="module")
-def client(data: Path) -> FlaskClient:
-    found: FlaskClient = create_app(data).server.test_client()
-    return found
-
-
-@pytest.fixture
-def served(client: FlaskClient) -> Iterator[None]:
-    with client.application.app_context():
-        yield
 
 
 def fetched(client: FlaskClient, query: str, *, status: int = 200, name: str = NAME) -> Any:
@@ -108,10 +93,11 @@ def test_a_table_of_many_rows_is_sorted_and_filtered_by_its_reader(open_page: Op
     first = grid.locator(".ag-row[row-index='0']")
     most = page.request.get(f"{site}/api/rows/{NAME}.json?sort=-offered").json()["rows"]
     expect(first.locator("[col-id=offered]")).to_have_text(f"{most[0]['offered']:,}")
+    grid.locator(".ag-floating-filter input").first.fill("no such card")
+    trouble = page.locator("#card_choices-table-trouble")
+    expect(trouble).to_have_text("No row passes the filters of the columns.")
     grid.locator(".ag-floating-filter input").first.fill("jester")
     expect(first).to_contain_text("Powder Jester")
+    expect(trouble).to_be_hidden()
     first.locator("[col-id=offered] a").click()
     until(page, "location.pathname === '/games' && location.search.includes('card=KF01-106')")
-    page.go_back()
-    grid.locator(".ag-floating-filter input").first.fill("no such card")
-    expect(page.locator("#card_choices-table-trouble")).to_have_text("No row passes the filters of the columns.")

@@ -1,12 +1,10 @@
 """What goes over the wire: packed text, and a first page that is light before its figures come."""
 
 import gzip
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from dashboards.app import create_app
 from tests.dashboards.conftest import OpenPage, until
 
 MOST_BYTES = 1_500_000
@@ -23,12 +21,6 @@ FETCHED = """() => {
     painted: painted && painted.startTime,
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def client(data: Path) -> FlaskClient:
-    found: FlaskClient = create_app(data).server.test_client()
-    return found
 
 
 @pytest.mark.parametrize("path", ["/assets/kifu.css", "/api/games.json", "/_dash-dependencies"])
