@@ -1,7 +1,7 @@
 """Affordability of skill costs, with all their parts and the cost of the card."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,10 +13,12 @@ from events.effects.interpret import Resolution
 from events.language.effect import Discount, Effect, Pay, Skill, Skills, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
-from events.values.context import Context
+from events.values.context import Applied, Context
 from events.values.holding import kinds_in_force, on_card, on_player
 from events.values.permissions import says
 from events.values.selecting import amount
+
+T = TypeVar("T")
 
 
 def affordable(
@@ -45,36 +47,34 @@ def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effec
 
 def own_costs(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
     """The alternative costs of a skill, as other changes make them less, without a surcharge."""
-    if Discount not in kinds_in_force(state):
-        return skill.costs
     assert context.source is not None
-    less = discounts(state, context.you, context.source, skill)
-    return [lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
+    less = _discounts(state, context.you, context.source, skill)
+    return [_lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
 
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
     """The parts that other effects add to the cost of a skill, in the order of arrival."""
-    if Surcharge not in kinds_in_force(state):
-        return ()
-    found = sorted(
-        [*on_card(state, card, Surcharge), *on_player(state, player, Surcharge)], key=lambda pair: pair[0].stamp
-    )
+    found = _in_order(state, player, card, Surcharge)
     return tuple(part for _, change in found if not change.kinds or skill.kind in change.kinds for part in change.costs)
 
 
-def discounts(state: Any, player: Player, card: Card, skill: Skill) -> Sequence[tuple[Context, Discount]]:
+def _discounts(state: Any, player: Player, card: Card, skill: Skill) -> Sequence[tuple[Context, Discount]]:
     """The changes by which a skill costs less, in the order of arrival, each with the context of its numbers."""
-    found = sorted(
-        [*on_card(state, card, Discount), *on_player(state, player, Discount)], key=lambda pair: pair[0].stamp
-    )
     return [
         (Context(by.master, by.source), change)
-        for by, change in found
+        for by, change in _in_order(state, player, card, Discount)
         if says(skill, Skills(kinds=change.kinds, keywords=change.keywords))
     ]
 
 
-def lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Context, Discount]]) -> tuple[Effect, ...]:
+def _in_order(state: Any, player: Player, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
+    """The changes of a class that hold for a card or its player, in the order of arrival."""
+    if kind not in kinds_in_force(state):
+        return []
+    return sorted([*on_card(state, card, kind), *on_player(state, player, kind)], key=lambda pair: pair[0].stamp)
+
+
+def _lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Context, Discount]]) -> tuple[Effect, ...]:
     """A cost whose first payment of the player's own asks so much less, never below nothing."""
     for place, part in enumerate(cost):
         if isinstance(part, Pay) and part.whose == "you":

@@ -294,19 +294,21 @@ class TextState(State):
         """How often an event of which a player's card asks happened in that span; one of `this` to this incarnation."""
         if span == "battle" and not self.in_part("battle"):
             return 0
-        if event.card != "this":
-            return self.remembered.get(Remembered(player, event, span=span), 0)
-        if source is None:
+        of_card = event.card == "this"
+        if of_card and source is None:
             return 0
-        return self.remembered.get(Remembered(player, event, source, self.cards[source].incarnation, span), 0)
+        return self.remembered.get(self._remembered(player, event, source if of_card else None, span), 0)
 
     def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
         """An event of which a player's cards ask is counted, in the turn and in the battle that is going on."""
-        incarnation = 0 if card is None else self.cards[card].incarnation
         spans: tuple[Within, ...] = ("turn", "battle") if self.in_part("battle") else ("turn",)
         for span in spans:
-            key = Remembered(player, event, card, incarnation, span)
+            key = self._remembered(player, event, card, span)
             self.remembered[key] = self.remembered.get(key, 0) + 1
+
+    def _remembered(self, player: Player, event: Trigger, card: Card | None, span: Within) -> Remembered:
+        """The key by which an event is counted, of a card as it is now."""
+        return Remembered(player, event, card, 0 if card is None else self.cards[card].incarnation, span)
 
     def note_activation(self, card: Card, rule: str) -> None:
         """The game's own note on an activation of a card's skill by a rule, beside the number of uses."""

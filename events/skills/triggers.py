@@ -55,9 +55,7 @@ def _remembered(table: Table, events: Sequence[Event], before: Before) -> list[t
             context = Context(player, card, known=before.infos)
             for trigger in asked:
                 of_card = card if trigger.card == "this" else None
-                if (player, trigger, of_card) not in told and happens(
-                    state, table.agent_of(event.card), context, trigger, event
-                ):
+                if (player, trigger, of_card) not in told and _happens(table, context, trigger, event):
                     told.add((player, trigger, of_card))
                     found.append(("", EventRemembered(player=player, event=trigger, card=of_card, rule=rule)))
     return found
@@ -79,9 +77,13 @@ def would_come_due(table: Table, event: Event) -> list[int]:
     return [
         number
         for number, delay in state.delays.items()
-        if _waits_on(table, delay, event)
-        and happens(state, table.agent, _context_of(state, delay, UNMOVED), delay.when, event)
+        if _waits_on(table, delay, event) and _happens(table, _context_of(state, delay, UNMOVED), delay.when, event)
     ]
+
+
+def _happens(table: Table, context: Context, trigger: Trigger, event: Event) -> bool:
+    """Whether an event fulfills a trigger, made by what makes the present facts."""
+    return happens(table.state, table.agent_of(event.card), context, trigger, event)
 
 
 def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequence[Card]) -> list[Event]:
@@ -130,7 +132,7 @@ def _came(
     """The fact of how an event came that triggers a skill which asks it; None if nothing that it asks is so."""
     asked = came_asked_by(card_skill.skill)
     context = Context(master, card, known=before.infos)
-    came = tuple(one for one in asked if happens(table.state, table.agent_of(event.card), context, one, event))
+    came = tuple(one for one in asked if _happens(table, context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
 
 
@@ -196,7 +198,7 @@ def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, e
     if trigger is None or _is_spent(table, card, card_skill, event, before):
         return False
     context = Context(master, card, known=before.infos)
-    return happens(table.state, table.agent_of(event.card), context, trigger, event)
+    return _happens(table, context, trigger, event)
 
 
 def _is_spent(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
@@ -288,7 +290,7 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
             if (
                 delay.number not in found
                 and _waits_on(table, delay, event)
-                and happens(state, table.agent_of(event.card), context, delay.when, event)
+                and _happens(table, context, delay.when, event)
             ):
                 found[delay.number] = event.on, _delay_triggered(table, delay, event, before)
     return iter(found.values())

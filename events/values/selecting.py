@@ -293,11 +293,9 @@ def _has_qualities(
 
 def keyed(word: str, keywords: Sequence[str]) -> bool:
     """Whether a keyword is among others, by its whole name or as the last word of a longer one; `any`: whichever."""
-    return (
-        bool(keywords)
-        if word == "any"
-        else any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
-    )
+    if word == "any":
+        return bool(keywords)
+    return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
 
 
 def _in(state: State, context: Context, value: int | None, bounds: Range) -> bool:
