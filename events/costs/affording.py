@@ -1,24 +1,28 @@
 """Affordability of skill costs, with all their parts and the cost of the card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from events.costs.payment import Cost, Source, can_pay
 from events.costs.payments import can_complete
-from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts
+from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts, Ways
 from events.costs.supposed_table import SupposedTable
 from events.effects.interpret import Resolution
-from events.language.effect import Discount, Effect, Pay, Skill, Skills, Surcharge
+from events.language.effect import Alternative, Can, Discount, Effect, Pay, Skill, Skills, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.values.context import Applied, Context
 from events.values.holding import kinds_in_force, on_card, on_player
-from events.values.permissions import says
+from events.values.permissions import allowed, says
 from events.values.selecting import amount
 
 T = TypeVar("T")
+
+
+NOTHING: Ways = ((),)
+"""The one way to pay where nothing has to be paid."""
 
 
 def affordable(
@@ -26,19 +30,23 @@ def affordable(
     context: Context,
     skill: Skill,
     *,
-    before: Parts = (),
+    before: Ways = NOTHING,
     can: Callable[..., bool] | None = None,
 ) -> bool:
-    """Whether one of a skill's costs can be paid, with its surcharge, after the parts `before`.
+    """Whether one of a skill's costs can be paid, with its surcharge, after one of the ways to pay what is `before` it.
 
     `can`: the test of a single cost, by default `payable`.
     """
     can = can or payable
-    return any(can(state, context, (*before, *cost) if before else cost) for cost in costs_of(state, context, skill))
+    return any(
+        can(state, context, (*way, *cost) if way else cost)
+        for cost in costs_of(state, context, skill)
+        for way in before
+    )
 
 
 def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
-    """The alternative costs of a skill, as other changes make them less, with the surcharge."""
+    """The alternative costs of a skill, as other changes make them, with the surcharge."""
     assert context.source is not None
     added = surcharge(state, context.you, context.source, skill)
     costs = own_costs(state, context, skill) or ((),)
@@ -46,10 +54,52 @@ def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effec
 
 
 def own_costs(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
-    """The alternative costs of a skill, as other changes make them less, without a surcharge."""
+    """The alternative costs of a skill, as other changes make them less, or others, without a surcharge."""
     assert context.source is not None
     less = _discounts(state, context.you, context.source, skill)
-    return [_lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
+    costs = [_lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
+    if not costs:
+        return costs
+    others = [change.costs for change in _alternatives(state, context.you, context.source, skill, of=("skill",))]
+    return [*costs, *others] if others else costs
+
+
+def card_costs(state: Any, player: Player, card: Card, cost: Cost, skill: Skill | None = None) -> Ways:
+    """The ways to pay for the use of a card, to play it or by a skill: for nothing, for its cost, or something else."""
+    own = (CardCost(cost),)
+    if not cost.total or kinds_in_force(state).isdisjoint(_OTHERWISE):
+        return (own,)
+    others = [change.costs for change in _alternatives(state, player, card, skill, of=_uses(state, skill))]
+    return [*NOTHING[: is_free(state, player, card, skill)], own, *filter(None, others)]
+
+
+def is_free(state: Any, player: Player, card: Card, skill: Skill | None = None) -> bool:
+    """Whether the cost of a card need not be paid, to play it or to use it by a skill."""
+    if kinds_in_force(state).isdisjoint(_OTHERWISE):
+        return False
+    others = _alternatives(state, player, card, skill, of=_uses(state, skill))
+    return any(not change.costs for change in others) or bool(allowed(state, "free", card))
+
+
+_OTHERWISE = (Alternative, (Can, "free"))
+"""The changes by which the cost of a card need not be paid as it is."""
+
+
+def _uses(state: Any, skill: Skill | None) -> Collection[str]:
+    """The words for a use of a card, to play it or by a skill."""
+    rules: CostRules = state.game.costs
+    return "use", "play" if skill is None or skill.keyword in rules.plays else "activate"
+
+
+def _alternatives(
+    state: Any, player: Player, card: Card, skill: Skill | None, *, of: Collection[str]
+) -> list[Alternative]:
+    """The changes by which something else can be paid instead of a cost, in the order of arrival."""
+    return [
+        change
+        for _, change in _in_order(state, player, card, Alternative)
+        if change.instead_of in of and (change.skills is None or (skill is not None and says(skill, change.skills)))
+    ]
 
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:

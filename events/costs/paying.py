@@ -1,17 +1,17 @@
 """Paying costs: those of cards with sources, those of skills part by part."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from events.costs.affording import costs_of, own_costs, payable, surcharge
+from events.costs.affording import NOTHING, costs_of, own_costs, payable, seems_payable, surcharge
 from events.costs.facts import CostPaid, asks_what_paid
 from events.costs.foresight import foresight as foresight_in
 from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, choose_payment
-from events.costs.rules import CardCost, CostRules, Part, Parts
+from events.costs.rules import CardCost, CostRules, Parts, Ways
 from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
@@ -35,7 +35,7 @@ from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
 from events.table.fact import CardRested, Fact
 from events.table.ids import Card, Player, zone_of, zone_owner
-from events.table.table import Table
+from events.table.table import Agent, Table
 from events.values.context import player_of
 from events.values.permissions import attack_cost
 
@@ -207,11 +207,49 @@ PAYING: Mapping[type[Any], EffectDefinition] = {
 # Skill costs.
 
 
-async def pay_card_cost(resolution: Resolution, cost: Cost, rests: Sequence[Parts]) -> None:
-    """A cost of the resolution's card, paid so that one of the `rests` stays payable."""
-    assert resolution.source is not None
-    left = foresight_in(resolution.state, resolution, CardCost(cost), rests)
-    await pay(resolution.table, resolution.you, cost, resolution.source, foresight=left)
+async def pay_card_cost(resolution: Resolution, ways: Ways, rests: Ways = NOTHING) -> bool:
+    """Whether the cost of the resolution's card was paid, in the way that its player chooses among these.
+
+    One of the `rests` stays payable after it.
+    """
+    able = [way for way in ways if _leaves(resolution, way, rests, can=payable)]
+    if not able:
+        return False
+    way = able[0]
+    if sum(_leaves(resolution, way, rests, can=seems_payable) for way in ways) > 1:
+        way = await _chosen_way(resolution, able, ways)
+    [*parts] = way
+    if not parts:
+        return True
+    if isinstance(parts[0], CardCost):
+        assert resolution.source is not None
+        left = foresight_in(resolution.state, resolution, parts[0], rests)
+        await pay(resolution.table, resolution.you, parts[0].cost, resolution.source, foresight=left)
+        return True
+    with resolution.table.by(Agent("skill", resolution.you, resolution.source)):
+        return await pay_apart(resolution, parts, rests=rests)
+
+
+def _leaves(resolution: Resolution, way: Parts, rests: Ways, *, can: Callable[..., bool]) -> bool:
+    """Whether a way to pay can be taken, such that one of the `rests` can be paid after it."""
+    return any(can(resolution.state, resolution, (*way, *rest)) for rest in rests)
+
+
+async def _chosen_way(resolution: Resolution, able: Ways, ways: Ways) -> Parts:
+    """The way to pay that the player chooses: asked also if there is one, of several that others think possible."""
+    options = {_option(resolution, ways.index(way), way): way for way in able}
+    rule = resolution.cites["choose_card_cost"]
+    [chosen] = await resolution.table.ask(resolution.you, "card_cost", [*options], rule=rule, about=resolution.source)
+    return options[chosen]
+
+
+def _option(resolution: Resolution, number: int, way: Parts) -> Option:
+    """The option of a way to pay for a card, of those for something else by its number."""
+    if not way:
+        return Option("use_free", resolution.source)
+    if isinstance(way[0], CardCost):
+        return Option("pay_cost", resolution.source)
+    return Option("pay_instead", resolution.source, number=number)
 
 
 async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect] = ()) -> bool:
@@ -240,20 +278,20 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool,
         [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=resolution.source)
     if chosen.verb == "decline":
         return False
-    if not await pay_parts(resolution, costs[chosen.number or 0], after=(*added, *after)):
+    if not await pay_parts(resolution, costs[chosen.number or 0], rests=[(*added, *after)]):
         return False
     resolution.named["paid"] = resolution.named.get("it", ())
     resolution.know_chosen()
-    return await pay_surcharge(resolution, added, after=after)
+    return await pay_apart(resolution, added, rests=[after])
 
 
-async def pay_surcharge(resolution: Resolution, added: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
-    """Whether a surcharge was paid; the names of its cards are not the skill's."""
-    named, x = dict(resolution.named), resolution.x
-    paid = await pay_parts(resolution, added, after=after)
+async def pay_apart(resolution: Resolution, parts: Sequence[Any], *, rests: Ways = NOTHING) -> bool:
+    """Whether parts that are none of a skill's own cost were paid; the names of their cards are not the skill's."""
+    named, x, chosen = dict(resolution.named), resolution.x, dict(resolution.chosen_as)
+    paid = await pay_parts(resolution, parts, rests=rests)
     resolution.named.clear()
     resolution.named.update(named)
-    resolution.x = x
+    resolution.x, resolution.chosen_as = x, chosen
     return paid
 
 
@@ -264,25 +302,25 @@ class Payment:
     they happen; `spent`: the cards chosen or used in a part.
     """
 
-    def __init__(self, *, after: Sequence[Part], at_once: bool) -> None:
-        """`after`: what must stay payable beyond the cost."""
+    def __init__(self, *, rests: Ways, at_once: bool) -> None:
+        """`rests`: what must stay payable beyond the cost, one of them."""
         self.paid = True
         self.gathered: list[Fact] | None = [] if at_once else None
         self.spent: set[Card] = set()
         self._beside: list[Fact] = []
-        self._rest = tuple(after)
+        self._rests = rests
         self._skipped: set[str] = set()
 
     async def run(self, resolution: Resolution, parts: Sequence[Effect]) -> Outcome:
         """The outcome of parts, paid in their order until one is not."""
-        rest, done = self._rest, 0
+        rests, done = self._rests, 0
         for place, part in enumerate(parts):
-            self._rest = (*parts[place + 1 :], *rest)
+            self._rests = [(*parts[place + 1 :], *rest) for rest in rests]
             self.paid = await self._pays(resolution, part) and self.paid
             if not self.paid:
                 break
             done += 1
-        self._rest = rest
+        self._rests = rests
         return Outcome(len(parts), done)
 
     async def _pays(self, resolution: Resolution, part: Effect) -> bool:
@@ -298,7 +336,7 @@ class Payment:
 
     def foresight(self, resolution: Resolution, choosing: Choosing, choice: Choice) -> Foresight | None:
         """The foresight of a choice in the present part; None if it does not matter to the rest."""
-        return foresight_of(resolution.state, resolution, choosing, choice, [self._rest])
+        return foresight_of(resolution.state, resolution, choosing, choice, self._rests)
 
     def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
         """The facts that pay a part, kept until all happen, with those `beside` them, which may be left out."""
@@ -322,13 +360,14 @@ class Payment:
         self._skipped.add(name)
 
 
-async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, after: Sequence[Effect] = ()) -> bool:
-    """Whether all parts of a cost were paid, such that those `after` stay payable: one after the other, or all at once.
+async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, rests: Ways = NOTHING) -> bool:
+    """Whether all parts of a cost were paid, one after the other or all at once, such that one of the `rests` stays
+    payable.
 
     A part on cards of an optional choice is skipped if none was chosen. At once: the player settles part by part what
     pays it, and then all of it happens.
     """
-    resolution.payment = payment = Payment(after=after, at_once=pays_at_once(resolution.state))
+    resolution.payment = payment = Payment(rests=rests, at_once=pays_at_once(resolution.state))
     await resolution.run(cost)
     resolution.payment = None
     return payment.paid and await payment.happen(resolution)

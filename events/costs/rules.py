@@ -1,6 +1,6 @@
 """Cost rules: the part of a game that paying uses; and the parts of costs beside effects."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -25,6 +25,8 @@ class CardSpent(NamedTuple):
 
 Part: TypeAlias = Effect | CardCost | CardSpent
 Parts: TypeAlias = Sequence[Part]
+Ways: TypeAlias = Sequence[Parts]
+"""The ways to pay a cost, of which the player chooses one."""
 
 
 def _nothing(state: Any, player: Player, *, of_skill: bool) -> Sequence[Source]:
@@ -47,6 +49,8 @@ class CostRules:
     of_skill)`: what can pay now, for a card or as a part of a skill cost. `spend(player, option)`: the fact that such a
     source pays. `words`: what such a source is called, by the verb of its option.
 
+    `plays`: the keywords of the skills by which a card is played for its cost.
+
     `parts`: when the parts of a skill cost are paid. `in_turn`: one after the other; what one part moves can pay the
     next. `at_once`: all at one moment; no card pays two parts, and effects that cannot wait for that moment, such as a
     look at cards, pay none.
@@ -56,4 +60,5 @@ class CostRules:
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
     words: Mapping[str, str] = field(default_factory=dict)
+    plays: Collection[str] = ()
     parts: Literal["in_turn", "at_once"] = "in_turn"

@@ -93,14 +93,18 @@ class SkillAttempt(Attempt):
         return None
 
     def replacing(self, grant: e.Grant, span: Span) -> e.Grant:
-        """The grant, with the card that is replaced of in place of pronouns."""
-        changes = list(grant.changes)
-        for at, change in enumerate(changes):
-            if isinstance(change, e.Replace) and change.instead:
-                of = "this" if change.event.card == "this" else "that"
-                composed = self.composed((), [change.instead], span, that=of)
-                changes[at] = replace(change, instead=composed.effects if composed else ())
-        return replace(grant, changes=tuple(changes))
+        """The grant, with the card that is replaced of, or that is paid with, in place of pronouns."""
+        return replace(grant, changes=tuple(self._composed_in(change, span) for change in grant.changes))
+
+    def _composed_in(self, change: e.Change, span: Span) -> e.Change:
+        if isinstance(change, e.Replace) and change.instead:
+            of = "this" if change.event.card == "this" else "that"
+            composed = self.composed((), [change.instead], span, that=of)
+            return replace(change, instead=composed.effects if composed else ())
+        if isinstance(change, e.Alternative) and change.costs:
+            composed = self.composed(change.costs, (), span)
+            return replace(change, costs=composed.costs if composed else ())
+        return change
 
     def of_permanent(self) -> Iterator[e.Skill]:
         """A permanent skill for each sentence."""

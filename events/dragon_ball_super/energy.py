@@ -3,14 +3,16 @@
 from functools import cache
 
 from events.cards.prints import Info
+from events.costs.affording import card_costs, is_free
 from events.costs.payment import Cost, Source
+from events.costs.rules import Ways
 from events.dragon_ball_super.battle import BattleState, face
 from events.dragon_ball_super.card import DragonBallSuperCard
-from events.language.effect import Can, Cannot, Gain, Specify
+from events.language.effect import Cannot, Gain, Skill, Specify
 from events.once import once_each
 from events.table.ask import Option
 from events.table.ids import Card, Player
-from events.values.holding import applied, kinds_in_force, may_be_changed, on_card
+from events.values.holding import applied, kinds_in_force, may_be_changed
 from events.values.permissions import forbidden
 from events.values.value import info
 
@@ -57,14 +59,7 @@ def cost_of(state: BattleState, card: Card) -> Cost:
     """The cost to use the card: its total cost, never less than its specified cost; nothing if it is free."""
     if not state.effects and not state.static_zones:
         return _cost_as_printed(face(state, card))
-    if (Can, "free") in kinds_in_force(state) and is_free(state, card):
-        return FREE
-    return cost_if_paid(state, card)
-
-
-def is_free(state: BattleState, card: Card) -> bool:
-    """Whether the cost of the card need not be paid."""
-    return any(change.action == "free" for _, change in on_card(state, card, Can))
+    return FREE if is_free(state, state.controller(card), card) else cost_if_paid(state, card)
 
 
 def cost_if_paid(state: BattleState, card: Card) -> Cost:
@@ -72,6 +67,11 @@ def cost_if_paid(state: BattleState, card: Card) -> Cost:
     if may_be_changed(state, "cost") or Specify in kinds_in_force(state):
         return _cost_as_read(info(state, card))
     return _cost_as_printed(face(state, card))
+
+
+def ways_to_pay(state: BattleState, player: Player, card: Card, skill: Skill | None = None) -> Ways:
+    """The ways to pay for the use of a card, to play it or by a skill of it."""
+    return card_costs(state, player, card, cost_if_paid(state, card), skill)
 
 
 @once_each

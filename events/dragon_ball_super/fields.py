@@ -8,7 +8,7 @@ from events.dragon_ball_super.losing import REASONS
 from events.language import effect as e
 from events.language.fields import SHARED, WHERE, Check, Idle, Standing, Told, of_events, set_fields
 
-OF_PLAYERS = (e.Cannot, e.Replace, e.Surcharge, e.Discount, e.ComeRested, e.Lessen, e.Start)
+OF_PLAYERS = (e.Cannot, e.Replace, e.Surcharge, e.Discount, e.Alternative, e.ComeRested, e.Lessen, e.Start)
 """The changes of what a player can do, or has."""
 ORDERED = ("deck", "life")
 """The areas of whose cards the order matters."""

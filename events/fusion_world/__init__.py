@@ -46,8 +46,6 @@ VERBS = {
     "play": "plays {card}",
     "rest": "rests {card}",
     "remove_marker": "removes an energy marker",
-    "use_free": "uses {card} without paying its cost",
-    "pay_cost": "pays the cost of {card}",
     "attack": "attacks {other} with {card}",
     "end_main": "ends the Main Phase",
     "use": "uses {card}",

@@ -7,10 +7,9 @@ from typing import Any
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, seems_payable
 from events.costs.paying import PAYING, pay_card_cost, pay_skill_cost
-from events.costs.rules import CardCost
 from events.dragon_ball_super import battle
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
-from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.facts import DamageDealt
 from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
 from events.dragon_ball_super.stacking import accompanied
@@ -30,7 +29,7 @@ from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.moves import come_rested
 from events.fusion_world.possible import LEGALITY
 from events.fusion_world.processing import life_lost
-from events.language.effect import Damage, Put, Use
+from events.language.effect import Damage, Put, Skill, Use
 from events.skills.activation import activated, can_be_activated
 from events.skills.replacements import prevented
 from events.table.ask import Option
@@ -97,9 +96,8 @@ async def _use(resolution: Resolution, effect: Use) -> Outcome:
             )
             card_skill = next(each for each in found if each.id == picked.number)
         inner = Resolution(you=resolution.you, source=card, table=resolution.table, shown=resolution.shown)
-        if effect.pay:
-            cost = cost_of(resolution.state, card)
-            await pay_card_cost(inner, cost, costs_of(resolution.state, inner, card_skill.skill))
+        if effect.pay and not await _pay_for_card(inner, card_skill.skill):
+            continue
         if not await pay_skill_cost(inner, card_skill.skill, offered=True):
             continue
         resolution.table.emit(activated(resolution.state, card, card_skill, rule="12-2-3-4"))
@@ -107,6 +105,13 @@ async def _use(resolution: Resolution, effect: Use) -> Outcome:
             await inner.run(card_skill.skill.effects)
         done += 1
     return Outcome(1, done)
+
+
+async def _pay_for_card(resolution: Resolution, skill: Skill) -> bool:
+    """5-7-3. Whether the cost of the card with a skill was paid, such that the skill's stays payable."""
+    assert resolution.source is not None
+    ways = ways_to_pay(resolution.state, resolution.you, resolution.source, skill)
+    return await pay_card_cost(resolution, ways, costs_of(resolution.state, resolution, skill))
 
 
 def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: Use) -> bool:
@@ -122,7 +127,8 @@ def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: U
     if negated(resolution.state, card, skill) or not conditions_hold(resolution.state, card, skill, context):
         return False
     if effect.pay:
-        return affordable(resolution.state, context, skill, before=(CardCost(cost_of(resolution.state, card)),))
+        before = ways_to_pay(resolution.state, resolution.you, card, skill)
+        return affordable(resolution.state, context, skill, before=before)
     return affordable(resolution.state, context, skill, can=seems_payable)
 
 

@@ -1,18 +1,14 @@
 """9-4 and 12-2. Declaring and activating [Activate] skills."""
 
 from events.cards.prints import CardSkill
-from events.costs.affording import affordable
-from events.costs.payment import can_pay
-from events.costs.rules import CardCost
-from events.dragon_ball_super.energy import cost_of
+from events.costs.affording import NOTHING, affordable
 from events.dragon_ball_super.evolving import materials
 from events.effects.interpret import Resolution
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import EVOLVES, FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
 from events.fusion_world.evolving import evolve
-from events.fusion_world.paying import DROPPED, sources
-from events.fusion_world.playing import spend_extra_card
+from events.fusion_world.playing import spend_extra_card, ways_to_spend
 from events.language.effect import Skill, Surcharge
 from events.once import once_each
 from events.skills.activation import can_be_activated, pay_and_activate
@@ -43,10 +39,10 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill:
 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether a cost of the skill can be paid; together with the card's cost, if the card is `used`."""
-    whole = cost_of(state, card) if used and skill.keyword not in EVOLVES else None
-    if not skill.costs and Surcharge not in kinds_in_force(state):
-        return whole is None or not whole.total or can_pay(sources(state, player), whole)
-    before = () if whole is None else (CardCost(whole), DROPPED)
+    spent = used and skill.keyword not in EVOLVES
+    if not spent and not skill.costs and Surcharge not in kinds_in_force(state):
+        return True
+    before = ways_to_spend(state, player, card, skill) if spent else NOTHING
     return affordable(state, Context(player, card), skill, before=before)
 
 
@@ -88,7 +84,7 @@ async def activate(table: Table, player: Player, card: Card, skill_id: int) -> N
         if skill.keyword in EVOLVES:
             await evolve(resolution, skill, skill_id)
             return
-        if used:
-            await spend_extra_card(resolution, skill)
+        if used and not await spend_extra_card(resolution, skill):
+            return
         rule = EXTRA_CARD_USED if used else "12-2-3-4" if face(state, card).kind == "extra" else "9-4-3"
         await pay_and_activate(resolution, CardSkill(skill_id, skill), rule=rule)

@@ -58,6 +58,7 @@ CITES = {
     "pay": "5-3-1",
     "offer_cost": "9-6-4",
     "choose_cost": "1-4-6-1",
+    "choose_card_cost": "5-4-1",
     # What both Dragon Ball Super games do.
     "win": "0-1-3",
     "both_lose": "0-1-3-3",

@@ -48,7 +48,7 @@ def _spend(player: Player, option: Option) -> Fact:
 
 
 PAID_WITH = {"rest": "energy", "remove_marker": "energy_markers"}
-COSTS = CostRules(cost_of=cost_of, sources=_sources, spend=_spend, words=PAID_WITH)
+COSTS = CostRules(cost_of=cost_of, sources=_sources, spend=_spend, words=PAID_WITH, plays=("field",))
 """1-2, 1-2-2-1, 5-3. The cost rules of this book."""
 DROPPED = CardSpent(Move(to="drop", what="this"))
 """12-2-2-2. The move of an Extra Card between its cost and its skill cost."""

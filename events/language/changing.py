@@ -227,7 +227,7 @@ class Changes(Counting):
         return Changing(tuple(replace(one, figure=figure) if isinstance(one, e.Adjust) else one for one in price))
 
     def free(self) -> Changing:
-        return Changing((e.Can(action="free"),))
+        return Changing((e.Alternative(),))
 
     def next_use(self, until: e.Span, fields: Fields, changing: Changing) -> Effects:
         """A change of such cards of the hand until one of them has been used in the turn."""

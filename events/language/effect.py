@@ -523,6 +523,18 @@ class Discount(Node, frozen=True, tag_field="change", tag="discount"):
     keywords: tuple[str, ...] = ()
 
 
+class Alternative(Node, frozen=True, tag_field="change", tag="alternative"):
+    """Instead of what it costs, this can be paid, as its player chooses; nothing: it can be used for free.
+
+    `instead_of`: of the cost of the card, to `play` it, to `activate` a skill of it, or either (`use`); or of what a
+    `skill` of it costs itself. `skills`: to activate one of such skills. Of a player: all that they use.
+    """
+
+    costs: tuple["Effect", ...] = ()
+    instead_of: Literal["use", "play", "activate", "skill"] = "use"
+    skills: Skills | None = None
+
+
 class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
     """The next damage that the player takes is less by that; in a permanent skill: all that they take."""
 
@@ -560,6 +572,7 @@ Change: TypeAlias = (
     | ComeRested
     | Surcharge
     | Discount
+    | Alternative
     | Lessen
     | Start
     | Replace

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.language.effect import (
+    Alternative,
     Came,
     Cannot,
     Cards,
@@ -256,6 +257,15 @@ def idle_in_cannot(where: Standing) -> Iterator[Idle]:
         yield Idle("skills", "it is not done by skills of such cards: say by whose, and of which cards they are")
 
 
+def idle_in_alternative(where: Standing) -> Iterator[Idle]:
+    """The idle skills of a cost to play a card, and the cards whose skills they are, which have the change."""
+    change: Alternative = where.node
+    if change.skills is not None and change.instead_of not in ("activate", "skill"):
+        yield Idle("skills", f"to '{change.instead_of}' a card is not to activate a skill: leave it out")
+    if change.skills is not None and (change.skills.of is not None or not set_fields(change.skills)):
+        yield Idle("skills", "the cards whose skills they are have the change: say what skills")
+
+
 def idle_in_gain(where: Standing) -> Iterator[Idle]:
     """The idle labels of a gain, which only select among borrowed skills."""
     if any(isinstance(one.node, Spent | Occurred) for one in standing(where.node)):
@@ -313,6 +323,7 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Choose: (idle_in_choose,),
     Exists: (idle_in_exists,),
     Cannot: (idle_in_cannot,),
+    Alternative: (idle_in_alternative,),
     Trigger: (idle_in_trigger,),
 }
 """The checks for idle fields in any game."""

@@ -41,6 +41,39 @@ class Meaning(Acting, Hosting, Changes):
         change = e.Replace(event=event, instead=self.clauses(*clauses), may=True)
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,)),))
 
+    def plays_this(self, this: Object) -> e.Alternative:
+        return e.Alternative(instead_of="play")
+
+    def uses_this(self, this: Object) -> e.Alternative:
+        return e.Alternative()
+
+    def activates_this(self, this: Object, tag: str) -> e.Alternative:
+        return e.Alternative(instead_of="activate", skills=self.such_skills(tag))
+
+    def activates_of_this(self, tag: str, this: Object) -> e.Alternative:
+        return self.activates_this(this, tag)
+
+    def used_otherwise(self, use: e.Alternative, *paid: Effects) -> e.Skill:
+        """What can be paid instead of the cost of a card of the hand, which cannot be that card; or nothing."""
+        change = replace(use, costs=tuple(map(self.of_others, self.clauses(*paid))))
+        return e.Skill(kind="permanent", zones=(self.lexicon.hand,), grants=(e.Grant(changes=(change,)),))
+
+    def activated_otherwise(self, *said: Any) -> e.Skill:
+        *paid, tag = said
+        return self.used_otherwise(e.Alternative(instead_of="activate", skills=self.such_skills(tag)), *paid)
+
+    def of_others(self, effect: e.Effect) -> e.Effect:
+        """The effect; cards of the hand are chosen among those other than this one."""
+        if isinstance(effect, e.Choose) and effect.cards.zones == (self.lexicon.hand,):
+            return replace(effect, cards=replace(effect.cards, other=True))
+        return effect
+
+    def moves_one(self, where: Fields, to: e.Move) -> Effects:
+        return self.move(self.chosen_object(self.some((1, False), where)), to)
+
+    def discards_another(self, where: Fields) -> Effects:
+        return self.discard(self.some((1, False), joined({"other": True}, where)))
+
     def draw(self, number: str, each: e.Count | None = None) -> Effects:
         return (e.Draw(count=int(number) if each is None else replace(each, times=int(number))),)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, get_args
 
 from events.language.effect import (
+    Alternative,
     Cannot,
     Choose,
     ChooseSkill,
@@ -101,6 +102,7 @@ APART = {
     (Negate, "skills"),
     (Replace, "instead"),
     (Surcharge, "costs"),
+    (Alternative, "costs"),
     (Cannot, "unless"),
     (Replace, "event"),
 }

@@ -868,6 +868,21 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     return f"has {its} {such}skills cost {amount_words(change.total, discourse)}{colors} less to pay"
 
 
+def _alternative(change: e.Alternative, noun: Noun, discourse: Discourse) -> str:
+    """`can be used without paying its cost`, or by paying something else; what a player can do so with cards."""
+    of_player = noun.words in (WHO["you"], WHO["opponent"], "both players")
+    such = "skills" if change.skills is None else skills_words(change.skills, "both", discourse)
+    done = {"use": "use {}", "play": "play {}"}.get(change.instead_of, f"activate {such} of {{}}")
+    if not of_player:
+        its = f"have {noun.its} {such} activated"
+        done = {"use": "be used", "play": "be played"}.get(change.instead_of, its)
+    cost = "the skill's cost" if change.instead_of == "skill" else "the card's cost"
+    can = f"can {done.format('cards')}"
+    if not change.costs:
+        return f"{can} without paying {cost}"
+    return f"{can} by paying this instead of {cost}: {_cost(change.costs, discourse)}"
+
+
 def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
     less, damage = amount_words(change.by, discourse), "damage" if discourse.permanent else "of the next damage"
     if isinstance(change.by, int | e.X):
@@ -906,6 +921,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.ComeRested: _come_rested,
     e.Surcharge: _surcharge,
     e.Discount: _discount,
+    e.Alternative: _alternative,
     e.Lessen: _lessen,
     e.Start: _start,
     e.Replace: lambda change, noun, discourse: f'gains "{_full(_instead(change, discourse))}"',

@@ -67,6 +67,7 @@ CITES = {
     "pay": "2-11-1-1",
     "offer_cost": "8-4-2",
     "choose_cost": "8-5-2-2",
+    "choose_card_cost": "2-11-1",
     "nullify": "10-10-5",
     "change_target": "7-1",
     "declare": "1-3-1",

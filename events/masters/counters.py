@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from events.costs.payment import Cost
-from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.energy import cost_if_paid
 from events.language import effect as e
 from events.language.vocabulary import parts
 from events.masters.areas import MastersState, face
@@ -51,7 +51,7 @@ def card_cost(state: MastersState, card: Card, skill: e.Skill) -> Cost | None:
     if state.cards[card].zone[2:] != "hand":
         return None
     used = skill.kind == "counter" or face(state, card).kind == "extra"
-    return cost_of(state, card) if used else None
+    return cost_if_paid(state, card) if used else None
 
 
 KINDS = {

@@ -283,10 +283,6 @@ class MastersMeaning(MastersStanding):
     def grants_in_opponents_turn(self, *grants: e.Skill) -> e.Skill:
         return self.standing_in_opponents_turn(self.grants(*grants))
 
-    def free_from_hand(self) -> e.Skill:
-        grant = e.Grant(changes=(e.Can(action="free"),))
-        return e.Skill(kind="permanent", zones=(self.lexicon.hand,), grants=(grant,))
-
     def put_back(self, name: str, order: e.Placing = "any") -> Effects:
         """Cards looked at come back to the top of the deck that they are from."""
         return (e.Move(to=self.lexicon.deck, what=name, order=order),)

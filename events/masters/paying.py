@@ -23,5 +23,5 @@ def spend(player: Player, option: Option) -> Fact:
 
 
 PAID_WITH = {"rest": "energy"}
-COSTS = CostRules(cost_of=cost_of, sources=sources, spend=spend, words=PAID_WITH)
+COSTS = CostRules(cost_of=cost_of, sources=sources, spend=spend, words=PAID_WITH, plays=("field",))
 """2-11. The cost rules of this book."""

@@ -1,15 +1,16 @@
 """6-3-1-2-1. Playing Battle Cards, and 7-2-1-2, 7-3-1-2. Using cards in combos."""
 
-from events.costs.paying import pay
+from events.costs.paying import pay, pay_card_cost
 from events.costs.payment import Cost, can_pay
-from events.dragon_ball_super.energy import cost_of
+from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.moves import comboed, played
 from events.dragon_ball_super.playing import hide_in_hand
 from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import combos
+from events.effects.interpret import Resolution
 from events.masters.areas import MastersState, face
 from events.skills.declared import UseDeclared
-from events.skills.declaring import declare
+from events.skills.declaring import declare, nullify
 from events.table.ask import Option
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
@@ -24,7 +25,9 @@ async def play_battle_card(table: Table, player: Player, card: Card) -> None:
     table.emit(CardRevealed(card=card, rule="2-11-1-1"))
 
     async def paid(table: Table) -> None:
-        await pay(table, player, cost_of(state, card), card)
+        resolution = Resolution(you=player, source=card, table=table)
+        if not await pay_card_cost(resolution, ways_to_pay(state, player, card)):
+            nullify(table, len(state.declared) - 1, rule="6-3-1-2-1-1")
 
     async def placed(table: Table) -> None:
         if state.cards[card].incarnation == incarnation:  # 4-7-3-6: if it is still possible

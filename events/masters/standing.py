@@ -28,13 +28,15 @@ class MastersStanding(MastersOccasions):
         return e.Cannot(action="use", cards=COPIES)
 
     def activate_on_copies(self, tag: str) -> e.Change:
+        return e.Cannot(action="activate", cards=COPIES, skills=self.such_skills(tag))
+
+    def such_skills(self, *tags: str) -> e.Skills:
         """The skills of one kind; NoMeaning of tags that say more than the kind of skill, and one timing."""
-        word = inside(tag)
+        [word] = map(inside, tags)
         timing = TIMINGS.get(word, ())
         if word not in ("auto", "counter") and len(timing) != 1:
             raise NoMeaning("skills of which it is unclear which these are")
-        kind = "activate" if timing else word
-        return e.Cannot(action="activate", cards=COPIES, skills=e.Skills(kinds=(kind,), timing=timing))
+        return e.Skills(kinds=("activate" if timing else word,), timing=timing)
 
     def only_copy(self, number: str) -> e.Skill:
         """While this card lies in the Battle Area, where the skill is valid, no other copy is played there."""

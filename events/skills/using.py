@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
-from events.costs.affording import affordable, as_seen, costs_of, payable
+from events.costs.affording import NOTHING, affordable, as_seen, card_costs, costs_of, payable
 from events.costs.paying import pay_card_cost, pay_skill_cost
-from events.costs.rules import CardCost, Parts
+from events.costs.rules import Parts, Ways
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
@@ -46,15 +46,15 @@ def can_be_declared(state: TextState, player: Player, card: Card, card_skill: Ca
         and _can_be_used(state, player, card, skill)
         and _has_what_it_answers(state, context, skill)
         and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
-        and affordable(state, context, skill, before=_card_cost(state, card, skill), can=can_pay)
+        and affordable(state, context, skill, before=_card_costs(state, player, card, skill), can=can_pay)
     )
 
 
-def _card_cost(state: TextState, card: Card, skill: Skill) -> Sequence[CardCost]:
-    """The cost of the card as a part before those of its skill; none if the skill is not the use of the card."""
+def _card_costs(state: TextState, player: Player, card: Card, skill: Skill) -> Ways:
+    """The ways to pay for the card before its skill; for nothing alone, if the skill is not the use of the card."""
     rules: Declaring = state.game.declaring
     cost = rules.card_cost(state, card, skill)
-    return () if cost is None else (CardCost(cost),)
+    return NOTHING if cost is None else card_costs(state, player, card, cost, skill)
 
 
 def _leaves_targets(state: TextState, context: Context, cost: Parts, *, targets: Sequence[Choose]) -> bool:
@@ -242,12 +242,11 @@ class _Use:
         resolution = self.resolution
         state, card = resolution.state, resolution.source
         assert card is not None
-        for part in _card_cost(state, card, skill):
-            rests = [(*cost, *after) for cost in costs_of(state, resolution, skill)]
-            if not any(payable(state, resolution, (part, *rest)) for rest in rests):
-                return False
-            await pay_card_cost(resolution, part.cost, rests)
-        return True
+        ways = _card_costs(state, resolution.you, card, skill)
+        if ways == NOTHING:
+            return True
+        rests = [(*cost, *after) for cost in costs_of(state, resolution, skill)]
+        return await pay_card_cost(resolution, ways, rests)
 
     async def _choose_targets(self) -> bool:
         """Whether all targets were chosen that must be."""

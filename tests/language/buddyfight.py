@@ -352,6 +352,23 @@ SKILLS: dict[str, tuple[Any, str]] = {
             "under this card face down: Play this card."
         ),
     ),
+    "cost that need not be paid": (
+        continuous(
+            {"change": "alternative", "instead_of": "skill"},
+            conditions=[
+                {
+                    "if": "compare",
+                    "number": {"number": "beside", "name": "life"},
+                    "within": {"most": 5},
+                }
+            ],
+            zones=["hand"],
+        ),
+        (
+            "[Continuous] (in your hand) If you have 5 or less life, this card can have its skills activated "
+            "without paying the skill's cost."
+        ),
+    ),
     "call onto another card": (
         act(
             {"do": "choose", "cards": NEODRAGON, "name": "base"},

@@ -292,6 +292,29 @@ SKILLS: dict[str, tuple[Any, str]] = {
             "this combat, negate the attack."
         ),
     ),
+    "attacks that cost less than they say": (
+        {
+            "kind": "permanent",
+            "label": "Constant Combat Power",
+            "grants": [
+                {
+                    "player": "you",
+                    "changes": [
+                        {
+                            "change": "alternative",
+                            "instead_of": "skill",
+                            "skills": {"keywords": ["energy_attack"]},
+                            "costs": [{"do": "counters", "kind": "power stages", "by": -1, "what": MAIN}],
+                        }
+                    ],
+                }
+            ],
+        },
+        (
+            "[Constant Combat Power] You can activate [Energy Attack] skills of cards by paying this instead of the "
+            "skill's cost: reduce the [Power Stages] of all of your Main Personality Cards in play by 1."
+        ),
+    ),
     "floating effect, until the end of combat": (
         power(lasting("combat")),
         ("[Activate Attack Phase] Your attacking Physical Cards get +2 stage damage until the end of combat."),

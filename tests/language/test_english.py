@@ -303,6 +303,16 @@ def test_what_is_added_to_others_is_told() -> None:
     assert effect_words(e.ExtraTurn(whose="opponent")) == "your opponent takes an extra turn"
     cost = e.Surcharge(costs=(e.Pay(total=1), e.Discard()), kinds=("auto",))
     assert change_words(cost) == "has its [Auto] skills cost this as well: (1), discard 1 card"
+    counters = e.Alternative(instead_of="activate", skills=e.Skills(kinds=("counter",)), costs=(e.Discard(),))
+    assert change_words(counters) == (
+        "can have its [Counter] skills activated by paying this instead of the card's cost: discard 1 card"
+    )
+    assert player_change_words(counters).startswith("can activate [Counter] skills of cards by paying this")
+    assert change_words(e.Alternative()) == "can be used without paying the card's cost"
+    assert change_words(e.Alternative(instead_of="play")) == "can be played without paying the card's cost"
+    own = e.Alternative(instead_of="skill", costs=(e.Pay(total=1),))
+    assert change_words(own) == "can have its skills activated by paying this instead of the skill's cost: (1)"
+    assert player_change_words(own) == "can activate skills of cards by paying this instead of the skill's cost: (1)"
     lent = e.Give(changes=(e.Gain(keywords=("critical",), of="it"),), what="this")
     assert effect_words(lent) == "this card gains [Critical] and all skills of it for the turn"
     assert change_words(e.ComeRested()) == "is played in Rest Mode"

@@ -139,6 +139,7 @@ BASES: dict[Any, dict[str, Any]] = {
     e.Surcharge: {"costs": (e.Pay(total=1),)},
     e.Discount: {"total": 1},
     e.Trigger: {"on": "moved"},
+    (e.Alternative, "skills"): {"instead_of": "activate"},
     (e.Figure, "kind"): {"figure": "counters"},
     (e.Gain, "labels"): {"of": CARDS},
     (e.Trigger, "whose"): {"on": "moved", "card": e.Cards(names=("Owl",))},

@@ -186,8 +186,8 @@ def negates(node: e.Node) -> int:
         return node.other + len(node.none_of) + node.textless + bool(node.only_traits) + bool(node.without_keywords)
     if isinstance(node, e.Cannot | e.DidNot | e.Not | e.Replace | e.Unaffected):
         return 1
-    if isinstance(node, e.Can):
-        return int(node.action == "free")
+    if isinstance(node, e.Alternative):
+        return 1
     bounds = node.within if isinstance(node, e.Compare) else node
     none = isinstance(bounds, e.Range | e.Exists) and bounds.most == 0 and not isinstance(node, e.Range)
     return int(none) + int(isinstance(node, e.If) and bool(node.otherwise))

@@ -45,6 +45,10 @@ class Case(NamedTuple):
     card: Card
     cost: tuple[Effect, ...]
 
+    async def pay(self, resolution: Resolution) -> bool:
+        """Whether it was paid."""
+        return await pay_parts(resolution, self.cost)
+
 
 def at_asks(games: int) -> Iterator[Table]:
     """The tables of seeded games with texts, at some of their asks."""
@@ -154,7 +158,7 @@ def follow(case: Case, way: Sequence[Indexes]) -> Outcome | Ask:
     table.state = case.table.state.copied()
     table.state.cache = GAME.cache()
     resolution = Resolution(you=case.player, source=case.card, table=table)
-    rules = pay_parts(resolution, case.cost)
+    rules = case.pay(resolution)
     with table.by(Agent("skill", case.player, case.card)):
         try:
             ask = rules.send(None)

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from events.language import effect as e
@@ -315,3 +316,53 @@ def test_more_than_three_of_four_clauses_of_a_public_list_are_understood() -> No
         understood += sum(not clause.fault for clause in said)
         clauses += len(said)
     assert understood / clauses >= 0.77
+
+
+DISCARDED = (e.Choose(cards=msgspec.structs.replace(HAND, other=True), count=2), e.Move(to="drop"))
+OF_COUNTER = e.Alternative(instead_of="activate", skills=e.Skills(kinds=("counter",)))
+TAKEN = (e.Choose(cards=e.Cards(whose="you", zones=("life",))), e.Move(to="hand"))
+THIS = "activate this card's [Counter] skill from your hand"
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("play this card from your hand without paying its energy cost.", e.Alternative(instead_of="play")),
+        ("activate this card from your hand without paying its energy cost.", e.Alternative()),
+        (f"{THIS} without paying its energy cost.", OF_COUNTER),
+        (
+            "activate the [Activate Battle] skill on this card from your hand without paying the energy cost.",
+            e.Alternative(instead_of="activate", skills=e.Skills(kinds=("activate",), timing=("battle",))),
+        ),
+        (
+            f"{THIS} without paying its energy cost by choosing 2 other cards in your hand and discarding them.",
+            msgspec.structs.replace(OF_COUNTER, costs=DISCARDED),
+        ),
+        (
+            f"{THIS} by adding a card from your life to your hand instead of paying its energy cost.",
+            msgspec.structs.replace(OF_COUNTER, costs=TAKEN),
+        ),
+        (
+            "choose 2 other cards in your hand and discard them instead of paying this card's energy cost when "
+            "activating its [Counter] skill from your hand.",
+            msgspec.structs.replace(OF_COUNTER, costs=DISCARDED),
+        ),
+        (
+            f"{THIS} without paying its energy cost by discarding another card from your hand instead.",
+            msgspec.structs.replace(OF_COUNTER, costs=(e.Discard(cards=e.Cards(other=True)),)),
+        ),
+    ],
+)
+@pytest.mark.parametrize("may", ["may", "can"])
+def test_what_can_be_paid_instead_of_an_energy_cost(text: str, change: e.Alternative, may: str) -> None:
+    read = skill(f"[Permanent] If your life is at 4 or less, you {may} {text}")
+    grants = (e.Grant(changes=(change,)),)
+    assert read == e.Skill(kind="permanent", zones=("hand",), conditions=(LOW,), grants=grants)
+
+
+def test_what_is_paid_instead_names_its_cards_itself() -> None:
+    assert faults(f"[Permanent] You can {THIS} by discarding it instead of paying its energy cost.")
+    assert faults(f"[Permanent] You can {THIS} by drawing 1 card instead of paying its energy cost.")
+    assert faults(
+        "[Permanent] You can activate this card's [Auto] skill in your hand instead of paying its energy cost."
+    )

@@ -35,7 +35,7 @@ AREAS = {
     r"\bunder this": "under",
 }
 IMPLIED = {
-    "hand": {"discard", "discarded", "free", "used"},
+    "hand": {"discard", "discarded", "used"},
     "deck": {"shuffle", "search"},
     "drop": {"ko"},
     "life": {"damage"},
@@ -60,7 +60,7 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bextra": lambda found: "extra" in found,
     r"\bleader": lambda found: bool({"leader", "leader_placed"} & found),
     r"\bko\b|ko'd|ko-ed": lambda found: bool({"ko", "kos", "be_koed"} & found),
-    r"\bplay (up|1|it|them|this|that)": lambda found: bool({"play", "played", "free"} & found),
+    r"\bplay (up|1|it|them|this|that)": lambda found: bool({"play", "played"} & found),
     r"\bdraw\b": lambda found: "draw" in found,
     r"\bdiscard\b": lambda found: bool({"discard", "drop"} & found),
     r"\blook at\b": lambda found: "look" in found,
@@ -68,8 +68,9 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"skill-less": lambda found: "textless" in found,
     r"\b(can't|cannot)\b": lambda found: "cannot" in found,
     r"\bother than|\bnon-": lambda found: bool({"none_of", "none", "other", "without_keywords"} & found),
-    r"\binstead\b": lambda found: "replace" in found,
-    r"\byou may\b": lambda found: bool({"may", "free"} & found),
+    r"\binstead\b": lambda found: bool({"replace", "alternative"} & found),
+    r"\bwithout paying\b": lambda found: "alternative" in found,
+    r"\byou may\b": lambda found: bool({"may", "alternative"} & found),
 }
 
 
