@@ -33,6 +33,7 @@ from events.language.effect import (
     May,
     Modes,
     Move,
+    Named,
     Negate,
     Nullify,
     Pay,
@@ -235,6 +236,7 @@ _AFTER: Mapping[type[Any], After] = {
     ExtraTurn: lambda reader, effect, now: now.more(4.0),
     Pay: lambda reader, effect, now: now.more(-0.4 * max(_number(effect.total), len(effect.specified))),
     May: _may,
+    Named: lambda reader, effect, now: reader.effects(effect.effects, now),
     If: _if,
     Modes: _modes,
     Repeat: _repeat,
@@ -282,7 +284,7 @@ def _lists(skill: Skill) -> Iterator[Sequence[Effect]]:
     yield skill.effects
     yield from skill.costs
     for effect in skill.effects:
-        if isinstance(effect, May):
+        if isinstance(effect, May | Named):
             yield effect.effects
         elif isinstance(effect, Modes):
             yield from effect.options

@@ -27,6 +27,7 @@ from events.language.effect import (
     If,
     May,
     Modes,
+    Named,
     Number,
     Repeat,
     Total,
@@ -291,6 +292,11 @@ async def _may(resolution: Resolution, effect: May) -> Outcome:
     return await follow(resolution, partial(_doing, effect=effect))
 
 
+def _named(situation: Situation, effect: Named) -> Choice:
+    """The effects, whose outcome has a name."""
+    return Choice(lambda options: Branch(effect.effects), then=effect.effects)
+
+
 def _on_conditions(situation: Situation, effect: If) -> Choice:
     """The branch whose conditions are fulfilled; both may be, if that is not known."""
     fulfilled = situation.fulfilled(effect.conditions)
@@ -346,6 +352,7 @@ def _repeat(situation: Situation, effect: Repeat) -> Choice:
 CHOICES: Mapping[type[Any], EffectDefinition] = {
     Choose: EffectDefinition(branches=_choosing, perform=_choose, class_key=one_class),
     May: EffectDefinition(branches=_doing, perform=_may, class_key=one_class),
+    Named: EffectDefinition(branches=_named, class_key=one_class),
     If: EffectDefinition(branches=_on_conditions, class_key=one_class),
     Modes: EffectDefinition(branches=_modes, class_key=one_class),
     Number: EffectDefinition(branches=_numbers, perform=_number, ask_if_futile=True, class_key=one_class),

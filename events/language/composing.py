@@ -114,10 +114,16 @@ def _parts(last: e.If, after: Effects) -> bool:
 
 
 def named(effects: Effects) -> Effects:
-    """The effects, those named of which a later condition asks whether they were done."""
+    """The effects, those named of which a later condition asks whether they were done.
+
+    A condition on what is done later is asked then.
+    """
     result: list[Any] = []
     for effect in effects:
-        if isinstance(effect, e.Draw) and effect.count == e.Done(name=""):
+        last = result[-1] if result else None
+        if isinstance(effect, e.If) and isinstance(last, e.Later) and any(map(_is_unnamed, effect.conditions)):
+            result[-1] = replace(last, effects=named((*last.effects, effect)))
+        elif isinstance(effect, e.Draw) and effect.count == e.Done(name=""):
             result.append(replace(effect, count=e.Done(name=_name_last(result))))
         else:
             result.append(_asking(effect, result) if isinstance(effect, e.If) else effect)
@@ -127,27 +133,30 @@ def named(effects: Effects) -> Effects:
 def _asking(effect: e.If, before: list[Any]) -> e.If:
     """The effect under conditions on what was done before."""
     conditions = effect.conditions
-    if any(isinstance(one, e.Did | e.DidNot) and not one.name for one in conditions):
+    if any(map(_is_unnamed, conditions)):
         name = _name_last(before)
         conditions = tuple(_asked(one, name) for one in conditions)
     return replace(effect, conditions=conditions, then=named(effect.then))
 
 
 def _asked(condition: e.Condition, name: str) -> e.Condition:
-    if isinstance(condition, e.Did | e.DidNot) and not condition.name:
-        return type(condition)(name=name)
-    return condition
+    return type(condition)(name=name) if isinstance(condition, e.Did | e.DidNot) and not condition.name else condition
+
+
+def _is_unnamed(condition: e.Condition) -> bool:
+    return isinstance(condition, e.Did | e.DidNot) and not condition.name
 
 
 def _name_last(effects: list[Any]) -> str:
-    """The name of the last effect, which it is given if it has none. Unread if it can have none."""
+    """The name of the last effect, which it is given if it has none. Unread if nothing is done before."""
     before = [at for at, effect in enumerate(effects) if not isinstance(effect, e.If)]
-    if not before or "name" not in effects[before[-1]].__struct_fields__:
+    if not before or isinstance(effects[before[-1]], e.Later):
         raise Unread("'if you do' without something that is done before")
     at = before[-1]
-    if isinstance(effects[at], e.May):
+    if isinstance(effects[at], e.May | e.Named):
         return str(effects[at].name)
-    effects[at] = replace(effects[at], name=DONE)
+    own = "name" in effects[at].__struct_fields__
+    effects[at] = replace(effects[at], name=DONE) if own else e.Named(effects=(effects[at],), name=DONE)
     return DONE
 
 

@@ -45,7 +45,7 @@ def after_one(effect: e.Effect, discourse: Discourse) -> Discourse:
     """The discourse after an effect, with the names that it gives."""
     if isinstance(effect, e.May) and effect.by == "opponent":
         discourse = discourse._replace(theirs=discourse.theirs | {effect.name})
-    if isinstance(effect, e.May | e.Repeat | e.Later):
+    if isinstance(effect, e.May | e.Named | e.Repeat | e.Later):
         return after_all(effect.effects, discourse)
     if isinstance(effect, e.If):
         return after_all(effect.then, discourse)

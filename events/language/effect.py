@@ -860,6 +860,15 @@ class May(Node, frozen=True, tag_field="do", tag="may"):
     name: str = "may"
 
 
+class Named(Node, frozen=True, tag_field="do", tag="named"):
+    """These, under a name by which it is asked whether they were done (`Did`), or how often (`Done`): of any effects,
+    also those that have no name of their own.
+    """
+
+    effects: tuple["Effect", ...]
+    name: str
+
+
 class If(Node, frozen=True, tag_field="do", tag="if"):
     """These if all the conditions are fulfilled, otherwise those."""
 
@@ -972,6 +981,7 @@ Effect: TypeAlias = (
     | End
     | Pay
     | May
+    | Named
     | If
     | Modes
     | Number

@@ -25,7 +25,7 @@ def _first(effects: Effects) -> Effects:
     choices = [effect for effect in effects if isinstance(effect, e.Choose)]
     leading = effects[: len(choices) + 1] if choices == list(effects[: len(choices)]) else effects[:1]
     last = leading[-1]
-    if isinstance(last, e.If | e.May):
+    if isinstance(last, e.If | e.May | e.Named):
         return _first(last.then if isinstance(last, e.If) else last.effects)
     return leading
 

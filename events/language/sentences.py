@@ -522,6 +522,10 @@ def _may(effect: e.May, discourse: Discourse) -> str:
     return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, discourse)}"
 
 
+def _named(effect: e.Named, discourse: Discourse) -> str:
+    return f"{'do this: ' * (len(effect.effects) > 1)}{_clauses(effect.effects, discourse)}"
+
+
 _OWN = (e.Pay, e.Draw, e.Discard, e.Put)
 """What a player does with what is their own."""
 
@@ -532,6 +536,8 @@ def _is_order(effect: e.Effect) -> bool:
         return lowering(effect.by) is not None
     if isinstance(effect, e.Give | e.Decree | e.May | e.If | e.Later):
         return False
+    if isinstance(effect, e.Named):
+        return len(effect.effects) > 1 or all(map(_is_order, effect.effects))
     if isinstance(effect, e.Damage | e.Shuffle):
         return not isinstance(effect, e.Damage) or effect.source == "this"
     return getattr(effect, "whose", "you") == "you" and getattr(effect, "by", "you") != "opponent"
@@ -637,6 +643,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     ),
     e.Pay: lambda effect, discourse: f"{_verb(effect.whose, 'pay')} {_spheres(effect, discourse)}",
     e.May: _may,
+    e.Named: _named,
     e.If: _if_effect,
     e.Modes: _modes,
     e.Number: _number,

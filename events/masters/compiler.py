@@ -340,7 +340,7 @@ def _flips(effects: Effects) -> Iterator[e.Flip]:
     for effect in effects:
         if isinstance(effect, e.Flip):
             yield effect
-        elif isinstance(effect, e.May):
+        elif isinstance(effect, e.May | e.Named):
             yield from _flips(effect.effects)
         elif isinstance(effect, e.If):
             yield from _flips(effect.then)

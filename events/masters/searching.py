@@ -32,7 +32,7 @@ def _inside(effects: Effects) -> Effects:
         if isinstance(effect, e.If):
             then, otherwise = with_searches(effect.then), with_searches(effect.otherwise)
             held.append(replace(effect, then=then, otherwise=otherwise))
-        elif isinstance(effect, e.May | e.Later):
+        elif isinstance(effect, e.May | e.Named | e.Later):
             held.append(replace(effect, effects=with_searches(effect.effects)))
         elif isinstance(effect, e.Modes):
             held.append(replace(effect, options=tuple(with_searches(option) for option in effect.options)))

@@ -51,6 +51,7 @@ PART_OF: Mapping[type, Callable[[random.Random], Parts]] = {
     e.End: lambda dice: [{"do": "end", "result": "lose"}],
     e.Pay: lambda dice: [{"do": "pay", "total": dice.choice([1, 2]), "whose": dice.choice(["you", "you", "opponent"])}],
     e.May: lambda dice: [{"do": "may", "effects": inner(dice), "by": dice.choice(["you", "you", "opponent"])}],
+    e.Named: lambda dice: [{"do": "named", "effects": inner(dice), "name": "so"}],
     e.If: lambda dice: [
         {"do": "if", "conditions": [_condition(dice)], "then": inner(dice), "otherwise": dice.choice([[], inner(dice)])}
     ],

@@ -366,3 +366,22 @@ def test_what_is_paid_instead_names_its_cards_itself() -> None:
     assert faults(
         "[Permanent] You can activate this card's [Auto] skill in your hand instead of paying its energy cost."
     )
+
+
+def test_what_is_asked_to_have_been_done_can_be_anything() -> None:
+    """Flips, changes and payments have no names of their own."""
+    flipped, asked = skill("[Activate Main] Flip this card over. If you do, draw 1 card.").effects
+    assert flipped == e.Named(effects=(e.Flip(),), name="done")
+    assert asked == e.If(conditions=(e.Did(name="done"),), then=DRAW)
+
+
+def test_what_is_done_later_is_asked_after_then() -> None:
+    read = skill(
+        "[Activate Main] At the end of the turn, you may discard 1 card from your hand. If you do, draw 1 card."
+    )
+    [later] = read.effects
+    assert isinstance(later, e.Later)
+    may, asked = later.effects
+    assert may == e.May(effects=(e.Discard(),))
+    assert asked == e.If(conditions=(e.Did(name="may"),), then=DRAW)
+    assert faults("[Activate Main] At the end of the turn, draw 1 card. Draw that many cards.")
