@@ -87,8 +87,8 @@ def _activated(state: BattleState, fact: SkillActivated) -> Iterator[Event]:
 
 
 def _damaged(state: BattleState, fact: DamageDealt) -> Iterator[Event]:
-    yield Event("deals_damage", fact.card, zone_owner(state.cards[fact.card].zone))
-    yield Event("takes_damage", None, fact.player, by=fact.card)
+    yield Event("deals_damage", fact.card, zone_owner(state.cards[fact.card].zone), number=fact.amount)
+    yield Event("takes_damage", None, fact.player, by=fact.card, number=fact.amount)
 
 
 def _kos(state: BattleState, fact: CardKOed) -> Iterator[Event]:

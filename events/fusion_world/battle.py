@@ -37,7 +37,7 @@ from events.skills.triggers import triggered
 from events.table.ask import Option
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name
-from events.table.ongoing import DelayTriggered
+from events.table.ongoing import DelayEventBound, DelayTriggered
 from events.table.settle import settle
 from events.table.table import Agent, Table
 from events.values.permissions import forbidden
@@ -177,7 +177,8 @@ async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:
     with table.by(Agent("battle", player, battle.attack)):
         triggered = await table.perform(*with_beneath(state, [koed(state, guard, rule="8-4-6-2-1")]), hold=waits)
     await settle(table, rule="8-4-6-2-2")
-    gone = [fact for fact in triggered if isinstance(fact, DelayTriggered) and fact.effect not in state.delays]
+    delayed = [fact for fact in triggered if isinstance(fact, DelayTriggered | DelayEventBound)]
+    gone = [fact for fact in delayed if fact.effect not in state.delays]
     table.trigger([replace(fact, rule="8-4-6-2-3") for fact in triggered if fact not in gone])
 
 

@@ -3,10 +3,10 @@
 A skill says when it can be used, what it costs and what it does. Effects are done in the order written (`do`), under
 conditions (`if`), on cards that a selector describes (`Cards`) or that the skill has named before: a word in place of
 a selector is such a name. `this` is the card with the skill, `it` what was chosen last, `that` the card that triggered
-the skill, `paid` what its cost was paid with; `host` the card above it, where cards under others have skills, and
-`attack` the attack that is made, where an attack has figures of its own. A change (`change`) holds for as long as it
-is said, or, in a permanent skill, for as long as the skill is valid. What a node says in English,
-`events.language.sentences` prints.
+the skill, `by` the other card of that event, or the one by which it happened; `paid` what its cost was paid with;
+`host` the card above it, where cards under others have skills, and `attack` the attack that is made, where an attack
+has figures of its own. A change (`change`) holds for as long as it is said, or, in a permanent skill, for as long as
+the skill is valid. What a node says in English, `events.language.sentences` prints.
 
 Words for zones, steps, keywords and figures are each game's own; a game refuses a skill with nodes it does not know.
 """
@@ -130,6 +130,13 @@ class Done(Node, frozen=True, tag_field="number", tag="done"):
     name: str
 
 
+class EventNumber(Node, frozen=True, tag_field="number", tag="event"):
+    """The own number of the event that has set this off, or that it replaces: how much damage, how many cards at once.
+
+    It is 1 of an event that has none.
+    """
+
+
 class Sum(Node, frozen=True, tag_field="number", tag="sum"):
     """Numbers added up: `times` as much (below zero: so much less), or the `per`th part, rounded down.
 
@@ -143,7 +150,7 @@ class Sum(Node, frozen=True, tag_field="number", tag="sum"):
     most: int | None = None
 
 
-Amount: TypeAlias = int | X | Count | Figure | Beside | Spent | Done | Sum
+Amount: TypeAlias = int | X | Count | Figure | Beside | Spent | Done | EventNumber | Sum
 
 
 class Range(Node, frozen=True):

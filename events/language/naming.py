@@ -14,6 +14,7 @@ from events.language.effect import (
     Discard,
     Done,
     Effect,
+    EventNumber,
     Gain,
     Later,
     Look,
@@ -40,12 +41,16 @@ PAID_MARKERS = "markers"
 
 
 class Known(NamedTuple):
-    """The names that a part of a skill can use: of cards, of effects done, of skills; and whether X is a number."""
+    """The names that a part of a skill can use: of cards, of effects done, of skills; and whether X is a number.
+
+    `event`: an event has set it off, or is replaced by it.
+    """
 
     cards: frozenset[str]
     done: frozenset[str] = frozenset()
     x: bool = False
     skills: frozenset[str] = frozenset()
+    event: bool = False
 
     def more(self, *parts: Any) -> "Known":
         """The names with those that these parts give, in whatever order they are done."""
@@ -56,11 +61,13 @@ class Known(NamedTuple):
         }
         done = {node.name for node in inner if getattr(node, "name", "") and isinstance(node, get_args(Effect))}
         x = self.x or any(isinstance(node, Number) for node in inner)
-        return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x, self.skills | skills)
+        return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x, self.skills | skills, self.event)
 
 
 THIS = Known(frozenset({"this"}))
-THAT = Known(frozenset({"this", "that"}))
+BOUND = frozenset({"that", "by"})
+"""The names of cards that an event binds."""
+THAT = Known(THIS.cards | BOUND, event=True)
 
 
 def unnamed(skills: Sequence[Skill]) -> str | None:
@@ -74,9 +81,10 @@ def unnamed(skills: Sequence[Skill]) -> str | None:
 
 def _of_skill(skill: Skill) -> Iterator[Idle]:
     told = THAT if skill.trigger is not None else THIS
-    paid = Known(told.cards | {"paid"}) if skill.costs else told
+    paid = told._replace(cards=told.cards | {"paid"}) if skill.costs else told
     for known, fields in (
-        (THIS, ("trigger", "conditions", "grants", "materials")),
+        (THIS._replace(event=True), ("trigger",)),
+        (THIS, ("conditions", "grants", "materials")),
         (told.more(skill.costs), ("costs",)),
         (paid.more(skill.costs, skill.targets, skill.effects), ("targets", "effects")),
     ):
@@ -112,9 +120,11 @@ APART = {
 def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
     """The names used in a node, at any depth, that are not known there."""
     if isinstance(node, Later):
-        known = known._replace(cards=known.cards | {"that"})
+        known = known._replace(cards=known.cards | BOUND, event=True)
     if isinstance(node, X) and not known.x:
         yield Idle(place, "nothing says what X is: let a number be chosen before (do = 'number')")
+    if isinstance(node, EventNumber) and not known.event:
+        yield Idle(place, "no event sets this off whose number is meant")
     if isinstance(node, Did | DidNot | Done) and node.name not in known.done:
         yield Idle(f"{place}, name", f"nothing is done by the name '{node.name}': give it to what is meant")
     if isinstance(node, Gain | Negate) and node.chosen and node.chosen not in known.skills:

@@ -58,6 +58,7 @@ NAMED: Mapping[str, Noun] = {
     "this": Noun("this card"),
     "it": IT,
     "that": Noun("that card"),
+    "by": Noun("the card that did it"),
     "paid": Noun("the card paid with"),
     "host": Noun("the card above this card"),
     "attack": Noun("the attack"),
@@ -100,7 +101,7 @@ def amount_words(number: e.Amount, discourse: Discourse) -> str:
         return whole if number.per == 1 else f"{number.times} for {_each(number, discourse)}"
     if isinstance(number, e.Figure):
         return f"{_times(number.times)}{_figure_of(number, discourse)}"
-    if isinstance(number, e.Beside | e.Spent):
+    if isinstance(number, e.Beside | e.Spent | e.EventNumber):
         return f"the number of {_beside(number)}"
     return _sum(number, discourse) if isinstance(number, e.Sum) else _done(number, discourse)
 
@@ -169,7 +170,9 @@ def _figure_of(number: e.Figure, discourse: Discourse) -> str:
     return f"the {figure} of {named.words}" if named == NAMED["paid"] else f"{named.possessive} {figure}"
 
 
-def _beside(number: e.Beside | e.Spent) -> str:
+def _beside(number: e.Beside | e.Spent | e.EventNumber) -> str:
+    if isinstance(number, e.EventNumber):
+        return "the event"
     if isinstance(number, e.Spent):
         return f"{number.kind.replace('_', ' ')} that this card's cost was paid with"
     return f"{possessive(number.whose)} {number.name.replace('_', ' ')}"

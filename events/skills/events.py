@@ -1,11 +1,13 @@
 """Events: facts in the words of trigger conditions and replacement effects."""
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from events.language.effect import Cards, Skills, Trigger
+from msgspec.structs import replace
+
+from events.language.effect import Cards, Condition, Skills, Trigger
 from events.table.fact import Fact
 from events.table.ids import Card, Player, opponent
 from events.table.state import State
@@ -16,7 +18,7 @@ from events.values.selecting import matches
 
 
 class Event(NamedTuple):
-    """An event: its word, the card and the player concerned, the zones, and the card that caused it."""
+    """An event: its word, the card and the player concerned, the zones, the card that caused it, and its own number."""
 
     on: str
     card: Card | None
@@ -25,6 +27,7 @@ class Event(NamedTuple):
     target: str = ""
     by: Card | None = None
     listened_by: Literal["all", "itself", "others"] = "all"
+    number: int = 1
 
 
 class Moments(NamedTuple):
@@ -103,8 +106,14 @@ def happens(state: State, agent: Agent | None, context: Context, trigger: Trigge
         and _is_meant(state, context, trigger.by, event.by, None)
         and _is_made_so(agent, context.you, trigger.how)
         and (trigger.skills is None or _is_made_by(state, context, agent, trigger.skills))
-        and all(holds(state, context, condition) for condition in trigger.conditions)
+        and (not trigger.conditions or _are_met(state, context, trigger.conditions, event))
     )
+
+
+def _are_met(state: State, context: Context, conditions: Sequence[Condition], event: Event) -> bool:
+    """Whether conditions on an event are fulfilled, by its own number."""
+    told = replace(context, number=event.number)
+    return all(holds(state, told, condition) for condition in conditions)
 
 
 def _is_meant(

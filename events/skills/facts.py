@@ -1,6 +1,6 @@
 """The facts of skills: triggered, activated, cancelled; of replacement effects and loops."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from events.cards.prints import Info
 from events.costs.facts import CostPaid
@@ -9,6 +9,7 @@ from events.language.effect import Skill, Trigger
 from events.skills.state import Pending, TextState
 from events.table.fact import NOTHING, Fact, QueueIndex, SkillId
 from events.table.ids import Card, Player
+from events.table.ongoing import bound_now
 
 
 class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
@@ -52,6 +53,12 @@ def _player_of_unseen(state: TextState, card: Card) -> Player | None:
     return None if state.is_seen(card) else state.controller(card)
 
 
+def _tell(state: TextState, card: Card, skill: SkillId, **told: Any) -> None:
+    """What is told of the event of a skill, which was made pending last."""
+    place = max(n for n, waits in enumerate(state.pending) if (waits.card, waits.skill) == (card, skill))
+    state.pending[place] = state.pending[place]._replace(**told)
+
+
 class EventCame(Fact, frozen=True, kw_only=True, tag=106):
     """The event that set a skill of a card off is such as these, too, of which the skill asks."""
 
@@ -63,8 +70,31 @@ class EventCame(Fact, frozen=True, kw_only=True, tag=106):
 
     def apply(self, state: TextState) -> None:
         """It is known as the skill is used, which was made pending last."""
-        place = max(n for n, waits in enumerate(state.pending) if (waits.card, waits.skill) == (self.card, self.skill))
-        state.pending[place] = state.pending[place]._replace(came=self.came)
+        _tell(state, self.card, self.skill, came=self.came)
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """The player of an unseen card, who may keep secret that it has such a skill."""
+        return _player_of_unseen(state, self.card)
+
+
+class EventBound(Fact, frozen=True, kw_only=True, tag=108):
+    """What the event that set a skill off binds, if the skill asks for it: the card `by` which it happened, its number.
+
+    `known`: the last known information of that card.
+    """
+
+    card: Card
+    skill: SkillId
+    by: Card | None
+    number: int
+    known: Info | None = None
+    caption: ClassVar[str] = "It is remembered what set off a skill of {card}"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """It is known as the skill is used, which was made pending last."""
+        bound = bound_now(state, self.by, self.known, self.number)
+        _tell(state, self.card, self.skill, bound=bound)
 
     def kept_by(self, state: TextState) -> Player | None:
         """The player of an unseen card, who may keep secret that it has such a skill."""
@@ -221,6 +251,7 @@ SKILLS: tuple[type[Fact], ...] = (
     CostPaid,
     SkillTriggered,
     EventCame,
+    EventBound,
     EventRemembered,
     SituationPassed,
     PendingCancelled,

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeAlias
 
-from events.language.effect import Came, Gain, Occurred, Skill, Trigger
+from events.language.effect import Came, EventNumber, Gain, Node, Occurred, Skill, Trigger
+from events.language.naming import CALLED
 from events.language.vocabulary import parts
 from events.once import once_each
 
@@ -59,6 +60,16 @@ def came_asked_by(skill: Skill) -> tuple[Trigger, ...]:
     """The events of which a skill asks whether its own is such a one; skills that it gives ask of theirs."""
     asked = (node.event for _, node in parts(skill) if isinstance(node, Came))
     return tuple(dict.fromkeys(asked))
+
+
+@once_each
+def asks_what_bound(node: Node) -> bool:
+    """Whether a skill, or a delayed effect, asks by which card its event happened, or for the event's own number."""
+    return any(isinstance(part, EventNumber) or _names_by(part) for _, part in parts(node))
+
+
+def _names_by(node: Node) -> bool:
+    return any(getattr(node, field, None) == "by" for field in CALLED)
 
 
 def remembered_of(skills: Iterable[Skill]) -> tuple[Trigger, ...]:

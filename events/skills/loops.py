@@ -18,7 +18,7 @@ from events.skills.facts import LoopDeclared
 from events.skills.state import SkillUse, TextState
 from events.table.ask import Ask, Option
 from events.table.ids import Card, Player
-from events.table.in_force import Delay, Due
+from events.table.in_force import Bound, Delay, Due
 from events.table.loop import LoopCount, Loops, LoopWatch, Picture, endless
 from events.table.table import Table
 from events.values.granting import BORROWED
@@ -125,14 +125,24 @@ def declared(state: TextState) -> list[Hashable]:
 
 def _pending(state: TextState) -> Iterator[tuple[Any, ...]]:
     for pending in state.pending:
-        that = pending.that is not None and state.cards[pending.that].incarnation == pending.that_incarnation
+        that = _is_there(state, pending.that, pending.that_incarnation)
         there = state.cards[pending.card].incarnation == pending.incarnation
-        yield *_skill(pending.use), there, pending.master, pending.that, that, pending.known, pending.given, pending.own
+        of_event = pending.that, that, pending.known, pending.came, _bound(state, pending.bound)
+        yield *_skill(pending.use), there, pending.master, *of_event, pending.given, pending.own
 
 
 def _due(state: TextState, due: Due) -> tuple[Any, ...]:
-    there = due.that is not None and state.cards[due.that].incarnation == due.incarnation
-    return _delay(state, state.delays[due.number]), due.that, there, due.known
+    there = _is_there(state, due.that, due.incarnation)
+    return _delay(state, state.delays[due.number]), due.that, there, due.known, _bound(state, due.bound)
+
+
+def _bound(state: TextState, bound: Bound) -> tuple[Any, ...]:
+    return bound.by, _is_there(state, bound.by, bound.incarnation), bound.known, bound.number
+
+
+def _is_there(state: TextState, card: Card | None, incarnation: int) -> bool:
+    """Whether a card of an event is still the same."""
+    return card is not None and state.cards[card].incarnation == incarnation
 
 
 def _effects(state: TextState) -> Iterator[Hashable]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from events.cards.prints import CardSkill, Info
+from events.cards.prints import CardSkill
 from events.costs.affording import affordable, payable, seems_payable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
@@ -22,6 +22,7 @@ from events.skills.state import Pending, TextState
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
+from events.table.in_force import Bound
 from events.table.ongoing import DelayResolved
 from events.table.sight import sees
 from events.table.table import Agent, Table
@@ -113,8 +114,9 @@ async def _resolve_delay(table: Table, player: Player) -> None:
         if state.cards[card].incarnation == incarnation:
             resolution.named[name] = (*resolution.named.get(name, ()), card)
     due = next(due for due in state.due if due.number == chosen.number)
-    if due.that is not None:
-        _know_that(resolution, due.that, due.incarnation, due.known)
+    _bind(resolution, "that", Bound(due.that, due.incarnation, due.known))
+    _bind(resolution, "by", due.bound)
+    resolution.number = due.bound.number
     if state.cards[delay.source].incarnation != delay.incarnation:
         resolution.named["this"] = ()
     table.emit(DelayResolved(effect=chosen.number, rule=rule))
@@ -131,11 +133,14 @@ def _delayed(state: TextState, player: Player, number: int) -> Option:
     return Option("delayed_gone", number=number)
 
 
-def _know_that(resolution: Resolution, that: Card, incarnation: int, known: Info | None) -> None:
-    """The name `that`, bound to the event's card if it is still the same, with its last known information."""
-    resolution.named["that"] = (that,) if resolution.state.cards[that].incarnation == incarnation else ()
+def _bind(resolution: Resolution, name: str, bound: Bound) -> None:
+    """A name, bound to a card of the event if it is still the same, with its last known information."""
+    card, incarnation, known, _ = bound
+    if card is None:
+        return
+    resolution.named[name] = (card,) if resolution.state.cards[card].incarnation == incarnation else ()
     if known is not None:
-        resolution.known[that] = known
+        resolution.known[card] = known
 
 
 # Pending skills.
@@ -217,8 +222,9 @@ def _use(table: Table, pending: Pending, skill: Skill) -> UseDeclared | LeftUseD
 def _resolution(table: Table, pending: Pending) -> Resolution:
     """The resolution of a pending skill, with the last known information of cards that have moved since."""
     resolution = Resolution(you=pending.master, source=pending.card, table=table, came=pending.came)
-    if pending.that is not None:
-        _know_that(resolution, pending.that, pending.that_incarnation, pending.known)
+    resolution.number = pending.bound.number
+    _bind(resolution, "by", pending.bound)
+    _bind(resolution, "that", Bound(pending.that, pending.that_incarnation, pending.known))
     if pending.own is not None:
         resolution.known[pending.card] = pending.own
     if not _there(table.state, pending):

@@ -191,6 +191,12 @@ async def _instead(
     card = getattr(fact, "card", None)
     if card is not None:
         resolution.named["that"] = (card,)
+    agent = table.agent_of(card)
+    by = next((event.by for event in table.game.skills.replacements.would_be(table.state, fact) if event.by), None)
+    by = agent.card if by is None and agent is not None else by
+    if by is not None:
+        resolution.named["by"] = (by,)
+    resolution.number = getattr(fact, "amount", 1)
     if change.times is not None:
         table.emit(ReplacementUsed(card=applied.source, place=SkillId(_place(applied)), rule=table.cites["replace"]))
     outer, table.replacing = table.replacing, table.replacing | spent

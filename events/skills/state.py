@@ -12,6 +12,7 @@ from events.language.effect import Skill, Trigger, Within
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens, listens_of_skills, remembered_of
 from events.table.ids import Card, Player, Zone, zone_name
+from events.table.in_force import UNBOUND, Bound
 from events.table.sight import sees
 from events.table.state import State
 from events.table.zones import OUTSIDE, ZoneSpec
@@ -40,7 +41,7 @@ class Pending(NamedTuple):
     `that`: the card that triggered it; `known`: the last known information of that card, `own` of the card itself.
     `given`: the skill, if the card had gained it: it stays pending though the card may lose it. `secret`: the card was
     in a secret zone, so that the other player does not know of the skill. `came`: of the events of which the
-    skill asks whether its own is such a one, those that it is.
+    skill asks whether its own is such a one, those that it is. `bound`: what the event binds beside its card.
     """
 
     card: Card
@@ -55,6 +56,7 @@ class Pending(NamedTuple):
     secret: bool = False
     flipped: bool = False
     came: tuple[Trigger, ...] = ()
+    bound: Bound = UNBOUND
 
     @property
     def use(self) -> SkillUse:

@@ -3,22 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.cards.prints import CardSkill
 from events.language.effect import Effect, Trigger
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
 from events.once import once_each
 from events.skills.events import Event, happens
-from events.skills.facts import EventCame, EventRemembered, SituationPassed, SkillTriggered
+from events.skills.facts import EventBound, EventCame, EventRemembered, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
 from events.skills.limits import used_up
-from events.skills.listening import came_asked_by
+from events.skills.listening import asks_what_bound, came_asked_by
 from events.skills.rules import TriggerRules
 from events.skills.state import SkillUse, TextState
 from events.table.fact import GAINED, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Delay
-from events.table.ongoing import DelayTriggered, is_due
+from events.table.ongoing import DelayEventBound, DelayTriggered, is_due
 from events.table.table import Table
 from events.table.zones import UNDER
 from events.values.conditions import holds
@@ -108,22 +110,38 @@ def _by_events(table: Table, events: Sequence[Event], before: Before, others: Se
         for card in _listening(state, event, others):
             for card_skill, master in _autos(table, card, before, event):
                 key = card, card_skill.id, event.card if each_time else None
-                if key not in found and _sets_off(table, card, master, card_skill, event, before):
-                    fact = _triggered(table, card, master, card_skill, event, before)
-                    found[key] = _Found(event.on, fact, _came(table, card, master, card_skill, event, before))
+                first = found.get(key)
+                if first is not None and first.bound is None:
+                    continue
+                if not _sets_off(table, card, master, card_skill, event, before):
+                    continue
+                if first is not None:
+                    found[key] = first.once_more(event)
+                    continue
+                fact = _triggered(table, card, master, card_skill, event, before)
+                came = _came(table, card, master, card_skill, event, before)
+                found[key] = _Found(event.on, fact, came, _bound(table, card, card_skill, event, before))
     by_player = list(found.values())
     if len(by_player) > 1:
         players = state.in_turn_order()
         by_player.sort(key=lambda one: players.index(one.fact.master or players[0]))
-    return [(one.word, fact) for one in by_player for fact in (one.fact, one.came) if fact is not None]
+    return [(one.word, fact) for one in by_player for fact in (one.fact, one.came, one.bound) if fact is not None]
 
 
 class _Found(NamedTuple):
-    """A skill that an event triggers, by its word; `came`: the fact of how the event came, if the skill asks it."""
+    """A skill that an event triggers, by its word; `came`: the fact of how the event came, if the skill asks it;
+    `bound`: that of what the event binds.
+    """
 
     word: str
     fact: SkillTriggered
     came: EventCame | None
+    bound: EventBound | None
+
+    def once_more(self, event: Event) -> "_Found":
+        """The same, triggered at once by one more event, whose number counts, too."""
+        assert self.bound is not None
+        return self._replace(bound=replace(self.bound, number=self.bound.number + event.number))
 
 
 def _came(
@@ -134,6 +152,23 @@ def _came(
     context = Context(master, card, known=before.infos)
     came = tuple(one for one in asked if _happens(table, context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
+
+
+def _bound(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> EventBound | None:
+    """The fact of what an event binds that triggers a skill, beside its card; None if the skill does not ask for it."""
+    if not asks_what_bound(card_skill.skill):
+        return None
+    by = _by(table, event)
+    known = None if by is None else before.infos.get(by)
+    return EventBound(
+        card=card, skill=SkillId(card_skill.id), by=by, known=known, number=event.number, rule=table.cites["trigger"]
+    )
+
+
+def _by(table: Table, event: Event) -> Card | None:
+    """The other card of an event, or the one by whose skill or attack it happened."""
+    agent = table.agent_of(event.card)
+    return agent.card if event.by is None and agent is not None else event.by
 
 
 def _listening(state: TextState, event: Event, others: Sequence[Card]) -> Sequence[Card]:
@@ -284,16 +319,13 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
     """The facts of the delayed effects that the events trigger, each once."""
     state: TextState = table.state
     waiting = [(delay, _context_of(state, delay, before)) for delay in state.delays.values()]
-    found: dict[int, tuple[str, Fact]] = {}
+    found: dict[int, list[Event]] = {}
     for event in events:
         for delay, context in waiting:
-            if (
-                delay.number not in found
-                and _waits_on(table, delay, event)
-                and _happens(table, context, delay.when, event)
-            ):
-                found[delay.number] = event.on, _delay_triggered(table, delay, event, before)
-    return iter(found.values())
+            if _waits_on(table, delay, event) and _happens(table, context, delay.when, event):
+                found.setdefault(delay.number, []).append(event)
+    for number, came in found.items():
+        yield from ((came[0].on, fact) for fact in _delay_triggered(table, state.delays[number], came, before))
 
 
 def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
@@ -314,11 +346,16 @@ def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
     return delay.each_time or not is_due(table.state, delay.number)
 
 
-def _delay_triggered(table: Table, delay: Delay, event: Event, before: Before) -> DelayTriggered:
-    """The fact of a triggered delayed effect, with the event's card if the effects refer to it."""
-    that = _that(delay.source, event) if any(map(_speaks_of_that, delay.effects)) else None
+def _delay_triggered(table: Table, delay: Delay, events: Sequence[Event], before: Before) -> Iterator[Fact]:
+    """The facts of a triggered delayed effect, with what its effects ask of the events that trigger it at once."""
+    first, rule = events[0], table.cites["later"]
+    that = _that(delay.source, first) if any(map(_speaks_of_that, delay.effects)) else None
     known = None if that is None else before.infos.get(that)
-    return DelayTriggered(effect=delay.number, that=that, known=known, rule=table.cites["later"])
+    yield DelayTriggered(effect=delay.number, that=that, known=known, rule=rule)
+    if any(map(asks_what_bound, delay.effects)):
+        by, number = _by(table, first), sum(event.number for event in events)
+        known = None if by is None else before.infos.get(by)
+        yield DelayEventBound(effect=delay.number, by=by, known=known, number=number, rule=rule)
 
 
 @once_each

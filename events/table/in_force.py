@@ -47,6 +47,20 @@ class Delay(NamedTuple):
     came: int | None = None
 
 
+class Bound(NamedTuple):
+    """What an event binds beside its card `that`: the card `by` which it happened, of this incarnation, with its last
+    known information, and the event's own number.
+    """
+
+    by: Card | None = None
+    incarnation: int = 0
+    known: Info | None = None
+    number: int = 0
+
+
+UNBOUND = Bound()
+
+
 class Due(NamedTuple):
     """Pending delayed effects. `that`: the event's card, with its incarnation; `known`: its last known information."""
 
@@ -54,3 +68,4 @@ class Due(NamedTuple):
     that: Card | None = None
     incarnation: int = 0
     known: Info | None = None
+    bound: Bound = UNBOUND

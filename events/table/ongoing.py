@@ -9,7 +9,7 @@ from events.cards.prints import Info
 from events.language.effect import Cards, Change, Effect, Span, Trigger, Unaffected
 from events.table.fact import NOTHING, Fact
 from events.table.ids import Card, Player
-from events.table.in_force import Delay, Due, InForce
+from events.table.in_force import Bound, Delay, Due, InForce
 from events.table.state import State
 
 DELAYED: tuple[Span, ...] = (
@@ -203,6 +203,29 @@ class DelayTriggered(Fact, frozen=True, kw_only=True, tag=22):
         state.delays[self.effect] = state.delays[self.effect]._replace(came=state.turn)
 
 
+class DelayEventBound(Fact, frozen=True, kw_only=True, tag=61):
+    """What the event of delayed effects binds, if they ask for it: the card `by` which it happened, and its number."""
+
+    effect: int
+    by: Card | None
+    number: int
+    known: Info | None = None
+    caption: ClassVar[str] = "It is remembered how the event of a delayed effect came"
+    of_effect = "It is remembered how the event of a delayed effect of {source} came: {what}"
+    invalidates = NOTHING
+
+    def apply(self, state: State) -> None:
+        """It is known as the effects are resolved, which were made pending last."""
+        place = max(n for n, due in enumerate(state.due) if due.number == self.effect)
+        bound = bound_now(state, self.by, self.known, self.number)
+        state.due[place] = state.due[place]._replace(bound=bound)
+
+
+def bound_now(state: State, by: Card | None, known: Info | None, number: int) -> Bound:
+    """What an event binds, its card as it is now."""
+    return Bound(by, 0 if by is None else state.cards[by].incarnation, known, number)
+
+
 class DelayResolved(Fact, frozen=True, kw_only=True, tag=23):
     """The resolution of delayed effects began."""
 
@@ -243,6 +266,7 @@ FORCE: tuple[type[Fact], ...] = (
     DelayBegan,
     DelayNamed,
     DelayTriggered,
+    DelayEventBound,
     DelayResolved,
     DelayEnded,
 )

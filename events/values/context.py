@@ -56,7 +56,7 @@ class Context(msgspec.Struct):
 
     `known`: the last known information of cards that have moved since; `reading`: the partial information of a card
     that is being read; `done`: by name, how often an effect was to be done, and was. `came`: the events of which
-    the skill asks whether the one that set it off is such a one, as far as it is.
+    the skill asks whether the one that set it off is such a one, as far as it is; `number`: the own number of that.
     """
 
     reader: ClassVar[Reader]
@@ -70,6 +70,7 @@ class Context(msgspec.Struct):
     x: int = 0
     done: dict[str, tuple[int, int]] = {}
     came: tuple[Trigger, ...] = ()
+    number: int = 0
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards of a name; none if no cards have it."""

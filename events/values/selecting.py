@@ -13,6 +13,7 @@ from events.language.effect import (
     Cards,
     Count,
     Done,
+    EventNumber,
     Figure,
     Range,
     Same,
@@ -350,6 +351,7 @@ _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
     Figure: _figures,
     Beside: lambda state, context, number: state.player_counter(players_of(context.you, number.whose)[0], number.name),
     Spent: lambda state, context, number: _spent_on(state, context.source).count(number.kind),
+    EventNumber: lambda state, context, number: context.number,
     Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
     Sum: _sum,
 }

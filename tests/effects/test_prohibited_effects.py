@@ -21,6 +21,7 @@ from events.language.effect import (
     Manual,
     May,
     Modes,
+    Named,
     Number,
     Pay,
     Repeat,
@@ -73,7 +74,7 @@ MEANINGS = (
 FIRST, HOST, HELD, FOE = map(Card, (0, 1, 2, 8))
 LIES = {FIRST: "row", HOST: "row", HELD: "hand", Card(3): "deck", Card(4): "deck", FOE: "row", Card(9): "deck"}
 ROW = {"whose": "you", "zones": ["row"]}
-DO_NOTHING_ALONE = {Choose, ChooseSkill, Declare, If, Manual, May, Modes, Number, Pay, Repeat, Shuffle}
+DO_NOTHING_ALONE = {Choose, ChooseSkill, Declare, If, Manual, May, Modes, Named, Number, Pay, Repeat, Shuffle}
 """Effects that only choose, or do others, also those that a player says; and those by which sources pay, as the game
 says, or chance decides."""
 EFFECTS: dict[str, dict[str, Any]] = {
