@@ -10,11 +10,11 @@ from events.costs.payments import can_complete
 from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts, Ways
 from events.costs.supposed_table import SupposedTable
 from events.effects.interpret import Resolution
-from events.language.effect import Alternative, Can, Discount, Effect, Pay, Skill, Skills, Surcharge
+from events.language.effect import Alternative, Can, Change, Discount, Effect, Pay, Skill, Skills, Surcharge
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.values.context import Applied, Context
-from events.values.holding import kinds_in_force, on_card, on_player
+from events.values.holding import holding, kinds_in_force, on_card, on_player
 from events.values.permissions import allowed, says
 from events.values.selecting import amount
 
@@ -60,7 +60,7 @@ def own_costs(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effe
     costs = [_lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
     if not costs:
         return costs
-    others = [change.costs for change in _alternatives(state, context.you, context.source, skill, of=("skill",))]
+    others = [change.costs for _, change in _alternatives(state, context.you, context.source, skill, of=("skill",))]
     return [*costs, *others] if others else costs
 
 
@@ -69,7 +69,7 @@ def card_costs(state: Any, player: Player, card: Card, cost: Cost, skill: Skill 
     own = (CardCost(cost),)
     if not cost.total or kinds_in_force(state).isdisjoint(_OTHERWISE):
         return (own,)
-    others = [change.costs for change in _alternatives(state, player, card, skill, of=_uses(state, skill))]
+    others = [change.costs for _, change in _alternatives(state, player, card, skill, of=_uses(state, skill))]
     return [*NOTHING[: is_free(state, player, card, skill)], own, *filter(None, others)]
 
 
@@ -78,7 +78,7 @@ def is_free(state: Any, player: Player, card: Card, skill: Skill | None = None) 
     if kinds_in_force(state).isdisjoint(_OTHERWISE):
         return False
     others = _alternatives(state, player, card, skill, of=_uses(state, skill))
-    return any(not change.costs for change in others) or bool(allowed(state, "free", card))
+    return any(not change.costs for _, change in others) or bool(allowed(state, "free", card))
 
 
 _OTHERWISE = (Alternative, (Can, "free"))
@@ -93,27 +93,53 @@ def _uses(state: Any, skill: Skill | None) -> Collection[str]:
 
 def _alternatives(
     state: Any, player: Player, card: Card, skill: Skill | None, *, of: Collection[str]
-) -> list[Alternative]:
+) -> list[tuple[Applied, Alternative]]:
     """The changes by which something else can be paid instead of a cost, in the order of arrival."""
     return [
-        change
-        for _, change in _in_order(state, player, card, Alternative)
+        (by, change)
+        for by, change in _in_order(state, player, card, Alternative)
         if change.instead_of in of and (change.skills is None or (skill is not None and says(skill, change.skills)))
     ]
 
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
     """The parts that other effects add to the cost of a skill, in the order of arrival."""
+    return tuple(part for _, change in _surcharges(state, player, card, skill) for part in change.costs)
+
+
+def _surcharges(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Surcharge]]:
+    """The changes that add to the cost of a skill, in the order of arrival."""
     found = _in_order(state, player, card, Surcharge)
-    return tuple(part for _, change in found if not change.kinds or skill.kind in change.kinds for part in change.costs)
+    return [(by, change) for by, change in found if not change.kinds or skill.kind in change.kinds]
 
 
-def _discounts(state: Any, player: Player, card: Card, skill: Skill) -> Sequence[tuple[Context, Discount]]:
-    """The changes by which a skill costs less, in the order of arrival, each with the context of its numbers."""
+def changes_of_use(state: Any, player: Player, card: Card, skill: Skill | None) -> list[tuple[Applied, Any]]:
+    """The changes that hold for a card as it is used, to play it or by a skill: not those of its skills, or in play."""
+    own = [(applied, applied.change) for applied in holding(state, card) if not _is_of_else(applied.change)]
+    return [*own, *_alternatives(state, player, card, skill, of=_uses(state, skill))]
+
+
+def _is_of_else(change: Change) -> bool:
+    """Whether a change may be of something else than the use of its card: of its skills, or of what it does in play."""
+    of_play = isinstance(change, Can) and change.action != "free"
+    return of_play or isinstance(change, Alternative | Discount | Surcharge)
+
+
+def changes_of_skill_cost(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Any]]:
+    """The changes by which a skill costs something else than it says."""
     return [
-        (Context(by.master, by.source), change)
+        *_surcharges(state, player, card, skill),
+        *_discounts(state, player, card, skill),
+        *_alternatives(state, player, card, skill, of=("skill",)),
+    ]
+
+
+def _discounts(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Discount]]:
+    """The changes by which a skill costs less, in the order of arrival."""
+    return [
+        (by, change)
         for by, change in _in_order(state, player, card, Discount)
-        if says(skill, Skills(kinds=change.kinds, keywords=change.keywords))
+        if says(skill, Skills(kinds=change.kinds, keywords=change.keywords, timing=change.timing))
     ]
 
 
@@ -124,13 +150,13 @@ def _in_order(state: Any, player: Player, card: Card, kind: type[T]) -> list[tup
     return sorted([*on_card(state, card, kind), *on_player(state, player, kind)], key=lambda pair: pair[0].stamp)
 
 
-def _lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Context, Discount]]) -> tuple[Effect, ...]:
+def _lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Applied, Discount]]) -> tuple[Effect, ...]:
     """A cost whose first payment of the player's own asks so much less, never below nothing."""
     for place, part in enumerate(cost):
         if isinstance(part, Pay) and part.whose == "you":
             pay = part
-            for context, change in less:
-                pay = _less(pay, amount(state, context, change.total), change.specified)
+            for by, change in less:
+                pay = _less(pay, amount(state, Context(by.master, by.source), change.total), change.specified)
             return (*cost[:place], pay, *cost[place + 1 :])
     return tuple(cost)
 

@@ -1,17 +1,23 @@
 """Paying costs: those of cards with sources, those of skills part by part."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from events.costs.affording import NOTHING, costs_of, own_costs, payable, seems_payable, surcharge
+from events.costs.affording import (
+    NOTHING,
+    changes_of_skill_cost,
+    costs_of,
+    own_costs,
+    payable,
+    surcharge,
+)
 from events.costs.facts import CostPaid, asks_what_paid
-from events.costs.foresight import foresight as foresight_in
 from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, choose_payment
-from events.costs.rules import CardCost, CostRules, Parts, Ways
+from events.costs.rules import CostRules, Ways
 from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
@@ -29,13 +35,14 @@ from events.effects.definition import (
     pays,
     to_each,
 )
+from events.effects.durations import use_up
 from events.effects.interpret import Resolution, move_all, perform_all, spent_by
 from events.language.effect import Effect, Pay, Play, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
 from events.table.fact import CardRested, Fact
 from events.table.ids import Card, Player, zone_of, zone_owner
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import player_of
 from events.values.permissions import attack_cost
 
@@ -207,56 +214,22 @@ PAYING: Mapping[type[Any], EffectDefinition] = {
 # Skill costs.
 
 
-async def pay_card_cost(resolution: Resolution, ways: Ways, rests: Ways = NOTHING) -> bool:
-    """Whether the cost of the resolution's card was paid, in the way that its player chooses among these.
-
-    One of the `rests` stays payable after it.
-    """
-    able = [way for way in ways if _leaves(resolution, way, rests, can=payable)]
-    if not able:
-        return False
-    way = able[0]
-    if sum(_leaves(resolution, way, rests, can=seems_payable) for way in ways) > 1:
-        way = await _chosen_way(resolution, able, ways)
-    [*parts] = way
-    if not parts:
-        return True
-    if isinstance(parts[0], CardCost):
-        assert resolution.source is not None
-        left = foresight_in(resolution.state, resolution, parts[0], rests)
-        await pay(resolution.table, resolution.you, parts[0].cost, resolution.source, foresight=left)
-        return True
-    with resolution.table.by(Agent("skill", resolution.you, resolution.source)):
-        return await pay_apart(resolution, parts, rests=rests)
-
-
-def _leaves(resolution: Resolution, way: Parts, rests: Ways, *, can: Callable[..., bool]) -> bool:
-    """Whether a way to pay can be taken, such that one of the `rests` can be paid after it."""
-    return any(can(resolution.state, resolution, (*way, *rest)) for rest in rests)
-
-
-async def _chosen_way(resolution: Resolution, able: Ways, ways: Ways) -> Parts:
-    """The way to pay that the player chooses: asked also if there is one, of several that others think possible."""
-    options = {_option(resolution, ways.index(way), way): way for way in able}
-    rule = resolution.cites["choose_card_cost"]
-    [chosen] = await resolution.table.ask(resolution.you, "card_cost", [*options], rule=rule, about=resolution.source)
-    return options[chosen]
-
-
-def _option(resolution: Resolution, number: int, way: Parts) -> Option:
-    """The option of a way to pay for a card, of those for something else by its number."""
-    if not way:
-        return Option("use_free", resolution.source)
-    if isinstance(way[0], CardCost):
-        return Option("pay_cost", resolution.source)
-    return Option("pay_instead", resolution.source, number=number)
-
-
 async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect] = ()) -> bool:
     """Whether a skill cost, chosen by the player, was paid, such that what comes `after` it stays possible.
 
-    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret.
+    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret. Effects for
+    the next use of such a skill have been used then.
     """
+    assert resolution.source is not None
+    state, you, card = resolution.state, resolution.you, resolution.source
+    changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
+    paid = await _pay_skill_cost(resolution, skill, offered=offered, after=after)
+    if paid and changed:
+        use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
+    return paid
+
+
+async def _pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect]) -> bool:
     assert resolution.source is not None
     added = surcharge(resolution.state, resolution.you, resolution.source, skill)
     costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())

@@ -7,6 +7,7 @@ from events.costs.affording import payable
 from events.costs.paying import pay_attack_cost
 from events.dragon_ball_super.areas import leader
 from events.dragon_ball_super.battle import BOARD, BattleState, face
+from events.effects.durations import use_up
 from events.effects.legality import prohibited
 from events.language.effect import Can, Cannot, Must
 from events.table.ask import Option
@@ -87,6 +88,14 @@ def _forbidden_to_attack(state: BattleState, card: Card) -> bool:
     """Whether an effect forbids the attack, or the rest that it takes."""
     rests = CardRested(card=card, rule=state.game.table.cites["attack"])
     return forbidden(state, "attack", card, by="battle") or prohibited(state, rests, by="battle")
+
+
+def use_allowance(table: Table, card: Card, target: Card, *, rule: str) -> None:
+    """The effects for the next use by which a card can attack its target, used."""
+    state = table.state
+    if state.effects and face(state, target).kind != "leader" and not state.cards[target].rested:
+        able = [each for each in allowed(state, "attack_active", card) if _meant(state, *each, target)]
+        use_up(table, able[:1], rule=rule)
 
 
 def can_be_attacked(state: BattleState, card: Card, target: Card) -> bool:

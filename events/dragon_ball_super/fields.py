@@ -111,7 +111,7 @@ def checks(keywords: Keywords, told: Told) -> Mapping[type[e.Node], Sequence[Che
         e.Trigger: (*SHARED[e.Trigger], of_events(told, replacing.TOLD)),
         e.Skill: (*SHARED[e.Skill], keywords.idle),
         e.Grant: (idle_holder,),
-        e.Decree: (idle_holder,),
+        e.Decree: (*SHARED[e.Decree], idle_holder),
         e.Give: (*SHARED[e.Give], idle_holder),
         e.Can: (idle_in_can,),
         e.Move: (idle_in_move,),

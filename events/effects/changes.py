@@ -7,6 +7,7 @@ import msgspec
 
 from events.effects.binding import bound
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
+from events.effects.durations import NEXT_USE
 from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
     Adjust,
@@ -25,7 +26,7 @@ from events.language.effect import (
 )
 from events.language.sentences import change_words, effect_words, lasting, player_change_words
 from events.table.fact import Fact
-from events.table.ongoing import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan
+from events.table.ongoing import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan, EffectCounted
 from events.values.granting import borrowed
 
 
@@ -56,12 +57,23 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
             fixed_change = change if effect.live else fixed(situation, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
             text = change_words(fixed_change, lexicon)
-            words = effect_words(alone, lexicon) if effect.live else lasting(text, effect.until, lexicon)
+            words = (
+                effect_words(alone, lexicon) if effect.live else lasting(text, effect.until, lexicon, uses=effect.uses)
+            )
             number = situation.state.numbered + len(facts) + 1
             shown = {"effect": number, "change": fixed_change, "words": words, **target, **shared}
             facts.append(kind(**shown))
+    facts += _counted(situation, len(facts), effect)
     able = possible(situation, facts)
     return Proposal(able, max(1, len(targets)), bool(targets) and len(able) == len(facts))
+
+
+def _counted(situation: Situation, effects: int, effect: Give | Decree) -> list[Fact]:
+    """The facts of how many uses end so many ongoing effects that begin, if it is not the first one."""
+    if effect.until != NEXT_USE or effect.uses == 1:
+        return []
+    numbers = range(situation.state.numbered + 1, situation.state.numbered + effects + 1)
+    return [EffectCounted(effect=number, uses=effect.uses, rule=situation.cites["give"]) for number in numbers]
 
 
 def _lacks_skill(change: Change) -> bool:
@@ -86,7 +98,7 @@ def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
         return Proposal((), 1, False)
     assert situation.source is not None
     lexicon = situation.state.game.texts.lexicon
-    facts = [
+    facts: list[Fact] = [
         DecreeBegan(
             effect=situation.state.numbered + n,
             source=situation.source,
@@ -94,7 +106,7 @@ def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
             player=player,
             change=change,
             until=effect.until,
-            words=lasting(player_change_words(change, lexicon), effect.until, lexicon),
+            words=lasting(player_change_words(change, lexicon), effect.until, lexicon, uses=effect.uses),
             rule=situation.cites["give"],
         )
         for n, (player, change) in enumerate(
@@ -106,6 +118,7 @@ def _propose_decree(situation: Situation, effect: Decree) -> Proposal:
             start=1,
         )
     ]
+    facts += _counted(situation, len(facts), effect)
     able = possible(situation, facts)
     return Proposal(able, 1, len(able) == len(facts))
 

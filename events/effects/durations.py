@@ -1,13 +1,15 @@
 """Durations: the beginning and end of ongoing effects, and skipped and extra turns."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from typing import Any
 
 from events.language.effect import Can, Cannot, Span
 from events.table.fact import Fact
-from events.table.ids import Card, Player
-from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, is_due
+from events.table.ids import Player
+from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, EffectUsed, is_due
 from events.table.table import Table
-from events.values.holding import holding, on_player
+from events.values.context import Applied
+from events.values.holding import on_player
 
 NEXT_USE: Span = "next_use"
 
@@ -50,13 +52,14 @@ def end_effects(
         table.emit(*ended)
 
 
-def end_with_use(table: Table, card: Card, *, rule: str) -> None:
-    """The ongoing effects for the next use of such a card, ended as it is used."""
+def use_up(table: Table, found: Iterable[tuple[Applied, Any]], *, rule: str) -> None:
+    """The ongoing effects among these changes that uses end, used once: those that have no use left have ended."""
     effects = table.state.effects
-    if effects:
-        numbers = [applied.effect for applied in holding(table.state, card) if applied.effect is not None]
-        for number in [number for number in numbers if effects[number].until == NEXT_USE]:
-            table.emit(EffectEnded(effect=number, rule=rule))
+    for number in dict.fromkeys(applied.effect for applied, _ in found):
+        if number is None or number not in effects or effects[number].until != NEXT_USE:
+            continue
+        used = EffectEnded if effects[number].uses == 1 else EffectUsed
+        table.emit(used(effect=number, rule=rule))
 
 
 def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:

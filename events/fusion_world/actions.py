@@ -6,7 +6,8 @@ from typing import Any
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, seems_payable
-from events.costs.paying import PAYING, pay_card_cost, pay_skill_cost
+from events.costs.paying import PAYING, pay_skill_cost
+from events.costs.ways import pay_card_cost
 from events.dragon_ball_super import battle
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.energy import ways_to_pay
@@ -111,7 +112,7 @@ async def _pay_for_card(resolution: Resolution, skill: Skill) -> bool:
     """5-7-3. Whether the cost of the card with a skill was paid, such that the skill's stays payable."""
     assert resolution.source is not None
     ways = ways_to_pay(resolution.state, resolution.you, resolution.source, skill)
-    return await pay_card_cost(resolution, ways, costs_of(resolution.state, resolution, skill))
+    return await pay_card_cost(resolution, ways, costs_of(resolution.state, resolution, skill), skill=skill)
 
 
 def _usable(resolution: Resolution, card: Card, card_skill: CardSkill, effect: Use) -> bool:

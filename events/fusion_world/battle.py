@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from events.dragon_ball_super.attacking import use_allowance
 from events.dragon_ball_super.battle import Battle, Damage
 from events.dragon_ball_super.blocking import pend_blockers
 from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, DamageDealt, DamageInflicted
@@ -50,6 +51,7 @@ BATTLE_END = Phase("Battle End Step")
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
     """8-1. An attack, and the battle it starts (8-1-2). All that follows names the attack as its cause."""
+    use_allowance(table, attacker, target, rule="8-1-1")
     with table.by(Agent("battle", player, attacker)):
         declares = AttackDeclared(card=attacker, target=target, rule="8-1-1")
         await table.perform(declares, CardRested(card=attacker, rule="8-1-1"))

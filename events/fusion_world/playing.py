@@ -4,12 +4,12 @@ from typing import Any
 
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, surcharge
-from events.costs.paying import pay_apart, pay_card_cost
+from events.costs.paying import pay_apart
 from events.costs.rules import Ways
+from events.costs.ways import pay_card_cost
 from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.moves import dropped, played
 from events.dragon_ball_super.playing import hide_in_hand, place_or_drop
-from events.effects.durations import end_with_use
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.fusion_world.areas import FusionWorldState
@@ -36,7 +36,6 @@ async def use_battle_card(table: Table, player: Player, card: Card) -> None:
     if not await pay_card_cost(resolution, ways_to_pay(table.state, player, card)):
         hide_in_hand(table, card)
         return
-    end_with_use(table, card, rule="5-4-1")
     await place_or_drop(table, played(table.state, card, by=player, rule="5-5-2-2"), failed="5-5-5")
 
 
@@ -94,10 +93,10 @@ async def spend_extra_card(resolution: Resolution, skill: Skill, *, drop: bool =
     assert card is not None
     costs = costs_of(resolution.state, resolution, skill)
     rests = [(DROPPED, *cost) if drop and cost else cost for cost in costs]
-    if not await pay_card_cost(resolution, ways_to_pay(resolution.state, resolution.you, card, skill), rests):
+    ways = ways_to_pay(resolution.state, resolution.you, card, skill)
+    if not await pay_card_cost(resolution, ways, rests, skill=skill):
         hide_in_hand(resolution.table, card)
         return False
-    end_with_use(resolution.table, card, rule="5-4-1")
     if drop:
         await resolution.table.perform(dropped(resolution.state, card, rule="12-2-2-2"))
     return True

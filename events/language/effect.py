@@ -47,11 +47,11 @@ Span: TypeAlias = Annotated[str, SharedSpan]
 """How long a change holds: until a time, or during a part of the game alone that is still to come; a word that games
 share, or one of the game's own. Of `next_battle`, and what is during a part to come, it also begins then (delayed).
 
-`next_use`: of all cards of a selector, until one of them has been used, or the turn ends.
+`next_use`: until such a card, or such a skill of it, has been used so many times as is said (`uses`), or the turn ends.
 Of `battle` and `combat` (all attacks of a turn, one after the other) there must be one.
 """
-Within: TypeAlias = Literal["turn", "battle", "combat", "game"]
-"""In which time something is counted: in this turn, battle or combat, or in the whole game."""
+Within: TypeAlias = Literal["turn", "phase", "battle", "combat", "game"]
+"""In which time something is counted: in this turn, phase, battle or combat, or in the whole game."""
 How: TypeAlias = Annotated[str, Literal["skill", "battle", "your_skill", "opponent_skill", "opponent"]]
 """By what something happens, and whose it is: a word that games share, or the game's own for what else does it."""
 By: TypeAlias = Annotated[str, Literal["you", "opponent", "any", "battle", "skill"]]
@@ -518,7 +518,7 @@ class Surcharge(Node, frozen=True, tag_field="change", tag="surcharge"):
 
 
 class Discount(Node, frozen=True, tag_field="change", tag="discount"):
-    """Its skills, or those of these kinds or keywords, cost so much less to pay; of a player: all that they use.
+    """Its skills, or those of these kinds, keywords and timings, cost so much less; of a player: all that they use.
 
     `specified`: one word for each color of which that much less is asked, as part of `total`. Nothing costs below
     nothing; what a surcharge adds stays as it is.
@@ -528,6 +528,7 @@ class Discount(Node, frozen=True, tag_field="change", tag="discount"):
     specified: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
+    timing: tuple[str, ...] = ()
 
 
 class Alternative(Node, frozen=True, tag_field="change", tag="alternative"):
@@ -556,12 +557,16 @@ class Start(Node, frozen=True, tag_field="change", tag="start"):
 
 
 class Replace(Node, frozen=True, tag_field="change", tag="replace"):
-    """If that would happen, these effects happen instead; `may`: if its player wants. `times` in a turn at most."""
+    """If that would happen, these effects happen instead; `may`: if its player wants.
+
+    `times` in a turn at most, or `within` another time.
+    """
 
     event: Trigger
     instead: tuple["Effect", ...] = ()
     may: bool = False
     times: int | None = None
+    within: Within = "turn"
 
 
 Change: TypeAlias = (
@@ -699,20 +704,22 @@ class Switch(Node, frozen=True, tag_field="do", tag="switch"):
 
 
 class Give(Node, frozen=True, tag_field="do", tag="give"):
-    """Change cards for a time. `live`: whatever cards are such, as long as it lasts."""
+    """Change cards for a time. `live`: whatever cards are such, as long as it lasts. `uses`: those of `next_use`."""
 
     changes: tuple[Change, ...]
     what: What = "it"
     until: Span = "turn"
     live: bool = False
+    uses: int = 1
 
 
 class Decree(Node, frozen=True, tag_field="do", tag="decree"):
-    """Change what a player can do for a time."""
+    """Change what a player can do for a time. `uses`: those of `next_use`."""
 
     changes: tuple[Change, ...]
     whose: Who = "opponent"
     until: Span = "turn"
+    uses: int = 1
 
 
 class Damage(Node, frozen=True, tag_field="do", tag="damage"):
@@ -1005,7 +1012,7 @@ Effect: TypeAlias = (
 
 
 class Limit(Node, frozen=True):
-    """How often a skill can be used: so many `times` a turn (or more), per copy, or by all cards of that name."""
+    """How often a skill can be used: so many `times` a turn (or another time), per copy, or by all cards of a name."""
 
     times: int = 1
     within: Within = "turn"

@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from events.language.effect import (
     Alternative,
     Came,
+    Can,
     Cannot,
     Cards,
     Choose,
     ComeRested,
+    Decree,
     Discard,
+    Discount,
     Exists,
     Figure,
     Gain,
@@ -28,6 +31,7 @@ from events.language.effect import (
     Skills,
     Specify,
     Spent,
+    Surcharge,
     Trigger,
 )
 
@@ -287,6 +291,12 @@ def idle_in_choose(where: Standing) -> Iterator[Idle]:
         yield Idle("different", "one card differs from none: leave it out" if choose.count == 1 else "'total' is said")
 
 
+def idle_in_replace(where: Standing) -> Iterator[Idle]:
+    """The idle time within which a replacement is not counted."""
+    if where.node.within != "turn" and where.node.times is None:
+        yield Idle("within", "it is applied whenever that happens: say how many times, or leave it out")
+
+
 def idle_in_exists(where: Standing) -> Iterator[Idle]:
     """The idle difference of one card, or of no more than so many."""
     exists: Exists = where.node
@@ -309,8 +319,26 @@ def idle_in_give(where: Standing) -> Iterator[Idle]:
     """The idle `live` of an effect without a selector, and a next use of cards that are known."""
     if where.node.live and isinstance(where.node.what, str):
         yield Idle("live", "cards that have a name are these alone: leave it out, or say in 'what' which cards")
-    if where.node.until == "next_use" and not where.node.live:
+    counted = all(isinstance(change, Can | Discount | Surcharge | Alternative) for change in where.node.changes)
+    if where.node.until == "next_use" and not where.node.live and not counted:
         yield Idle("until", "such cards are to be used that are not chosen yet: say which in 'what', and 'live'")
+    yield from _idle_uses(where)
+
+
+def idle_in_decree(where: Standing) -> Iterator[Idle]:
+    """The idle number of uses, and a next use of what no use ends."""
+    decree: Decree = where.node
+    counted = all(isinstance(change, Discount | Surcharge | Alternative) for change in decree.changes)
+    if decree.until == "next_use" and not counted:
+        yield Idle("until", "no use of a player's ends it: say of which cards or skills, or another time")
+    yield from _idle_uses(where)
+
+
+def _idle_uses(where: Standing) -> Iterator[Idle]:
+    if where.node.uses != 1 and where.node.until != "next_use":
+        yield Idle("uses", "uses end what holds until 'next_use' alone: leave it out")
+    if where.node.uses < 1:
+        yield Idle("uses", "it holds for no use: say one or more")
 
 
 SHARED: Mapping[type[Node], Sequence[Check]] = {
@@ -320,8 +348,10 @@ SHARED: Mapping[type[Node], Sequence[Check]] = {
     Figure: (idle_in_figure,),
     Specify: (idle_in_specify,),
     Give: (idle_in_give,),
+    Decree: (idle_in_decree,),
     Choose: (idle_in_choose,),
     Exists: (idle_in_exists,),
+    Replace: (idle_in_replace,),
     Cannot: (idle_in_cannot,),
     Alternative: (idle_in_alternative,),
     Trigger: (idle_in_trigger,),

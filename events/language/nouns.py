@@ -603,14 +603,18 @@ def own_word(word: str) -> str:
 
 def skills_words(skills: e.Skills, whose: e.Who, discourse: Discourse) -> str:
     """Such skills of a player: `[Auto] skills of your opponent's Battle Cards`, `your skills`."""
-    timed, parts = discourse.lexicon.phrases.timed, [*map(key_words, skills.timing)]
-    kinds = [timed.format(kind=key_words(kind), timing=part) for kind in skills.kinds for part in parts]
-    tags = [f"[{word}]" for word in kinds or [*map(key_words, skills.kinds), *parts]]
-    tags = [*tags, *(f"[{key_words(word)}]" for word in skills.keywords)]
+    tags = [*timed_tags(skills.kinds, skills.timing, discourse), *(f"[{key_words(word)}]" for word in skills.keywords)]
     such_skills = f"{either(tags)} skills" if tags else "such skills"
     if skills.of is None:
         return such_skills if whose == "both" else f"{possessive(whose)} {such_skills}"
     return f"{such_skills if tags else 'skills'} of {cards_words(_whose(skills.of, whose), discourse, anywhere=True)}"
+
+
+def timed_tags(kinds: Sequence[str], timing: Sequence[str], discourse: Discourse) -> list[str]:
+    """The tags of kinds of skills, with their timings: `[Activate: Main]`."""
+    timed, parts = discourse.lexicon.phrases.timed, [*map(key_words, timing)]
+    both = [timed.format(kind=key_words(kind), timing=part) for kind in kinds for part in parts]
+    return [f"[{word}]" for word in both or [*map(key_words, kinds), *parts]]
 
 
 def _whose(cards: e.Cards, whose: e.Who) -> e.Cards:

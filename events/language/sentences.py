@@ -38,6 +38,7 @@ from events.language.nouns import (
     range_words,
     skills_words,
     some,
+    timed_tags,
     what_words,
     zones_words,
 )
@@ -410,11 +411,12 @@ def _give(effect: e.Give, discourse: Discourse) -> str:
     noun = what_words(effect.what, discourse)
     if effect.live and not isinstance(effect.what, str):
         noun = _bare(effect.what, discourse)
-    return lasting(_changed(noun, effect.changes, discourse), effect.until, discourse.lexicon)
+    return lasting(_changed(noun, effect.changes, discourse), effect.until, discourse.lexicon, uses=effect.uses)
 
 
 def _decree(effect: e.Decree, discourse: Discourse) -> str:
-    return lasting(player_changes(effect.whose, effect.changes, discourse), effect.until, discourse.lexicon)
+    changes = player_changes(effect.whose, effect.changes, discourse)
+    return lasting(changes, effect.until, discourse.lexicon, uses=effect.uses)
 
 
 def _damage(effect: e.Damage, discourse: Discourse) -> str:
@@ -669,9 +671,11 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
     return _of_player(change, Noun("your opponent"), Discourse(lexicon))
 
 
-def lasting(words: str, until: e.Span, lexicon: Lexicon) -> str:
+def lasting(words: str, until: e.Span, lexicon: Lexicon, *, uses: int = 1) -> str:
     """The words with a duration, which stands before what has to be done only `if it can`."""
     told = lexicon.phrases.until.get(until) or UNTIL.get(until)
+    if uses != 1:
+        told = f"for the next {uses} uses this turn" if until == "next_use" else f"{told}, for {uses} uses"
     time = _named_parts(told, lexicon) if told else f"for {own_word(until)}"
     obliged = re.fullmatch(r"(.* must .*)( if (?:it|they) can)", words)
     return f"{obliged[1]} {time}{obliged[2]}" if obliged else f"{words} {time}"
@@ -867,7 +871,7 @@ def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
 
 
 def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
-    tags = [f"[{key_words(kind)}]" for kind in change.kinds]
+    tags = timed_tags(change.kinds, change.timing, discourse)
     tags += [f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
     such = f"{either(tags)} " if tags else ""
     its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
@@ -905,9 +909,8 @@ def _start(change: e.Start, noun: Noun, discourse: Discourse) -> str:
 
 def _instead(change: e.Replace, discourse: Discourse) -> str:
     """A replacement as a sentence."""
-    times = {None: "", 1: "once per turn, ", 2: "twice per turn, "}.get(
-        change.times, f"{change.times} times per turn, "
-    )
+    often = {None: "", 1: "once", 2: "twice"}.get(change.times, f"{change.times} times")
+    times = often and f"{often} per {change.within}, "
     does = _clauses(change.instead, discourse) or "nothing happens"
     may = "" if not change.may else "you may " if all(map(_is_order, change.instead)) else "you may have this happen: "
     return f"{times}if {would_words(change.event, discourse)}, {may}{does} instead"

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from events.dragon_ball_super.attacking import use_allowance
 from events.dragon_ball_super.blocking import pend_blockers
 from events.dragon_ball_super.facts import AttackDeclared, BattleEnded
 from events.dragon_ball_super.keywords import attack_damage
@@ -40,6 +41,7 @@ DAMAGE = Phase("Damage Step")
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
     """7-1. An attack, and the battle that occurs. All that follows names the attack as its cause."""
+    use_allowance(table, attacker, target, rule="7-1")
     with table.by(Agent("battle", player, attacker)):
         declares = AttackDeclared(card=attacker, target=target, rule="7-1")
         await table.perform(declares, CardRested(card=attacker, rule="7-1"))

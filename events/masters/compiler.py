@@ -28,8 +28,9 @@ from events.masters.heads import (
     printed_skills,
 )
 from events.masters.lexicon import LEXICON
-from events.masters.meaning import Demand, MastersMeaning
+from events.masters.meaning import MastersMeaning
 from events.masters.searching import with_searches
+from events.masters.standing import Demand
 from events.masters.vocabulary import wrong_in
 from events.masters.wording import one_form
 

@@ -1,7 +1,7 @@
 """The meaning of what Masters texts alone say."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,17 +13,10 @@ from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
 from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
-from events.masters.standing import MastersStanding
+from events.masters.standing import Demand, MastersStanding
 
 ORBS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-class Demand(NamedTuple):
-    """What a skill asks before its colon: conditions, and costs."""
-
-    conditions: tuple[e.Condition, ...] = ()
-    costs: Effects = ()
 
 
 class MastersMeaning(MastersStanding):

@@ -1,7 +1,8 @@
 """6-3-1-2-1. Playing Battle Cards, and 7-2-1-2, 7-3-1-2. Using cards in combos."""
 
-from events.costs.paying import pay, pay_card_cost
+from events.costs.paying import pay
 from events.costs.payment import Cost, can_pay
+from events.costs.ways import pay_card_cost
 from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.moves import comboed, played
 from events.dragon_ball_super.playing import hide_in_hand

@@ -1,5 +1,7 @@
 """The meaning of what Masters texts say of copies of a card, and of where cards can be played at all."""
 
+from typing import Any, NamedTuple
+
 from msgspec.structs import replace
 
 from events.language import effect as e
@@ -7,8 +9,16 @@ from events.language.card_phrases import Effects, Fields
 from events.language.changing import Changing
 from events.language.objects import Object
 from events.language.parsing import NoMeaning
-from events.masters.heads import TIMINGS, inside
+from events.masters.heads import PLAYED, TIMINGS, inside
 from events.masters.occasions import MastersOccasions
+
+
+class Demand(NamedTuple):
+    """What a skill asks before its colon: conditions, and costs."""
+
+    conditions: tuple[e.Condition, ...] = ()
+    costs: Effects = ()
+
 
 COPIES = e.Cards(same=(e.Same(of="this", word="numbers"),))
 """2-15-2-1. The cards with the number of the card with the skill."""
@@ -37,6 +47,30 @@ class MastersStanding(MastersOccasions):
         if word not in ("auto", "counter") and len(timing) != 1:
             raise NoMeaning("skills of which it is unclear which these are")
         return e.Skills(kinds=("activate" if timing else word,), timing=timing)
+
+    def discount(self, tag: str, less: Effects) -> e.Discount:
+        """Less to pay for the skills of a keyword, or of a kind and timing."""
+        [pay] = less
+        assert isinstance(pay, e.Pay)
+        keyword = PLAYED.get(inside(tag))
+        of: dict[str, Any] = {"keywords": (keyword,)} if keyword else {"kinds": self.such_skills(tag).kinds}
+        timing = () if keyword else self.such_skills(tag).timing
+        return e.Discount(total=pay.total, specified=pay.specified, timing=timing, **of)
+
+    def next_activation(self, until: e.Span, tag: str, fields: Fields, less: Demand) -> Effects:
+        """A skill cost that is less until such a skill of one of these cards has been activated in the turn."""
+        if until != "turn" or not fields.get("zones"):
+            raise NoMeaning("a next use at another time than in this turn, or of cards that lie nowhere")
+        change = self.discount(tag, less.costs)
+        return (e.Give(changes=(change,), what=self.cards(fields), until="next_use", live=True),)
+
+    def next_activation_then(self, tag: str, fields: Fields, until: e.Span, less: Demand) -> Effects:
+        return self.next_activation(until, tag, fields, less)
+
+    def next_activation_of_chosen(self, until: e.Span, name: str, tag: str, less: Demand) -> Effects:
+        if until != "turn":
+            raise NoMeaning("a next use at another time than in this turn")
+        return (e.Give(changes=(self.discount(tag, less.costs),), what=name, until="next_use"),)
 
     def only_copy(self, number: str) -> e.Skill:
         """While this card lies in the Battle Area, where the skill is valid, no other copy is played there."""

@@ -33,7 +33,7 @@ def spent(state: TextState, use: SkillUse, master: Player, skill: Skill, was: In
             for used, times in state.named.items()
             if used.master == master and not names.isdisjoint(used.names) and used.skill == skill
         ]
-    made = sum(times.within(limit.within, state.turn) for times in counted)
+    made = sum(state.made(times, limit.within) for times in counted)
     return made + (_declared(state, use, master, skill, was) if state.declared else 0) >= limit.times
 
 

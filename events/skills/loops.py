@@ -182,7 +182,7 @@ def _limited(state: TextState) -> Iterator[tuple[Hashable, int]]:
         limit = Limit() if skill is None else skill.limit
         if limit is None or limit.per == "name":
             continue
-        made = times.within(limit.within, state.turn)
+        made = state.made(times, limit.within)
         if limit.within == "game":
             yield use, made
         elif made and state.is_now(use):
@@ -192,7 +192,7 @@ def _limited(state: TextState) -> Iterator[tuple[Hashable, int]]:
 def _by_name(state: TextState) -> Iterator[tuple[Hashable, int]]:
     """The uses of skills limited by name."""
     for used, times in state.named.items():
-        made = 0 if used.skill.limit is None else times.within(used.skill.limit.within, state.turn)
+        made = 0 if used.skill.limit is None else state.made(times, used.skill.limit.within)
         if made:
             yield used, made
 

@@ -75,11 +75,11 @@ def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
 
 
 def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bool:
-    """Whether an effect has reached its limit per turn."""
+    """Whether an effect has reached its limit per turn, or another time."""
     if isinstance(change, Lessen):
         return False
     times = state.used.get(state.use(applied.source, _place(applied)), NEVER)
-    return change.times is not None and times.within("turn", state.turn) >= change.times
+    return change.times is not None and state.made(times, change.within) >= change.times
 
 
 def _place(applied: Applied) -> int:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
+from events.errors import BadCard
 from events.language.effect import Skill, Trigger, Within
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens, listens_of_skills, remembered_of
@@ -78,15 +79,14 @@ class Remembered(NamedTuple):
 
 
 class Times(NamedTuple):
-    """The number of times in the last such `turn`, and in all."""
+    """The number of times in all, in the last turn and phase with any, by the numbers of these, and in this battle."""
 
+    in_all: int = 0
     turn: int = 0
     of_turn: int = 0
-    in_all: int = 0
-
-    def within(self, span: Within, turn: int) -> int:
-        """The number of times in a turn, or in the game."""
-        return self.in_all if span == "game" else self.of_turn if turn == self.turn else 0
+    phase: int = 0
+    of_phase: int = 0
+    of_battle: int = 0
 
 
 NEVER = Times()
@@ -102,8 +102,9 @@ class TextState(State):
     which a card asks that; `remembers`: these cards, and the events. `used`: the number of activations of each skill;
     `named`: that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the
     skills whose situation is present. `declared`: the declarations, answers above those that they answer. `by_hand`:
-    the texts that a player is doing by hand, the last within the others. `pending_once`: a skill is pending at most
-    once, however often it was triggered. `prints`: the cached prints of cards, both sides.
+    the texts that a player is doing by hand, the last within the others.
+    `pending_once`: a skill is pending at most once, however often it was triggered. `prints`: the cached prints of
+    cards, both sides.
     `listens`: what each card listens to by the skills that it prints, with the zones where these are valid: the words
     of events and of timings, `permanent` for its permanent skills, `grants` for those that give skills. `listened`: all
     these words; `listeners`: by such a word, the cards that lie where they listen to it.
@@ -217,7 +218,24 @@ class TextState(State):
             self.declared[-1] = self.declared[-1]._replace(activated=True)
 
     def _once_more(self, times: Times) -> Times:
-        return Times(self.turn, times.within("turn", self.turn) + 1, times.in_all + 1)
+        of_turn, of_phase = self.made(times, "turn") + 1, self.made(times, "phase") + 1
+        of_battle = times.of_battle + self.in_part("battle")
+        return Times(times.in_all + 1, self.turn, of_turn, self.phases, of_phase, of_battle)
+
+    def made(self, times: Times, span: Within) -> int:
+        """How many of these times were in the present span, or in the game; none in a battle when there is none.
+
+        BadCard of a span in which nothing is counted.
+        """
+        if span == "turn":
+            return times.of_turn if times.turn == self.turn else 0
+        if span == "phase":
+            return times.of_phase if times.phase == self.phases else 0
+        if span == "battle":
+            return times.of_battle if self.in_part("battle") else 0
+        if span == "game":
+            return times.in_all
+        raise BadCard(f"nothing is counted in a {span}, only in a turn, a phase, a battle or the game")
 
     def by_name(self, use: SkillUse, master: Player, names: Sequence[str], given: Skill | None) -> Named | None:
         """The key of a limit by name for a use of a skill, printed or given; None if it has no such limit."""
@@ -289,6 +307,8 @@ class TextState(State):
     def begin_battle(self) -> None:
         """Nothing has happened in a battle that begins."""
         super(TextState, self).begin_battle()
+        self.used = {use: times._replace(of_battle=0) for use, times in self.used.items()}
+        self.named = {named: times._replace(of_battle=0) for named, times in self.named.items()}
         for key in [key for key in self.remembered if key.span == "battle"]:
             del self.remembered[key]
 

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
 from events.costs.affording import NOTHING, affordable, as_seen, card_costs, costs_of, payable
-from events.costs.paying import pay_card_cost, pay_skill_cost
+from events.costs.paying import pay_skill_cost
 from events.costs.rules import Parts, Ways
+from events.costs.ways import pay_card_cost
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
@@ -246,7 +247,7 @@ class _Use:
         if ways == NOTHING:
             return True
         rests = [(*cost, *after) for cost in costs_of(state, resolution, skill)]
-        return await pay_card_cost(resolution, ways, rests)
+        return await pay_card_cost(resolution, ways, rests, skill=skill)
 
     async def _choose_targets(self) -> bool:
         """Whether all targets were chosen that must be."""

@@ -108,6 +108,7 @@ class PhaseBegan(Fact, frozen=True, kw_only=True, tag=2):
         """The phase changes; no step of it has begun."""
         state.phase = self.phase
         state.step = None
+        state.phases += 1
 
 
 class StepBegan(Fact, frozen=True, kw_only=True, tag=3):

@@ -11,7 +11,7 @@ class InForce(NamedTuple):
     """An ongoing effect: a change of an incarnation of a card, of all cards that `scope` selects, or of a player.
 
     `stamp` orders ongoing effects; `turn` is the turn in which it was made. An effect that is not `begun` waits for the
-    next battle, or for a turn.
+    next battle, or for a turn. `uses`: after how many more of its uses it ends, if uses end it.
     """
 
     number: int
@@ -26,6 +26,7 @@ class InForce(NamedTuple):
     incarnation: int = 0
     scope: Cards | None = None
     player: Player | None = None
+    uses: int = 1
 
 
 class Delay(NamedTuple):

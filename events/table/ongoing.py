@@ -117,6 +117,34 @@ class EffectStarted(Fact, frozen=True, kw_only=True, tag=17):
         state.effects[self.effect] = state.effects[self.effect]._replace(begun=True)
 
 
+class EffectCounted(Fact, frozen=True, kw_only=True, tag=62):
+    """An ongoing effect that uses end holds for so many of them."""
+
+    effect: int
+    uses: int
+    caption: ClassVar[str] = "An effect holds for {uses} uses"
+    of_effect = "An effect of {source} holds for several uses: {what}"
+    invalidates = NOTHING
+
+    def apply(self, state: State) -> None:
+        """So many uses are left."""
+        state.effects[self.effect] = state.effects[self.effect]._replace(uses=self.uses)
+
+
+class EffectUsed(Fact, frozen=True, kw_only=True, tag=63):
+    """One of the uses was made after which an ongoing effect ends; others are left."""
+
+    effect: int
+    caption: ClassVar[str] = "An effect is used"
+    of_effect = "An effect of {source} is used: {what}"
+    invalidates = NOTHING
+
+    def apply(self, state: State) -> None:
+        """One use fewer is left."""
+        effect = state.effects[self.effect]
+        state.effects[self.effect] = effect._replace(uses=effect.uses - 1)
+
+
 class EffectEnded(Fact, frozen=True, kw_only=True, tag=18):
     """An ongoing effect ended."""
 
@@ -261,6 +289,8 @@ FORCE: tuple[type[Fact], ...] = (
     AreaEffectBegan,
     DecreeBegan,
     EffectStarted,
+    EffectCounted,
+    EffectUsed,
     EffectEnded,
     EffectCarried,
     DelayBegan,

@@ -67,7 +67,7 @@ class State:
     `game`: the game that is played, whose rules say what can happen; None where nothing is played, but only shown.
     `brought`: the number of cards of the decks; those of higher ids were created during the game.
     `passes_manual`: skills that a player would carry out by hand do nothing. `costs_paid`: of cards that ask for it,
-    what their cost was last paid with, and as which incarnation they were used.
+    what their cost was last paid with, and as which incarnation they were used. `phases`: how many have begun.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -96,6 +96,7 @@ class State:
     game: Any = field(default=None, compare=False, repr=False)
     brought: int = field(default=0, compare=False, repr=False)
     passes_manual: bool = field(default=False, compare=False, repr=False)
+    phases: int = field(default=0, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}

@@ -140,6 +140,7 @@ BASES: dict[Any, dict[str, Any]] = {
     e.Discount: {"total": 1},
     e.Trigger: {"on": "moved"},
     (e.Alternative, "skills"): {"instead_of": "activate"},
+    (e.Replace, "within"): {"event": e.Trigger(on="ko"), "times": 1},
     (e.Figure, "kind"): {"figure": "counters"},
     (e.Gain, "labels"): {"of": CARDS},
     (e.Trigger, "whose"): {"on": "moved", "card": e.Cards(names=("Owl",))},

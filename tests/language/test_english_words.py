@@ -53,6 +53,7 @@ def words_of(hint: Any) -> tuple[str, ...]:
 
 EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Exists: {"cards": CARDS},
+    e.Replace: {"event": e.Trigger(on="ko"), "times": 1},
     e.Compare: {"number": e.X(), "within": e.Range(least=1)},
     e.Turn: {"whose": "you"},
     e.Happened: {"event": "takes_damage"},

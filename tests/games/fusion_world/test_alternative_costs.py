@@ -9,9 +9,10 @@ import pytest
 
 from events.costs import foresight, paying
 from events.costs.affording import NOTHING, payable
-from events.costs.paying import pay, pay_card_cost, pay_parts
+from events.costs.paying import pay, pay_parts
 from events.costs.payment import Cost, can_pay
 from events.costs.rules import CardCost, Parts, Ways
+from events.costs.ways import pay_card_cost
 from events.effects.interpret import Resolution
 from events.fusion_world.paying import sources
 from events.language.effect import Effect

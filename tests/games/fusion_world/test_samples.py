@@ -22,6 +22,7 @@ from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.vocabulary import VOCABULARY
 from events.language import effect
 from events.language.effect import (
+    Alternative,
     Attack,
     Attribute,
     Between,
@@ -30,12 +31,14 @@ from events.language.effect import (
     ChooseSkill,
     Declare,
     Discount,
+    EventNumber,
     Finish,
     Harm,
     Manual,
     Marked,
     Multiply,
     Must,
+    Named,
     Node,
     Occurred,
     Same,
@@ -116,9 +119,10 @@ SAID: Mapping[str, str] = {
 """A card's words for each fixed phrase of the book, by its section."""
 
 
-OF_PRINTED_CARDS = {Came, Discount, Must, Occurred, Same, Skills, Spent}
+OF_PRINTED_CARDS = {Alternative, Came, Discount, EventNumber, Must, Named, Occurred, Same, Skills, Spent}
 """What only printed cards of the public lists say: one sample card more would change the random decks of seeded games.
-Their tests: `test_language_alike`, `…_came`, `…_obliged`, `…_of_skills`, `…_paid`, `…_remembered`."""
+Their tests: `test_alternative_costs`, `test_language_alike`, `…_bound`, `…_came`, `…_named`, `…_obliged`,
+`…_of_skills`, `…_paid`, `…_remembered`."""
 OTHER_GAMES = (Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Token)
 """What no card of the game prints."""
 

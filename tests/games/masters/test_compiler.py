@@ -385,3 +385,41 @@ def test_what_is_done_later_is_asked_after_then() -> None:
     assert may == e.May(effects=(e.Discard(),))
     assert asked == e.If(conditions=(e.Did(name="may"),), then=DRAW)
     assert faults("[Activate Main] At the end of the turn, draw 1 card. Draw that many cards.")
+
+
+LESS = e.Discount(total=1, specified=("green",), kinds=("activate",), timing=("main",))
+
+
+@pytest.mark.parametrize(
+    ("text", "give"),
+    [
+        (
+            "During this turn, the next time you activate an [Activate Main] skill on a green card from your hand, "
+            "reduce the skill cost by G.",
+            e.Give(
+                changes=(LESS,),
+                what=msgspec.structs.replace(HAND, colors=("green",)),
+                until="next_use",
+                live=True,
+            ),
+        ),
+        (
+            "The next time you activate the [Evolve] skill on a green card from your hand during this turn, "
+            "reduce its skill cost by [two].",
+            e.Give(
+                changes=(e.Discount(total=2, keywords=("evolve",)),),
+                what=msgspec.structs.replace(HAND, colors=("green",)),
+                until="next_use",
+                live=True,
+            ),
+        ),
+    ],
+)
+def test_a_skill_costs_less_the_next_time(text: str, give: e.Give) -> None:
+    assert skill(f"[Auto] When this card attacks, draw 1 card. {text}").effects == (*DRAW, give)
+
+
+def test_the_next_use_of_a_skill_is_one_in_this_turn_of_cards_that_lie_somewhere() -> None:
+    of = "the next time you activate an [Activate Main] skill on a green card"
+    assert faults(f"[Auto] When this card attacks, during this turn, {of}, reduce the skill cost by G.")
+    assert faults(f"[Auto] When this card attacks, for the game, {of} from your hand, reduce the skill cost by G.")

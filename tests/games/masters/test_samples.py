@@ -17,16 +17,19 @@ from events.cards.decklist import format_deck, parse_deck
 from events.cards.rulebook import Rulebook
 from events.language import effect
 from events.language.effect import (
+    Alternative,
     Beside,
     Cannot,
     Cards,
     ChooseSkill,
     Declare,
     Discount,
+    EventNumber,
     Harm,
     Manual,
     Mark,
     Marked,
+    Named,
     Node,
     Pay,
     Replace,
@@ -52,8 +55,9 @@ EXTRA_CARDS = [card for card in sample_cards() if card.kind == "extra"]
 WITH_TEXT = (*FROM_HAND, "awaken", "union_absorb")
 NOTHING_TO_DECLARE = {Declare}
 """Words of which no game of the house has a list here."""
-OF_PRINTED_CARDS = {ChooseSkill, Discount}
-"""What only printed cards of the public lists say; its tests: `test_section_8_9`."""
+OF_PRINTED_CARDS = {Alternative, ChooseSkill, Discount, EventNumber, Named}
+"""What only printed cards of the public lists say, or both games; its tests: `test_section_8_9`,
+`test_alternative_costs`, and of Fusion World `test_language_named`, `…_bound`."""
 NEVER = {"damage_ends"}
 """The end of the Damage Step, which is no moment of this book (7-4-1)."""
 

@@ -144,3 +144,8 @@ def set_up(scene: Scene, *, first: Player = "a") -> Scene:
 def waiting(scene: Scene) -> list[SkillUse]:
     """The skills that are pending, first come first."""
     return [SkillUse(one.card, one.incarnation, one.skill) for one in scene.state.pending]
+
+
+def uses(state: FusionWorldState) -> dict[SkillUse, int]:
+    """How often each skill has been activated."""
+    return {use: times.in_all for use, times in state.used.items()}

@@ -15,7 +15,7 @@ from events.table.fact import CardMoved, CardReadied, Fact, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent
 from events.table.table import Table
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, leader_card, several
-from tests.games.fusion_world.conformance.scenario import NOBODY, Scene, Side, battle, main, position
+from tests.games.fusion_world.conformance.scenario import NOBODY, Scene, Side, battle, main, position, uses
 
 Meanwhile = Callable[[FusionWorldState, Card], Sequence[Fact]]
 
@@ -74,7 +74,7 @@ def test_15_7_1_it_limits_how_often_a_skill_is_activated_not_how_often_it_could_
     scene.pick("attack Leader b with fighter 1")
     assert (scene.asked, pended(scene)) == (("b", "pending"), [("Wall", 0)] * 2)
     scene.picks(*BLOCK)
-    assert scene.state.used == {scene.state.use(scene.card("Wall"), 0): (3, 1, 1)}
+    assert uses(scene.state) == {scene.state.use(scene.card("Wall"), 0): 1}
     scene.picks(*TO_THE_END, "attack Leader b with fighter 2")
     assert (scene.asked, pended(scene)) == (("a", "offense"), [("Wall", 0)] * 2)
 

@@ -19,7 +19,7 @@ from events.table.fact import CardMoved, CardRested, Fact, SkillId
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_owner
 from events.table.table import Table
 from tests.games.fusion_world.conformance.cards import battle_card, blockers, extra_card, leader_card, several
-from tests.games.fusion_world.conformance.scenario import NOBODY, Scene, Side, battle, main, position, waiting
+from tests.games.fusion_world.conformance.scenario import NOBODY, Scene, Side, battle, main, position, uses, waiting
 
 LABEL = "[Blocker]"
 CHECKPOINT = "checkpoint 8-1-4"
@@ -246,7 +246,7 @@ def test_9_6_5_what_is_paid_for_is_activated_then_resolved() -> None:
     assert [fact.together for fact in scene.facts[3:6]] == [False, False, False]
     assert told(scene.of(SkillActivated), scene) == [("Wall", 0, LABEL, "9-6-5")]
     wall = scene.card("Wall")
-    assert scene.state.used == {SkillUse(wall, scene.state.cards[wall].incarnation, 0): (scene.state.turn, 1, 1)}
+    assert uses(scene.state) == {SkillUse(wall, scene.state.cards[wall].incarnation, 0): 1}
     assert folded(scene)
 
 

@@ -15,7 +15,7 @@ from events.table.ids import SEATS, Seat, Zone
 from events.table.sight import groups
 from projector.view import asks, positions
 from tests.games.fusion_world.conformance.cards import battle_card, blockers
-from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, waiting
+from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, uses, waiting
 
 LABEL = "[Blocker]"
 
@@ -104,7 +104,7 @@ def test_9_6_3_2_the_card_as_it_was_is_cancelled_and_the_card_as_it_is_waits_on(
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "9-6-3-2")]
     assert (waiting(scene), scene.options) == ([now], ["activate Wall 0"])
     scene.picks("activate Wall 0", "pay_skill_cost Wall")
-    assert scene.state.used == {now: (3, 1, 1)}
+    assert uses(scene.state) == {now: 1}
 
 
 @pytest.mark.rule("9-6-3", "9-6-4-1", "3-1-4")
@@ -125,10 +125,10 @@ def test_9_6_5_what_is_activated_is_the_use_of_the_card_as_it_is() -> None:
     scene.picks("activate Wall 1", "pay_skill_cost Wall")
     [activated] = scene.of(SkillActivated)
     then = scene.replay().seek(scene.referee.table.facts.index(activated) + 1)
-    assert ([SkillUse(*one[:3]) for one in then.pending], then.used) == ([before], {now: (3, 1, 1)})
+    assert ([SkillUse(*one[:3]) for one in then.pending], uses(then)) == ([before], {now: 1})
     assert cancelled(scene)[1:] == [("Wall", 0, LABEL, "15-4-3")]
     assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
-    assert (scene.state.pending, scene.state.used) == ([], {now: (3, 1, 1)})
+    assert (scene.state.pending, uses(scene.state)) == ([], {now: 1})
 
 
 def gone_into_the_deck(place: int, answer: str) -> Scene:

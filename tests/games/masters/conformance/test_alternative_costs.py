@@ -1,4 +1,4 @@
-"""2-11, 8-5-2-3-1. What printed texts let be paid instead of the energy cost of a card of the hand."""
+"""2-11, 8-5-2-3-1. What printed texts let be paid instead of the energy cost of a card of the hand, or less, once."""
 
 import pytest
 
@@ -98,3 +98,37 @@ def test_2_11_1_a_card_of_the_hand_does_not_pay_for_itself() -> None:
     alone = main(a=Side(battle=[battle_card("Wren")]), b=Side(hand=[song]))
     alone.pick("attack Leader b with Wren")
     assert alone.options == ["decline"]
+
+
+@pytest.mark.rule("2-11-1", "8-2-2-2")
+def test_2_11_1_what_holds_for_the_next_use_holds_for_one() -> None:
+    less = (
+        "During this turn, the next time you use a card with an energy cost of 2 from your hand, reduce the cost by 1."
+    )
+    wren = printed(f"[Activate Main] {less}", name="Wren", battle=True)
+    gulls = [battle_card(name, cost=2) for name in ("Gull", "Hen")]
+    scene = main(a=Side(battle=[wren], hand=gulls, energy=2))
+    scene.pick("skill Wren 0")
+    scene.pass_on("answer")
+    scene.pick("play Gull")
+    scene.pick(scene.options[0])
+    scene.pass_on("answer")
+    assert (scene.names("a.battle"), scene.state.effects) == (["Wren", "Gull"], {})
+    assert "play Hen" not in scene.options
+
+
+@pytest.mark.rule("8-4-1", "8-2-2-2")
+@pytest.mark.parametrize(("kind", "left"), [("Activate Main", 0), ("Activate Battle", 1)])
+def test_8_4_1_a_skill_cost_is_less_until_such_a_skill_has_been_activated(kind: str, left: int) -> None:
+    of = f"the next time you activate the [{kind}] skill on a red card in your Battle Area"
+    wren = printed(
+        f"[Activate Main][Once per turn] During this turn, {of}, reduce the skill cost by R.", name="Wren", battle=True
+    )
+    crow = printed("[Activate Main] R: Draw 1 card.", name="Crow", battle=True)
+    scene = main(a=Side(battle=[wren, crow], energy=1))
+    scene.pick("skill Wren 0")
+    scene.pass_on("answer")
+    assert len(scene.state.effects) == 1
+    scene.pick("skill Crow 0")
+    assert scene.ask.kind == ("pay" if left else "main"), "what costs nothing is not paid"
+    assert len(scene.state.effects) == left
