@@ -55,11 +55,11 @@ def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effec
 
 def own_costs(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
     """The alternative costs of a skill, as other changes make them less, or others, without a surcharge."""
+    if not skill.costs or kinds_in_force(state).isdisjoint(_OF_SKILLS):
+        return skill.costs
     assert context.source is not None
     less = _discounts(state, context.you, context.source, skill)
     costs = [_lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
-    if not costs:
-        return costs
     others = [change.costs for _, change in _alternatives(state, context.you, context.source, skill, of=("skill",))]
     return [*costs, *others] if others else costs
 
@@ -83,6 +83,8 @@ def is_free(state: Any, player: Player, card: Card, skill: Skill | None = None) 
 
 _OTHERWISE = (Alternative, (Can, "free"))
 """The changes by which the cost of a card need not be paid as it is."""
+_OF_SKILLS = (Alternative, Discount)
+"""The changes by which a skill costs less, or something else."""
 
 
 def _uses(state: Any, skill: Skill | None) -> Collection[str]:
@@ -104,6 +106,8 @@ def _alternatives(
 
 def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Effect, ...]:
     """The parts that other effects add to the cost of a skill, in the order of arrival."""
+    if Surcharge not in kinds_in_force(state):
+        return ()
     return tuple(part for _, change in _surcharges(state, player, card, skill) for part in change.costs)
 
 
@@ -127,6 +131,8 @@ def _is_of_else(change: Change) -> bool:
 
 def changes_of_skill_cost(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Any]]:
     """The changes by which a skill costs something else than it says."""
+    if kinds_in_force(state).isdisjoint((*_OF_SKILLS, Surcharge)):
+        return []
     return [
         *_surcharges(state, player, card, skill),
         *_discounts(state, player, card, skill),
@@ -195,13 +201,15 @@ def as_seen(state: Any, context: Context) -> SupposedTable:
 
 def _as_one_cost(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Source], Cost] | None:
     """The sources and the sum of parts that are plain costs; None if the parts must be tried one by one."""
+    rules: CostRules = state.game.costs
+    if len(parts) == 1 and isinstance(parts[0], CardCost):
+        return rules.sources(state, player, of_skill=False), parts[0].cost
     total, specified = 0, tuple[str, ...]()
     for part in parts:
         cost = _cost_alone(part)
         if cost is None:
             return None
         total, specified = total + cost.total, specified + cost.specified
-    rules: CostRules = state.game.costs
     if len(parts) == 1:
         return rules.sources(state, player, of_skill=isinstance(parts[0], Pay)), Cost(total, specified)
     sources = rules.sources(state, player, of_skill=True)

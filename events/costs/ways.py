@@ -27,7 +27,7 @@ async def pay_card_cost(
     if not able:
         return False
     way = able[0]
-    if sum(_leaves(resolution, way, rests, can=seems_payable) for way in ways) > 1:
+    if len(ways) > 1 and sum(_leaves(resolution, way, rests, can=seems_payable) for way in ways) > 1:
         way = await _chosen_way(resolution, able, ways)
     changed = changes_of_use(state, resolution.you, card, skill) if state.effects else ()
     paid = await _pay_in_one_way(resolution, way, rests)

@@ -1,7 +1,8 @@
 """9-4 and 12-2. Declaring and activating [Activate] skills."""
 
 from events.cards.prints import CardSkill
-from events.costs.affording import NOTHING, affordable
+from events.costs.affording import NOTHING, affordable, payable
+from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.evolving import materials
 from events.effects.interpret import Resolution
 from events.fusion_world.areas import FusionWorldState, face
@@ -40,8 +41,9 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill:
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether a cost of the skill can be paid; together with the card's cost, if the card is `used`."""
     spent = used and skill.keyword not in EVOLVES
-    if not spent and not skill.costs and Surcharge not in kinds_in_force(state):
-        return True
+    if not skill.costs and Surcharge not in kinds_in_force(state):
+        context = Context(player, card)
+        return not spent or any(payable(state, context, way) for way in ways_to_pay(state, player, card, skill))
     before = ways_to_spend(state, player, card, skill) if spent else NOTHING
     return affordable(state, Context(player, card), skill, before=before)
 
