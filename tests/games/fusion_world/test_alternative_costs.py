@@ -207,6 +207,23 @@ def test_what_is_paid_instead_leaves_what_the_skill_itself_costs() -> None:
     assert "skill Song 0" in at_main(song, OWL, battle_card("Hen"), energy=()).options
 
 
+def test_what_is_chosen_to_be_paid_instead_leaves_one_of_the_costs_of_the_skill_payable() -> None:
+    """The skill asks for Hen, or for Jay: not for both."""
+    hen, jay = ([{"do": "discard", "cards": {"names": [name]}}] for name in ("Hen", "Jay"))
+    either = skill(kind="activate", timing=["main"], costs=[hen, jay], effects=[{"do": "draw"}])
+    both = skill(kind="activate", timing=["main"], costs=[[*hen, *jay]], effects=[{"do": "draw"}])
+    hand = [battle_card(name) for name in ("Owl", "Hen", "Jay")]
+    for asked, count, choices in ((either, 1, ["Owl", "Hen", "Jay"]), (both, 1, ["Owl"]), (either, 2, None)):
+        song = extra_card("Song", cost=2, text=[asked])
+        scene = at_main(song, *hand, energy=(), costs=[{"do": "discard", "count": count}])
+        scene.pick("skill Song 0")
+        if choices is not None:
+            assert scene.options == [f"choose {name}" for name in choices]
+            continue
+        scene.pick("choose Hen")
+        assert scene.options == ["choose Owl"], "Jay is left for the skill"
+
+
 def test_another_cost_of_a_skill_is_one_more_of_its_costs() -> None:
     dear = skill(kind="activate", timing=["main"], costs=[[{"do": "pay", "total": 2}]], effects=[{"do": "draw"}])
     mine = {"whose": "you", "kinds": ["battle"]}

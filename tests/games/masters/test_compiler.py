@@ -360,6 +360,15 @@ def test_what_can_be_paid_instead_of_an_energy_cost(text: str, change: e.Alterna
     assert read == e.Skill(kind="permanent", zones=("hand",), conditions=(LOW,), grants=grants)
 
 
+def test_a_card_that_is_paid_for_with_cards_of_the_hand_is_none_of_them() -> None:
+    read = skill(
+        f"[Permanent] You can {THIS} by placing 1 red card in your hand in your Drop instead of paying its cost."
+    )
+    [grant] = read.grants
+    reds = msgspec.structs.replace(HAND, colors=("red",), other=True)
+    assert grant.changes == (msgspec.structs.replace(OF_COUNTER, costs=(e.Choose(cards=reds), e.Move(to="drop"))),)
+
+
 def test_what_is_paid_instead_names_its_cards_itself() -> None:
     assert faults(f"[Permanent] You can {THIS} by discarding it instead of paying its energy cost.")
     assert faults(f"[Permanent] You can {THIS} by drawing 1 card instead of paying its energy cost.")
