@@ -39,7 +39,7 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up."""
 expect.set_options(timeout=PATIENCE_MS)
-STEPS = """(rounds) => {
+STEPS = """([rounds, by]) => {
   const replay = kifu.open, last = replay.track.last, best = new Map(), drawn = [];
   const timed = (action) => {
     const begun = performance.now();
@@ -52,8 +52,8 @@ STEPS = """(rounds) => {
     best.set(name, Math.min(taken, best.get(name) ?? taken));
   };
   for (let round = 0; round < rounds; round++) {
-    for (let at = 0; at <= last; at++) step(at, "to ");
-    for (let at = last; at >= 0; at--) step(at, "back to ");
+    for (let at = 0; at <= last; at += by) step(at, "to ");
+    for (let at = last; at >= 0; at -= by) step(at, "back to ");
     drawn.push(timed(() => replay._draw(replay.track.data, Math.round(last / 2))));
   }
   return { steps: [...best.values()], whole: Math.min(...drawn) };
@@ -308,7 +308,7 @@ def long_game(data: Path) -> str:
     return str(name)
 
 
-def step_times(page: Page, *, rounds: int) -> tuple[list[float], float]:
+def step_times(page: Page, *, rounds: int, by: int = 1) -> tuple[list[float], float]:
     """Milliseconds of each step of the open replay, quickest first, and of drawing its page anew."""
-    timed = page.evaluate(STEPS, rounds)
+    timed = page.evaluate(STEPS, [rounds, by])
     return sorted(timed["steps"]), timed["whole"]

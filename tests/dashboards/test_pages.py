@@ -46,6 +46,8 @@ READY = {
 
 IN_TURN = [((WIDE, "light"), (PHONE, "dark"))[number % 2] for number in range(len(READY))]
 """One look a page, in turn; the long run looks at all of each."""
+OTHERS = ("/deck", "/compare", "/card", "/players")
+"""The pages that are made of what those before them have, too: looked at in the long run alone."""
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
@@ -71,7 +73,11 @@ def serious(page: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("path", "looks"),
     [
-        *(pytest.param(path, [look], id=f"{path}-one") for path, look in zip(READY, IN_TURN, strict=True)),
+        *(
+            pytest.param(path, [look], id=f"{path}-one")
+            for path, look in zip(READY, IN_TURN, strict=True)
+            if path not in OTHERS
+        ),
         *(
             pytest.param(path, [(size, "light"), (size, "dark")], id=f"{path}-{name}", marks=pytest.mark.slow)
             for path in READY

@@ -237,14 +237,14 @@ def test_leaving_at_once_keeps_the_position_and_spares_the_next_page(
     until(page, "title => document.title === title", title)
 
 
-@pytest.mark.parametrize("rounds", [1, pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("rounds", "by"), [(1, 7), pytest.param(3, 1, marks=pytest.mark.slow)])
 def test_a_step_costs_far_less_than_drawing_anew(
-    open_page: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str], rounds: int
+    open_page: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str], rounds: int, by: int
 ) -> None:
     game = long_game(tmp_path)
     with serving(tmp_path) as address:
         page = opened(open_page, address, game)
-        steps, whole = step_times(page, rounds=rounds)
+        steps, whole = step_times(page, rounds=rounds, by=by)
         last = int(page.evaluate("kifu.open.track.last"))
     p50, p99 = steps[len(steps) // 2], steps[int(len(steps) * 0.99)]
     with capsys.disabled():

@@ -446,7 +446,9 @@ def test_an_address_with_what_cannot_be_says_what_can(served: None, query: dict[
     ("address", "why"),
     [
         ("/?population=humans", "The filters leave no game"),
-        ("/?system=masters", "no system is called 'masters'; there are fusion_world"),
+        pytest.param(
+            "/?system=masters", "no system is called 'masters'; there are fusion_world", marks=pytest.mark.slow
+        ),
         ("/?system=<script>", "no system is called '<script>'; there are"),
         ("/compare?a=zzz&b=yyy", "no deck of these games is called 'zzz'; there are"),
     ],
