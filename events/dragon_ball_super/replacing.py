@@ -46,7 +46,7 @@ def would_be(state: BattleState, fact: Fact) -> Iterable[Event]:
     events = [
         Event(word, fact.card, comes if word in ("played", "combo") else player, source, target)
         for word, kinds in MOVES.items()
-        if isinstance(fact, kinds) and (word != "played" or state.game.texts.is_played(state, fact.card))
+        if isinstance(fact, kinds)
     ]
     if leaves_battle_area(state, fact):
         events.append(Event("leaves", fact.card, player, source, target))

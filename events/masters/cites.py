@@ -12,7 +12,7 @@ POWERLESS = "9-5-2"
 """By which a Battle Card without power is KO'd."""
 COUNTERS_LOST = "3-1-5"
 """By which a card that leaves an area loses what it had there."""
-FIELD_PLAYED, FIELD_DROPS = "10-3-1", "10-3-3"
+FIELD_PLACED, FIELD_DROPS = "10-3-1", "10-3-3"
 """By which an Extra Card with [Field] is placed, and by which the player's other such cards go to the Drop."""
 COMES_RESTED = ("3-6-4", "3-8-3", "9-4-2", "11-3-6", "11-5-1-1")
 """By which a card is in Rest Mode as it comes."""

@@ -1,10 +1,11 @@
 """10. Keywords and Keyword Skills: [Strike], and placing cards with [Field]."""
 
-from events.dragon_ball_super.moves import dropped, is_field, played
+from events.dragon_ball_super.moves import dropped, is_field
 from events.dragon_ball_super.stacking import with_beneath
 from events.masters.card import Keyword
-from events.masters.cites import FIELD_DROPS, FIELD_PLAYED
-from events.table.ids import Card, Player, zone_name
+from events.masters.cites import FIELD_DROPS, FIELD_PLACED
+from events.table.fact import CardPlaced
+from events.table.ids import Card, Player, zone_name, zone_of
 from events.table.table import Table
 
 STRIKES: tuple[tuple[Keyword, int, str], ...] = (
@@ -19,7 +20,8 @@ async def place_field(table: Table, player: Player, card: Card) -> bool:
     """10-3-1, 10-3-3. Whether the card was placed in Active Mode; the player's other [Field]s go to the Drop."""
     state = table.state
     others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]
-    placed = played(state, card, by=player, rule=FIELD_PLAYED)
+    area = zone_of(player, "battle")
+    placed = CardPlaced(card=card, source=state.cards[card].zone, target=area, rule=FIELD_PLACED)
     drops = [dropped(state, other, rule=FIELD_DROPS) for other in others]
     await table.perform(*with_beneath(state, [placed, *drops]))
     return zone_name(state.cards[card].zone) == "battle"

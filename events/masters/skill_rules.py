@@ -7,7 +7,7 @@ from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped,
 from events.dragon_ball_super.replacing import comes_with, would_be
 from events.masters.activating import can_declare, use
 from events.masters.card import WAITS_IN
-from events.masters.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLAYED, STACKED
+from events.masters.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLACED, STACKED
 from events.masters.counters import KINDS, card_cost, pending_counters, processing, spoken_of
 from events.masters.trigger_events import EVENTS
 from events.skills.declaring import Declaring, nothing
@@ -36,7 +36,7 @@ TRIGGERS = TriggerRules(
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,
     comes_with=comes_with(
-        comes_rested=COMES_RESTED, counters_lost=COUNTERS_LOST, stacked=STACKED, field=(FIELD_DROPS, FIELD_PLAYED)
+        comes_rested=COMES_RESTED, counters_lost=COUNTERS_LOST, stacked=STACKED, field=(FIELD_DROPS, FIELD_PLACED)
     ),
     damage=(DamageDealt,),
     replace_damage=replace_damage,

@@ -1,24 +1,26 @@
 """8-6. The table of events: facts in the words of trigger conditions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from events.dragon_ball_super import trigger_events
-from events.dragon_ball_super.facts import CardPlayed
 from events.dragon_ball_super.trigger_events import MOMENTS_OF, SHARED, switched
 from events.language.fields import Told
 from events.masters.areas import MastersState
-from events.masters.cites import COMES_RESTED, FIELD_PLAYED
+from events.masters.cites import COMES_RESTED
 from events.skills.events import Event, EventTable
-
-PLAYED, _played = SHARED[CardPlayed]
-
-
-def _played_or_placed(state: MastersState, fact: CardPlayed) -> Iterable[Event]:
-    """3-6-3, 10-3-1. The events of a Battle Card that is played; an Extra Card with [Field] is only placed."""
-    return () if fact.rule == FIELD_PLAYED else _played(state, fact)
+from events.table.created import CardCreated
+from events.table.ids import zone_name, zone_owner
 
 
-EVENTS = EventTable({**SHARED, CardPlayed: (PLAYED, _played_or_placed), **switched(COMES_RESTED)}, MOMENTS_OF)
+def _token_played(state: MastersState, fact: CardCreated) -> Iterator[Event]:
+    """3-6-3, 10-21-5. A token is a Battle Card, which is played as it comes to the Battle Area."""
+    yield Event("played", fact.card, zone_owner(fact.target), zone_name(fact.source), "battle")
+
+
+EVENTS = EventTable(
+    {**SHARED, CardCreated: (("played",), _token_played), **switched(COMES_RESTED)},
+    MOMENTS_OF,
+)
 """The events of facts."""
 TOLD: Told = {
     **trigger_events.TOLD,

@@ -21,6 +21,7 @@ from events.language.effect import (
     Trigger,
 )
 from events.masters.card import MastersCard
+from events.masters.statistics import STATISTICS
 from events.table.fact import CardDrawn, CardReadied, GameEnded
 from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, several
@@ -236,6 +237,7 @@ def test_a_field_is_placed_and_not_played() -> None:
     scene.pick("skill Arena 0")
     finish(scene)
     assert (scene.names("a.battle"), drawn(scene)) == (["Arena"], ["a"])
+    assert not [kind for kind in (*STATISTICS.marks["play"], *STATISTICS.fates["played"]) if scene.of(kind)]
 
 
 def if_you_do(*changes: Any) -> Scene:

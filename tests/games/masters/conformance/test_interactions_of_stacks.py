@@ -197,6 +197,15 @@ def test_a_token_under_a_card_is_still_in_the_battle_area_and_takes_its_place() 
     assert not scene.of(CardCeased)
 
 
+@pytest.mark.rule("3-6-3", "10-21-1", "10-21-5")
+def test_a_token_that_comes_to_the_battle_area_is_played() -> None:
+    sees = auto("played", DRAW, card=FOES)
+    scene = main(a=Side(leader=leader("a", IMPS)), b=Side(leader=leader("b", sees)))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert drawn(scene) == ["b"]
+
+
 @pytest.mark.rule("10-21-7", "11-3-4", "8-6-5")
 def test_a_token_that_leaves_is_koed_as_a_card_and_ceases_to_be() -> None:
     """The KO triggers what a KO triggers; the Drop is empty afterwards."""
