@@ -218,20 +218,24 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool,
     """Whether a skill cost, chosen by the player, was paid, such that what comes `after` it stays possible.
 
     `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret. Effects for
-    the next use of such a skill have been used then.
+    the next use of such a skill have been used then. A card that the cost moves is still the one that the skill means
+    by `this`.
     """
     assert resolution.source is not None
     state, you, card = resolution.state, resolution.you, resolution.source
+    before = state.cards[card].incarnation
     changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
-    paid = await _pay_skill_cost(resolution, skill, offered=offered, after=after)
+    paid = await _pay_skill_cost(resolution, card, skill, offered=offered, after=after)
+    resolution.incarnations = (*resolution.incarnations, before, state.cards[card].incarnation)
     if paid and changed:
         use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
     return paid
 
 
-async def _pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect]) -> bool:
-    assert resolution.source is not None
-    added = surcharge(resolution.state, resolution.you, resolution.source, skill)
+async def _pay_skill_cost(
+    resolution: Resolution, source: Card, skill: Skill, *, offered: bool, after: Sequence[Effect]
+) -> bool:
+    added = surcharge(resolution.state, resolution.you, source, skill)
     costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())
     if not costs:
         return True
@@ -240,15 +244,15 @@ async def _pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool
         for n, cost in enumerate(costs_of(resolution.state, resolution, skill))
         if payable(resolution.state, resolution, (*cost, *after))
     ]
-    options = [Option("pay_skill_cost", resolution.source, number=n if len(costs) > 1 else None) for n in able]
+    options = [Option("pay_skill_cost", source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
-        options.append(Option("decline", resolution.source))
+        options.append(Option("decline", source))
     if not options:
         return False
     chosen = options[0]
     if offered or len(able) > 1:
         rule = resolution.cites["offer_cost"] if offered else resolution.cites["choose_cost"]
-        [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=resolution.source)
+        [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=source)
     if chosen.verb == "decline":
         return False
     if not await pay_parts(resolution, costs[chosen.number or 0], rests=[(*added, *after)]):

@@ -38,7 +38,8 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
         incarnation = 0 if self.that is None else state.cards[self.that].incarnation
         secret = not state.is_seen(self.card)
         waits = Pending(*use[:3], master, self.that, self.known, self.given, incarnation, self.own, secret, use.flipped)
-        state.pending.append(waits)
+        moved_as = None if self.own is None else state.cards[self.card].moved_as
+        state.pending.append(waits._replace(moved_as=moved_as))
         if self.by == "end":
             state.at_end[use] = state.turn
         if self.by == "situation":

@@ -118,7 +118,8 @@ async def _resolve_delay(table: Table, player: Player) -> None:
     _bind(resolution, "by", due.bound)
     resolution.number = due.bound.number
     if state.cards[delay.source].incarnation != delay.incarnation:
-        resolution.named["this"] = ()
+        resolution.leaves("this", delay.source)
+        resolution.incarnations = (delay.incarnation,)
     table.emit(DelayResolved(effect=chosen.number, rule=rule))
     with table.because(table.position), table.by(Agent("skill", player, delay.source)):
         await resolution.run(delay.effects)
@@ -138,7 +139,9 @@ def _bind(resolution: Resolution, name: str, bound: Bound) -> None:
     card, incarnation, known, _ = bound
     if card is None:
         return
-    resolution.named[name] = (card,) if resolution.state.cards[card].incarnation == incarnation else ()
+    resolution.named[name] = (card,)
+    if resolution.state.cards[card].incarnation != incarnation:
+        resolution.leaves(name, card)
     if known is not None:
         resolution.known[card] = known
 
@@ -204,7 +207,7 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
 async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int) -> None:
     """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since."""
     if at.source is not None and table.state.cards[at.source].incarnation != paid:
-        at.named["this"] = ()
+        at.leaves("this", at.source)
     await resolve_skill(at, skill)
 
 
@@ -221,14 +224,16 @@ def _use(table: Table, pending: Pending, skill: Skill) -> UseDeclared | LeftUseD
 
 def _resolution(table: Table, pending: Pending) -> Resolution:
     """The resolution of a pending skill, with the last known information of cards that have moved since."""
-    resolution = Resolution(you=pending.master, source=pending.card, table=table, came=pending.came)
+    resolution = Resolution(
+        you=pending.master, source=pending.card, table=table, came=pending.came, incarnations=pending.incarnations
+    )
     resolution.number = pending.bound.number
     _bind(resolution, "by", pending.bound)
     _bind(resolution, "that", Bound(pending.that, pending.that_incarnation, pending.known))
     if pending.own is not None:
         resolution.known[pending.card] = pending.own
     if not _there(table.state, pending):
-        resolution.named["this"] = ()
+        resolution.leaves("this", pending.card)
     return resolution
 
 

@@ -43,6 +43,7 @@ class Pending(NamedTuple):
     `given`: the skill, if the card had gained it: it stays pending though the card may lose it. `secret`: the card was
     in a secret zone, so that the other player does not know of the skill. `came`: of the events of which the
     skill asks whether its own is such a one, those that it is. `bound`: what the event binds beside its card.
+    `moved_as`: the card's incarnation before the move that triggered the skill, if its own move did.
     """
 
     card: Card
@@ -58,6 +59,12 @@ class Pending(NamedTuple):
     flipped: bool = False
     came: tuple[Trigger, ...] = ()
     bound: Bound = UNBOUND
+    moved_as: int | None = None
+
+    @property
+    def incarnations(self) -> tuple[int, ...]:
+        """The incarnations of the card that the skill means by `this`: as it was triggered, and before its move."""
+        return (self.incarnation,) if self.moved_as is None else (self.moved_as, self.incarnation)
 
     @property
     def use(self) -> SkillUse:
@@ -312,14 +319,18 @@ class TextState(State):
         for key in [key for key in self.remembered if key.span == "battle"]:
             del self.remembered[key]
 
-    def times(self, player: Player, event: Trigger, source: Card | None, span: Within) -> int:
-        """How often an event of which a player's card asks happened in that span; one of `this` to this incarnation."""
+    def times(
+        self, player: Player, event: Trigger, source: Card | None, span: Within, incarnations: Iterable[int]
+    ) -> int:
+        """How often an event of which a card asks happened in that span; one of `this` to these incarnations of it."""
         if span == "battle" and not self.in_part("battle"):
             return 0
-        of_card = event.card == "this"
-        if of_card and source is None:
+        if event.card == "this" and source is None:
             return 0
-        return self.remembered.get(self._remembered(player, event, source if of_card else None, span), 0)
+        if event.card != "this" or source is None:
+            return self.remembered.get(self._remembered(player, event, None, span), 0)
+        key = self._remembered(self.cards[source].owner, event, source, span)
+        return sum(self.remembered.get(key._replace(incarnation=each), 0) for each in incarnations)
 
     def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
         """An event of which a player's cards ask is counted, in the turn and in the battle that is going on."""

@@ -149,7 +149,7 @@ def _came(
 ) -> EventCame | None:
     """The fact of how an event came that triggers a skill which asks it; None if nothing that it asks is so."""
     asked = came_asked_by(card_skill.skill)
-    context = Context(master, card, known=before.infos)
+    context = _context(table.state, master, card, before)
     came = tuple(one for one in asked if _happens(table, context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
 
@@ -232,8 +232,14 @@ def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, e
         return False
     if trigger is None or _is_spent(table, card, card_skill, event, before):
         return False
-    context = Context(master, card, known=before.infos)
+    context = _context(table.state, master, card, before)
     return _happens(table, context, trigger, event)
+
+
+def _context(state: TextState, master: Player, card: Card, before: Before) -> Context:
+    """The context of a skill of a card, which it had also before the move of a group."""
+    incarnations = (state.cards[card].moved_as,) if card in before.infos else ()
+    return Context(master, card, known=before.infos, incarnations=incarnations)
 
 
 def _is_spent(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:
@@ -332,7 +338,8 @@ def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
     """The context of a delayed effect, with names for cards that are still the same, or were before this move."""
     context = Context(delay.master, delay.source, known=before.infos)
     if state.cards[delay.source].incarnation != delay.incarnation and delay.source not in before.infos:
-        context.named["this"] = ()
+        context.leaves("this", delay.source)
+        context.incarnations = (delay.incarnation,)
     for name, card, incarnation in delay.named:
         if state.cards[card].incarnation == incarnation or card in before.infos:
             context.named[name] = (*context.named.get(name, ()), card)

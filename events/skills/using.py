@@ -198,8 +198,9 @@ class _Use:
         resolution, skill = self.resolution, self.card_skill.skill
         for choose in skill.targets:
             resolution.named[choose.name] = tuple(table.state.targets(choose.name))
+        assert resolution.source is not None
         if table.state.cards[resolution.source].incarnation != self.incarnation:
-            resolution.named["this"] = ()
+            resolution.leaves("this", resolution.source)
         with table.by(self._agent):
             self._activate("resolving")
             if self.resolve is None:

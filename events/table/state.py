@@ -26,7 +26,7 @@ class CardState:
     all moves of the game. `revealed` until it moves. `flipped`: its back side is up. `counters` lie under it; `host` is
     the card under which it lies itself; `played_by`: the keyword by which it was played. `shown`: the players who are
     looking at it. `face_down`: it lies face down in an open zone. `kind_counters`: the number of counters on it by
-    kind, beside the plain counters; never changed in place.
+    kind, beside the plain counters; never changed in place. `moved_as`: its incarnation before its last move.
     """
 
     face: Definition | None
@@ -43,6 +43,7 @@ class CardState:
     shown: str = ""
     face_down: bool = False
     kind_counters: Mapping[str, int] = field(default_factory=dict)
+    moved_as: int = field(default=0, compare=False)
 
     def count(self, kind: str, by: int) -> None:
         """The number of counters of a kind on the card, changed by `by`."""
@@ -179,6 +180,7 @@ class State:
         card_state.shown, card_state.host = "", None
         self.moves += 1
         card_state.arrived = self.moves
+        card_state.moved_as = card_state.incarnation
         source_name, target_name = source[2:], target[2:]
         if target_name not in self.specs[source_name].same_card_as:
             card_state.incarnation += 1
@@ -209,7 +211,9 @@ class State:
     def begin_battle(self) -> None:
         """Nothing has happened in a battle that begins."""
 
-    def times(self, player: Player, event: Trigger, source: Card | None, span: Within) -> int:
+    def times(
+        self, player: Player, event: Trigger, source: Card | None, span: Within, incarnations: Iterable[int]
+    ) -> int:
         """How often an event of which a card asks that happened in this turn, or this battle; without texts never."""
         return 0
 
@@ -365,6 +369,7 @@ def _twin(card: CardState) -> CardState:
         card.shown,
         card.face_down,
         card.kind_counters,
+        card.moved_as,
     )
 
 

@@ -22,7 +22,7 @@ from events.table.ids import Card
 from events.table.state import State
 from events.values.context import Context, player_of
 from events.values.differing import had_now, most_different
-from events.values.selecting import amount, select, within
+from events.values.selecting import amount, asked, select, within
 
 
 def holds(state: State, context: Context, condition: Condition) -> bool:
@@ -31,7 +31,7 @@ def holds(state: State, context: Context, condition: Condition) -> bool:
 
 
 def _exists(state: State, context: Context, condition: Exists) -> bool:
-    cards = select(state, context, condition.cards)
+    cards = (select if isinstance(condition.cards, str) else asked)(state, context, condition.cards)
     count = len(cards) if condition.different is None else _differing(state, context, cards, condition.different)
     return count >= amount(state, context, condition.least) and (
         condition.most is None or count <= amount(state, context, condition.most)
@@ -60,6 +60,13 @@ def _happened(state: State, context: Context, condition: Happened) -> bool:
     return state.happened.get((condition.event, player), 0) >= condition.least
 
 
+def _occurred(state: State, context: Context, condition: Occurred) -> bool:
+    """Whether it happened so often; of `this`, also before the move by which the card has left."""
+    meant = (*context.incarnations, *(state.cards[card].incarnation for card in context.cards("this")))
+    times = state.times(context.you, condition.event, context.source, condition.within, frozenset(meant))
+    return times >= condition.least
+
+
 _HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
     Exists: _exists,
     Compare: lambda state, context, condition: within(
@@ -70,9 +77,7 @@ _HOLDS: Mapping[type[Any], Callable[[State, Context, Any], bool]] = {
     Did: _did,
     DidNot: lambda state, context, condition: context.done.get(condition.name, (0, 0))[1] == 0,
     Happened: _happened,
-    Occurred: lambda state, context, condition: (
-        state.times(context.you, condition.event, context.source, condition.within) >= condition.least
-    ),
+    Occurred: _occurred,
     Came: lambda state, context, condition: condition.event in context.came,
     Not: lambda state, context, condition: not holds(state, context, condition.condition),
     Either: lambda state, context, condition: any(holds(state, context, other) for other in condition.of),

@@ -57,6 +57,8 @@ class Context(msgspec.Struct):
     `known`: the last known information of cards that have moved since; `reading`: the partial information of a card
     that is being read; `done`: by name, how often an effect was to be done, and was. `came`: the events of which
     the skill asks whether the one that set it off is such a one, as far as it is; `number`: the own number of that.
+    `incarnations`: those of the source that `this` means beside its present one; `left`: the cards of names that have
+    left, of which texts still ask.
     """
 
     reader: ClassVar[Reader]
@@ -71,12 +73,23 @@ class Context(msgspec.Struct):
     done: dict[str, tuple[int, int]] = {}
     came: tuple[Trigger, ...] = ()
     number: int = 0
+    incarnations: tuple[int, ...] = ()
+    left: dict[str, tuple[Card, ...]] = {}
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards of a name; none if no cards have it."""
         if name == "this" and name not in self.named:
             return () if self.source is None else (self.source,)
         return self.named.get(name, ())
+
+    def asked(self, name: str) -> tuple[Card, ...]:
+        """The cards of a name of which a text asks something: also those that have left, if it is known as what."""
+        return self.cards(name) or tuple(card for card in self.left.get(name, ()) if card in self.known)
+
+    def leaves(self, name: str, card: Card) -> None:
+        """The name means no card any more to which anything could be done: this one has left."""
+        self.named[name] = ()
+        self.left[name] = (card,)
 
 
 # The zones and players of selectors.

@@ -81,6 +81,18 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
     return found
 
 
+def asked(state: State, context: Context, what: What) -> list[Card]:
+    """The cards of a selector or a name of which a text asks something.
+
+    Of those of a name, also cards that have left, if it is known what they were.
+    """
+    if isinstance(what, str):
+        return list(context.asked(what))
+    if what.among is not None and not context.cards(what.among):
+        return [card for card in context.asked(what.among) if matches(state, context, card, what)]
+    return select(state, context, what)
+
+
 def matches(
     state: State, context: Context, card: Card, selector: Cards, *, anywhere: bool = False, as_now: bool = False
 ) -> bool:
@@ -105,10 +117,11 @@ def matches(
 
 
 def _is_among(state: State, context: Context, card: Card, selector: Cards) -> bool:
-    """Whether a card has the name that a selector says, and lies where it says."""
+    """Whether a card has the name that a selector says, and lies where it says; one that has left lies nowhere."""
     assert selector.among is not None
-    lies = not selector.zones or zone_name(state.cards[card].zone) in selector.zones
-    return lies and card in context.cards(selector.among)
+    if not selector.zones:
+        return card in context.asked(selector.among)
+    return zone_name(state.cards[card].zone) in selector.zones and card in context.cards(selector.among)
 
 
 def _fits(state: State, context: Context, card: Card, selector: Cards, criteria: Criteria, *, as_now: bool) -> bool:
@@ -186,7 +199,7 @@ def _shares(same: Same) -> Test:
 
     def test(state: State, context: Context, read: Info, printed: Any) -> bool:
         own = had(read, same.word)
-        others = select(state, context, same.of) if own else ()
+        others = asked(state, context, same.of) if own else ()
         theirs = (had_now(state, context, card, same.word) for card in others)
         return any(own == other if same.exactly else not own.isdisjoint(other) for other in theirs)
 
@@ -323,14 +336,14 @@ def amount(state: State, context: Context, number: Amount) -> int:
 
 
 def _counted(state: State, context: Context, number: Count) -> int:
-    cards = select(state, context, number.of)
+    cards = asked(state, context, number.of)
     if number.different is None:
         return len(cards)
     return len(frozenset().union(*(had_now(state, context, card, number.different) for card in cards)))
 
 
 def _figures(state: State, context: Context, number: Figure) -> int:
-    cards = select(state, context, number.of)
+    cards = asked(state, context, number.of)
     values: list[int]
     if number.figure == "counters":
         values = [marks(_lying(state, context, card), number.kind) for card in cards]

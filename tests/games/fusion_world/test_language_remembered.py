@@ -12,7 +12,7 @@ from events.language import effect as e
 from events.skills.facts import EventRemembered
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
-from tests.games.fusion_world.conformance.texts import DRAW, activate, crows, hand, skill
+from tests.games.fusion_world.conformance.texts import DRAW, STRONGER, activate, auto, crows, hand, skill
 from tests.games.fusion_world.english import effect_words
 
 PLACES = {"do": "move", "what": {"zones": ["energy"], "whose": "you", "top": 1}, "to": "drop"}
@@ -138,3 +138,41 @@ PRINTED: list[tuple[str, e.Trigger]] = [
 def test_printed_text_asks_it(words: str, event: e.Trigger) -> None:
     [skill] = compile_text(f"[On Play] If {words}, draw 1 card.").skills
     assert skill.effects == (e.If(conditions=(e.Occurred(event=event),), then=(e.Draw(),)),)
+
+
+ATTACKED: Any = {"on": "attacks"}
+
+
+@pytest.mark.rule("9-6-7-1-2", "3-1-4")
+@pytest.mark.parametrize("place", ["trigger", "skill", "effect"])
+@pytest.mark.parametrize("attacks", [True, False])
+def test_what_happened_to_a_card_before_it_left_is_known_to_the_skill_that_its_leaving_triggers(
+    place: str, attacks: bool
+) -> None:
+    asked = {"conditions": [{"if": "occurred", "event": ATTACKED}]}
+    grief = {
+        "trigger": auto("ko", DRAW, trigger=asked),
+        "skill": auto("ko", DRAW, **asked),
+        "effect": auto("ko", asks(ATTACKED)),
+    }[place]
+    ko = activate({"do": "ko", "what": {"names": ["Stork"], "whose": "you"}})
+    scene = main(a=Side(battle=[battle_card("Wren", text=[ko]), battle_card("Stork", text=[grief])]))
+    if attacks:
+        scene.picks("attack Leader b with Stork", "end_step", "end_step")
+    scene.pick("skill Wren 0")
+    while scene.ask.kind == "pending":
+        scene.pick(scene.options[0])
+    assert (scene.names("a.drop"), hand(scene)) == (["Stork"], int(attacks))
+
+
+@pytest.mark.rule("9-6-7-1-2", "9-6-9")
+def test_what_a_card_was_as_it_left_is_known_wherever_it_is_now() -> None:
+    strong = {"if": "exists", "cards": {"among": "this", "power": {"least": 20000}}}
+    stork = battle_card("Stork", text=[auto("ko", {"do": "if", "conditions": [strong], "then": [DRAW]})])
+    what = {"names": ["Stork"], "whose": "you"}
+    ko = activate({"do": "give", "what": what, "changes": [STRONGER]}, {"do": "ko", "what": what})
+    takes = auto("ko", {"do": "move", "to": "hand", "what": "that"}, trigger={"card": what})
+    scene = main(a=Side(battle=[battle_card("Wren", text=[ko, takes]), stork]))
+    scene.picks("skill Wren 0", "activate Wren 0")
+    scene.pick(scene.options[0])
+    assert hand(scene) == 2
