@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from events.dragon_ball_super.battle import BattleState, face
 from events.dragon_ball_super.facts import CardDiscarded, CardKOed
-from events.effects.legality import Act, ActsOf, Legality, Possible, always
+from events.effects.legality import Act, ActsOf, Legality, Possible, always, never
 from events.table.created import CardCreated
 from events.table.fact import CardDrawn, CardFlipped, CardMoved, CardReadied, CardRested, CardStacked, CardTaken, Fact
 from events.table.ids import zone_name, zone_owner
@@ -20,12 +20,12 @@ def legality(
     can_combo: CanCombo,
     comes_rested: Collection[str],
     inevitable: frozenset[str] = frozenset(),
-    by_rules: frozenset[str] = frozenset(),
+    by_rules: Possible = never,
 ) -> Legality:
     """The legality of a book; forbidden damage is checked when it is inflicted.
 
     `comes_rested`: the rules by which a card is in Rest Mode as it comes; `inevitable`: those whose facts no text
-    prevents; `by_rules`: those whose facts no text prevents that names a skill or the battle.
+    prevents; `by_rules`: whether no text prevents a fact that names a skill or the battle.
     """
     acts: Mapping[type[Fact], ActsOf] = {
         CardMoved: _acts_of_move,

@@ -46,6 +46,11 @@ Possible: TypeAlias = Callable[[Any, Any], bool]
 """The function that says whether the rules let a skill make a fact happen, by the state before it."""
 
 
+def never(state: State, fact: Fact) -> bool:
+    """False: no such fact."""
+    return False
+
+
 def always(state: State, fact: Fact) -> bool:
     """True: the rules let a skill make any such fact happen."""
     return True
@@ -58,15 +63,15 @@ class Legality:
     `possible`: whether its rules let a skill make a fact happen, by class (without an entry: always). `acts`: the acts
     of facts, by class; a class without an entry has that of the class that it extends. `actions`: the words for all
     acts that effects can forbid. `inevitable`: the rules whose facts no text prevents; one game alone has such rules so
-    far. `by_rules`: those whose facts the rules make, though they count as a skill's: what names a skill or the battle
-    does not prevent them; one game alone has such rules so far.
+    far. `by_rules`: whether the rules make a fact, though it counts as a skill's: what names a skill or the battle does
+    not prevent it; one game alone has such facts so far.
     """
 
     possible: Mapping[type[Fact], Possible] = field(default_factory=dict)
     acts: Mapping[type[Fact], ActsOf] = field(default_factory=dict)
     actions: frozenset[str] = frozenset()
     inevitable: frozenset[str] = frozenset()
-    by_rules: frozenset[str] = frozenset()
+    by_rules: Possible = never
 
     @cached_property
     def _forbidden(self) -> frozenset[tuple[type[Cannot], str]]:
@@ -103,7 +108,7 @@ class Legality:
 
     def _prohibits(self, state: State, fact: Fact, by: Maker, source: Card | None) -> bool:
         """As `prohibited`, where an effect forbids any act."""
-        if fact.rule in self.by_rules:
+        if self.by_rules(state, fact):
             by, source = None, None
         return fact.rule not in self.inevitable and any(
             forbidden(state, act.action, act.card, player=act.player, by=by, source=source)

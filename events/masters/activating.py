@@ -2,15 +2,19 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from events.cards.prints import CardSkill
 from events.dragon_ball_super.evolving import materials
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.playing import hide_in_hand
+from events.language.effect import Limit
 from events.masters.areas import MastersState, face
 from events.masters.card import FROM_HAND
 from events.masters.cites import EXTRA_CARD_USED, OVER_REALM
 from events.masters.evolving import EVOLVES, Evolving
 from events.masters.keywords import place_field
+from events.skills.limits import used_up
 from events.skills.loops import watch
 from events.skills.using import AimedResolution, can_be_declared, declare_skill, resolution_of
 from events.table.ask import Option
@@ -24,11 +28,18 @@ def can_declare(state: MastersState, player: Player, card: Card, card_skill: Car
     skill = card_skill.skill
     if skill.keyword in EVOLVES and not materials_found(state, player, card, card_skill):
         return False
-    if skill.keyword == "over_realm" and state.happened.get(("used_over_realm", player), 0):
-        return False  # MS-30: once a turn for the player
+    if skill.keyword == "over_realm" and _over_realm_used(state, player, card, card_skill):
+        return False
     if skill.keyword in FROM_HAND and forbidden(state, "play", card, player=player, by=player):
         return False
     return can_be_declared(state, player, card, card_skill)
+
+
+def _over_realm_used(state: MastersState, player: Player, card: Card, card_skill: CardSkill) -> bool:
+    """10-17-5, MS-30. Whether the player has activated [Over Realm] this turn; or, as it is read, this card has."""
+    if state.over_realm_per_card:
+        return used_up(state, card, card_skill.id, replace(card_skill.skill, limit=Limit()))
+    return bool(state.happened.get(("used_over_realm", player), 0))
 
 
 def materials_found(state: MastersState, player: Player, card: Card, card_skill: CardSkill) -> bool:

@@ -35,7 +35,9 @@ AREAS: Mapping[str, ZoneSpec] = zones(
 
 @dataclass(slots=True, repr=False)
 class MastersState(BattleState):
-    """The state of a Masters table. `carries_power_alone` is the reading of MS-20."""
+    """The state of a Masters table. `carries_power_alone` is the reading of MS-20, `effects_ko` that of MS-25, and
+    `over_realm_per_card` that of MS-30.
+    """
 
     protection: ClassVar[str] = "barrier"
     stays_stacked_in: ClassVar[frozenset[str]] = frozenset({"battle", "combo"})
@@ -44,6 +46,8 @@ class MastersState(BattleState):
     definition: ClassVar[type[Definition] | None] = MastersCard
 
     carries_power_alone: bool = field(default=False, compare=False)
+    effects_ko: bool = field(default=False, compare=False)
+    over_realm_per_card: bool = field(default=False, compare=False)
 
     def note_activation(self, card: Card, rule: str) -> None:
         """10-17-5. The use of an Extra Card, or of [Over Realm], noted for the turn."""
@@ -79,7 +83,14 @@ def begin(
     decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
 ) -> MastersState:
     """The state before setup, with every card outside."""
-    return MastersState.begin(AREAS, decks, carries_power_alone=options.get("MS-20") == "power", **of_decks(decks))
+    return MastersState.begin(
+        AREAS,
+        decks,
+        carries_power_alone=options.get("MS-20") == "power",
+        effects_ko=options.get("MS-25") == "effect",
+        over_realm_per_card=options.get("MS-30") == "card",
+        **of_decks(decks),
+    )
 
 
 def face(state: Any, card: Card) -> MastersCard:

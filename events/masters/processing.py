@@ -40,14 +40,15 @@ def _powerless(state: MastersState) -> list[Sequence[Fact]]:
     changing = bool(state.effects or state.static_zones)
     if not state.powerless and not (changing and may_be_changed(state, "power", lowered=True)):
         return []
+    by: dict[Card, Agent | None] = {}
     kos: list[CardKOed] = []
     for player in state.in_turn_order():
         for card in state.cards_in(player, "battle"):
             if face(state, card).kind == "battle" and (power(state, card) or 0) <= 0:
-                ko = koed(state, card, rule=POWERLESS)
-                if not prohibited(state, ko, by=None):
+                ko, agent = koed(state, card, rule=POWERLESS), _lowered_by(state, card)
+                if not prohibited(state, ko, by=maker(agent), source=None if agent is None else agent.card):
                     kos.append(ko)
-    by = {ko.card: _lowered_by(state, ko.card) for ko in kos}
+                    by[card] = agent
     return [Attributed(with_beneath(state, kos), by)] if kos else []
 
 

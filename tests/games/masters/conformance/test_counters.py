@@ -14,12 +14,14 @@ from events.language.effect import (
     Limit,
     Move,
     Nullify,
+    Pay,
     Play,
     Skill,
     Trigger,
 )
 from events.masters.card import MastersCard
 from events.skills.declared import DeclarationNullified, UseDeclared
+from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn
 from events.table.ids import Player
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
@@ -188,6 +190,18 @@ def test_10_10_3_1_a_skill_that_plays_can_be_countered_before_and_after_it_resol
     scene.pass_on("answer")
     assert scene.asked == ("a", "main")
     assert drawn(scene) == ["b"]
+
+
+@pytest.mark.rule("6-3-1-2-2-1", "7-2-1-2-3-1", "8-5-2-3", "8-5-2-4", "8-5-2-5")
+def test_the_counter_timing_before_a_skill_resolves_is_one_and_comes_once_it_is_paid_and_activated() -> None:
+    """MS-05."""
+    pays = Skill(kind="activate", timing=("main",), costs=((Pay(total=1),),), effects=(DRAW,))
+    scene = main(a=Side(battle=[battle_card("Sage", text=[pays])], energy=1), b=Side(hand=[counter("attack", DRAW)]))
+    scene.picks("skill Sage 0", "rest a energy 1")
+    assert scene.asked == ("b", "answer")
+    assert (scene.rested("a energy 1"), len(scene.of(SkillActivated)), drawn(scene)) == (True, 1, [])
+    scene.pick("decline")
+    assert (scene.asked, drawn(scene)) == (("b", "answer"), ["a"])  # 8-5-2-7: after it has resolved
 
 
 @pytest.mark.rule("10-10-3-1", "10-10-3-2")

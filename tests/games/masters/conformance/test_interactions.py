@@ -100,19 +100,34 @@ def test_a_card_without_power_that_cannot_be_koed_stays_until_it_can(action: str
 
 
 @pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
-def test_indestructible_does_not_save_a_card_that_the_opponents_skill_leaves_without_power() -> None:
+@pytest.mark.parametrize(("reading", "saved"), [("rules", False), ("effect", True)])
+def test_indestructible_saves_no_card_that_the_opponents_skill_leaves_without_power_but_by_another_reading(
+    reading: str, saved: bool
+) -> None:
     """MS-25: it names skills and battle results, and the KO of a card without power is the rules'.
 
     It counts as done by the skill, so that "when KO'd by your opponent's skill" is triggered.
     """
     grief = auto("ko", DRAW, how="opponent_skill")
     rock = battle_card("Rock", keywords=["indestructible"], text=[grief])
-    scene = main(a=Side(leader=leader("a", does(weakened(FOES)), does(Ko(what=FOES)))), b=Side(battle=[rock]))
+    mine = Side(leader=leader("a", does(weakened(FOES)), does(Ko(what=FOES))))
+    scene = main(a=mine, b=Side(battle=[rock]), options={"MS-25": reading})
     scene.pick("skill Leader a 1")
     scene.pass_on("answer")
     assert koed(scene) == []
     scene.pick("skill Leader a 0")
-    assert (koed(scene), scene.asked) == (["Rock"], ("b", "pending"))
+    assert (koed(scene), scene.asked) == (([], ("a", "main")) if saved else (["Rock"], ("b", "pending")))
+
+
+@pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
+@pytest.mark.parametrize("reading", ["rules", "effect"])
+def test_indestructible_saves_no_card_from_its_own_masters_skill(reading: str) -> None:
+    """MS-25: it names the opponent's skills."""
+    rock = battle_card("Rock", keywords=["indestructible"])
+    mine = Side(leader=leader("a", does(weakened(OWN))), battle=[rock])
+    scene = main(a=mine, options={"MS-25": reading})
+    scene.pick("skill Leader a 0")
+    assert koed(scene) == ["Rock"]
 
 
 @pytest.mark.rule("9-5-2-1", "4-1-2-1", "8-1-4")

@@ -101,14 +101,14 @@ def test_a_card_that_is_moved_to_pay_for_its_skill_is_still_the_one_that_the_ski
 @pytest.mark.parametrize("asked", ["condition", "number", "shared name"])
 def test_what_a_card_was_as_it_left_is_known_wherever_it_is_now(asked: str) -> None:
     """Its KO triggers the skill that asks its power, and another that takes it from the Drop before."""
-    effect = {
+    asking: dict[str, Effect] = {
         "condition": asks(STRONG),
         "number": Draw(count=Figure(figure="cost", of="this")),
         "shared name": asks(Exists(cards=Cards(whose="you", zones=("hand",), same=(Same(of="this", word="names"),)))),
-    }[asked]
+    }
     takes = auto("ko", Move(to="hand", what="that"), card=OWL)
     stronger = Give(changes=(Adjust(figure="power", by=5000),), what=OWL)
-    scene = leads(stronger, Ko(what=OWL), text=(takes,), owl=owl(auto("ko", effect)))
+    scene = leads(stronger, Ko(what=OWL), text=(takes,), owl=owl(auto("ko", asking[asked])))
     scene.pick("skill Leader a 0")
     scene.pass_on("answer")
     scene.pick("activate Leader a 0")

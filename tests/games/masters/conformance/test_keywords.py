@@ -21,6 +21,7 @@ from events.language.effect import (
     Ko,
     Later,
     Move,
+    Nullify,
     Pay,
     Play,
     Range,
@@ -252,11 +253,24 @@ def test_10_17_over_realm_empties_the_drop_plays_the_card_and_sends_it_away_at_t
 
 
 @pytest.mark.rule("10-17-5")
-def test_10_17_5_over_realm_again_needs_another_turn() -> None:
+@pytest.mark.parametrize(("reading", "again"), [("player", []), ("card", ["Abyss"])])
+def test_10_17_5_over_realm_again_needs_another_turn_or_as_it_is_read_another_card(
+    reading: str, again: list[str]
+) -> None:
+    """MS-30. A card whose use was negated is still in the hand, and was used."""
     hand = [battle_card(name, cost=9, text=[over_realm(0)]) for name in ("Void", "Abyss")]
-    scene = main(a=Side(hand=hand))
-    scene.pick("skill Void 0")
-    assert "skill Abyss 0" not in scene.options
+    negates = Skill(
+        kind="counter",
+        timing=("counter",),
+        zones=("hand",),
+        trigger=Trigger(on="declares_play", card=None, whose="opponent"),
+        effects=(Nullify(what="skill"),),
+    )
+    scene = main(a=Side(hand=hand), b=Side(hand=[extra_card("No", text=[negates])]), options={"MS-30": reading})
+    scene.picks("skill Void 0", "skill No 0")
+    scene.pass_on("answer")
+    assert scene.names("a.hand") == ["Void", "Abyss"]
+    assert [name for name in ("Void", "Abyss") if f"skill {name} 0" in scene.options] == again
 
 
 FIELD = extra_card("Arena", keywords=["field"], cost=1)
@@ -323,6 +337,7 @@ def test_10_21_7_a_token_ceases_to_exist_outside_battle_area_and_combo_area() ->
 
 @pytest.mark.rule("10-22-1", "10-22-2", "10-22-3")
 def test_10_22_a_removed_card_is_in_no_area_and_open_to_all() -> None:
+    """MS-21: the third rule of 10-22, whose number is printed as 10-17-3."""
     away = Skill(
         kind="activate", timing=("main",), effects=(Choose(cards=Cards(kinds=("battle",), whose="opponent")), Remove())
     )

@@ -26,6 +26,7 @@ def test_5_2_1_2_each_player_places_the_leader_face_up() -> None:
 @pytest.mark.rule("5-2-1-3-1")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_5_2_1_3_1_chance_alone_decides_who_plays_first(first: Player) -> None:
+    """MS-07: before the decks are shuffled, and cards are drawn."""
     scene = opening()
     assert scene.asked == (CHANCE, "draw_lots")
     scene.pick(f"go_first Leader {first}")

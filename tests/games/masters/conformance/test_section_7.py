@@ -161,6 +161,7 @@ def test_7_2_1_2_3_battle_skills_are_activated_in_the_steps_but_not_by_cards_in_
 def test_7_4_1_4_1_a_leader_that_is_not_stronger_takes_1_damage_from_a_life_card_of_choice(
     power: int, wins: bool
 ) -> None:
+    """MS-27: it is chosen by its place, for nobody sees it."""
     scene = battle(a=Side(leader=leader_card("Leader a", power=power))).pass_on("answer", "offense", "defense")
     if not wins:
         assert not scene.of(DamageDealt)
@@ -281,6 +282,7 @@ def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str
 def test_10_7_1_strike_deals_more_damage_one_life_card_after_the_other(
     keyword: Keyword, amount: int, rule: str
 ) -> None:
+    """MS-24: an attack that would deal 1."""
     scene = through(battle(a=Side(battle=[battle_card("Fist", keywords=[keyword])]), attacker="Fist"))
     assert [(fact.amount, fact.rule) for fact in scene.of(DamageDealt)] == [(amount, rule)]
     assert len(scene.of(LifeTaken)) == amount
@@ -318,6 +320,7 @@ def test_10_4_1_a_blocker_rests_and_is_attacked_instead() -> None:
 @pytest.mark.rule("10-8-1", "10-8-1-1", "10-8-1-2", "10-11-1")
 @pytest.mark.parametrize(("keyword", "attacks"), [("dual_attack", 2), ("triple_attack", 3)])
 def test_10_8_1_a_card_attacks_again_so_many_times_a_turn(keyword: Keyword, attacks: int) -> None:
+    """MS-22."""
     scene = main(
         a=Side(battle=[battle_card("Fist", keywords=[keyword])]), b=Side(leader=leader_card("Leader b", power=30000))
     )
