@@ -10,7 +10,7 @@ from events.language.card_phrases import Chosen, Effects, Fields, choice, joined
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
 from events.language.hosting import Hosting
 from events.language.letter_x import with_x
-from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there
+from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there, up_to_each
 from events.language.parsing import NoMeaning
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
@@ -111,7 +111,7 @@ class Meaning(Acting, Hosting, Changes):
 
     def choose(self, *chosen: Chosen) -> Effects:
         """Several choices are made one after the other; what lies behind the last is said of those before it, too."""
-        *before, last = chosen
+        *before, last = up_to_each(chosen)
         return each_chosen([*(choice(one._replace(cards=self.widened(one, last))) for one in before), choice(last)])
 
     def choose_each(self, chosen: tuple[Chosen, ...]) -> Effects:

@@ -78,8 +78,8 @@ class Objects(CardPhrases):
 
     def two_objects(self, one: Chosen, other: Chosen) -> Object:
         """Two kinds of cards of which the same is done, one after the other."""
-        first = one._replace(cards=self.widened(one, other))
-        return self.chosen_object(first)._replace(more=(self.chosen_object(other),))
+        first, second = up_to_each((one._replace(cards=self.widened(one, other)), other))
+        return self.chosen_object(first)._replace(more=(self.chosen_object(second),))
 
     def objects(self, chosen: tuple[Chosen, ...]) -> Object:
         """Several kinds of cards, so many of each, of which the same is done at once."""
@@ -116,6 +116,15 @@ class Objects(CardPhrases):
                 raise NoMeaning("a number of cards of which something is said without choosing them")
             return Object(chosen.cards)
         return subject
+
+
+def up_to_each(chosen: Sequence[Chosen]) -> Sequence[Chosen]:
+    """`up to 1 <A> and 1 <B>`: the second can be left out as the first can."""
+    leading = [any(one.up_to for one in chosen[:at]) for at in range(len(chosen))]
+    return [
+        one._replace(up_to=one.up_to or (up_to and one.number is not None))
+        for one, up_to in zip(chosen, leading, strict=True)
+    ]
 
 
 def each_chosen(choices: Sequence[e.Choose]) -> Effects:

@@ -85,6 +85,23 @@ def test_8_5_4_battle_cards_of_a_player_are_not_where_other_cards_are() -> None:
     assert [one.cards.zones for one in both if isinstance(one, e.Choose)] == [("drop",), ("drop",)]
 
 
+@pytest.mark.rule("8-5-3-2", "1-3-5-1")
+@pytest.mark.parametrize(
+    ("words", "up_to"),
+    [
+        ("Choose up to 1 red Battle Card and 1 blue Battle Card in your Drop Area", (True, True)),
+        ("Choose 1 red Battle Card and up to 1 blue Battle Card in your Drop Area", (False, True)),
+    ],
+)
+def test_cards_up_to_a_number_are_up_to_it_of_each_kind_that_one_verb_names(
+    words: str, up_to: tuple[bool, bool]
+) -> None:
+    *both, _ = effects(f"{words} and play them.")
+    assert tuple(one.up_to for one in both if isinstance(one, e.Choose)) == up_to
+    place = effects("Place up to 1 card in your opponent's life and 1 card in your opponent's energy in their Drop.")
+    assert [one.up_to for one in place if isinstance(one, e.Choose)] == [True, True]
+
+
 def test_this_card_in_two_areas() -> None:
     read = permanent("Reduce the energy cost of this card in your hand and Battle Area by 2.")
     assert read.zones == ("hand", "battle")
