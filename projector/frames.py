@@ -19,6 +19,7 @@ from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from projector.evaluations import Evaluations
 from projector.explained import PrintedSkill
+from projector.moments import Moments
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, seat_positions, witness
 
@@ -34,7 +35,7 @@ class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact: its assignments to the table (null: removed), and its caption.
 
     `now`: the new differences of cards from their prints, by ref (null: no difference any more); absent if there are
-    none.
+    none. `quiet`: it tells a reader nothing beside the frames before it.
     """
 
     set: Table
@@ -44,6 +45,7 @@ class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
     cause: int | None
     together: bool
     now: Table = {}
+    quiet: bool = False
 
 
 class SaidNote(msgspec.Struct, frozen=True):
@@ -92,12 +94,14 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
     table: Table = {}
     now: Table = {}
     seen: list[Frame] = []
+    moments = Moments()
     for shown in positions(replay, seat, watching):
         after, different = _flat(shown.board), _now(shown.board)
         if shown.fact is None or shown.caption is None:
             first, different = after, {}
         else:
-            seen.append(_frame(shown.fact, shown.caption, _changed(table, after), _changed(now, different)))
+            quiet = moments.tells_nothing(shown.fact)
+            seen.append(_frame(shown.fact, shown.caption, _changed(table, after), _changed(now, different), quiet))
         table, now = after, different
     decided = asks(replay, seat, Evaluations(replay))
     return Frames(
@@ -116,7 +120,7 @@ def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
         skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
         start=first,
         frames=seen,
-        marks=_marks(replay, watching.eyes.told, decided),
+        marks=_marks(replay, watching.eyes.told, decided, seen),
         asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
         notes=notes(replay, seat),
         rules=_summaries(replay, {*(frame.rule for frame in seen), *(ask.rule for ask in decided if ask.rule)}),
@@ -143,18 +147,22 @@ def _summaries(replay: Replay, cited: Set[str]) -> Mapping[str, str]:
     return {rule: book[rule].summary for rule in sorted(cited & book.keys())}
 
 
-def _marks(replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk]) -> Mapping[str, list[int]]:
-    """`Replay.marks` at the seat's positions, with the decisions that the seat knows of."""
+def _marks(
+    replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk], seen: Sequence[Frame]
+) -> Mapping[str, list[int]]:
+    """`Replay.marks` at the seat's positions, with the decisions that the seat knows of; no group is a quiet frame."""
     marks = {size: {numbers[mark] for mark in replay.marks(size)} for size in STEP_SIZES}
     spans = pairwise([*((ask.at, ask.player) for ask in decided), (numbers[-1], "")])
     by_players = [(start, end) for (start, player), (end, _) in spans if player != "chance"]
     marks["ask"] = {start for start, _ in by_players}
     marks["action"] = {end for start, end in by_players if end > start}
+    quiet = {position for position, frame in enumerate(seen, start=1) if frame.quiet}
+    marks["group"] -= quiet - marks["ask"] - {len(seen)}
     return {size: sorted(positions) for size, positions in marks.items()}
 
 
-def _frame(fact: SeenFact, caption: str, changed: Table, now: Table) -> Frame:
-    return Frame(changed, fact.kind.__name__, caption, fact.rule, fact.cause, fact.together, now)
+def _frame(fact: SeenFact, caption: str, changed: Table, now: Table, quiet: bool) -> Frame:
+    return Frame(changed, fact.kind.__name__, caption, fact.rule, fact.cause, fact.together, now, quiet)
 
 
 def _changed(before: Table, after: Table) -> Table:

@@ -51,23 +51,23 @@
       this.box.replaceChildren(...lines);
     }
 
-    /* The facts that led to a position, the nearest first. */
+    /* The facts that led to a position, the nearest first, without those that tell nothing. */
     _before(position) {
       const found = [];
       for (let at = position; at; ) {
         const cause = this.data.frames[at - 1].cause;
         if (!cause || cause >= at) break;
-        found.push(cause);
+        if (!this.data.frames[cause - 1].quiet) found.push(cause);
         at = cause;
       }
       return found;
     }
 
-    /* The facts that come of the one at a position, in their order. */
+    /* The facts that come of the one at a position, in their order, without those that tell nothing. */
     _after(position) {
       const found = [...(this.effects.get(position) || [])];
       for (let index = 0; index < found.length; index++) found.push(...(this.effects.get(found[index]) || []));
-      return found.sort((one, other) => one - other);
+      return found.filter((at) => !this.data.frames[at - 1].quiet).sort((one, other) => one - other);
     }
 
     /* The decision that a fact answers: the last one before it. */

@@ -6,12 +6,13 @@
   /* Whether a frame does no more than begin a phase or a step. */
   const heading = (frame) => ["PhaseBegan", "StepBegan"].includes(frame.kind);
 
-  /* The positions that a row tells of, first and last: a fact has a row of its own, headings without facts between share one. */
+  /* The positions that a row tells of, first and last: a fact has a row of its own, with those after it that tell nothing
+     more; headings without facts between share one. */
   function spans(frames) {
     const found = [];
     frames.forEach((frame, index) => {
-      const shared = heading(frame) && index && heading(frames[index - 1]);
-      if (shared) found.at(-1).last = index + 1;
+      const shared = frame.quiet || (heading(frame) && index && heading(frames[index - 1]));
+      if (shared && index) found.at(-1).last = index + 1;
       else found.push({ first: index + 1, last: index + 1 });
     });
     return found;
@@ -56,7 +57,8 @@
       this._hideEnd(this.track.hides(this.track.end));
       kifu.uncover(this.track, this.notes);
       this.current = row;
-      const rule = position ? this.track.data.frames[position - 1].rule : "";
+      const told = this.track.data.frames.slice(0, position).findLast((frame) => !frame.quiet);
+      const rule = told ? told.rule : "";
       this.causes.show(position);
       kifu.say(this.cited, kifu.ruleWords(rule, this.track.data.rules));
     }
@@ -90,8 +92,8 @@
     }
 
     _row({ first, last }) {
-      const frames = this.track.data.frames.slice(Math.max(0, first - 1), last);
-      const actor = last ? this.track.actors[last - 1] : null;
+      const frames = this.track.data.frames.slice(Math.max(0, first - 1), last).filter((frame) => !frame.quiet);
+      const actor = last ? this.track.actors[first - 2 + frames.length] : null;
       const row = kifu.el("div", actor ? `row player-${actor}` : "row");
       row.id = `fact-${last}`;
       row.dataset.first = String(first);

@@ -38,6 +38,25 @@ def test_steps_in_which_nothing_happens_share_a_heading_and_every_position_has_i
     expect(page.locator(f"#fact-{shared[1]} .caption")).to_have_text(" · ".join(captions))
 
 
+def test_facts_that_tell_nothing_more_are_read_with_the_one_before_them(
+    open_page: OpenPage, site: str, longest: str
+) -> None:
+    page = opened(open_page, site, longest)
+    kinds: list[str] = page.evaluate(f"{FRAMES}.map((frame) => frame.kind)")
+    at = next(place for place, kind in enumerate(kinds, start=1) if kind == "AttackDeclared")
+    drawn = """at => {
+      for (const place of [at, at + 1]) kifu.open.track.data.frames[place].quiet = true;
+      const log = new kifu.Log(document.createElement("div"), kifu.open.track, () => {});
+      log.show(at + 2);
+      return [log.rows[at] === log.rows[at + 2], log.rows[at] === log.rows[at + 3],
+        log.rows[at].querySelector(".caption").textContent, log.cited.textContent.split(":")[0]];
+    }"""
+    one, other, words, cited = page.evaluate(drawn, at)
+    assert (one, other) == (True, False)
+    assert words == page.evaluate(f"at => {FRAMES}[at - 1].caption", at)
+    assert cited == page.evaluate(f"at => {FRAMES}[at - 1].rule", at)
+
+
 def test_a_rule_says_what_it_says_where_its_number_stands(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
     book = Rulebook.read(load("fusion_world").rules)
