@@ -1,14 +1,14 @@
 """The greedy bot of Masters: what it asks that no other game of the family does."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
 from events.dragon_ball_super import acting, greedy
 from events.dragon_ball_super.combat import at_stake
 from events.dragon_ball_super.greedy import GAIN, Answering, Evaluated
-from events.dragon_ball_super.outlook import CARD, Position, named
+from events.dragon_ball_super.outlook import BODY, CARD, DECIDED, Position, named
 from events.language.effect import Adjust, Draw, Effect, Give, Guard, Nullify, Pay, Skill
 from events.masters.counters import DECLARES_ATTACK, DECLARES_PLAY
 from events.table.ask import Ask, Indexes, Option
@@ -26,6 +26,17 @@ THREATENED = 4
 """The life cards from which on energy is kept for a [Counter]."""
 COUNTER = 3.0
 """The value of an opponent's [Counter]."""
+
+
+DEAREST = 7
+"""The cost above which few cards are played; up to it, the opponent is assumed to play what they can pay for."""
+
+
+class KeptCounter(NamedTuple):
+    """A [Counter] for which energy may be kept: its price in energy, and the gain that it promises."""
+
+    price: int
+    promise: float
 
 
 class MastersPosition(Position):
@@ -49,27 +60,38 @@ def _redraw(position: Position, ask: Ask) -> Indexes:
 
 
 def _main(position: Position, ask: Ask) -> Indexes:
-    """The action in the Main Phase; few life cards left, energy is kept for a [Counter] that stops an attack."""
+    """The action in the Main Phase, without those whose energy is kept for a [Counter]."""
     view, seat = position.view, position.seat
     active = len([card for card in view.seen(seat, "energy") if not view.rested(card)])
-    spent = max(0, active - _kept_energy(position))
-    able = [index for index, option in enumerate(ask.options) if _price(position, option) <= spent]
+    kept = [counter for counter in _kept_counters(position) if counter.price <= active]
+    able = [index for index, option in enumerate(ask.options) if not _spends(position, ask, option, kept, active)]
     chosen = acting.main(position, msgspec.structs.replace(ask, options=tuple(ask.options[index] for index in able)))
     return tuple(able[index] for index in chosen)
 
 
-def _kept_energy(position: Position) -> int:
-    """The energy that the cheapest [Counter] of the hand takes which negates an attack; 0 while life is plenty."""
-    if position.view.count(position.seat, "life") > THREATENED:
-        return 0
-    hand = position.view.seen(position.seat, "hand")
-    prices = [
-        _price(position, Option("skill", card, number=number))
-        for card in hand
-        for number, skill in enumerate(position.view.skills(card))
-        if skill.trigger is not None and skill.trigger.on == DECLARES_ATTACK and Nullify in map(type, skill.effects)
-    ]
-    return min(prices, default=0)
+def _spends(position: Position, ask: Ask, option: Option, kept: Sequence[KeptCounter], active: int) -> bool:
+    """Whether an action takes the energy of a [Counter] that promises more."""
+    price = _price(position, option)
+    short = [counter.promise for counter in kept if active - price < counter.price]
+    return price > 0 and bool(short) and (acting.gain_in_main(position, ask, option) or 0) < max(short)
+
+
+def _kept_counters(position: Position) -> Iterator[KeptCounter]:
+    """The cheapest [Counter]s of the hand that negate a play, or an attack as life is short."""
+    view, seat = position.view, position.seat
+    dearest = min(view.count(position.foe, "energy") + 1, DEAREST)
+    promises = {DECLARES_PLAY: BODY + dearest}
+    if view.count(seat, "life") <= THREATENED:
+        promises[DECLARES_ATTACK] = DECIDED
+    for on, promise in promises.items():
+        prices = [
+            _price(position, Option("skill", card, number=number))
+            for card in view.seen(seat, "hand")
+            for number, skill in enumerate(view.skills(card))
+            if skill.trigger is not None and skill.trigger.on == on and Nullify in map(type, skill.effects)
+        ]
+        if prices:
+            yield KeptCounter(min(prices), promise - CARD - ENERGY * min(prices))
 
 
 def _price(position: Position, option: Option) -> int:
@@ -82,7 +104,8 @@ def _price(position: Position, option: Option) -> int:
     if option.number is None or option.number >= len(skills):
         return 0
     skill = skills[option.number]
-    used = position.cost(option.card) if position.printed(option.card).kind == "extra" else 0
+    pays_card = skill.kind == "counter" or position.printed(option.card).kind == "extra"
+    used = position.cost(option.card) if pays_card else 0
     return used + sum(_paid(effect) for cost in skill.costs[:1] for effect in cost if isinstance(effect, Pay))
 
 

@@ -45,10 +45,12 @@ def answer(scene: Scene) -> list[str]:
     return [scene.options[index] for index in Greedy().answer(view, scene.ask, no_dice)]
 
 
-def counter(to: str, *effects: Effect, cost: int = 0) -> MastersCard:
-    """An Extra Card with that [Counter]."""
+def counter(to: str, *effects: Effect, cost: int = 0, kind: str = "extra") -> MastersCard:
+    """An Extra Card with that [Counter], or a Battle Card of little power."""
     trigger = Trigger(on=f"declares_{to}", card=None, whose="opponent")
     skill = Skill(kind="counter", timing=("counter",), zones=("hand",), trigger=trigger, effects=effects)
+    if kind == "battle":
+        return battle_card(to, text=[skill], cost=cost, power=0, combo=5000)
     return extra_card(to, text=[skill], cost=cost)
 
 
@@ -139,6 +141,23 @@ def test_few_life_cards_left_energy_is_kept_for_a_counter(life: int, expected: l
 def test_energy_beyond_that_of_the_counter_is_spent(life: int, expected: list[str]) -> None:
     own = Side(hand=[battle_card("Wren", cost=2), counter("attack", NEGATE, cost=1)], energy=3, life=life)
     assert answer(main(a=own)) == expected
+
+
+@pytest.mark.parametrize(("foe_energy", "expected"), [(1, ["play Wren"]), (4, HOLD)])
+@pytest.mark.parametrize("kind", ["extra", "battle"])
+def test_energy_is_kept_for_a_counter_that_promises_more_than_what_it_could_pay_for(
+    kind: str, foe_energy: int, expected: list[str]
+) -> None:
+    """The opponent can play a card that is worth more than Wren, as far as their energy tells."""
+    negates = counter("play", Nullify(what="play"), cost=2, kind=kind)
+    own = Side(leader=leader_card("a", power=0), hand=[battle_card("Wren", cost=2), negates], energy=3)
+    theirs = Side(leader=leader_card("b", power=99000), energy=foe_energy)
+    assert answer(main(a=own, b=theirs)) == expected
+
+
+def test_energy_is_not_kept_for_a_counter_that_it_cannot_pay() -> None:
+    own = Side(hand=[battle_card("Wren", cost=2), counter("play", Nullify(what="play"), cost=3)], energy=2)
+    assert answer(main(a=own, b=Side(energy=9))) == ["play Wren"]
 
 
 def test_it_plays_a_card_on_another_before_cards_that_gain_less() -> None:
