@@ -2,7 +2,7 @@
 delayed effects.
 """
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -25,7 +25,7 @@ from events.language.effect import (
     X,
 )
 from events.language.naming import PAID_MARKERS
-from events.language.vocabulary import parts
+from events.language.vocabulary import parts, rebuilt
 from events.once import once_each
 from events.table.state import State
 from events.values.conditions import holds
@@ -55,7 +55,7 @@ def with_words(node: Any, words: Told) -> Any:
     """
     if isinstance(node, Node) and not _asks_for_words(node):
         return node
-    found = _rebuilt(node, lambda part: with_words(part, words))
+    found = rebuilt(node, lambda part: with_words(part, words))
     if isinstance(node, Cards) and node.declared in words:
         if node.declared not in FIELDS:
             raise BadCard(f"no cards are selected by a declared {node.declared}; sorts for it: {', '.join(FIELDS)}")
@@ -72,15 +72,6 @@ def _asks_for_words(node: Node) -> bool:
         (isinstance(part, Cards) and part.declared is not None) or (isinstance(part, Gain | Negate) and part.chosen)
         for _, part in parts(node)
     )
-
-
-def _rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:
-    """A node, or a tuple, with `inner(part)` for each of its parts; anything else as it is."""
-    if isinstance(node, tuple):
-        return tuple(map(inner, node))
-    if not isinstance(node, Node):
-        return node
-    return msgspec.structs.replace(node, **{name: inner(getattr(node, name)) for name in node.__struct_fields__})
 
 
 def bound(state: State, context: Context, later: Later) -> Later:
@@ -107,7 +98,7 @@ def _bound(state: State, context: Context, node: Any, own: _Own) -> Any:
         return node if own.x else context.x
     if isinstance(node, Done | Did | DidNot):
         return node if node.name in own.names or node.name not in context.done else _found(state, context, node)
-    return _rebuilt(node, lambda part: _bound(state, context, part, own))
+    return rebuilt(node, lambda part: _bound(state, context, part, own))
 
 
 def _found(state: State, context: Context, node: Done | Did | DidNot) -> int | Compare:

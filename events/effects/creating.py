@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from events.cards.card import Definition
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
+from events.effects.texts import TextRules
 from events.errors import BadCard
 from events.language.effect import Put, Token
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
@@ -35,10 +37,7 @@ def _propose_token(situation: Situation, effect: Token) -> Proposal:
     """The proposal of tokens that come to the first of the zones in play. BadCard for one that the game has not."""
     state, count = situation.state, max(0, situation.times(effect.count))
     texts, next_card = state.game.texts, len(state.cards)
-    if effect.number not in texts.tokens:
-        known = ", ".join(texts.tokens) or "none"
-        raise BadCard(f"no token has the number '{effect.number}' in this game; tokens: {known}")
-    definition = Pinned(texts.tokens[effect.number].pinned().decode())
+    definition = Pinned(_token_of(texts, effect).pinned().decode())
     source, target = zone_of(situation.you, OUTSIDE), zone_of(situation.you, texts.lexicon.in_play[0])
     rule = situation.cites["create"]
     tokens = [
@@ -47,6 +46,16 @@ def _propose_token(situation: Situation, effect: Token) -> Proposal:
     ]
     able = possible(situation, tokens)
     return Proposal(able, count, len(able) == count)
+
+
+def _token_of(texts: TextRules, effect: Token) -> Definition:
+    """The definition of a token: as the effect says it is printed, or the game's own of its number."""
+    if effect.printed:
+        return texts.print_token(effect.number, {one.figure: one.value for one in effect.printed})
+    if effect.number not in texts.tokens:
+        known = ", ".join(texts.tokens) or "none"
+        raise BadCard(f"no token has the number '{effect.number}' in this game; tokens: {known}")
+    return texts.tokens[effect.number]
 
 
 async def _token(resolution: Resolution, effect: Token) -> Outcome:

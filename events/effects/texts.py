@@ -58,7 +58,8 @@ class TextRules:
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
     it did: one game alone uses these two so far. `tokens`: the definitions of the cards that effects create, by their
-    numbers; `words`: all that can be declared, by sort. `lexicon`: the words of its texts.
+    numbers; `print_token(name, figures)`: that of one whose figures a text says, of which one game alone has some so
+    far. `words`: all that can be declared, by sort. `lexicon`: the words of its texts.
     """
 
     definitions: Mapping[type[Effect], EffectDefinition] = field(default_factory=dict)
@@ -68,5 +69,6 @@ class TextRules:
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown
     tokens: Mapping[str, Definition] = field(default_factory=dict)
+    print_token: Callable[[str, Mapping[str, int]], Definition] = _unknown
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     lexicon: Lexicon = field(default_factory=Lexicon)

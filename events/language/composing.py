@@ -245,6 +245,8 @@ class _Known:
             of_seen = self.seen is not None and node.cards.among == self.seen.among
             self.taken = self.taken | {node.name} if of_seen else self.taken - {node.name}
             self.theirs = self.theirs | {node.name} if node.cards.among in self.theirs else self.theirs - {node.name}
+        elif isinstance(node, e.Token):
+            self.last = self.chosen = None  # tokens, which have no name
         elif isinstance(node, e.Look | e.Reveal):
             cards = node.cards if isinstance(node, e.Look) else node.what
             if isinstance(cards, e.Cards):

@@ -930,12 +930,20 @@ class Declare(Node, frozen=True, tag_field="do", tag="declare"):
     by: Literal["you", "opponent"] = "you"
 
 
+class Printed(Node, frozen=True):
+    """A figure that a text says of a card that it creates."""
+
+    figure: str
+    value: int
+
+
 class Token(Node, frozen=True, tag_field="do", tag="token"):
-    """Put a token (or a copy of a card) into play."""
+    """Put a token (or a copy of a card) into play: the game's own of that number, or one of that name, `printed` so."""
 
     number: str
     count: Amount = 1
     mode: Mode = "active"
+    printed: tuple[Printed, ...] = ()
 
 
 class Harm(Node, frozen=True):

@@ -582,7 +582,9 @@ def _later(effect: e.Later, discourse: Discourse) -> str:
 
 def _token(effect: e.Token, discourse: Discourse) -> str:
     tokens = quantity(effect.count, f"{effect.number} token", discourse)
-    return f"put {tokens} into play{_at_rest(effect.mode, discourse.lexicon)}"
+    figures = [f"{one.value} {figure_words(one.figure)}" for one in effect.printed]
+    with_ = f" with {all_of(figures)}" if figures else ""
+    return f"put {tokens}{with_} into play{_at_rest(effect.mode, discourse.lexicon)}"
 
 
 def _attack(effect: e.Attack, discourse: Discourse) -> str:

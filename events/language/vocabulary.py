@@ -1,8 +1,10 @@
 """The vocabulary of skills: the words that a game knows, and the first unknown one."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeAlias
+
+import msgspec
 
 from events.language.effect import Later, Node, Replace, Skill
 
@@ -27,6 +29,15 @@ def _within(value: Any, place: str, name: str) -> Iterator[tuple[str, Node]]:
             yield from _within(each, place, f"{name} {at}")
     else:
         yield from parts(value, before + name)
+
+
+def rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:
+    """A node, or a tuple, with `inner(part)` for each of its parts; anything else as it is."""
+    if isinstance(node, tuple):
+        return tuple(map(inner, node))
+    if not isinstance(node, Node):
+        return node
+    return msgspec.structs.replace(node, **{name: inner(getattr(node, name)) for name in node.__struct_fields__})
 
 
 def speaks_of(node: Node, name: str) -> bool:

@@ -20,7 +20,7 @@ from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP
 from events.masters.processing import deal_damage, life_lost
-from events.masters.tokens import TOKENS
+from events.masters.tokens import TOKENS, print_token
 from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
 from events.skills.replacements import prevented
@@ -120,6 +120,7 @@ TEXTS = TextRules(
     enters_apart=is_field,
     enter=place_field,
     tokens=TOKENS,
+    print_token=print_token,
     lexicon=LEXICON,
 )
 """The text rules of this book."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.reading import Unread
-from events.language.vocabulary import parts
+from events.language.vocabulary import parts, rebuilt
 from events.masters.heads import ONCE
 
 PER_GAME = e.Limit(within="game")
@@ -47,13 +47,7 @@ def _named(value: Any, effect: e.Node, name: str) -> Any:
     """The value, in which that effect has the name."""
     if value is effect:
         return replace(value, name=name)
-    if isinstance(value, tuple):
-        return tuple(_named(each, effect, name) for each in value)
-    if isinstance(value, e.Node):
-        return replace(
-            value, **{field: _named(getattr(value, field), effect, name) for field in value.__struct_fields__}
-        )
-    return value
+    return rebuilt(value, lambda part: _named(part, effect, name))
 
 
 def used_once(effects: Effects) -> tuple[Effects, e.Limit | None]:

@@ -1,7 +1,7 @@
 """8-1. The compiler of printed text: skills in the effect language, and the clauses that are not known."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled
 from events.language.composing import Composed
 from events.language.reading import Grammar, Unread
-from events.language.splitting import Span, cost_and_rest, masked, sentences
+from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
 from events.masters.afterwards import PER_GAME, used_once, with_names
 from events.masters.card import KeywordSkill, MastersCard
 from events.masters.heads import (
@@ -31,6 +31,7 @@ from events.masters.lexicon import LEXICON
 from events.masters.meaning import MastersMeaning
 from events.masters.searching import with_searches
 from events.masters.standing import Demand
+from events.masters.tokens import Figures, marked, printed_tokens, with_tokens
 from events.masters.vocabulary import wrong_in
 from events.masters.wording import one_form
 
@@ -61,7 +62,10 @@ def grammar() -> Grammar:
 @cache
 def compile_text(text: str) -> Compiled:
     """The skills of a card's text, in the order printed, and its clauses. Nothing raises."""
-    return Compiled(tuple(_Attempt(grammar(), skill, wrong_in).part(text) for skill in printed_skills(one_form(text))))
+    tokens = printed_tokens(text)
+    return Compiled(
+        tuple(_Attempt(grammar(), one, tokens).part(text) for one in printed_skills(marked(one_form(text))))
+    )
 
 
 class _Attempt(SkillAttempt):
@@ -69,6 +73,10 @@ class _Attempt(SkillAttempt):
 
     no_card = MastersCard(number="0", name="0", kind="extra", colors=())
     known_to_master = ("leader", "battle", "hand", "drop", "combo", "energy", "warp")
+
+    def __init__(self, grammar: Grammar, printed: PrintedSkill, tokens: Mapping[str, Figures | None]) -> None:
+        super().__init__(grammar, printed, wrong_in)
+        self._tokens = tokens
 
     def by_hand(self, words: str) -> tuple[e.Skill, ...]:
         """The skills of a text that is not understood, used when its tags and its event say, for a cost that is.
@@ -264,9 +272,14 @@ class _Attempt(SkillAttempt):
         )
 
     def _searching(self, composed: Composed | None, body: Span) -> Effects | None:
-        """The effects, with what is chosen from a deck searched for; None, and the fault kept, if that cannot be."""
+        """The effects, with what is chosen from a deck searched for, and what tokens are; None, and the fault kept, if
+        that cannot be.
+        """
         try:
-            return None if composed is None else with_names(with_searches(composed.effects))
+            if composed is None:
+                return None
+            effects: Effects = with_tokens(with_names(with_searches(composed.effects)), self._tokens)
+            return effects
         except Unread as error:
             self.refuse(body, str(error))
             return None

@@ -14,6 +14,7 @@ from events.language.parsing import NoMeaning
 from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
 from events.masters.standing import Demand, MastersStanding
+from events.masters.wording import name_words
 
 ORBS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -198,6 +199,20 @@ class MastersMeaning(MastersStanding):
         if host.zones:
             raise NoMeaning("a card on top of this card elsewhere than in play")
         return done_to(thing, e.Play(onto="this", keeps_mode=mode is None))
+
+    def play_tokens(self, *said: str) -> Effects:
+        """10-21-1. What they are, the text says elsewhere."""
+        return (self._tokens(*said),)
+
+    def play_tokens_of_power(self, *said: str) -> Effects:
+        *name, power = said[:-1] if said[-1] in ("active", "rest") else said
+        mode = said[len(name) + 1 :]
+        return (replace(self._tokens(*name, *mode), printed=(e.Printed(figure="power", value=int(power)),)),)
+
+    def _tokens(self, *said: str) -> e.Token:
+        number = said[0] if said[0].isdecimal() else "1"
+        name, *mode = said[1:] if said[0].isdecimal() else said
+        return e.Token(number=name_words(name[1:-1]), count=int(number), mode="rest" if mode == ["rest"] else "active")
 
     def triggered_alone(self, triggers: tuple[e.Trigger, ...]) -> Any:
         """What the skill does, is said in the sentences that follow."""

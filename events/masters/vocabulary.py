@@ -110,6 +110,7 @@ VOCABULARY: Vocabulary = {
     (e.Nullify, "number"): (),
     (e.Use, "do"): (),
     (e.Skip, "part"): SKIPPED,
+    (e.Printed, "figure"): ("power", "combo_cost", "combo_power"),
     (e.Give, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
     (e.Decree, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
     (e.Later, "until"): LASTING,
