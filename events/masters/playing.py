@@ -15,7 +15,6 @@ from events.skills.declaring import declare, nullify
 from events.table.ask import Option
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
-from events.table.settle import settle
 from events.table.table import Table
 from events.values.value import figure
 
@@ -72,4 +71,3 @@ async def combo(table: Table, player: Player, card: Card, *, from_hand: str, fro
     await pay(table, player, combo_cost(state, card), card)
     await table.perform(*with_beneath(state, [comboed(state, card, player, rule=rule)]))
     hide_in_hand(table, card)
-    await settle(table, rule="4-6-2-1")

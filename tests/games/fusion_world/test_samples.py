@@ -41,6 +41,7 @@ from events.language.effect import (
     Named,
     Node,
     Occurred,
+    Printed,
     Same,
     Skill,
     Skills,
@@ -123,7 +124,7 @@ OF_PRINTED_CARDS = {Alternative, Came, Discount, EventNumber, Must, Named, Occur
 """What only printed cards of the public lists say: one sample card more would change the random decks of seeded games.
 Their tests: `test_alternative_costs`, `test_language_alike`, `…_bound`, `…_came`, `…_named`, `…_obliged`,
 `…_of_skills`, `…_paid`, `…_remembered`."""
-OTHER_GAMES = (Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Token)
+OTHER_GAMES = (Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Printed, Token)
 """What no card of the game prints."""
 
 
@@ -172,8 +173,9 @@ def test_every_kind_of_effect_change_condition_and_number_of_the_game_is_on_a_ca
     found = {type(node) for skill in skills_of_all() for _, node in parts(skill)}
     whole = {kind for _, kind in inspect.getmembers(effect, inspect.isclass) if issubclass(kind, Node)}
     refused = {kind for kind in whole if VOCABULARY.get((kind, kind.__struct_config__.tag_field or "")) == ()}
-    # Harm stands in attacks alone; no figure is left for Between, no kind of counters for Marked, nor of Attribute
-    assert refused == {*OTHER_GAMES} - {Harm, Attribute, Between, Marked}
+    # Harm stands in attacks alone, Printed in tokens alone; no figure is left for Between, no kind of counters for
+    # Marked, nor of Attribute
+    assert refused == {*OTHER_GAMES} - {Harm, Attribute, Between, Marked, Printed}
     assert VOCABULARY[Between, "figure"] == VOCABULARY[Marked, "kind"] == VOCABULARY[Attribute, "kind"] == ()
     # Manual stands for printed words that are not understood: those of the sample cards are
     assert whole - found == {Node, Manual, *OTHER_GAMES, *OF_PRINTED_CARDS}

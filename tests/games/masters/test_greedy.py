@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from events.language.effect import (
     Adjust,
@@ -10,6 +11,7 @@ from events.language.effect import (
     Cards,
     Choose,
     ChooseSkill,
+    Discard,
     Effect,
     Flip,
     Give,
@@ -202,3 +204,29 @@ def test_the_skill_of_the_best_card_is_chosen() -> None:
     scene = main(a=Side(leader=leader), b=Side(battle=theirs))
     scene.pick("skill Leader a 0")
     assert answer(scene) == ["choose_skill Fist 0"]
+
+
+def test_a_card_played_on_others_is_worth_what_it_costs_more_than_such_a_card() -> None:
+    scene = main(a=Side(hand=[battle_card("King", cost=6), battle_card("Egg", cost=2)]))
+    position = Greedy.position(SeatView(GAME.board, scene.state, "a"), "a")
+    assert [position.evolved(scene.card(name)) for name in ("King", "Egg")] == [3.5, 0]
+
+
+@pytest.mark.parametrize(
+    ("costs", "energy"), [((), 0), ((Pay(total=2),), 2), ((Discard(),), 1), ((Pay(total=1), Discard()), 2)]
+)
+def test_a_counter_is_worth_less_by_what_its_skill_costs(costs: tuple[Effect, ...], energy: int) -> None:
+    """A part that takes no energy counts as one."""
+    skill = counter("attack", NEGATE).skills[0]
+    priced = extra_card("attack", text=[replace(skill, costs=(costs,) if costs else ())])
+    hand = [priced, battle_card("Page")]
+    found = [
+        Greedy().evaluation(SeatView(GAME.board, scene.state, "b"), scene.ask)
+        for scene in (
+            battle(b=Side(hand=each, energy=5, life=2)) for each in (hand, [counter("attack", NEGATE), hand[1]])
+        )
+    ]
+    values = [each.values[0] for each in found if each is not None]
+    assert values[1] is not None
+    assert values[0] is not None
+    assert round(values[1] - values[0], 6) == round(0.4 * energy, 6)

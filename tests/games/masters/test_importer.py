@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from events.cards.lists import CONFLICT, SAME_AGAIN
+from events.cards.lists import CONFLICT, MOST_LETTERS, SAME_AGAIN
 from events.language.effect import Manual
+from events.masters.bounds import wrong
 from events.masters.card import LeaderBack, MastersCard
-from events.masters.importer import import_cards, printed_cards
+from events.masters.importer import MOST_TEXT, import_cards, printed_cards
+from tests.games.masters.conformance.cards import battle_card
 
 PUBLIC_LIST = Path(__file__).parents[3].parent / "shared" / "cards" / "masters.jsonl"
 
@@ -166,6 +169,30 @@ def test_what_the_book_does_not_have_is_left_out_with_its_reason(changes: dict[s
 def test_a_line_of_no_form() -> None:
     assert reason({"cardid": "T1-1"}) == "unknown form of card list: `kifu cards import --help` has those that are read"
     assert reason({"number": "T1-1", "name": "Ox", "skill_kentan88": ""}) == "missing field kentan88"
+
+
+def test_a_record_without_a_number_or_with_two_texts_is_of_no_form() -> None:
+    unknown = "unknown form of card list: `kifu cards import --help` has those that are read"
+    assert reason({name: each for name, each in OX.items() if name != "number"}) == unknown
+    assert reason(row(skill_kentan88="[Blocker]")) == unknown
+
+
+@pytest.mark.parametrize("field", ["skill", "character"])
+def test_words_are_printable_and_not_too_long(field: str) -> None:
+    most = MOST_TEXT if field == "skill" else MOST_LETTERS
+    assert taken(row(**{field: "x" * most}))
+    assert "printable" in reason(row(**{field: "x" * (most + 1)}))
+    assert "printable" in reason(row(**{field: "x\x07x"}))
+
+
+@pytest.mark.parametrize(
+    ("field", "most"), [("power", 1_000_000), ("combo_power", 1_000_000), ("cost", 99), ("combo_cost", 99)]
+)
+def test_figures_of_a_card_are_bounded(field: str, most: int) -> None:
+    card = battle_card("Ox")
+    assert wrong(replace(card, **{field: most})) is None
+    assert wrong(replace(card, **{field: most + 1})) is not None
+    assert wrong(replace(card, **{field: -1})) is not None
 
 
 def test_prints_of_one_number_are_one_card() -> None:

@@ -55,8 +55,8 @@ EXTRA_CARDS = [card for card in sample_cards() if card.kind == "extra"]
 WITH_TEXT = (*FROM_HAND, "awaken", "union_absorb")
 NOTHING_TO_DECLARE = {Declare}
 """Words of which no game of the house has a list here."""
-OF_PRINTED_CARDS = {Alternative, ChooseSkill, Discount, EventNumber, Named}
-"""What only printed cards of the public lists say, or both games; its tests: `test_section_8_9`,
+OF_PRINTED_CARDS = {Alternative, ChooseSkill, Discount, EventNumber, Named, effect.Printed}
+"""What only printed cards of the public lists say, or both games; its tests: `test_section_8_9`, `…_of_tokens`,
 `test_alternative_costs`, and of Fusion World `test_language_named`, `…_bound`."""
 NEVER = {"damage_ends"}
 """The end of the Damage Step, which is no moment of this book (7-4-1)."""

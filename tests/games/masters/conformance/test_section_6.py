@@ -67,7 +67,8 @@ def test_6_2_5_a_card_of_the_hand_may_be_charged_in_active_mode() -> None:
 @pytest.mark.rule("6-2-5")
 def test_6_2_5_by_the_literal_reading_a_card_must_be_charged_if_there_is_one() -> None:
     literal = {"MS-09": "mandatory"}
-    assert turn(a=Side(hand=several(1, "x")), options=literal).ask.least == 1
+    obliged = turn(a=Side(hand=several(3, "x")), options=literal).ask
+    assert (obliged.least, obliged.most) == (1, 1)
     scene = turn(a=Side(hand=(), deck=3), number=1, options=literal)
     assert scene.asked == ("a", "charge")
     assert scene.ask.least == 0

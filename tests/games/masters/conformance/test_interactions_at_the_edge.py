@@ -1,0 +1,173 @@
+"""Interactions where there is nothing to do, or nothing more: none, no battle, no place, other cards of the same."""
+
+import pytest
+
+from events.language.effect import (
+    Adjust,
+    Cannot,
+    Cards,
+    Choose,
+    Count,
+    Damage,
+    Did,
+    Give,
+    If,
+    Ko,
+    Move,
+    Nullify,
+    Play,
+    Skill,
+    Trigger,
+)
+from events.masters.turn import take_turn
+from events.table.fact import CardRevealed, TurnBegan
+from events.table.ids import Player, opponent
+from events.table.table import Table
+from events.values.value import figure
+from tests.games.masters.conformance.cards import battle_card, extra_card, several
+from tests.games.masters.conformance.scenario import Side, battle, main, position
+from tests.games.masters.conformance.texts import (
+    DRAW,
+    OWN,
+    auto,
+    characters,
+    countering,
+    does,
+    drawn,
+    finish,
+    from_hand,
+    koed,
+    leader,
+    named,
+)
+
+TURNS: tuple[Player, ...] = ("a", "b", "a")
+HAND = Cards(whose="you", zones=("hand",))
+ONCE_PLACED = If(conditions=(Did(name="placed"),), then=(DRAW,))
+
+
+@pytest.mark.rule("4-10-2-2", "1-3-2-2")
+@pytest.mark.parametrize("energy", [0, 2])
+def test_damage_is_dealt_as_often_as_is_counted_and_none_of_zero(energy: int) -> None:
+    counted = Count(of=Cards(whose="you", zones=("energy",)))
+    scene = main(a=Side(leader=leader("a", does(Damage(whose="opponent", count=counted))), energy=energy))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert len(scene.names("b.life")) == 8 - energy
+
+
+@pytest.mark.rule("10-4-2", "1-3-2")
+def test_without_a_battle_no_blocker_is_negated() -> None:
+    scene = main(a=Side(leader=leader("a", does(Nullify(what="blocker"), DRAW))))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert drawn(scene) == ["a"]
+
+
+@pytest.mark.rule("9-4-2", "10-5-4")
+@pytest.mark.parametrize(("reading", "attacks"), [("all", False), ("power", True)])
+def test_what_a_card_is_forbidden_is_forbidden_to_the_card_on_top_of_it(reading: str, attacks: bool) -> None:
+    """MS-20: all effects are carried over, or those on power alone."""
+    held = does(Give(changes=(Cannot(action="attack"),), what=OWN))
+    wyrm = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
+    mine = Side(leader=leader("a", held), hand=[wyrm], battle=[battle_card("Egg one", characters=["Egg"])])
+    scene = main(a=mine, options={"MS-20": reading})
+    scene.picks("skill Leader a 0", "skill Wyrm 0", "material Egg one")
+    assert ("attack Leader b with Wyrm" in scene.options) == attacks
+
+
+@pytest.mark.rule("3-2-2", "3-9-2")
+@pytest.mark.parametrize(("area", "known"), [("life", False), ("deck", False), ("drop", True)])
+def test_nobody_knows_the_skills_of_cards_in_decks_and_life(area: str, known: bool) -> None:
+    """They wait there for an event that all see, and nobody can say that they do."""
+    skill = Skill(kind="auto", trigger=Trigger(on="attacks", card=Cards()), zones=(area,), effects=(DRAW,))
+    hidden = [*several(4, "other"), battle_card("Hidden", text=[skill])]
+    mine = {"life": Side(life=hidden), "deck": Side(deck=hidden), "drop": Side(drop=hidden)}[area]
+    scene = finish(battle(a=mine))
+    assert drawn(scene) == ["a"] * known
+
+
+@pytest.mark.rule("10-9-1", "8-6-3")
+def test_a_card_that_takes_revenge_does_all_else_that_its_ko_triggers() -> None:
+    """MS-23: its [Revenge] alone is not triggered again."""
+    thorn = battle_card("Thorn", keywords=["revenge"], text=[auto("ko", DRAW)])
+    theirs = Side(battle=[thorn], rested=["Thorn"])
+    scene = finish(battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn"))
+    assert (koed(scene), drawn(scene)) == (["Thorn", "Fist"], ["b"])
+
+
+@pytest.mark.rule("10-3-1", "10-3-3", "1-3-2")
+def test_a_field_that_an_effect_places_is_there_and_that_was_so_done() -> None:
+    places = does(Move(to="battle", what=named("Arena", zones=("drop",)), name="placed"), ONCE_PLACED)
+    drop = [extra_card("Arena", keywords=["field"])]
+    scene = main(a=Side(leader=leader("a", places), drop=drop, battle=[extra_card("Ruin", keywords=["field"])]))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.names("a.drop"), drawn(scene)) == (["Arena"], ["Ruin"], ["a"])
+
+
+@pytest.mark.rule("3-3-3", "10-10-5", "8-5-2-1")
+def test_a_card_whose_evolve_was_negated_is_hidden_in_the_hand_again() -> None:
+    wyrm = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
+    mine = Side(hand=[wyrm], battle=[battle_card("Egg one", characters=["Egg"])])
+    scene = main(a=mine, b=Side(hand=[countering("No", "play", Nullify(what="skill"))]))
+    scene.picks("skill Wyrm 0", "material Egg one")
+    assert scene.state.cards[scene.card("Wyrm")].revealed
+    scene.pick("skill No 0")
+    scene.pass_on("answer")
+    assert scene.names("a.hand") == ["Wyrm"]
+    assert not scene.state.cards[scene.card("Wyrm")].revealed
+
+
+@pytest.mark.rule("9-4-1", "9-4-2")
+def test_a_card_is_played_on_top_of_one_card() -> None:
+    plays = does(Choose(cards=OWN, count=2, name="hosts"), Choose(cards=HAND), Play(what="it", onto="hosts"))
+    mine = Side(
+        leader=leader("a", plays), hand=[battle_card("Crown")], battle=[battle_card("King"), battle_card("Ace")]
+    )
+    scene = main(a=mine)
+    scene.pick("skill Leader a 0")
+    scene.pick("choose King", "choose Ace")
+    scene.pick("choose Crown")
+    assert (scene.names("a.battle"), scene.names("a.under")) == (["Ace", "Crown"], ["King"])
+
+
+@pytest.mark.rule("7-2-1-2-1-1", "7-2-1-2-2-1", "3-6-2")
+def test_a_card_of_the_hand_is_revealed_for_a_combo_and_one_in_play_need_not_be() -> None:
+    scene = battle(a=Side(hand=[battle_card("Page")], battle=[battle_card("Squire")])).pass_on("answer")
+    scene.picks("combo Squire", "combo Page")
+    assert [scene.name(fact.card) for fact in scene.of(CardRevealed)] == ["Page"]
+
+
+@pytest.mark.rule("8-2-2-2", "6-1-1")
+@pytest.mark.parametrize(
+    ("until", "weakened"), [("opponent_turn_start", False), ("opponent_turn_end", True), ("your_turn_start", True)]
+)
+def test_effects_last_until_the_start_or_the_end_of_a_players_turn(until: str, weakened: bool) -> None:
+    weaker = Give(changes=(Adjust(figure="power", by=-5000),), what=named("Wall"), until=until)
+
+    async def turns(table: Table) -> None:
+        for number, player in enumerate(TURNS, start=3):
+            if number > 3:
+                table.emit(TurnBegan(turn=number, player=player, rule="6-4-1-3"))
+            await take_turn(table, player)
+
+    scene = position(turns, a=Side(leader=leader("a", does(weaker))), b=Side(battle=[battle_card("Wall")]))
+    scene.pick()
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    scene.pick("end_main")
+    scene.pick()
+    assert scene.asked == (opponent("a"), "main")
+    assert figure(scene.state, scene.card("Wall"), "power") == (10000 if weakened else 15000)
+    scene.pick("end_main")
+    scene.pick()
+    assert figure(scene.state, scene.card("Wall"), "power") == 15000
+
+
+@pytest.mark.rule("10-1-1", "1-3-2")
+def test_the_master_of_no_cards_kos_none() -> None:
+    scene = main(a=Side(leader=leader("a", does(Ko(what=OWN), DRAW))))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert (koed(scene), drawn(scene)) == ([], ["a"])

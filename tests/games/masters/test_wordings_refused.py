@@ -1,0 +1,206 @@
+"""Wordings that are read up to a word: what stands there makes them say more than is understood, or nothing."""
+
+import pytest
+
+from events.language import effect as e
+from events.masters.compiler import compile_text
+
+OWL, OX = "\u3008Owl\u3009", "\u3008Ox\u3009"
+MAIN = "[Activate Main]"
+
+
+def faults(text: str) -> list[str]:
+    return [clause.fault for clause in compile_text(text).clauses if clause.fault]
+
+
+def skill(text: str) -> e.Skill:
+    assert faults(text) == []
+    [only] = compile_text(text).skills
+    return only
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[Permanent] G : This card gets +5000 power.", "a permanent skill with a cost"),
+        ("[Over Realm] RR", "[Over Realm] without a number of cards"),
+        ("[Once per turn] [Over Realm 3] RR", "[Over Realm] without a number of cards"),
+        (f"{MAIN} GG, discard 1 card from your hand, RR : Draw 1 card.", "a cost that is paid twice"),
+        (
+            f"{MAIN} Choose 1 each of {OWL} or {OX} and {OX} cards in your Drop Area and add them to your hand.",
+            "one of several characters among several of which each is meant",
+        ),
+        (
+            f"{MAIN} Choose 1 each of \u300aBird\u300b or \u300aSage\u300b and {OX} cards in your hand and play them.",
+            "one of several special traits among several of which each is meant",
+        ),
+    ],
+)
+def test_what_is_refused_says_why(text: str, fault: str) -> None:
+    assert fault in faults(text)
+
+
+def test_one_special_trait_of_each_is_read() -> None:
+    read = skill(
+        f"{MAIN} Choose 1 each of \u300aBird\u300b and {OX} cards in your Drop Area and add them to your hand."
+    )
+    assert [type(effect) for effect in read.effects] == [e.Choose, e.Choose, e.Move]
+
+
+def test_over_realm_once_per_turn_or_without_a_number_is_not_read() -> None:
+    assert faults("[Over Realm 3] RR") == []
+    assert faults("[Over Realm] RR") != []
+
+
+def test_an_awakening_is_refused_if_its_condition_or_what_it_does_is_not_known() -> None:
+    known, unknown = "your life is at 4 or less", "the moon is full"
+    assert faults(f"[Awaken] When {known} : Draw 1 card.") == []
+    for condition, effect in ((unknown, "Draw 1 card."), (known, "Howl twice."), (unknown, "Howl twice.")):
+        compiled = compile_text(f"[Awaken] When {condition} : {effect}")
+        assert not compiled.is_full
+        assert [type(one) for each in compiled.playable_skills for one in each.effects] == [e.Manual]
+
+
+def test_what_is_added_is_asked_of_what_comes_to_the_hand_alone() -> None:
+    """A move to another area is not meant."""
+    read = skill(
+        f"{MAIN} Place 1 card from your hand at the bottom of your deck, add up to 1 card from your life to your hand. "
+        "If you added a card to your hand, draw 1 card."
+    )
+    [added] = [effect for effect in read.effects if isinstance(effect, e.Move) and effect.name == "added"]
+    assert added.to == "hand"
+    assert isinstance(read.effects[-1], e.If)
+
+
+def test_a_skill_that_negates_itself_twice_is_not_read() -> None:
+    once = f"{MAIN} Draw 1 card, then negate this skill for the turn."
+    assert skill(once).limit == e.Limit()
+    assert faults(f"{MAIN} Draw 1 card, then negate this skill for the turn. Negate this skill for the turn.") != []
+
+
+def test_the_cards_under_a_card_are_where_that_says() -> None:
+    """Beside another area, they are said to lie in both."""
+    read = skill(f"{MAIN} Choose up to 1 {OX} card under this card and add it to your hand.")
+    assert read.effects[0] == e.Choose(
+        cards=e.Cards(under="this", attributes=(e.Attribute(kind="character", words=("Ox",)),)), up_to=True
+    )
+
+
+def test_a_combo_cost_is_a_figure_beside_all_else_that_is_said() -> None:
+    read = skill(
+        f"{MAIN} Choose up to 1 red {OX} card with a combo cost of 1 in your Drop Area and add it to your hand."
+    )
+    [cards] = [effect.cards for effect in read.effects if isinstance(effect, e.Choose)]
+    assert (cards.colors, cards.zones, cards.attributes[0].words) == (("red",), ("drop",), ("Ox",))
+    assert cards.figures == (e.Between(figure="combo_cost", within=e.Range(least=1, most=1)),)
+
+
+def test_three_kinds_of_cards_lie_where_the_last_is_said_to() -> None:
+    read = skill(
+        f"{MAIN} Choose up to 1 red {OX} card, blue {OWL} card, or green {OX} card in your Drop Area and play it."
+    )
+    [cards] = [effect.cards for effect in read.effects if isinstance(effect, e.Choose)]
+    assert (cards.zones, cards.whose) == (("drop",), "you")
+    assert [one.colors for one in cards.alternatives] == [("red",), ("blue",), ("green",)]
+
+
+def test_energy_of_one_color_is_none_of_any_other() -> None:
+    [condition] = skill(f"{MAIN} If all of your energy is red : Draw 1 card.").conditions
+    assert isinstance(condition, e.Exists)
+    assert (condition.least, condition.most) == (0, 0)
+
+
+def test_a_card_of_an_area_is_one_that_is_moved_from_there() -> None:
+    moved = skill("[Auto] When a card in your hand is placed in your Drop Area, draw 1 card.")
+    assert moved.trigger == e.Trigger(on="moved", card=None, whose="you", source=("hand",), target=("drop",))
+    assert faults("[Auto] When a card in your hand is KO-ed, draw 1 card.") != []
+    assert faults("[Auto] When a card in your hand is placed in your Drop Area from your deck, draw 1 card.") != []
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        (f"red or a {OX} card", True),
+        ("red or blue", True),
+        (f"a {OX} card or a {OWL} card", False),
+        (f"a red {OX} card or a blue {OWL} card", True),
+        ("red or blue card", False),
+    ],
+)
+def test_a_leader_of_two_kinds_is_told_apart_by_more_than_one_word(said: str, read: bool) -> None:
+    words = faults(f"{MAIN} If your Leader Card is {said} : Draw 1 card.")
+    assert (words == []) == read
+
+
+@pytest.mark.parametrize(("words", "up_to"), [("a", False), ("1", False), ("up to 1", True)])
+def test_a_keyword_skill_is_chosen_or_can_be(words: str, up_to: bool) -> None:
+    read = skill(
+        f"{MAIN} Choose {words} keyword skill on 1 of your opponent's Battle Cards and negate it for the turn."
+    )
+    [chosen] = [effect for effect in read.effects if isinstance(effect, e.ChooseSkill)]
+    assert chosen.up_to == up_to
+
+
+def test_one_card_from_the_top_is_not_a_number_up_to_it() -> None:
+    several = skill(f"{MAIN} Place up to 3 cards from the top of your deck in your Drop Area.")
+    assert several.effects[0] == e.Number(within=e.Range(least=0, most=3))
+    one = compile_text(f"{MAIN} Place up to 1 card from the top of your deck in your Drop Area.")
+    assert not any(isinstance(effect, e.Number) for each in one.skills for effect in each.effects)
+
+
+def test_this_card_loses_its_skills_where_it_is_in_play_and_for_longer_than_a_turn() -> None:
+    read = skill(f"{MAIN} Negate this card's skills for the duration of the game.")
+    assert read.effects == (e.Give(changes=(e.Negate(),), what="this", until="game"),)
+    assert faults(f"{MAIN} Draw 1 card. Negate this card's skills for the duration of the turn.") != []
+
+
+@pytest.mark.parametrize(
+    ("such", "read"),
+    [
+        ("Battle Cards with 10000 power or less in Active Mode", True),
+        ("Battle Cards with 10000 power or less", False),
+        ("cards with 10000 power or less in Active Mode", False),
+    ],
+)
+def test_cards_that_can_be_attacked_are_battle_cards_in_active_mode(such: str, read: bool) -> None:
+    assert (faults(f"[Permanent] This card can attack your opponent's {such}.") == []) == read
+
+
+def test_a_search_of_the_opponents_deck_or_with_more_said_is_not_read() -> None:
+    assert faults(f"{MAIN} Choose up to 1 {OX} from your opponent's deck and play it, then shuffle your deck.") != []
+    two = f"Choose up to 2 {OX} with different names from your deck and add them to your hand"
+    assert faults(f"{MAIN} {two}, then shuffle your deck.") != []
+
+
+def test_only_what_is_added_to_the_hand_of_cards_looked_at_is_revealed() -> None:
+    read = skill(
+        f"{MAIN} Look at up to 3 cards from the top of your deck, choose up to 1 {OX} among them and add it to your "
+        "hand. Then, place the remaining cards in your Drop Area."
+    )
+    moves = [effect for effect in read.effects if isinstance(effect, e.Move)]
+    assert [(move.to, move.reveal) for move in moves] == [("hand", True), ("drop", False)]
+
+
+def test_sentences_behind_a_semicolon_begin_where_they_do() -> None:
+    text = f"{MAIN} Draw 1 card;draw 2 cards."
+    assert [effect.count for effect in skill(text).effects if isinstance(effect, e.Draw)] == [1, 2]
+    assert [text[clause.start : clause.end] for clause in compile_text(text).clauses] == [
+        "Draw 1 card",
+        "draw 2 cards.",
+    ]
+
+
+def test_a_text_done_by_hand_says_what_its_cost_does_not() -> None:
+    """A cost that is understood is paid by the game, and is no part of what a player does."""
+    [by_hand] = compile_text(f"{MAIN} GG : Howl twice.").playable_skills
+    assert by_hand.effects == (e.Manual(text="Howl twice."),)
+    assert by_hand.costs == ((e.Pay(total=2, specified=("green", "green")),),)
+    for whole in (f"{MAIN} bark once : Howl twice.", f"{MAIN} Howl twice."):
+        [by_hand] = compile_text(whole).playable_skills
+        assert (by_hand.effects, by_hand.costs) == ((e.Manual(text=whole),), ())
+
+
+def test_materials_are_so_many_as_are_said() -> None:
+    read = skill(f"[Union-Potara] YY : 1 {OX} and 1 {OWL}")
+    assert len(read.materials) == 2
+    assert faults(f"[Evolve] YY : any number of {OX}") != []
