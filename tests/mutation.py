@@ -42,7 +42,7 @@ OWN = "tests/games/{game}"
 STAGES = (
     f"{OWN}/conformance",
     f"{OWN} --ignore {OWN}/conformance",
-    f"{SUITE} tests/records/test_records.py -k {{game}}",
+    f"{SUITE} tests/records/test_records.py tests/test_rules_version.py -k {{game}}",
 )
 PATIENCE = 4  # a mutant may take so many times as long as the module as it is
 MEMORY = 4 << 30  # bytes that a mutant may take: one that loops may also grow

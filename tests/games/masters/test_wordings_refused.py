@@ -40,6 +40,86 @@ def test_what_is_refused_says_why(text: str, fault: str) -> None:
     assert fault in faults(text)
 
 
+PLAYED_ONCE = "'if you played a card' behind other than one effect that does"
+UNPLAYED = "cards on which none is played"
+SEVERAL_NEGATED = "two kinds of cards that are played without skills"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (f"{MAIN} Draw 1 card. If you played a card, draw 1 card.", PLAYED_ONCE),
+        (
+            f"{MAIN} Play up to 1 {OX} from your hand and play up to 1 {OWL} from your hand. "
+            "If you played a card, draw 1 card.",
+            PLAYED_ONCE,
+        ),
+        (
+            f"{MAIN} Choose up to 1 red {OX} card in your hand, blue {OWL} card in your hand, or green {OX} card in "
+            "your Drop Area and play it.",
+            "several kinds of cards in several places",
+        ),
+        ("[Activate Main][Auto] Draw 1 card.", "its tags say two kinds of skill"),
+        (
+            '[Permanent] All of your Battle Cards gain "Howl twice."',
+            "the skill in quotes is not understood: Howl twice.",
+        ),
+        ('[Permanent] All of your Battle Cards gain "[Blocker]"', "the skill in quotes is not understood: [Blocker]"),
+        (
+            "[Awaken] When your Leader and energy are all red, or you have 2 or more energy : Draw 1 card.",
+            "one of several conditions that are two themselves",
+        ),
+        (f"[Evolve] RR : 1 of your opponent's {OX}", UNPLAYED),
+        (f"[Evolve] RR : up to 1 {OX}", UNPLAYED),
+        (f"[Evolve] RR : {OX} card in your hand", "cards elsewhere than in the Battle Area"),
+        (f"{MAIN} Play this card and up to 1 {OX} from your hand with its skills negated.", SEVERAL_NEGATED),
+        (f"{MAIN} Play up to 1 {OX} and up to 1 {OWL} from your hand with their skills negated.", SEVERAL_NEGATED),
+        (
+            f"{MAIN} Use this card and up to 1 {OX} from your hand in a combo with its skills negated for the turn.",
+            "two kinds of cards that are used without skills",
+        ),
+        (
+            f"{MAIN} Choose 2 keyword skill on 1 of your opponent's Battle Cards and negate it for the turn.",
+            "several skills",
+        ),
+        (
+            f"{MAIN} Choose 1 keyword skill on 2 of your opponent's Battle Cards and negate it for the turn.",
+            "a skill of several cards",
+        ),
+        (f"{MAIN} Negate the [Blocker].", "a keyword that is not declared"),
+        (
+            f"{MAIN} Add up to 1 {OX} card to your hand in your Drop Area.",
+            "a place behind another, which is not said to be where cards are taken from",
+        ),
+        (
+            f"{MAIN} Switch 1 of your Battle Cards to Active Mode after the battle.",
+            "cards that are chosen after a battle",
+        ),
+        (
+            f"{MAIN} Look at up to 3 cards from the top of your deck, choose any number of and add them to your hand.",
+            "any number of cards of which nothing is said",
+        ),
+        (f"{MAIN} If a {OX} is in Rest Mode : Draw 1 card.", "cards that lie nowhere"),
+        (
+            f"{MAIN} Add up to 2 cards from your life to your hand. If you chose to add 2 or more cards to your hand, "
+            "draw 1 card.",
+            "a number of cards that were added, of which it is only known whether any was",
+        ),
+        (
+            f"{MAIN} Choose up to 2 {OX} from your deck or hand and play them, then shuffle your deck.",
+            "several cards, of which some can be from the deck, and others not",
+        ),
+        (
+            "[Permanent] Only 2 copy of this card can be played in your Battle Area.",
+            "several copies that can be played",
+        ),
+        ("[Permanent] Only 2 {Ox} can be played in your Battle Area.", "several cards that can be played"),
+    ],
+)
+def test_a_reading_is_refused_for_its_reason(text: str, fault: str) -> None:
+    assert faults(text) == [fault]
+
+
 def test_one_special_trait_of_each_is_read() -> None:
     read = skill(
         f"{MAIN} Choose 1 each of \u300aBird\u300b and {OX} cards in your Drop Area and add them to your hand."
