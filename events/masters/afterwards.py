@@ -60,6 +60,6 @@ def used_once(effects: Effects) -> tuple[Effects, e.Limit | None]:
     if not negates:
         return effects, None
     *rest, last = effects
-    if last != negates[0] or not rest or len(negates) > 1:
+    if last != negates[0] or not rest:
         raise Unread("a skill that negates itself under a condition")
     return tuple(rest), ONCE if negates[0].until == "turn" else PER_GAME

@@ -56,6 +56,15 @@ def test_damage_is_dealt_as_often_as_is_counted_and_none_of_zero(energy: int) ->
     assert len(scene.names("b.life")) == 8 - energy
 
 
+@pytest.mark.rule("8-4-2-2", "4-10-2-2")
+@pytest.mark.parametrize(("life", "paid"), [(4, False), (5, True)])
+def test_a_cost_of_damage_leaves_so_many_life_cards_fewer_for_the_rest_of_it(life: int, paid: bool) -> None:
+    drops = Choose(cards=Cards(whose="you", zones=("life",)), count=2), Move(to="drop")
+    costs = ((Damage(whose="you", count=3), *drops),)
+    scene = main(a=Side(leader=leader("a", does(DRAW, costs=costs)), life=life))
+    assert ("skill Leader a 0" in scene.options) == paid
+
+
 @pytest.mark.rule("10-4-2", "1-3-2")
 def test_without_a_battle_no_blocker_is_negated() -> None:
     scene = main(a=Side(leader=leader("a", does(Nullify(what="blocker"), DRAW))))
