@@ -324,3 +324,16 @@ def test_8_6_3_a_skill_that_is_triggered_twice_resolves_twice() -> None:
     scene.pick(scene.options[0])
     scene.pick(scene.options[0])
     assert drawn(scene) == ["a", "a"]
+
+
+@pytest.mark.rule("10-10-1", "8-5-2-1", "8-5-2-4")
+def test_a_counter_of_a_battle_card_is_declared_as_such_and_another_skill_of_the_hand_as_activated() -> None:
+    draws = Skill(kind="activate", timing=("main",), zones=("hand",), effects=(DRAW,))
+    theirs = Side(hand=[counter("play", DRAW, battle_cards=True)])
+    scene = main(a=Side(hand=[battle_card("Sage", text=[draws]), battle_card("Wren")]), b=theirs)
+    scene.pick("skill Sage 0")
+    scene.pass_on("answer")
+    scene.pick("play Wren")
+    scene.pick("skill play 0")
+    rules = {scene.name(fact.card): fact.rule for fact in scene.of(UseDeclared)}
+    assert rules == {"Sage": "8-5-2-4", "Wren": "6-3-1-2-1-1", "play": "10-10-1"}
