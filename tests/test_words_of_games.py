@@ -77,6 +77,8 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "combo_power": ("events/language/effect.py",),
     # The stored word of an effect; who keeps others out of the pages and of the log.
     "guard": ("dashboards/guard.py", "events/language/effect.py", "projector/audit.py"),
+    # Files that are being read.
+    "in_use": ("projector/parts.py",),
     # A command of SQL; a key of a public form of standings.
     "drop": (
         "events/exchange/limitless.py",

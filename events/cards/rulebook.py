@@ -11,7 +11,7 @@ import msgspec
 from events.errors import KifuError
 from events.language.vocabulary import instead
 
-KIFU_WORDS = frozenset({"identify", "unknown_card"})
+KIFU_WORDS = frozenset({"concession", "identify", "loop", "unknown_card"})
 """The words for acts of Kifu itself, outside every rule book, cited as `kifu/<word>`."""
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from events.costs.affording import (
     NOTHING,
+    affordable,
     changes_of_skill_cost,
     costs_of,
     own_costs,
@@ -43,7 +44,8 @@ from events.table.ask import Option
 from events.table.fact import CardRested, Fact
 from events.table.ids import Card, Player, zone_of, zone_owner
 from events.table.table import Table
-from events.values.context import player_of
+from events.values.conditions import holds
+from events.values.context import Context, player_of
 from events.values.permissions import attack_cost
 
 
@@ -119,7 +121,19 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     )
     if not effect.pay:
         return proposal
-    return proposal._replace(facts=[fact for fact in proposal.facts if _cost_of_card(situation, fact.card).sizes])
+    return proposal._replace(facts=[fact for fact in proposal.facts if _can_be_paid(situation, fact.card)])
+
+
+def _can_be_paid(situation: Situation, card: Card) -> bool:
+    """Whether the player can pay what it costs to use a card; a hidden card may cost nothing."""
+    rules: CostRules = situation.state.game.costs
+    skill = None if situation.hidden(card) else rules.use_of(situation.state, card)
+    if skill is None:
+        return bool(_cost_of_card(situation, card).sizes)
+    context = Context(situation.you, card)
+    return all(holds(situation.state, context, condition) for condition in skill.conditions) and affordable(
+        situation.state, context, skill
+    )
 
 
 def _comes_rested(situation: Situation, effect: Play) -> bool:
@@ -197,7 +211,12 @@ async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Seque
     choice = choosing(resolution)
     if not choice.sizes:
         return False
-    cost = resolution.table.game.costs.cost_of(resolution.state, card)
+    rules: CostRules = resolution.table.game.costs
+    skill = rules.use_of(resolution.state, card)
+    if skill is not None:
+        use = Resolution(you=resolution.you, source=card, table=resolution.table)
+        return _can_be_paid(resolution, card) and await pay_skill_cost(use, skill, offered=False)
+    cost = rules.cost_of(resolution.state, card)
     await pay(resolution.table, resolution.you, cost, card, foresight=resolution.foresight(choosing, choice))
     return True
 

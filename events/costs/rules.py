@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost, Source
-from events.language.effect import Effect
+from events.language.effect import Effect, Skill
 from events.table.ask import Option
 from events.table.fact import Fact
 from events.table.ids import Card, Player
@@ -37,6 +37,10 @@ def _free(state: Any, card: Card) -> Cost:
     return Cost(0, ())
 
 
+def _no_skill(state: Any, card: Card) -> Skill | None:
+    return None
+
+
 def _unknown(player: Player, option: Option) -> Fact:
     raise AssertionError("the game has nothing to pay with")
 
@@ -45,9 +49,10 @@ def _unknown(player: Player, option: Option) -> Fact:
 class CostRules:
     """How costs are paid in a game.
 
-    `cost_of(state, card)`: what it costs to use a card; one game alone says so here so far. `sources(state, player,
-    of_skill)`: what can pay now, for a card or as a part of a skill cost. `spend(player, option)`: the fact that such a
-    source pays. `words`: what such a source is called, by the verb of its option.
+    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost; `use_of(state, card)`: in
+    others the skill whose cost is paid to use it, or None. `sources(state, player, of_skill)`: what can pay now, for a
+    card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays. `words`: what such a
+    source is called, by the verb of its option.
 
     `plays`: the keywords of the skills by which a card is played for its cost.
 
@@ -57,6 +62,7 @@ class CostRules:
     """
 
     cost_of: Callable[[Any, Card], Cost] = _free
+    use_of: Callable[[Any, Card], Skill | None] = _no_skill
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
     words: Mapping[str, str] = field(default_factory=dict)

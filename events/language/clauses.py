@@ -140,6 +140,8 @@ def _occurred(condition: e.Occurred, discourse: Discourse) -> str:
     times = f" {condition.least} or more times" if condition.least != 1 else ""
     words = when_words(condition.event, discourse)
     event = words.removeprefix("When ") if words.startswith("When ") else f"{words[0].lower()}{words[1:]}"
+    if condition.within == "timing":
+        return f"it has just happened{times} that {event}"
     return f"it happened{times} this {condition.within} that {event}"
 
 

@@ -52,6 +52,8 @@ Of `battle` and `combat` (all attacks of a turn, one after the other) there must
 """
 Within: TypeAlias = Literal["turn", "phase", "battle", "combat", "game"]
 """In which time something is counted: in this turn, phase, battle or combat, or in the whole game."""
+Since: TypeAlias = Literal[Within, "timing"]
+"""In which time an event is counted, too: `timing`, as long as a card can be used for it, by the game's rules."""
 How: TypeAlias = Annotated[str, Literal["skill", "battle", "your_skill", "opponent_skill", "opponent"]]
 """By what something happens, and whose it is: a word that games share, or the game's own for what else does it."""
 By: TypeAlias = Annotated[str, Literal["you", "opponent", "any", "battle", "skill"]]
@@ -350,12 +352,12 @@ class Either(Node, frozen=True, tag_field="if", tag="either"):
 class Occurred(Node, frozen=True, tag_field="if", tag="occurred"):
     """Such an event happened in this turn (or battle), so many times or more: as cards, players and skills were then.
 
-    When there is no battle, none happened in this one.
+    When there is no battle, none happened in this one. `timing`: it has just happened, so that a card can be used now.
     """
 
     event: "Trigger"
     least: int = 1
-    within: Within = "turn"
+    within: Since = "turn"
 
 
 class Came(Node, frozen=True, tag_field="if", tag="came"):

@@ -1,7 +1,9 @@
 """Lexicon: a game's words for zones, events and actions in its texts."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from events.brief import Brief
 from events.language import phrases
@@ -22,8 +24,9 @@ class Phrases(Brief):
     alone; `destroy`: the verb for destroying cards; `until`: durations said otherwise. `timed`: how a kind of skill and
     its timing are joined; `answers`: what skills are called by the event that they answer; `keywords`: those not called
     by their own words; `of_hand`: the keywords, and kinds, of skills that are used from the hand without saying so;
-    `played_with`: how a card is played with others, by its keyword, if not on top of them. Where a word is missing,
-    the texts say the word itself.
+    `played_with`: how a card is played with others, by its keyword, if not on top of them. `payment`: what is said of a
+    payment of a `{total}`, where it is not a number in brackets; `otherwise`: what a game says in place of words that
+    games share. Where a word is missing, the texts say the word itself.
     """
 
     events: Mapping[str, str] = field(default_factory=lambda: phrases.EVENTS)
@@ -42,10 +45,33 @@ class Phrases(Brief):
     keywords: Mapping[str, str] = field(default_factory=dict)
     of_hand: tuple[str, ...] = ()
     played_with: Mapping[str, str] = field(default_factory=dict)
+    payment: str = ""
+    otherwise: Mapping[str, str] = field(default_factory=dict)
 
     def is_moment(self, event: str) -> bool:
         """Whether an event is a moment of the turn: by its words, or by its name, if that has none."""
         return event in self.moments or (event not in self.events and event.endswith(("_begins", "_ends")))
+
+    def own(self, words: str) -> str:
+        """The words as the game says them; names and quotations stay."""
+        return (
+            self._shared.sub(lambda found: self._own_words.get(found[0], found[0]), words) if self.otherwise else words
+        )
+
+    @cached_property
+    def _own_words(self) -> Mapping[str, str]:
+        capital = {_capital(words): _capital(own) for words, own in self.otherwise.items()}
+        return {**capital, **self.otherwise}
+
+    @cached_property
+    def _shared(self) -> re.Pattern[str]:
+        """The pattern of names, of quotations, and of what is said otherwise, the longest first."""
+        words = "|".join(map(re.escape, sorted(self._own_words, key=len, reverse=True)))
+        return re.compile(rf"<[^>]*>|“[^”]*”|(?<!\w)(?:{words})(?!\w)")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -85,9 +85,8 @@ def skill_words(skill: e.Skill, lexicon: Lexicon) -> str:
     said = skill.zones and not _is_of_hand(skill, lexicon)
     where = f"({zones_words(skill.zones, 'your', lexicon)})" if said else ""
     costs, discourse = _costs(skill.costs, discourse)
-    return " ".join(
-        filter(None, [label(skill, lexicon), _marks(skill, lexicon), where, costs, _body(skill, discourse)])
-    )
+    words = [label(skill, lexicon), _marks(skill, lexicon), where, costs, _body(skill, discourse)]
+    return lexicon.phrases.own(" ".join(filter(None, words)))
 
 
 def _is_of_hand(skill: e.Skill, lexicon: Lexicon) -> bool:
@@ -109,7 +108,7 @@ def label(skill: e.Skill, lexicon: Lexicon) -> str:
     """The label of a skill in the record: its limits and its type, as printed."""
     marks = [_limit(skill.limit)] if skill.limit is not None else []
     marks += [{"you": "[Your Turn]", "opponent": "[Opponent's Turn]"}[skill.turn]] if skill.turn else []
-    return " ".join([*marks, f"[{_type(skill, lexicon)}]"])
+    return lexicon.phrases.own(" ".join([*marks, f"[{_type(skill, lexicon)}]"]))
 
 
 def _limit(limit: e.Limit) -> str:
@@ -241,7 +240,7 @@ def _mark_of(effect: Any, discourse: Discourse) -> str:
 
 def effect_words(effect: e.Effect, lexicon: Lexicon) -> str:
     """An effect in words, as an order."""
-    return _order(effect, beginning(effect, lexicon))
+    return lexicon.phrases.own(_order(effect, beginning(effect, lexicon)))
 
 
 def _order(effect: e.Effect, discourse: Discourse) -> str:
@@ -503,7 +502,18 @@ def _skip(effect: e.Skip, discourse: Discourse) -> str:
     return f"{_verb(effect.whose, 'skip')} {whose} next {discourse.lexicon.part_words(effect.part)}"
 
 
+def _pay(effect: e.Pay, discourse: Discourse) -> str:
+    """A payment as an order; what a game says of payments begins with the verb."""
+    said = _spheres(effect, discourse)
+    if not discourse.lexicon.phrases.payment:
+        return f"{_verb(effect.whose, 'pay')} {said}"
+    verb, _, rest = said.partition(" ")
+    return f"{_verb(effect.whose, verb)} {rest}"
+
+
 def _spheres(effect: e.Pay, discourse: Discourse) -> str:
+    if discourse.lexicon.phrases.payment:
+        return discourse.lexicon.phrases.payment.format(total=amount_words(effect.total, discourse))
     spheres = [f"({color})" for color in effect.specified]
     if not isinstance(effect.total, int):
         return "".join([f"({amount_words(effect.total, discourse)})", *spheres])
@@ -645,7 +655,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.End: lambda effect, discourse: (
         f"{'you ' if effect.whose == 'you' else ''}{_verb(effect.whose, effect.result)} the game"
     ),
-    e.Pay: lambda effect, discourse: f"{_verb(effect.whose, 'pay')} {_spheres(effect, discourse)}",
+    e.Pay: _pay,
     e.May: _may,
     e.Named: _named,
     e.If: _if_effect,
@@ -665,12 +675,12 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
 
 def change_words(change: e.Change, lexicon: Lexicon) -> str:
     """What a change does, to stand behind one card that it changes: `gets +1 cost`."""
-    return _predicate(change, NAMED["this"], Discourse(lexicon))
+    return lexicon.phrases.own(_predicate(change, NAMED["this"], Discourse(lexicon)))
 
 
 def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
     """What a change does, to stand behind the player that it changes, who is not you: `can't play cards`."""
-    return _of_player(change, Noun("your opponent"), Discourse(lexicon))
+    return lexicon.phrases.own(_of_player(change, Noun("your opponent"), Discourse(lexicon)))
 
 
 def lasting(words: str, until: e.Span, lexicon: Lexicon, *, uses: int = 1) -> str:

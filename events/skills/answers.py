@@ -9,14 +9,18 @@ from events.language.effect import Guard, Nullify
 from events.skills.declarations import Declared
 from events.skills.declared import DeclarationNullified, TargetChanged
 from events.skills.declaring import Declaring
+from events.values.permissions import forbidden
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
-    """The proposal of nullifying the last declaration of that kind. BadCard for a number: it has none."""
+    """The proposal of nullifying the last declaration of that kind, if no effect forbids it of its card.
+
+    BadCard for a number: it has none.
+    """
     if effect.number is not None:
         raise BadCard(f"'nullify' of what is declared has no number, such as {effect.number}: leave it out")
     place = _last(situation, effect.what)
-    if place is None:
+    if place is None or forbidden(situation.state, "be_nullified", situation.state.declared[place].card):
         return Proposal((), 1, False)
     name = situation.state.declared[place].name
     fact = DeclarationNullified(declared=place, name=name, rule=situation.cites["nullify"])

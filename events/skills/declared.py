@@ -19,7 +19,7 @@ class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
     what: str
     events: tuple[str, ...] = ()
     caption: ClassVar[str] = "{player} declares the {what} of {card}"
-    invalidates = NOTHING
+    invalidates: ClassVar[frozenset[str] | None] = NOTHING
 
     def apply(self, state: TextState) -> None:
         """The declaration is above all others."""

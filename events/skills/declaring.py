@@ -6,7 +6,7 @@ the skill of a card is declared, says `events.skills.using`.
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost
@@ -73,6 +73,10 @@ def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
     return None
 
 
+def _never_postponed(table: Table, conclude: Step) -> bool:
+    return False
+
+
 def _no_more_events(skill: Skill) -> tuple[str, ...]:
     return ()
 
@@ -91,14 +95,17 @@ class Declaring:
 
     `options(state, player)`: the player's possible answers now; None: there are publicly none, and nobody is asked.
     `answer(table, player, option)` declares an answer. `check`: the procedure before answers; `over`: that
-    after a declaration, by default the same. `answering`, `resolving`: the rules of answers and of resolution.
+    after a declaration, by default the same. `postponed(table, conclude)`: whether the game has taken what follows the
+    answers of the last declaration upon itself, for later; one game alone does so. `answering`, `resolving`: the rules
+    of answers and of resolution.
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
     is to answers, beside that of its kind.
 
     `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
-    whether the targets of a skill are chosen before its cost is paid. `activated`: whether a skill counts as activated
+    whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether one with a target that
+    must be chosen cannot be used where there is none. `activated`: whether a skill counts as activated
     once it is declared and paid, also if it is nullified then, or only as it is resolved. `can_be_attacked(state,
     player, card)`: whether effects can make a card the target of the player's attack; by default, the other player's
     cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid before that of its skill, if
@@ -110,6 +117,7 @@ class Declaring:
     resolving: str = ""
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     targets: Literal["before_cost", "after_cost"] = "before_cost"
+    needs_targets: bool = True
     activated: Literal["declared", "resolving"] = "declared"
     answered: Literal["last", "all"] = "last"
     triggered: bool = False
@@ -118,6 +126,7 @@ class Declaring:
     answer: Callable[[Table, Player, Option], Coroutine[Any, Any, None]] = _unanswerable
     check: Step = nothing
     over: Step | None = None
+    postponed: Callable[[Table, Step], bool] = _never_postponed
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
 
@@ -154,26 +163,38 @@ async def declare(
         await rules.check(table)
         if window and depth < windows.deep and state.declared[place].stage == "declared":
             await _answered(table, opponent(declared.player))
-        name = state.declared[place].name
-        if state.declared[place].stage == "declared":
-            table.emit(ResolutionBegan(name=name, rule=rules.resolving))
-            await resolve(table)
-        await leave(table)
-        after = windows.after and rules.kind(declared.what).window_after
-        if after and depth == 0 and state.declared[place].stage == "resolving":
-            table.emit(DeclarationResolved(name=name, rule=rules.resolving))
-            await rules.check(table)
-            await _answered(table, opponent(declared.player))
-        table.emit(DeclarationEnded(name=name, rule=rules.resolving))
-        await (rules.check if rules.over is None else rules.over)(table)
+        after = depth == 0 and windows.after and rules.kind(declared.what).window_after
+        conclude = partial(_conclude, declared=declared, resolve=resolve, leave=leave, after=after)
+        if state.declared[place].stage != "declared" or not rules.postponed(table, conclude):
+            await conclude(table)
+
+
+async def _conclude(
+    table: Table, *, declared: UseDeclared | LeftUseDeclared, resolve: Step, leave: Step, after: bool
+) -> None:
+    """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
+    state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
+    name = state.declared[place].name
+    if state.declared[place].stage == "declared":
+        table.emit(ResolutionBegan(name=name, rule=rules.resolving))
+        await resolve(table)
+    await leave(table)
+    if after and state.declared[place].stage == "resolving":
+        table.emit(DeclarationResolved(name=name, rule=rules.resolving))
+        await rules.check(table)
+        await _answered(table, opponent(declared.player))
+    table.emit(DeclarationEnded(name=name, rule=rules.resolving))
+    await (rules.check if rules.over is None else rules.over)(table)
 
 
 async def resolve_triggered(
-    table: Table, declared: Callable[[], UseDeclared | LeftUseDeclared], *, resolve: Step
+    table: Table, declared: Callable[[], UseDeclared | LeftUseDeclared], *, prepare: Step = nothing, resolve: Step
 ) -> None:
-    """A triggered skill that is activated and paid, resolved; `declared` and answered, if the game answers such."""
+    """A triggered skill that is activated and paid, resolved; `declared`, prepared and answered, if the game answers
+    such.
+    """
     if table.game.declaring.triggered:
-        await declare(table, declared(), resolve=resolve)
+        await declare(table, declared(), prepare=prepare, resolve=resolve)
     else:
         await resolve(table)
 

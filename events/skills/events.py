@@ -14,7 +14,7 @@ from events.table.state import State
 from events.table.table import Agent
 from events.values.conditions import holds
 from events.values.context import Context
-from events.values.selecting import matches
+from events.values.selecting import cards_named, matches
 
 
 class Event(NamedTuple):
@@ -123,7 +123,7 @@ def _is_meant(
         return True
     if isinstance(what, str):
         # An event without a card concerns the player alone: `this` says nothing about it.
-        return card is None or card in context.cards(what)
+        return card is None or card in cards_named(state, context, what)
     if card is None:
         return False
     owner = player or state.controller(card)

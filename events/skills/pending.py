@@ -19,6 +19,7 @@ from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
+from events.skills.using import choose_targets, know_targets
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
@@ -201,11 +202,18 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
         with table.because(table.position):
             paid = state.cards[pending.card].incarnation
             use = partial(_use, table, pending, skill)
-            await resolve_triggered(table, use, resolve=partial(_resolve, at=resolution, skill=skill, paid=paid))
+            resolve = partial(_resolve, at=resolution, skill=skill, paid=paid)
+            await resolve_triggered(table, use, prepare=partial(_aim, at=resolution, skill=skill), resolve=resolve)
+
+
+async def _aim(table: Table, *, at: Resolution, skill: Skill) -> None:
+    """The targets of a pending skill, chosen as it is declared."""
+    await choose_targets(at, skill)
 
 
 async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int) -> None:
     """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since."""
+    know_targets(at, skill)
     if at.source is not None and table.state.cards[at.source].incarnation != paid:
         at.leaves("this", at.source)
     await resolve_skill(at, skill)

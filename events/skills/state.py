@@ -9,7 +9,7 @@ from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
 from events.errors import BadCard
-from events.language.effect import Skill, Trigger, Within
+from events.language.effect import Since, Skill, Trigger, Within
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens, listens_of_skills, remembered_of
 from events.table.ids import Card, Player, Zone, zone_name
@@ -82,7 +82,7 @@ class Remembered(NamedTuple):
     event: Trigger
     card: Card | None = None
     incarnation: int = 0
-    span: Within = "turn"
+    span: Since = "turn"
 
 
 class Times(NamedTuple):
@@ -320,7 +320,7 @@ class TextState(State):
             del self.remembered[key]
 
     def times(
-        self, player: Player, event: Trigger, source: Card | None, span: Within, incarnations: Iterable[int]
+        self, player: Player, event: Trigger, source: Card | None, span: Since, incarnations: Iterable[int]
     ) -> int:
         """How often an event of which a card asks happened in that span; one of `this` to these incarnations of it."""
         if span == "battle" and not self.in_part("battle"):
@@ -339,7 +339,7 @@ class TextState(State):
             key = self._remembered(player, event, card, span)
             self.remembered[key] = self.remembered.get(key, 0) + 1
 
-    def _remembered(self, player: Player, event: Trigger, card: Card | None, span: Within) -> Remembered:
+    def _remembered(self, player: Player, event: Trigger, card: Card | None, span: Since) -> Remembered:
         """The key by which an event is counted, of a card as it is now."""
         return Remembered(player, event, card, 0 if card is None else self.cards[card].incarnation, span)
 

@@ -38,7 +38,7 @@ from events.values.permissions import forbidden
 def can_be_declared(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost."""
     skill, context = card_skill.skill, Context(player, card)
-    can_pay = partial(_leaves_targets, targets=skill.targets)
+    can_pay = partial(_leaves_targets, targets=_needed(state, skill))
     return (
         skill.kind in ("activate", "counter")
         and not _lies_declared(state, card, card_skill)
@@ -46,7 +46,7 @@ def can_be_declared(state: TextState, player: Player, card: Card, card_skill: Ca
         and can_be_activated(state, player, card, card_skill)
         and _can_be_used(state, player, card, skill)
         and _has_what_it_answers(state, context, skill)
-        and all(choose.up_to or candidates_of(as_seen(state, context), choose.cards) for choose in skill.targets)
+        and all(candidates_of(as_seen(state, context), choose.cards) for choose in _needed(state, skill))
         and affordable(state, context, skill, before=_card_costs(state, player, card, skill), can=can_pay)
     )
 
@@ -63,9 +63,15 @@ def _leaves_targets(state: TextState, context: Context, cost: Parts, *, targets:
     return payable(state, context, (*cost, *_one_of_each(targets)))
 
 
+def _needed(state: TextState, skill: Skill) -> Sequence[Choose]:
+    """The choices of targets without which a skill cannot be used."""
+    rules: Declaring = state.game.declaring
+    return [choose for choose in skill.targets if not choose.up_to] if rules.needs_targets else ()
+
+
 def _one_of_each(targets: Sequence[Choose]) -> list[Choose]:
-    """The choices of targets that must be left by the cost: one card of each that must be chosen, if of several."""
-    return [replace(choose, count=1) for choose in targets if not choose.up_to]
+    """The choices of targets that must be left by the cost: one card of each, if of several."""
+    return [replace(choose, count=1) for choose in targets]
 
 
 def _can_be_used(state: TextState, player: Player, card: Card, skill: Skill) -> bool:
@@ -135,13 +141,29 @@ def resolution_of(table: Table, player: Player, option: Option) -> tuple[AimedRe
     return AimedResolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
 
 
+async def choose_targets(resolution: Resolution, skill: Skill) -> None:
+    """The targets of a skill that lies declared, chosen by its player."""
+    table = resolution.table
+    for choose in skill.targets:
+        await resolution.do(choose)
+        if cards := resolution.cards(choose.name):
+            rule = table.cites["choose"]
+            table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
+
+
+def know_targets(resolution: Resolution, skill: Skill) -> None:
+    """The names of a skill's targets, bound to those of its declaration that are still the same cards."""
+    for choose in skill.targets:
+        resolution.named[choose.name] = tuple(resolution.state.targets(choose.name))
+
+
 async def declare_skill(
     resolution: AimedResolution,
     card_skill: CardSkill,
     *,
     rule: str,
     what: str = "",
-    kind: type[SkillDeclared] = SkillDeclared,
+    kind: Callable[..., SkillDeclared] = SkillDeclared,
     prepare: Step = nothing,
     resolve: Step | None = None,
     leave: Step = nothing,
@@ -196,8 +218,7 @@ class _Use:
     async def resolved(self, table: Table) -> None:
         """The part after answers, with the targets that are still the same cards."""
         resolution, skill = self.resolution, self.card_skill.skill
-        for choose in skill.targets:
-            resolution.named[choose.name] = tuple(table.state.targets(choose.name))
+        know_targets(resolution, skill)
         assert resolution.source is not None
         if table.state.cards[resolution.source].incarnation != self.incarnation:
             resolution.leaves("this", resolution.source)
@@ -232,7 +253,7 @@ class _Use:
         """
         resolution, skill = self.resolution, self.card_skill.skill
         first = resolution.table.game.declaring.targets == "before_cost"
-        after = () if first else _one_of_each(skill.targets)
+        after = () if first else _one_of_each(_needed(resolution.state, skill))
         resolution.kept = frozenset(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
         paid = await self._pay_card(skill, after) and await pay_skill_cost(
             resolution, skill, offered=False, after=after
@@ -252,13 +273,6 @@ class _Use:
 
     async def _choose_targets(self) -> bool:
         """Whether all targets were chosen that must be."""
-        table = self.resolution.table
-        for choose in self.card_skill.skill.targets:
-            await self.resolution.do(choose)
-            cards = self.resolution.cards(choose.name)
-            if cards:
-                rule = table.cites["choose"]
-                table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
-            elif not choose.up_to:
-                return False
-        return True
+        skill = self.card_skill.skill
+        await choose_targets(self.resolution, skill)
+        return all(self.resolution.cards(choose.name) for choose in _needed(self.resolution.state, skill))

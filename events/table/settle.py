@@ -1,19 +1,26 @@
 """Settling: rule processing to a fixed point, then the pending slots, turn player first."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeAlias
 
 from events.table.loop import ROUNDS, endless
 from events.table.table import Attributed, Group, Meanwhile, Table
 
+Check: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
+"""A game's procedure of rule processing."""
 
-async def settle(table: Table, *, rule: str) -> None:
-    """The checkpoint of a rule: rule processing until nothing is due, then a slot resolved, until none is left."""
-    rules, state = table.rules, table.state
+
+async def settle(table: Table, *, rule: str, check: Check | None = None) -> None:
+    """The checkpoint of a rule: rule processing until nothing is due, then a slot resolved, until none is left.
+
+    `check`: the game's own procedure of rule processing, if it asks players.
+    """
+    rules, state, process = table.rules, table.state, check or _process
     outer, table.checkpoint = table.checkpoint, rule
-    await _process(table)
+    await process(table)
     while waiting := rules.slots(state):
         await rules.resolve(table, waiting[0])
-        await _process(table)
+        await process(table)
     table.checkpoint = outer
 
 

@@ -12,7 +12,7 @@ from events.brief import cut
 from events.cards.card import Definition
 from events.cards.parts import MAIN, DeckCards, DeckPart
 from events.cards.prints import Info, Print
-from events.language.effect import Trigger, Within
+from events.language.effect import Since, Trigger
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, ZoneSpec
@@ -212,7 +212,7 @@ class State:
         """Nothing has happened in a battle that begins."""
 
     def times(
-        self, player: Player, event: Trigger, source: Card | None, span: Within, incarnations: Iterable[int]
+        self, player: Player, event: Trigger, source: Card | None, span: Since, incarnations: Iterable[int]
     ) -> int:
         """How often an event of which a card asks that happened in this turn, or this battle; without texts never."""
         return 0

@@ -140,6 +140,14 @@ class Agent(NamedTuple):
     skill: tuple[int, ...] = ()
 
 
+class Postponed(NamedTuple):
+    """The rest of a procedure that goes on later: a coroutine function, with the cause and the agent of its facts."""
+
+    conclude: "Callable[[Table], Coroutine[Any, Any, None]]"
+    cause: int | None
+    agent: Agent | None
+
+
 class Attributed(tuple[Fact, ...]):
     """The facts of a group that rule processing makes, which count as made by the agents of their cards."""
 
@@ -193,6 +201,7 @@ class Table:
         self.agent: Agent | None = None
         self.agents: Mapping[Card, Agent | None] = {}
         self.cause: int | None = None
+        self.postponed: list[Postponed] = []
         self.replaced = 0
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()

@@ -77,10 +77,10 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
                 borrows = True
                 for lender, skill_id, skill in borrowed(state, Context(master, card), change):
                     named = _id_of_borrowed(state, card, lender, skill_id)
-                    granted += _granted(grant, Gain(skills=(skill,)), stamp, card, master, named)
+                    granted += _granted(state, grant, Gain(skills=(skill,)), stamp, card, master, named)
                 own = msgspec.structs.replace(change, of=None, labels=())
             if own != NO_GAIN:
-                granted += _granted(grant, own, stamp, card, master, gifts)
+                granted += _granted(state, grant, own, stamp, card, master, gifts)
                 gifts += _number_of_ids(own)
     if not borrows:  # borrowed skills change as their lenders come and go
         cache.granted[card, card_skill.id, master] = stamp, card_skill, granted
@@ -123,12 +123,16 @@ def _id_of_given(card: Card, skill_id: int) -> int:
     return GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
 
 
-def _granted(grant: Any, change: Change, stamp: int, card: Card, master: Player, skill_id: int) -> Iterator[Applied]:
+def _granted(
+    state: State, grant: Any, change: Change, stamp: int, card: Card, master: Player, skill_id: int
+) -> Iterator[Applied]:
     if grant.player is not None:
         for player in players_of(master, grant.player):
             yield Applied(change, stamp, card, master, None, None, player, skill_id)
     elif isinstance(grant.what, str):
-        yield Applied(change, stamp, card, master, card, None, None, skill_id)
+        changed = state.cards[card].host if grant.what == "host" else card
+        if changed is not None:
+            yield Applied(change, stamp, card, master, changed, None, None, skill_id)
     else:
         yield Applied(change, stamp, card, master, None, grant.what, None, skill_id)
 

@@ -52,12 +52,12 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
     `without`: the cards that no selector finds; the top cards of a zone are the top ones of the others.
     """
     if isinstance(what, str):
-        return list(context.cards(what))
+        return list(cards_named(state, context, what))
     if what.among is not None:
         named = context.cards(what.among)
         return [card for card in named if card not in without and matches(state, context, card, what)]
     if what.under is not None:
-        beneath = [card for card in state.beneath(*context.cards(what.under)) if card not in without]
+        beneath = [card for card in state.beneath(*cards_named(state, context, what.under)) if card not in without]
         return [card for card in beneath if matches(state, context, card, what, anywhere=True)]
     players, criteria, found = players_of(context.you, what.whose), _criteria(what), []
     lent = what.whose != "both" and state.lends_control
@@ -79,6 +79,14 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
             else:
                 found += cards
     return found
+
+
+def cards_named(state: State, context: Context, name: str) -> Sequence[Card]:
+    """The cards of a name; the `host` is the card above the one with the skill."""
+    if name == "host" and name not in context.named:
+        host = None if context.source is None else state.cards[context.source].host
+        return () if host is None else (host,)
+    return context.cards(name)
 
 
 def asked(state: State, context: Context, what: What) -> list[Card]:
@@ -106,6 +114,8 @@ def matches(
         if zone_name(state.cards[card].zone) not in zones_of(state, selector):
             return False
     if selector.among is not None and not _is_among(state, context, card, selector):
+        return False
+    if selector.under is not None and state.cards[card].host not in cards_named(state, context, selector.under):
         return False
     if selector.alternatives:
         placed = anywhere or selector.among is not None or bool(selector.zones)
@@ -151,7 +161,7 @@ def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: I
 def _facing(state: State, card: Card, was: Info | None, face: str) -> bool:
     """Whether a side of the card is up, or its face is up or down, now or by its last known information."""
     if face in ("front", "back"):
-        return state.cards[card].flipped == (face == "back")
+        return not state.cards[card].face_down and state.cards[card].flipped == (face == "back")
     up = state.is_face_up(card) if was is None else was.revealed is not None
     return up == (face == "up")
 

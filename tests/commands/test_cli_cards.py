@@ -140,10 +140,10 @@ def test_the_forms_of_a_card_list_are_in_the_help_and_are_taken(kifu: Kifu, tmp_
     told = "\n".join(map(str.strip, kifu("cards", "import", "--help").out.splitlines()))
     forms = [part.strip() for part in told.split("\n\n") if part.strip().startswith("{")]
     keys = [{*form, *(form["detail"][0] if "detail" in form else ())} for form in map(json.loads, forms)]
-    assert keys[:2] == [{*FACES, *FACE} - {"side"}, {*FLAT}]
-    for system, own in (("fusion_world", forms[:2]), ("masters", forms[2:])):
+    assert keys[1:3] == [{*FACES, *FACE} - {"side"}, {*FLAT}]
+    for system, own in (("buddyfight", forms[:1]), ("fusion_world", forms[1:3]), ("masters", forms[3:])):
         (tmp_path / "list.jsonl").write_text("\n".join(" ".join(form.split()) for form in own))
-        assert kifu("cards", "import", tmp_path / "list.jsonl", "--system", system, "--json").answer["new"] == 2
+        assert kifu("cards", "import", tmp_path / "list.jsonl", "--system", system, "--json").answer["new"] == len(own)
 
 
 def test_the_help_says_what_each_game_says_of_its_lists_and_nothing_of_a_game_that_says_nothing(

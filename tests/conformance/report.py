@@ -28,6 +28,16 @@ from tests.shipped import SHIPPED
 CITED = re.compile(r"(?<![\w\[-])\d{1,2}-\d{1,2}(?:-\d{1,2})*(?:#[a-z]+)?\b")
 """A rule's number in the text of code: `8-4`, `14-3-2#move`; not the number of a card."""
 
+
+def citations(text: str, book: Rulebook) -> list[str]:
+    """The numbers of a book in the text of code; of a book whose rules go by words, what looks like these."""
+    chapters = sorted({rule.partition("/")[0] for rule in book if "/" in rule})
+    if not chapters:
+        return CITED.findall(text)
+    worded = re.compile(rf"(?<![\w/.-])(?:{'|'.join(chapters)})/[A-Za-z0-9][\w.#/-]*")
+    return [found.rstrip(".-/") for found in worded.findall(text)]
+
+
 NEEDS: tuple[str, ...] = get_args(get_type_hints(Rule)["needs"])
 PRIORITIES: tuple[str, ...] = get_args(get_type_hints(Rule)["priority"])
 
@@ -71,8 +81,8 @@ class Report:
         Raises KifuError if the book cannot be read or a mark holds anything but string literals.
         """
         book = Rulebook.read(rules)
-        numbers = (number for path in code.rglob("*.py") for number in CITED.findall(path.read_text(encoding="utf-8")))
-        cited = frozenset(number for number in numbers if number in book)
+        texts = (path.read_text(encoding="utf-8") for path in code.rglob("*.py"))
+        cited = frozenset(number for text in texts for number in citations(text, book) if number in book)
         return cls(game=game, book=book, tests=marked_tests(tests), cited=cited)
 
     def counts(self) -> dict[str, dict[str, Count]]:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from events.cards.rulebook import Rulebook
+from events.cards.rulebook import Rule, Rulebook
 from events.errors import KifuError
-from tests.conformance.report import CITED, Count, Report, main, marked_tests, reports, tell
+from tests.conformance.report import CITED, Count, Report, citations, main, marked_tests, reports, tell
 from tests.shipped import SHIPPED
 
 BOOK = """\
@@ -350,6 +350,12 @@ def test_the_text_says_where_there_is_nothing_to_tell(write: Write) -> None:
     assert "2/2 (100 %)" in said
     assert "not tested" not in said
     assert said.count(": none\n") == 4
+
+
+def test_the_rules_of_a_book_may_go_by_words() -> None:
+    book = Rulebook([Rule(number, "", "", "", "core", "table") for number in ("call/1.1", "play-timing/Q1", "a/b-c#d")])
+    text = "call/1.1. As play-timing/Q1 says; x/call/1.2, recall/1.1 and rule='a/b-c#d'"
+    assert citations(text, book) == ["call/1.1", "play-timing/Q1", "a/b-c#d"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ import pytest
 
 from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
+from events.language import sentences
+from events.language.lexicon import Lexicon, Phrases
 from tests.games.fusion_world.english import change_words, effect_words, skill_words
 
 CARDS = e.Cards(whose="you", kinds=("battle",))
@@ -237,3 +239,27 @@ def test_all_and_any_number_are_chosen_in_words() -> None:
     assert effect_words(e.Choose(cards=cards, count=e.Count(of=cards))) == "choose all cards in your opponent's row"
     either = e.Choose(cards=cards, count=e.Count(of=cards), up_to=True)
     assert effect_words(either) == "choose any number of cards in your opponent's row"
+
+
+OTHERWISE = Lexicon(
+    phrases=Phrases(
+        payment="pay {total} gauge",
+        otherwise={"negate": "nullify", "place": "put", "negate the attack": "stop the attack", "under it": "in it"},
+    )
+)
+
+
+def test_a_game_says_otherwise_what_games_share_the_longest_words_first_and_no_names() -> None:
+    named = e.Choose(cards=e.Cards(whose="you", names=("negate",)))
+    effects = (named, e.Nullify(what="skill"), e.Nullify(what="attack"), e.Stack(what="this", under="it"))
+    assert sentences.skill_words(e.Skill(kind="activate", effects=effects), OTHERWISE) == (
+        "[Activate] Choose 1 of your <negate> cards in play. Nullify the skill. Stop the attack. Put this card in it."
+    )
+    assert sentences.effect_words(e.Nullify(what="skill"), Lexicon()) == "negate the skill"
+
+
+def test_a_game_has_words_of_its_own_for_payments() -> None:
+    skill = e.Skill(kind="activate", costs=((e.Pay(total=2), e.Draw()),), effects=(e.Pay(total=1, whose="opponent"),))
+    assert sentences.skill_words(skill, OTHERWISE) == (
+        "[Activate] Pay 2 gauge, draw 1 card: Your opponent pays 1 gauge."
+    )

@@ -150,7 +150,8 @@ def fields(*, games: int, of_texts: int = 1) -> list[Field]:
         if texts and worded != decks(game, texts=False):  # else they have been played
             found += [Field(system, pair, at * each, each, texts) for at, pair in enumerate(pairs[:of_texts])]
         some = max(1, each // 3)
-        found += [Field(system, pairs[0], 0, some, texts, switched=option) for option in game.options]
+        switches = [option for option, values in game.options.items() if len(values) > 1]
+        found += [Field(system, pairs[0], 0, some, texts, switched=option) for option in switches]
     return found
 
 

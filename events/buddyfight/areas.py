@@ -1,0 +1,213 @@
+"""Playmat: the areas, and the state of a Buddyfight table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import msgspec
+
+from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM, KEYWORD_SKILLS, MONSTERS, SOUL, SPELL, BuddyfightCard
+from events.cards.card import Definition
+from events.cards.parts import DeckPart
+from events.cards.prints import Print
+from events.language.effect import Occurred, Skill, Trigger
+from events.language.vocabulary import parts
+from events.once import once_each
+from events.skills.declarations import Declared, Target
+from events.skills.state import Remembered, TextState
+from events.table.ids import PLAYERS, Card, Player, zone_name
+from events.table.zones import ZoneSpec, zones
+from events.values.value import info
+
+FLAG_PART = DeckPart(name="flag", caption="flag")
+BUDDY_PART = DeckPart(name="buddy", caption="buddy", headings=("buddies",))
+LOST_PART = DeckPart(name="lost_deck", caption="Lost Deck", headings=("lost",), back="Lost Card")
+SIDEBOARD = DeckPart(name="sideboard", caption="sideboard", at_table=False)
+DECK_PARTS = (FLAG_PART, BUDDY_PART, LOST_PART, SIDEBOARD)
+
+ZONES: Mapping[str, ZoneSpec] = zones(
+    ZoneSpec(name="deck", caption="Deck", seen_by="nobody", ordered=True),  # playmat/deck/1, playmat/deck/2
+    ZoneSpec(name="hand", caption="Hand", seen_by="owner", same_card_as=("in_use",)),
+    ZoneSpec(name="in_use", caption="In use", seen_by="all"),  # call/1.1, cast/1.1, equip/1.1
+    ZoneSpec(name="gauge", caption="Gauge", seen_by="nobody"),  # playmat/gauge/1, playmat/gauge/3
+    *(
+        ZoneSpec(name=area, caption=area.title(), seen_by="all", has_modes=True, same_card_as=(*AREAS, ITEM))
+        for area in AREAS
+    ),  # playmat/left-right/1, playmat/center/1, ability/soul/3
+    ZoneSpec(name=ITEM, caption="Item", seen_by="all", has_modes=True),  # playmat/flag-item/1
+    ZoneSpec(name=SPELL, caption="Spell Area", seen_by="all", has_modes=True, face_down="owner"),  # playmat/spell/1
+    ZoneSpec(name=FLAG, caption="Flag", seen_by="all", has_modes=True),  # playmat/flag-item/1
+    ZoneSpec(name="buddy", caption="Buddy Zone", seen_by="all", has_modes=True, face_down="owner"),  # playmat/buddy/5
+    ZoneSpec(name="drop", caption="Drop Zone", seen_by="all"),  # playmat/drop/2
+    ZoneSpec(name=SOUL, caption="Soul", seen_by="all", face_down="owner"),  # ability/soul/9, ability/soul/11
+    ZoneSpec(name="under_flag", caption="Under the flag", seen_by="all", face_down="owner"),  # playmat/flag-item/3
+    ZoneSpec(name="lost_deck", caption="Lost Deck", seen_by="nobody", ordered=True),  # lost/prep/1, lost/prep/5
+    ZoneSpec(name="removed_deck", caption="Removed main deck", seen_by="nobody"),  # lost/removed/1
+    ZoneSpec(name="removed", caption="Removed from the game", seen_by="nobody"),  # ability/removed/1, ability/removed/2
+)
+
+
+@dataclass(slots=True, repr=False)
+class BuddyfightState(TextState):
+    """The state of a Buddyfight table.
+
+    `attack`: the index of the attack among the declarations, while its cards are in battle. `initial_flags`: the names
+    of the flags with which the game began, `initial_buddies` those of the buddies. `ending`: the part of the turn that
+    an effect ends, until the turn has come to where it goes on; `postponed`: what awaits its resolution there.
+    `called`: as which of all moves a monster was called last. `moved_away`: the cards that have left the area in which
+    they were attacked in this battle. `over`: who has declared which of [Overturn] and the like.
+    """
+
+    usual_zones: ClassVar[tuple[str, ...]] = FIELD
+    kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("flag",): (FLAG,)}
+    battle_roles: ClassVar[tuple[str, ...]] = ("attack", "battling")
+    keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
+
+    attack: int | None = None
+    ending: str = ""
+    initial_flags: dict[Player, str] = field(default_factory=dict)
+    initial_buddies: dict[Player, tuple[str, ...]] = field(default_factory=dict)
+    postponed: list[Declared] = field(default_factory=list)
+    called: dict[Card, int] = field(default_factory=dict)
+    moved_away: tuple[Card, ...] = ()
+    over: tuple[tuple[Player, str], ...] = ()
+
+    @property
+    def attacking(self) -> Declared | None:
+        """The attack whose cards are in battle; None if there is none."""
+        return None if self.attack is None else self.declared[self.attack]
+
+    def beneath(self, *hosts: Card) -> list[Card]:
+        """The cards of the souls of these cards, and under these flags, host by host."""
+        lying = [card for player in PLAYERS for zone in (SOUL, "under_flag") for card in self.cards_in(player, zone)]
+        return [card for host in hosts for card in lying if self.cards[card].host == host]
+
+    def attackers(self) -> list[Card]:
+        """attack/2.3. The attacking cards that are still the same."""
+        attack = self.attacking
+        return [] if attack is None else self._still_there((_own(attack), *attack.joined))
+
+    def attacked(self) -> list[Card]:
+        """ability/item-defense/4, BF-15. The attacked cards: the target, or, of a fighter, what has defense.
+
+        A target that has left its area is attacked no more (attack/Q4).
+        """
+        attack = self.attacking
+        if attack is None:
+            return []
+        if attack.targets:
+            return [card for card in self._still_there(attack.targets) if card not in self.moved_away]
+        return guards(self, "b" if attack.player == "a" else "a")
+
+    def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
+        """ability/when/1. An event of which a player's cards ask is counted, and gives the chance to use them."""
+        super(BuddyfightState, self).remember(player, event, card)
+        key = Remembered(player, event, card, 0 if card is None else self.cards[card].incarnation, "timing")
+        self.remembered[key] = self.remembered.get(key, 0) + 1
+
+    def takes_chances(self) -> bool:
+        """ability/when/1. Whether a card of the game, wherever it is, is used when something has just happened."""
+        return any(_asks_what_just_happened(skill) for card in self.remembers for skill in self.sides(card)[0].skills)
+
+    def leave_battle_area(self, card: Card) -> None:
+        """A card has left the area in which it was attacked, if it was (used by facts alone)."""
+        if card in self.attacked():
+            self.moved_away = (*self.moved_away, card)
+
+    def in_role(self, card: Card, role: str) -> bool:
+        """Whether the card is attacking now, or in battle; or has the name of a buddy of its fighter's (call/Q5)."""
+        if role == "buddy":
+            names = self.initial_buddies.get(self.controller(card), ())
+            return not set(names).isdisjoint(info(self, card).names)
+        return card in (self.attackers() if role == "attack" else self.battling())
+
+    def battling(self) -> tuple[Card, ...]:
+        """attack/2.3, ability/item-defense/5. The cards in battle now."""
+        return () if self.attack is None else (*self.attackers(), *self.attacked())
+
+    def in_part(self, part: str) -> bool:
+        """Whether the turn is in a phase, or a battle is going on."""
+        return self.attack is not None if part == "battle" else part in (self.phase, self.step)
+
+    def sides(self, card: Card) -> tuple[Print, Print]:
+        """The printed information of both sides; of a card with one, twice that (ability/reversal/1)."""
+        printed = face(self, card)
+        front = _print(printed)
+        return front, front if printed.reverse is None else _print(printed.reverse)
+
+    def printed(self, card: Card) -> Print:
+        """The printed information of the side that is up; a monster that is equipped is an item (ability/transform)."""
+        printed = super(BuddyfightState, self).printed(card)
+        if printed.kind in MONSTERS and zone_name(self.cards[card].zone) == ITEM:
+            return _as_item(printed)
+        return printed
+
+    def skill_zones(self, card: Card) -> tuple[str, ...]:
+        """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie."""
+        return (*FIELD, FLAG)
+
+
+def _own(attack: Declared) -> Target:
+    assert attack.card is not None
+    return Target(attack.card, attack.incarnation)
+
+
+@once_each
+def _asks_what_just_happened(skill: Skill) -> bool:
+    return any(isinstance(node, Occurred) and node.within == "timing" for _, node in parts(skill))
+
+
+@once_each
+def _print(printed: BuddyfightCard) -> Print:
+    return printed.front_print()
+
+
+@once_each
+def _as_item(printed: Print) -> Print:
+    return msgspec.structs.replace(printed, kind="item")
+
+
+def face(state: Any, card: Card) -> BuddyfightCard:
+    """The definition of a known card."""
+    printed: BuddyfightCard = state.cards[card].face
+    return printed
+
+
+def side(state: Any, card: Card) -> BuddyfightCard:
+    """The side of a known card that is up."""
+    printed = face(state, card)
+    return printed.reverse if state.cards[card].flipped and printed.reverse is not None else printed
+
+
+def flag_of(state: Any, player: Player) -> BuddyfightCard | None:
+    """ability/flag-down/1. A fighter's flag as it lies; None if it lies face down."""
+    up = [flag for flag in state.cards_in(player, FLAG) if not state.cards[flag].face_down]
+    return side(state, up[-1]) if up else None
+
+
+def has_lost_deck(state: Any, player: Player) -> bool:
+    """lost/game/1. Whether a fighter plays with the Lost Deck, in place of the main deck."""
+    return bool(state.cards_of(player, LOST_PART.name)) and not state.cards_in(player, "lost_deck")
+
+
+def monsters(state: Any, player: Player) -> list[Card]:
+    """The monsters in a fighter's areas."""
+    return [card for area in AREAS for card in state.cards_in(player, area)]
+
+
+def guards(state: Any, player: Player) -> list[Card]:
+    """ability/item-defense/5, ability/flag-values/8. A fighter's items and flags that have defense."""
+    return [
+        card
+        for zone in (ITEM, FLAG)
+        for card in state.cards_in(player, zone)
+        if not state.cards[card].face_down and state.printed(card).figures["defense"] is not None
+    ]
+
+
+def begin(
+    decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
+) -> BuddyfightState:
+    """The state before setup, with every card outside."""
+    return BuddyfightState.begin(ZONES, decks, deck_parts=DECK_PARTS)

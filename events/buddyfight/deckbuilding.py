@@ -1,0 +1,185 @@
+"""Deck construction: flags and worlds, copies by name, the Irregulars List, Lost Deck, sideboard, Cross series."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART, SIDEBOARD
+from events.buddyfight.card import BuddyfightCard
+from events.buddyfight.processing import lets_use
+from events.cards.catalogue import Catalogue
+from events.cards.deck import Deck, DeckProblem, unknown_card
+from events.cards.parts import MAIN
+
+DECK_SIZE = 50
+"""BF-33."""
+COPIES = 4
+LOST_CARDS = 30
+MOST_SIDEBOARD = 10
+
+
+class Limit(NamedTuple):
+    """6. The most copies of a card by its name, with all flags or one; 0: off-limits, also as flag and buddy."""
+
+    rule: str
+    most: int
+    flag: str | None = None
+
+
+IRREGULARS: Mapping[str, Limit] = {
+    "Professor Menjo": Limit("irregulars/all/professor-menjo", 0),
+    "CHAOS Death Tallica": Limit("irregulars/all/chaos-death-tallica", 0),
+    "Obstruct": Limit("irregulars/all/obstruct", 0),
+    "Black Sage, Bem": Limit("irregulars/all/black-sage-bem", 0),
+    "Crystal Dragon, Adamanquartz": Limit("irregulars/all/crystal-dragon-adamanquartz", 0),
+    "Overturn Black Death Dragon, Abygale": Limit("irregulars/all/overturn-abygale", 0),
+    "Actor Knights the World": Limit("irregulars/all/actor-knights-the-world", 0),
+    "Dragon Lord Initiation, Giga Howling Crusher!!": Limit("irregulars/all/giga-howling-crusher", 0),
+    "Gambit": Limit("irregulars/all/gambit", 1),
+    "Ladis the CHAOS": Limit("irregulars/chaos/ladis", 0, "the Chaos"),
+    "Demon Way, Sakurafubuki": Limit("irregulars/katana/sakurafubuki", 1, "Katana World"),
+    'Abygale, "Unlimited Death Drain!"': Limit("irregulars/hero/abygale-unlimited-death-drain", 0, "Hero World"),
+    'Abygale, "Armed Howl Bringer"': Limit("irregulars/hero/abygale-armed-howl-bringer", 0, "Hero World"),
+}
+"""6. The Irregulars List."""
+
+
+class Listed(NamedTuple):
+    """The cards of a deck by their part, with the number of copies; the flag, if it has one."""
+
+    parts: Mapping[str, Counter[BuddyfightCard]]
+    flag: BuddyfightCard | None
+
+    def of(self, *parts: str) -> Counter[BuddyfightCard]:
+        """The cards of parts."""
+        found: Counter[BuddyfightCard] = Counter()
+        for part in parts:
+            found.update(self.parts.get(part, Counter()))
+        return found
+
+
+def deck_errors(deck: Deck, catalogue: Catalogue[BuddyfightCard]) -> list[DeckProblem]:
+    """The problems of a deck by the construction rules; empty if it is legal.
+
+    A card that is not in the catalogue is a problem of its own, `kifu/unknown_card`, and counts as a legal one.
+    """
+    unknown: Counter[str] = Counter()
+    parts: dict[str, Counter[BuddyfightCard]] = {}
+    for entry in deck.entries:
+        if entry.number in catalogue:
+            parts.setdefault(entry.part, Counter())[catalogue[entry.number]] += entry.copies
+        else:
+            unknown[entry.part] += entry.copies
+    flags = list(parts.get(FLAG_PART.name, ()))
+    listed = Listed(parts, flags[0] if flags else None)
+    missing = [number for number in dict.fromkeys(entry.number for entry in deck.entries) if number not in catalogue]
+    return [
+        *(unknown_card(number, catalogue) for number in missing),
+        *_frame(listed, unknown),
+        *_copies(listed),
+        *_worlds(listed),
+        *_irregulars(listed),
+        *_lost(listed, unknown),
+    ]
+
+
+def _frame(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:
+    """playmat/flag-item/1, playmat/buddy/1, BF-33, sideboard/2. How many cards each part has."""
+    flags = listed.of(FLAG_PART.name).total() + unknown[FLAG_PART.name]
+    most = 2 if listed.flag is not None and listed.flag.covers else 1  # ability/special-flag/4
+    if not 1 <= flags <= most or any(card.kind != "flag" for card in listed.of(FLAG_PART.name)):
+        yield DeckProblem("playmat/flag-item/1", f"a deck has one flag; this one has {flags}")
+    buddies = listed.of(BUDDY_PART.name)
+    if buddies.total() + unknown[BUDDY_PART.name] < 1:
+        yield DeckProblem("playmat/buddy/1", "a deck has a buddy: list one under its heading")
+    if buddies.total() > 1 and not _belong_together(buddies):
+        yield DeckProblem("ability/multi-buddy", "several buddies must name each other ([Double Buddy])")
+    for card in buddies:
+        if card.kind not in ("monster", "impact_monster", "item"):
+            yield DeckProblem("playmat/buddy/1", f"{card.name} is no monster, and cannot be a buddy")
+    size = listed.of(MAIN).total() + unknown[MAIN]
+    if size < DECK_SIZE:
+        yield DeckProblem("option/deck", f"a deck has {DECK_SIZE} cards or more; this one has {size}")
+    side = listed.of(SIDEBOARD.name).total() + unknown[SIDEBOARD.name]
+    if side > MOST_SIDEBOARD:
+        yield DeckProblem("sideboard/2", f"a sideboard has {MOST_SIDEBOARD} cards or fewer; this one has {side}")
+
+
+def _belong_together(buddies: Counter[BuddyfightCard]) -> bool:
+    names = {card.name for card in buddies}
+    named = {name for card in buddies for name in card.buddies}
+    return buddies.total() <= 1 + len(named & names) and names <= {*named, *(c.name for c in buddies if c.buddies)}
+
+
+def _copies(listed: Listed) -> Iterator[DeckProblem]:
+    """cross/field/name, sideboard/3, irregulars/dont-1. At most four of a name in deck, Lost Deck and sideboard."""
+    by_name: Counter[str] = Counter()
+    for card, copies in listed.of(MAIN, LOST_PART.name, SIDEBOARD.name).items():
+        by_name[card.name] += copies
+    for name, copies in by_name.items():
+        if copies > COPIES:
+            rule = "sideboard/3" if listed.of(SIDEBOARD.name, LOST_PART.name) else "cross/field/name"
+            yield DeckProblem(rule, f"{copies} copies of {name}: at most {COPIES} of a name")
+
+
+def _worlds(listed: Listed) -> Iterator[DeckProblem]:
+    """ability/special-flag/1, ability/omni-lord, ability/dual, cross/deck. What the flag lets be used."""
+    flag = listed.flag
+    if flag is None:
+        return
+    for card, copies in listed.of(MAIN, SIDEBOARD.name, BUDDY_PART.name).items():
+        if card.kind == "flag":
+            if not card.in_deck:
+                yield DeckProblem("ability/flags-in-deck/1", f"{card.name} is a flag, which cannot be in a deck")
+            continue
+        if flag.cross or card.cross:
+            if {*flag.uses}.isdisjoint(card.worlds):
+                rule = "cross/deck/1" if flag.cross else "cross/deck/2"
+                yield DeckProblem(rule, f"{card.name} is not of the world of {flag.name}")
+            continue
+        if card.lost:
+            continue
+        own = not {*flag.uses}.isdisjoint(card.worlds) or not {*flag.uses_traits}.isdisjoint(card.traits)
+        if card.prints("omni_lord") and not own and copies > 1:
+            message = f"{copies} copies of {card.name}: at most one of an [Omni Lord] of another world"
+            yield DeckProblem("ability/omni-lord/2", message)
+        named = flag.name in card.only_flags
+        if not named and not lets_use(flag, card):
+            yield DeckProblem("ability/special-flag/1", f"{card.name} cannot be used with the flag {flag.name}")
+
+
+def _irregulars(listed: Listed) -> Iterator[DeckProblem]:
+    """irregulars/off-limits, irregulars/x-limit, irregulars/x-limit/buddy, BF-25. Limits by name, the buddy apart."""
+    name = listed.flag.name if listed.flag is not None else None
+    everywhere = listed.of(MAIN, SIDEBOARD.name, LOST_PART.name, FLAG_PART.name, BUDDY_PART.name)
+    in_deck: Counter[str] = Counter()
+    for card, copies in listed.of(MAIN, SIDEBOARD.name, LOST_PART.name).items():
+        in_deck[card.name] += copies
+    for irregular, limit in IRREGULARS.items():
+        if limit.flag not in (None, name):
+            continue
+        if limit.most == 0 and any(card.name == irregular for card in everywhere):
+            yield DeckProblem(limit.rule, f"{irregular} is off-limits")
+        elif limit.most and in_deck[irregular] > limit.most:
+            yield DeckProblem(limit.rule, f"{in_deck[irregular]} copies of {irregular}: at most {limit.most}")
+
+
+def _lost(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:
+    """7. The Lost Deck: thirty Lost Cards, with a Lost World flag in the main deck alone."""
+    with_flag = any(card.kind == "flag" and card.name == "Lost World" for card in listed.of(MAIN))
+    lost = listed.of(LOST_PART.name)
+    size = lost.total() + unknown[LOST_PART.name]
+    if size and not with_flag:
+        yield DeckProblem("lost/deck/2", "without the flag Lost World in the main deck there is no Lost Deck")
+    if size and size != LOST_CARDS:
+        yield DeckProblem("lost/build/1", f"a Lost Deck has {LOST_CARDS} cards; this one has {size}")
+    for card in lost:
+        if not card.lost:
+            yield DeckProblem("lost/build/Q1", f"{card.name} is no Lost Card")
+    for card in listed.of(MAIN):
+        if card.lost:
+            yield DeckProblem("lost/card/1", f"{card.name} is a Lost Card, which only a Lost Deck can have")
+    for card in listed.of(BUDDY_PART.name):
+        if card.lost and not with_flag:
+            message = f"{card.name} can be the buddy only with the flag Lost World in the main deck"
+            yield DeckProblem("lost/buddy/1", message)

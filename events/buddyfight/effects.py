@@ -1,0 +1,208 @@
+"""The definitions of effects by this book, and what can happen: `TEXTS`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from events.buddyfight import moves
+from events.buddyfight.areas import LOST_PART, face, has_lost_deck
+from events.buddyfight.called_by_effects import call_by_effect, is_called
+from events.buddyfight.card import FIELD, FLAG
+from events.buddyfight.facts import CardDestroyed, CardReversed, DamageDealt, PartEnded
+from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.processing import AREA, TOTAL, leaves_field, with_souls
+from events.costs.affording import payable, seems_payable
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.interpret import Resolution, emitted
+from events.effects.legality import Act, Legality
+from events.effects.texts import Moves, TextRules
+from events.language.effect import (
+    Choose,
+    Damage,
+    Discard,
+    Finish,
+    Flip,
+    Ko,
+    May,
+    Move,
+    Pay,
+    Put,
+    Remove,
+    Stack,
+    Switch,
+)
+from events.skills.definitions import SHARED
+from events.table.ask import Option
+from events.table.counters import PlayerCountersPlaced
+from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, Fact
+from events.table.ids import zone_name, zone_owner
+from events.table.moving import drawn
+from events.values.permissions import forbidden
+
+PARTS = ("main", "battle", "attack", "final", "turn", "phase")
+"""ability/end. What effects end."""
+
+
+def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
+    """The proposal of damage to each player of the effect, by the card with the ability or the one that it names."""
+    count = max(0, situation.times(effect.count))
+    source = next(iter(situation.select(effect.source)), situation.source)
+    assert source is not None
+    players = [
+        player
+        for player in situation.players(effect.whose)
+        if not forbidden(situation.state, "take_damage", player=player, by=situation.you)
+    ]
+    rule = situation.cites["remove_beside"]
+    facts = [
+        DamageDealt(player=player, kind="life", amount=count, card=source, rule=rule) for player in players if count
+    ]
+    return Proposal(facts, len(situation.players(effect.whose)), len(facts) == len(situation.players(effect.whose)))
+
+
+def _propose_finish(situation: Situation, effect: Finish) -> Proposal:
+    """ability/end/1. The proposal that a part of the turn ends at once."""
+    state = situation.state
+    going = {"Main Phase": "main", "Attack Phase": "attack", "Final Phase": "final"}.get(state.phase, "turn")
+    part = going if effect.part == "phase" else effect.part
+    if part != "turn" and part not in (going, "battle" if state.attack is not None else ""):
+        return Proposal((), 1, False)
+    return Proposal.at_once(situation, [PartEnded(part=part, rule=f"ability/end/{RULES[part]}")])
+
+
+def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
+    """ability/reversal/1, ability/reversal/2. The proposal of [Reversal], of cards with two fronts."""
+    state, rule = situation.state, "ability/reversal/1"
+    cards = [card for card in situation.select(effect.what) if face(state, card).reverse is not None]
+    facts: list[Fact] = [CardReversed(card=card, rule=rule) for card in cards]
+    counted = [
+        PlayerCountersPlaced(player=state.cards[card].owner, kind="reversal", amount=1, rule="ability/reversal/7")
+        for card in cards
+        if zone_name(state.cards[card].zone) == FLAG
+    ]
+    return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))
+
+
+AS_COSTS = (Choose, Discard, Ko, Move, Pay, Put, Remove, Stack, Switch)
+"""The effects of which it is known beforehand whether they can be done whole."""
+
+
+async def _may(resolution: Resolution, effect: May) -> Outcome:
+    """ability/cost/3, ability/cost/3-eg2. The outcome of what a fighter may do: all of it, or nothing.
+
+    Who cannot do all of it is asked all the same where that is the fighter's secret, and can only decline.
+    """
+    state, table, parts = resolution.state, resolution.table, effect.effects
+    if not resolution.paying and effect.by == "you" and all(isinstance(part, AS_COSTS) for part in parts):
+        if not seems_payable(state, resolution, parts):
+            return Outcome(1, 0)
+        if not payable(state, resolution, parts):
+            await table.ask(
+                resolution.you, "may", [Option("decline")], rule=table.cites["may"], about=resolution.source
+            )
+            return Outcome(1, 0)
+    perform = SHARED[May].perform
+    assert perform is not None
+    return await perform(resolution, effect)
+
+
+RULES = {"main": "main", "battle": "battle", "attack": "attack-phase", "final": "final-phase", "turn": "turn"}
+
+
+DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
+    **SHARED,
+    May: replace(SHARED[May], perform=_may),
+    Damage: EffectDefinition(propose=_propose_damage, class_key=one_class),
+    Flip: EffectDefinition(propose=_propose_flip, class_key=one_class),
+    Finish: EffectDefinition(
+        propose=_propose_finish,
+        perform=emitted(_propose_finish),
+        ask_if_futile=True,
+        class_key=one_class,
+        can_wait=False,
+    ),
+}
+"""The definitions of effects."""
+
+
+def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
+    if leaves_field(fact):
+        yield Act("leave", fact.card)
+    if isinstance(fact, CardDestroyed):
+        yield Act("be_koed", fact.card)
+    elif isinstance(fact, CardDrawn):
+        yield Act("draw", None, zone_owner(fact.target))
+    elif moves.on_field(fact):
+        yield Act("play", fact.card, zone_owner(fact.target))
+    if zone_name(fact.source) == "soul" and zone_name(fact.target) == "drop":
+        yield Act("drop_soul", fact.card)
+    if zone_name(fact.source) == "deck" and zone_name(fact.target) == "drop":
+        yield Act("drop_deck", None, zone_owner(fact.source))
+
+
+def _can_move(state: Any, fact: CardMoved) -> bool:
+    """lost/mix/3, lost/removed/2. A card goes to a deck of its own back alone; a removed main deck stays as it is."""
+    if zone_name(fact.source) == "removed_deck" or (zone_name(fact.target) == "removed_deck" and _is_lost(state, fact)):
+        return False
+    if zone_name(fact.target) != "deck" or zone_name(fact.source) == "lost_deck":
+        return True
+    return _is_lost(state, fact) == has_lost_deck(state, zone_owner(fact.target))
+
+
+def _is_lost(state: Any, fact: CardMoved) -> bool:
+    part: str | None = state.parts.get(fact.card)
+    return part == LOST_PART.name
+
+
+def _can_be_destroyed(state: Any, fact: CardDestroyed) -> bool:
+    return zone_name(fact.source) in FIELD
+
+
+def _can_switch(state: Any, fact: CardRested | CardReadied) -> bool:
+    card_state = state.cards[fact.card]
+    has_modes: bool = state.specs[zone_name(card_state.zone)].has_modes
+    return has_modes and card_state.rested != isinstance(fact, CardRested)
+
+
+LEGALITY = Legality(
+    possible={
+        CardMoved: _can_move,
+        CardDestroyed: _can_be_destroyed,
+        CardRested: _can_switch,
+        CardReadied: _can_switch,
+    },
+    acts={
+        CardMoved: _acts_of_move,
+        CardRested: lambda state, fact: (Act("rest", fact.card),),
+        CardReadied: lambda state, fact: (Act("ready", fact.card),),
+    },
+    actions=frozenset(("be_koed", "draw", "drop_deck", "drop_soul", "leave", "play", "ready", "rest")),
+    inevitable=frozenset({AREA, TOTAL, "ability/soul/2"}),  # BF-04
+)
+
+
+def _accompanied(state: Any, group: Sequence[CardMoved], *, alone: bool) -> Sequence[Fact]:
+    """ability/soul/2. The moves, with those of the souls of cards that leave the field."""
+    return with_souls(state, group)
+
+
+TEXTS = TextRules(
+    definitions=DEFINITIONS,
+    legality=LEGALITY,
+    moves=Moves(
+        moved=moves.moved,
+        drawn=partial(drawn, rule="playmat/deck/3"),
+        played=moves.played,
+        discarded=moves.discarded,
+        koed=moves.destroyed,
+        removed=moves.removed,
+        stacked=moves.stacked,
+        accompanied=_accompanied,
+    ),
+    is_played=moves.is_played,
+    enters_apart=is_called,
+    enter=call_by_effect,
+    lexicon=LEXICON,
+)
+"""The text rules of this book."""

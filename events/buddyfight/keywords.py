@@ -1,0 +1,28 @@
+"""4. Keyword abilities: those of a card that are valid now."""
+
+from typing import Any
+
+from events.cards.prints import CardSkill
+from events.skills.limits import used_up
+from events.table.ids import Card
+from events.values.holding import skills, valid
+
+
+def keyed(state: Any, card: Card, *keywords: str) -> list[CardSkill]:
+    """The card's abilities of these keywords that are valid now and not used up."""
+    if state.cards[card].face is None:
+        return []
+    if not state.effects and not state.static_zones and not state.printed(card).skills:
+        return []
+    return [
+        card_skill
+        for card_skill in skills(state, card)
+        if card_skill.skill.keyword in keywords
+        and valid(state, card, card_skill)
+        and not used_up(state, card, *card_skill)
+    ]
+
+
+def has_keyword(state: Any, card: Card, keyword: str) -> bool:
+    """Whether a card has a keyword ability that is valid now."""
+    return bool(keyed(state, card, keyword))

@@ -1,0 +1,109 @@
+"""The facts by which cards move: by effects and costs, as they are called, equipped, destroyed, put into a soul."""
+
+from typing import Any
+
+from events.buddyfight.areas import face
+from events.buddyfight.card import AREAS, FIELD, ITEM, MONSTERS, SOUL, SPELL
+from events.buddyfight.facts import (
+    AreaChanged,
+    CardCalled,
+    CardCharged,
+    CardDestroyed,
+    CardDiscarded,
+    CardEquipped,
+    CardSet,
+    GaugePaid,
+    ImpactMonsterCalled,
+)
+from events.buddyfight.processing import dropped
+from events.costs.payment import Source
+from events.language.effect import Move, Skill
+from events.table.ask import Option
+from events.table.facing import CardSetFaceDown, CardStackedFaceDown
+from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardStacked
+from events.table.ids import Card, Player, zone_name, zone_of
+from events.table.moving import moved_to
+
+MOVED = "ability/1.3.1"
+
+
+def moved(state: Any, card: Card, effect: Move) -> CardMoved:
+    """The fact that an effect or a cost moves a card to its owner's zone."""
+    source = zone_name(state.cards[card].zone)
+    if effect.to == "drop":
+        return discarded(state, card) if source == "hand" else dropped(state, card, rule="ability/drop/1")
+    if effect.to == "gauge":
+        return moved_to(state, card, CardCharged, "gauge", rule="playmat/gauge/1")
+    if effect.to in AREAS and source in AREAS:
+        return moved_to(state, card, AreaChanged, effect.to, rule=MOVED)
+    if effect.face == "down":
+        rule = "ability/magic-treasure/1" if effect.to == SPELL else MOVED
+        return moved_to(state, card, CardSetFaceDown, effect.to, rule=rule)
+    if effect.to == SPELL:
+        return moved_to(state, card, CardSet, SPELL, rule="ability/set")
+    bottom, up = effect.place == "bottom", effect.face == "up"
+    return moved_to(state, card, CardPlaced, effect.to, rule=MOVED, bottom=bottom, face_up=up)
+
+
+def played(state: Any, card: Card, *, by: Player, rule: str = "", to: str = "") -> CardMoved:
+    """The fact that a card is called, to the area that was designated, or equipped."""
+    zone = state.cards[card].zone
+    if to == ITEM or face(state, card).kind == "item":
+        return CardEquipped(card=card, source=zone, target=zone_of(by, ITEM), rule=rule or "equip/3.1")
+    areas = [entry.zone for entry in state.declared if entry.card == card and entry.zone is not None]
+    target = areas[-1] if areas else zone_of(by, to or "center")
+    limited = rule and face(state, card).kind == "impact_monster"
+    kind = ImpactMonsterCalled if limited else CardCalled
+    return kind(card=card, source=zone, target=target, rule=rule or "call/3.1")
+
+
+def is_played(state: Any, card: Card) -> bool:
+    """Whether a card can be called or equipped."""
+    return state.cards[card].face is not None and face(state, card).kind in (*MONSTERS, "item")
+
+
+def discarded(state: Any, card: Card) -> CardDiscarded:
+    """The fact that a card of the hand is dropped."""
+    return moved_to(state, card, CardDiscarded, "drop", rule="ability/drop/1")
+
+
+def destroyed(state: Any, card: Card, *, rule: str = "playmat/drop/1") -> CardDestroyed:
+    """The fact that a card on the field is destroyed."""
+    return moved_to(state, card, CardDestroyed, "drop", rule=rule)
+
+
+def removed(state: Any, card: Card) -> CardRemoved:
+    """The fact that a card is removed from the game."""
+    return moved_to(state, card, CardRemoved, "removed", rule="ability/removed/2")
+
+
+def stacked(state: Any, card: Card, host: Card) -> CardStacked:
+    """The fact that a card is put into the soul of another."""
+    return moved_to(state, card, CardStacked, SOUL, rule="ability/soul/1", host=host)
+
+
+def stacked_face_down(state: Any, card: Card, host: Card) -> CardStackedFaceDown:
+    """The fact that a card is put face down into the soul of another."""
+    return moved_to(state, card, CardStackedFaceDown, SOUL, rule="ability/soul/9", host=host)
+
+
+def sources(state: Any, player: Player, *, of_skill: bool) -> list[Source]:
+    """playmat/gauge/4, BF-26. The cards of the gauge, which nobody sees: any of them pays one."""
+    return [Source(Option("pay", card), frozenset()) for card in state.cards_in(player, "gauge")]
+
+
+def spend(player: Player, option: Option) -> GaugePaid:
+    """playmat/gauge/4. The fact that a card of the gauge pays."""
+    assert option.card is not None
+    gauge, drop = zone_of(player, "gauge"), zone_of(player, "drop")
+    return GaugePaid(card=option.card, source=gauge, target=drop, rule="playmat/gauge/4")
+
+
+def use_of(state: Any, card: Card) -> Skill | None:
+    """call/1.4, equip/1.3. The call or the equip of a card, whose cost is paid where an effect asks for it."""
+    return face(state, card).use()
+
+
+def on_field(move: CardMoved) -> bool:
+    """Whether a card comes to the field by a move, from elsewhere."""
+    return zone_name(move.source) not in FIELD and zone_name(move.target) in FIELD

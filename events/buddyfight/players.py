@@ -1,0 +1,245 @@
+"""The greedy bot of Buddyfight, which evaluates each option by what its seat sees."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, TypeAlias, cast
+
+from events.buddyfight.assault import needed, planned, target_of
+from events.buddyfight.calling import area, called, equipped, guard, room_made
+from events.buddyfight.evaluation import Reader, declared, paid, resolved
+from events.buddyfight.outlook import CARD, Position
+from events.buddyfight.using import CALLED
+from events.language.effect import Choose, Effect, Modes
+from events.seats.bots import Evaluation, Roll
+from events.seats.view import SeatView
+from events.table.ask import MANUAL, ORDER, Ask, Indexes, Option
+from events.table.ids import Player
+
+Answering: TypeAlias = Callable[[Position, Ask], Indexes]
+"""The function that answers asks of a kind."""
+Valuing: TypeAlias = Callable[[Position, Ask, Option], float | None]
+"""The function that gives the value of an option; None for one that it gives none."""
+USED = 0.15
+"""The gain from which on a card or an ability is used."""
+ANSWERED = 0.3
+"""The gain from which on a declaration is answered."""
+LAST_CARDS = 4
+"""The cards of the deck for whose sake nothing is charged."""
+
+
+def best(values: Sequence[float | None], least: float) -> int | None:
+    """The index of the highest value, the first of equals, if it is higher than the least."""
+    known = [(value, -index) for index, value in enumerate(values) if value is not None and value > least]
+    return -max(known)[1] if known else None
+
+
+def named(ask: Ask, verb: str) -> Indexes:
+    """The answer with the first option of a verb."""
+    return (next(index for index, option in enumerate(ask.options) if option.verb == verb),)
+
+
+def first(position: Position, ask: Ask) -> Indexes:
+    """The first options, no more than has to be answered."""
+    return tuple(range(ask.least))
+
+
+def last(position: Position, ask: Ask) -> Indexes:
+    """The last option: the greatest number."""
+    return (len(ask.options) - 1,)
+
+
+# Uses and answers.
+
+
+def gain_of_use(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of using a card or an ability; None for using none."""
+    skill = position.skill(option.card, option.number)
+    if option.card is None or skill is None:
+        return None
+    cost = paid(position, skill)
+    if skill.keyword in CALLED:
+        reach = called if skill.keyword == "call" else equipped
+        return reach(position, option.card) - cost
+    spent = CARD if option.card in position.view.seen(position.seat, "hand") else 0.0
+    if skill.trigger is not None and skill.kind == "counter":
+        return _prevented(position, ask) + Reader(position).gain(skill.effects) - spent - cost
+    return resolved(position, skill) - spent - cost
+
+
+def _prevented(position: Position, ask: Ask) -> float:
+    """What the declaration that is answered would gain for the opponent."""
+    return CARD if ask.about is None else declared(position.from_across(), ask.about)
+
+
+def use(position: Position, ask: Ask) -> Indexes:
+    """The card or ability of the most gain, if any gains."""
+    index = best([gain_of_use(position, ask, option) for option in ask.options], USED)
+    return named(ask, "decline") if index is None else (index,)
+
+
+def answer(position: Position, ask: Ask) -> Indexes:
+    """The Counter of the most gain, if any gains enough."""
+    index = best([gain_of_use(position, ask, option) for option in ask.options], ANSWERED)
+    return named(ask, "decline") if index is None else (index,)
+
+
+# Attacks.
+
+
+def gain_of_attack(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of an attack; None for no attack."""
+    return None if option.card is None else planned(position, option.card, option.other)
+
+
+def attack(position: Position, ask: Ask) -> Indexes:
+    """The attack of the most gain, if any gains."""
+    index = best([gain_of_attack(position, ask, option) for option in ask.options], 0)
+    return named(ask, "no_attack") if index is None else (index,)
+
+
+def link(position: Position, ask: Ask) -> Indexes:
+    """The next of the fewest cards with which the attack hits; none if it does, or cannot."""
+    others = [option.card for option in ask.options if option.card is not None]
+    joined = needed(position, position.attacking(), target_of(position), others)
+    if not joined:
+        return named(ask, "no_link")
+    return (next(index for index, option in enumerate(ask.options) if option.card == joined[0]),)
+
+
+def counterattack(position: Position, ask: Ask) -> Indexes:
+    """The attacker of the most value."""
+    values = [0.0 if option.card is None else position.body(option.card) for option in ask.options]
+    return (values.index(max(values)),)
+
+
+def move(position: Position, ask: Ask) -> Indexes:
+    """To the center what guards it better than it attacks; away from there what keeps an item from attacking."""
+    values = [guard(position, option.card, option.number) for option in ask.options]
+    index = best(values, 0)
+    return named(ask, "decline") if index is None else (index,)
+
+
+# Choices.
+
+
+def charge(position: Position, ask: Ask) -> Indexes:
+    """The card of the hand with the least value; none as the deck ends."""
+    if position.view.count(position.seat, "deck") <= LAST_CARDS:
+        return named(ask, "decline")
+    values = [None if option.card is None else -position.kept(option.card) for option in ask.options]
+    index = best(values, -100)
+    return named(ask, "decline") if index is None else (index,)
+
+
+def discard(position: Position, ask: Ask) -> Indexes:
+    """The least number of cards of the least value."""
+    ranked = sorted(range(len(ask.options)), key=lambda index: position.kept(ask.options[index].card))
+    return tuple(sorted(ranked[: max(ask.least, min(1, ask.most))]))
+
+
+def value_to_choose(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain if a card is chosen: what the effects after the choice do with it."""
+    card = option.card
+    if card is None or position.printed(card) is None:
+        return 0.0
+    reader = Reader(position)
+    after = effects_after(position, ask)
+    reader.named = dict.fromkeys(("it", "host"), (card,))
+    gain = reader.gain(after)
+    own = position.view.controller(card) == position.seat
+    return gain + 0.01 * (reader.there(card) if own == (gain >= 0) else -reader.there(card))
+
+
+def effects_after(position: Position, ask: Ask) -> list[Effect]:
+    """The effects of those abilities of the card that asks which choose cards."""
+    skills = () if ask.about is None else position.view.skills(ask.about)
+    choosing = [skill for skill in skills if skill.targets or Choose in map(type, skill.effects)]
+    return [effect for skill in choosing for effect in skill.effects]
+
+
+def choose(position: Position, ask: Ask) -> Indexes:
+    """The cards of the highest values; no more than it must where they would lose."""
+    values = [value_to_choose(position, ask, option) or 0.0 for option in ask.options]
+    ranked = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+    count = max(ask.least, sum(values[index] > 0 for index in ranked[: ask.most]))
+    return tuple(sorted(ranked[:count]))
+
+
+def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
+    """The gain of a mode; None if the ability that asks is not known."""
+    skills = () if ask.about is None else position.view.skills(ask.about)
+    listed = [effect for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
+    number = option.number
+    return Reader(position).gain(listed[0].options[number]) if listed and number is not None else None
+
+
+def modes(position: Position, ask: Ask) -> Indexes:
+    """The option of the most gain."""
+    index = best([gain_of_mode(position, ask, option) for option in ask.options], -100)
+    return (index or 0,)
+
+
+def skill_cost(position: Position, ask: Ask) -> Indexes:
+    """The cheapest way to pay; what can be declined is paid."""
+    costs = {
+        number: -Reader(position).gain(cost)
+        for skill in (() if ask.about is None else position.view.skills(ask.about))
+        for number, cost in enumerate(skill.costs)
+        if len(skill.costs) > 1
+    }
+    return (min(range(len(ask.options)), key=lambda index: costs.get(ask.options[index].number or 0, 0.0)),)
+
+
+ANSWERS: Mapping[str, Answering] = {
+    **dict.fromkeys(("pay", "pending", "buddy", "may", "replace", "delayed", "loop", "skill", "draw", MANUAL), first),
+    **dict.fromkeys(("equipment_change", "card_cost", "turn_order"), first),
+    "number": last,
+    "use": use,
+    "answer": answer,
+    "attack": attack,
+    "link": link,
+    "counterattack": counterattack,
+    "move": move,
+    "area": area,
+    "size": room_made,
+    "charge": charge,
+    "discard": discard,
+    "choose": choose,
+    "choose_skill": choose,
+    "modes": modes,
+    "skill_cost": skill_cost,
+}
+"""The answers by the kind of the ask."""
+GAIN = "gain in cards of a hand (a win: 1,000)"
+EVALUATED: Mapping[str, tuple[Valuing, str, str]] = {
+    "use": (gain_of_use, GAIN, f"The most gain, if it is more than {USED:g}; else none."),
+    "answer": (gain_of_use, GAIN, f"The most gain, if it is more than {ANSWERED:g}; else none."),
+    "attack": (gain_of_attack, GAIN, "The most gain, with what others do through an opened center; else none."),
+    "choose": (value_to_choose, GAIN, "The most gain; no more cards than it must where they lose."),
+    "modes": (gain_of_mode, GAIN, "The most gain."),
+}
+"""How options are valued: the function, what a value is, and how the bot chooses by them."""
+
+
+class Greedy:
+    """A bot that answers each ask on its own, by what its seat sees."""
+
+    version: ClassVar[int] = 1
+    about: ClassVar[str] = "fills its areas, opens the center, strikes, and counters what would cost more than the card"
+
+    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
+        """The answer of the highest value, the first of equals."""
+        if ask.kind == ORDER:
+            return tuple(range(len(ask.options)))
+        if len(ask.options) == ask.least == 1:
+            return (0,)
+        return ANSWERS[ask.kind](Position(view, cast(Player, view.seat)), ask)
+
+    def evaluation(self, view: SeatView, ask: Ask) -> Evaluation | None:
+        """The values by which it answers; None where it goes by a rule of thumb alone."""
+        evaluated = EVALUATED.get(ask.kind)
+        if evaluated is None:
+            return None
+        value, measure, choice = evaluated
+        position = Position(view, cast(Player, view.seat))
+        values = tuple(value(position, ask, option) for option in ask.options)
+        return Evaluation(values, measure, choice) if any(values) or None not in values else None

@@ -1,0 +1,168 @@
+"""Resolution Check: loss, more than one card in an area, and the total size of monsters."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters
+from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM, SOUL, BuddyfightCard
+from events.buddyfight.facts import AreaChanged, CardDropped, CardUncovered, StillRested
+from events.buddyfight.keywords import has_keyword
+from events.skills.activation import open_skills, pay_and_activate
+from events.skills.pending import Slot, slots
+from events.skills.using import offer, resolution_of
+from events.table.ask import Option
+from events.table.facing import CardTurnedUp
+from events.table.fact import CardMoved, Fact
+from events.table.ids import Card, Player, zone_name
+from events.table.losing import losses, without_deck
+from events.table.moving import moved_to
+from events.table.settle import process_rules, settle
+from events.table.table import Agent, Table
+from events.values.value import figure
+
+SIZE = 3
+LOST_WORLD = "Lost World"
+AT_NO_LIFE, AT_THEIR_END = "life_ends", "opponent_turn_ends"
+"""ability/flags-in-deck/3. The timings of flags in a deck: as life runs out, and at the end of the opponent's turn."""
+LOSS, AREA, TOTAL = "check/1-loss", "check/2-area", "check/3-size"
+
+
+async def check(table: Table) -> None:
+    """The Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03)."""
+    await use_without_life(table)
+    await process_rules(table, rule=LOSS)
+    while any([await _shrink(table, player) for player in table.state.in_turn_order()]):
+        await process_rules(table, rule=LOSS)
+
+
+async def use_without_life(table: Table) -> None:
+    """ability/flags-in-deck/eg1, BF-05. Who has no life may use what is used then, before the loss; it is not answered.
+
+    Who has a hand is asked, whatever is in it; who declines, loses.
+    """
+    state = table.state
+    for player in state.in_turn_order():
+        while _without_life(state, player) and not state.ended:
+            options = open_skills(state, player, AT_NO_LIFE)
+            if not options and not state.cards_in(player, "hand"):
+                break
+            if not await offer(table, player, options, kind="use", rule="ability/flags-in-deck/3", use=_use_at_once):
+                break
+
+
+async def _use_at_once(table: Table, player: Player, option: Option) -> None:
+    resolution, card_skill = resolution_of(table, player, option)
+    with table.by(Agent("skill", player, resolution.source)):
+        await pay_and_activate(resolution, card_skill, rule="ability/flags-in-deck/3")
+
+
+def standing_by(state: BuddyfightState) -> Sequence[Slot]:
+    """What stands by, next first; nothing between a part of the turn that an effect ended and where the turn goes on.
+
+    It is resolved in the play timing there (ability/end/2).
+    """
+    return () if state.ending else slots(state)
+
+
+async def stand_by(table: Table, *, rule: str) -> None:
+    """The check, then the abilities in stand-by, one by one, each followed by the check (ability/2, BF-09)."""
+    await settle(table, rule=rule, check=check)
+
+
+def process(state: BuddyfightState) -> Sequence[Sequence[Fact]]:
+    """The losses (check/1-loss, BF-06), or the cards that lie in an area with a later one (check/2-area)."""
+    if lost := losses(state, {"life": _without_life, "deck": without_deck}, rule=LOSS):
+        return lost
+    players = state.in_turn_order()
+    over: list[Fact] = [dropped(state, card, rule=AREA) for player in players for card in _overflow(state, player)]
+    over += [fact for player in players for fact in _of_flags(state, player)]
+    return [with_souls(state, over)] if over else ()
+
+
+def _of_flags(state: BuddyfightState, player: Player) -> Iterator[Fact]:
+    """What another flag than the first brings: cards that cannot be used any more go, a Lost Card buddy is revealed.
+
+    ability/flag-down/2, ability/flag-down/3, lost/buddy/2.
+    """
+    flag = flag_of(state, player)
+    if flag is not None and flag.name == state.initial_flags.get(player):
+        return
+    for card in (card for zone in FIELD for card in state.cards_in(player, zone)):
+        if not state.cards[card].face_down and not usable_with_flag(state, player, card):
+            yield dropped(state, card, rule="ability/flag-down/3")
+    for card in state.cards_in(player, "buddy") if flag is not None and LOST_WORLD in flag.uses else ():
+        if state.cards[card].face_down:
+            yield CardTurnedUp(card=card, rule="lost/buddy/2")
+
+
+def usable_with_flag(state: Any, player: Player, card: Card) -> bool:
+    """ability/flag-use, ability/flag-down/2. Whether a fighter's flag lets a card be used now."""
+    printed, flag = face(state, card), flag_of(state, player)
+    if printed.only_flags:
+        name = state.initial_flags.get(player) if printed.initial else flag and flag.name
+        return name in printed.only_flags
+    return printed.any_flag or printed.kind == "flag" or (flag is not None and lets_use(flag, printed))
+
+
+def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
+    """ability/special-flag/1, ability/dual/3, ability/omni-lord/1, ability/dragod/1. Whether a flag lets use a card."""
+    if card.any_flag or card.prints("omni_lord") or card.prints("dragod"):
+        return True
+    return not {*flag.uses}.isdisjoint(card.worlds) or not {*flag.uses_traits}.isdisjoint(card.traits)
+
+
+def _without_life(state: BuddyfightState, player: Player) -> bool:
+    return state.player_counter(player, "life") <= 0
+
+
+def _overflow(state: BuddyfightState, player: Player) -> Iterable[Card]:
+    """playmat/left-right/1, playmat/center/1, playmat/flag-item/2. The cards but the last that came to their area."""
+    for zone in (*AREAS, ITEM, FLAG):
+        cards = sorted(state.cards_in(player, zone), key=lambda card: state.cards[card].arrived)
+        yield from cards[: -room(state, player, zone)] if len(cards) > 1 else ()
+
+
+def room(state: Any, player: Player, zone: str) -> int:
+    """ability/chaos-territory. How many cards an area holds: two in a center with [CHAOS Territory], else one."""
+    if zone != "center":
+        return 1
+    return 2 if any(has_keyword(state, card, "chaos_territory") for card in state.cards_in(player, zone)) else 1
+
+
+async def _shrink(table: Table, player: Player) -> bool:
+    """check/3-size. Whether a fighter with a total size beyond 3 dropped a monster, not the last that was called."""
+    state = table.state
+    called = sorted(monsters(state, player), key=lambda card: state.called.get(card, 0))
+    if sum(figure(state, card, "size") or 0 for card in called) <= SIZE or len(called) < 2:
+        return False
+    options = [Option("drop", card) for card in called[:-1]]
+    chosen = options[0].card
+    if len(options) > 1:
+        [option] = await table.ask(player, "size", options, rule=TOTAL)
+        chosen = option.card
+    assert chosen is not None
+    await table.perform(*with_souls(state, [dropped(state, chosen, rule=TOTAL)]))
+    return True
+
+
+def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:
+    """The fact that a card goes to its owner's drop zone."""
+    hidden = state.cards[card].face_down and zone_name(state.cards[card].zone) == SOUL
+    return moved_to(state, card, CardUncovered if hidden else CardDropped, "drop", rule=rule)
+
+
+def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
+    """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so."""
+    facts = list(moves)
+    moving = {move.card for move in moves if isinstance(move, CardMoved)}
+    left = [move.card for move in moves if isinstance(move, CardMoved) and leaves_field(move)]
+    souls = [card for card in state.beneath(*left) if card not in moving] if left else ()
+    facts += [dropped(state, card, rule="ability/soul/2") for card in souls]
+    changed = [move for move in moves if isinstance(move, AreaChanged) and state.cards[move.card].rested]
+    facts += [StillRested(card=move.card, rule=move.rule) for move in changed]
+    return facts
+
+
+def leaves_field(move: CardMoved) -> bool:
+    """Whether a card leaves the field by a move."""
+    return zone_name(move.source) in (*FIELD, FLAG) and zone_name(move.target) not in (*FIELD, FLAG)

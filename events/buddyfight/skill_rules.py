@@ -1,0 +1,67 @@
+"""2, 4. The rules of abilities, and of one Counter in answer."""
+
+from collections.abc import Sequence
+
+from events.buddyfight.areas import BuddyfightState
+from events.buddyfight.facts import CardCalled, CardEquipped, DamageDealt
+from events.buddyfight.processing import check
+from events.buddyfight.trigger_events import EVENTS, would_be
+from events.buddyfight.using import can_declare, counters, postponed, use
+from events.skills.declaring import Declaring, Kind
+from events.skills.replacements import left_of
+from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
+from events.table.fact import CardMoved, Fact
+from events.table.table import Table
+
+
+async def replace_damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
+    """Damage that is replaced is not dealt."""
+    return [fact for fact in await left_of(table, group) if fact is not None]
+
+
+def comes_with(state: BuddyfightState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
+    """ability/soul/2. The move of the card whose soul goes with it; None for a fact that stands by itself."""
+    if fact.rule != "ability/soul/2" or not isinstance(fact, CardMoved):
+        return None
+    host = state.cards[fact.card].host
+    return next((move for move in group if isinstance(move, CardMoved) and move.card == host), None)
+
+
+SKILL_RULES = SkillRules(
+    triggers=TriggerRules(
+        events=EVENTS,
+        once_a_turn=frozenset({"turn_ends"}),
+        each_time=True,
+        remembered_from=frozenset({"left", "center", "right", "item", "spell", "soul"}),
+    ),
+    replacements=ReplacementRules(
+        would_be=would_be,
+        comes_with=comes_with,
+        damage=(DamageDealt,),
+        replace_damage=replace_damage,
+        enters=(CardCalled, CardEquipped),
+    ),
+    activation=ActivationRules(can_declare=can_declare, closed=frozenset({"deck", "gauge", "removed", "lost_deck"})),
+    free_timings=("use", "attack"),
+)
+DECLARING = Declaring(
+    policy="one",
+    answering="play-timing/3.1",
+    resolving="play-timing/5.1",
+    kinds={
+        "call": Kind("declares_call", ("call", "play")),
+        "equip": Kind("declares_equip", ("equip", "play")),
+        "cast": Kind("declares_cast", ("cast", "play")),
+        "attack": Kind("declares_attack", ("attack",)),
+    },
+    targets="after_cost",
+    needs_targets=False,  # ability/cost/2, ability/cost/4
+    activated="resolving",
+    answered="last",
+    triggered=True,
+    options=counters,
+    answer=use,
+    check=check,
+    postponed=postponed,
+)
+"""2. One Counter answers each use, and nothing answers a Counter (play-timing/Q3)."""

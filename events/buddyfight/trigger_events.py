@@ -1,0 +1,137 @@
+"""4. The table of events: facts in the words of abilities that wait for a situation."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from events.buddyfight.areas import BuddyfightState
+from events.buddyfight.card import FIELD
+from events.buddyfight.facts import (
+    AttackMade,
+    CardCalled,
+    CardDestroyed,
+    CardDiscarded,
+    CardEquipped,
+    CardUncovered,
+    DamageDealt,
+    Moment,
+    StillRested,
+)
+from events.buddyfight.processing import leaves_field
+from events.skills.events import Event, EventMaker, EventTable, Moments
+from events.table.counters import PlayerCountersPlaced
+from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, CardStacked, Fact, PhaseBegan
+from events.table.ids import zone_name, zone_owner
+
+PHASES = {
+    "Start Phase": ("turn_begins",),
+    "Main Phase": ("main_begins",),
+    "Attack Phase": ("attack_phase_begins",),
+    "Final Phase": ("final_begins", "attack_phase_ends"),
+}
+BY_ATTACKS = ("attack/3.1.2", "final/3.1.2", "ability/item-defense/2")
+"""The rules by which all attacking cards deal damage together."""
+MOMENTS_OF: Mapping[type[Fact], Moments] = {
+    PhaseBegan: Moments("phase", PHASES),
+    Moment: Moments("moment", {"battle_ends": ("battle_ends",), "turn_ends": ("turn_ends",)}),
+}
+
+
+def _source(fact: CardMoved) -> str:
+    """The zone from which a card comes; one in use comes from the hand."""
+    source = zone_name(fact.source)
+    return "hand" if source == "in_use" else source
+
+
+def _moved(state: BuddyfightState, fact: CardMoved) -> Iterator[Event]:
+    source, target, player = _source(fact), zone_name(fact.target), zone_owner(fact.source)
+    yield Event("moved", fact.card, player, source, target)
+    if source not in FIELD and target in FIELD:
+        yield Event("enters", fact.card, zone_owner(fact.target), source, target)
+    if leaves_field(fact):
+        yield Event("leaves", fact.card, player, source, target)
+
+
+def _played(on: str) -> tuple[tuple[str, ...], EventMaker]:
+    def events(state: BuddyfightState, fact: CardMoved) -> Iterable[Event]:
+        source, target = _source(fact), zone_name(fact.target)
+        return [Event(on, fact.card, zone_owner(fact.target), source, target)]
+
+    return (on,), events
+
+
+def _attacks(state: BuddyfightState, fact: AttackMade) -> Iterator[Event]:
+    """attack/2.5/auto. Each card attacks, or link attacks, and the target, or the item of a fighter, is attacked."""
+    attackers, attacked, attack = state.attackers(), state.attacked(), state.attacking
+    player = None if attack is None else attack.player
+    target = attacked[0] if attacked else None
+    for card in attackers:
+        yield Event("attacks", card, player, by=target)
+        if len(attackers) > 1:
+            yield Event("link_attacks", card, player, by=target)
+    for card in attacked:
+        yield Event("attacked", card, state.controller(card), by=fact.card)
+
+
+def _damaged(state: BuddyfightState, fact: DamageDealt) -> Iterator[Event]:
+    struck = state.attackers() if fact.rule in BY_ATTACKS else [fact.card]
+    for card in struck:
+        yield Event("deals_damage", card, state.controller(card))
+    yield Event("takes_damage", None, fact.player, by=fact.card)
+
+
+def _destroyed(state: BuddyfightState, fact: CardDestroyed) -> Iterator[Event]:
+    yield Event("ko", fact.card, zone_owner(fact.source), zone_name(fact.source), "drop")
+    if fact.rule.endswith("/3.1.1"):
+        for card in state.attackers():
+            yield Event("kos", card, state.controller(card), by=fact.card)
+
+
+def _gained(state: BuddyfightState, fact: PlayerCountersPlaced) -> Iterable[Event]:
+    return [Event("life_gained", None, fact.player)]
+
+
+def _uncovered(state: BuddyfightState, fact: CardUncovered) -> Iterable[Event]:
+    return [Event("ambushed", fact.card, zone_owner(fact.target))]
+
+
+def _stacked(state: BuddyfightState, fact: CardStacked) -> Iterable[Event]:
+    return [Event("stacked", fact.card, state.controller(fact.host), by=fact.host)]
+
+
+def _of_card(on: str) -> tuple[tuple[str, ...], EventMaker]:
+    return (on,), lambda state, fact: [Event(on, fact.card, state.controller(fact.card))]
+
+
+def _rested(state: BuddyfightState, fact: CardRested) -> Iterable[Event]:
+    still = isinstance(fact, StillRested)
+    return () if still else [Event("rested", fact.card, state.controller(fact.card))]
+
+
+def _drawn(state: BuddyfightState, fact: CardDrawn) -> Iterable[Event]:
+    return [Event("drawn", None, zone_owner(fact.target))]
+
+
+EVENTS = EventTable(
+    {
+        CardMoved: (("moved", "enters", "leaves"), _moved),
+        CardCalled: _played("played"),
+        CardEquipped: _played("equipped"),
+        CardDestroyed: (("ko", "kos"), _destroyed),
+        CardDiscarded: _played("discarded"),
+        CardUncovered: (("ambushed",), _uncovered),
+        AttackMade: (("attacks", "link_attacks", "attacked"), _attacks),
+        DamageDealt: (("deals_damage", "takes_damage"), _damaged),
+        PlayerCountersPlaced: (("life_gained",), _gained),
+        CardStacked: (("stacked",), _stacked),
+        CardRested: (("rested",), _rested),
+        CardReadied: _of_card("readied"),
+        CardDrawn: (("drawn",), _drawn),
+    },
+    MOMENTS_OF,
+)
+"""The events of facts."""
+REPLACEABLE = frozenset({"moved", "leaves", "ko", "takes_damage", "deals_damage"})
+
+
+def would_be(state: BuddyfightState, fact: Fact) -> Iterable[Event]:
+    """The replaceable events of a fact, before it happens."""
+    return EVENTS.of(state, fact, REPLACEABLE)

@@ -1,0 +1,299 @@
+"""1. Flows of a call, a cast and an equip; 2. the play timing; 4. the use of activated abilities."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from events.buddyfight.areas import BuddyfightState, face
+from events.buddyfight.card import AREAS, EQUIPS, ITEM, OVER
+from events.buddyfight.facts import (
+    BuddyCalled,
+    BuddyGiftGained,
+    BuddyPlaced,
+    CardShown,
+    ChancesLapsed,
+    ImpactTransformed,
+    ItemReturned,
+    OverDeclared,
+    ResolutionPostponed,
+    ResolutionResumed,
+)
+from events.buddyfight.keywords import has_keyword
+from events.buddyfight.moves import played
+from events.buddyfight.processing import dropped, stand_by, usable_with_flag, with_souls
+from events.buddyfight.trigger_events import EVENTS
+from events.cards.prints import CardSkill
+from events.costs.paying import pay_skill_cost
+from events.effects.interpret import Resolution
+from events.language.effect import Skill, Trigger
+from events.skills.activation import open_skills
+from events.skills.declared import DestinationChosen, SkillDeclared
+from events.skills.declaring import Step, declare, nothing, nullify
+from events.skills.events import words_of
+from events.skills.listening import remembered_by
+from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
+from events.table.ask import Option
+from events.table.fact import CardRested, PhaseBegan, SkillId
+from events.table.ids import Card, Player, opponent, zone_name, zone_of
+from events.table.moving import moved_to
+from events.table.table import Agent, Postponed, Table
+
+IN_USE = "in_use"
+CALLED = ("call", "equip", *EQUIPS, "impact_transform")
+"""The keywords of skills by which a card comes to the field."""
+
+
+# 2. Flow of a Play Timing.
+
+
+async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -> None:
+    """2. The turn fighter uses cards and abilities one by one; as they decline, the other may use a Counter, and so on.
+
+    `timings`: what the turn fighter can use beside Counters; `theirs`: what the other can. A part of the turn that an
+    effect ends, ends it, too.
+    """
+    await resume(table)
+    while await _goes_on(table, timings, theirs):
+        pass
+    lapse(table, rule="ability/when/2b")
+
+
+async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether a fighter used something, the turn fighter asked first, once nothing stands by any more."""
+    player: Player = table.state.turn_player
+    await stand_by(table, rule="play-timing/1.1")
+    if table.state.ending:
+        return False
+    if await _uses(table, player, *timings, "counter", rule="play-timing/2.1"):
+        return True
+    return not table.state.ending and await _uses(table, opponent(player), *theirs, "counter", rule="play-timing/6.1")
+
+
+def lapse(table: Table, *, rule: str, but: tuple[Trigger, ...] = ()) -> None:
+    """ability/when/2. The chances to use cards for what has happened, passed, but those of these events.
+
+    In a game with cards that ask for them, they pass for all to see whenever something has happened: which hidden
+    card asks for it is not given away.
+    """
+    if table.state.takes_chances() and _has_happened(table):
+        table.emit(ChancesLapsed(but=but, rule=rule))
+
+
+def _has_happened(table: Table) -> bool:
+    """Whether something that can be an event has happened since chances passed, in this phase."""
+    for fact in reversed(table.facts):
+        if isinstance(fact, PhaseBegan) or (isinstance(fact, ChancesLapsed) and not fact.but):
+            return False
+        if words_of(EVENTS, type(fact)):
+            return True
+    return False
+
+
+def lapse_by_use(table: Table, skill: Skill) -> None:
+    """ability/when/2a. The chances that a use without [Counter] passes over, as it resolves: those it does not mean."""
+    if skill.kind != "counter":
+        lapse(table, rule="ability/when/2a", but=remembered_by(skill))
+
+
+def postponed(table: Table, conclude: Step) -> bool:
+    """ability/end/2. Whether an effect has ended the part of the turn: the last declaration awaits its resolution."""
+    if not table.state.ending:
+        return False
+    table.emit(ResolutionPostponed(name=table.state.declared[-1].name, rule="ability/end/2"))
+    table.postponed.append(Postponed(conclude, table.cause, table.agent))
+    return True
+
+
+async def resume(table: Table) -> None:
+    """ability/end/2. What awaits its resolution since an effect ended a part of the turn, resolved in its order."""
+    while table.postponed and not table.state.ending:
+        waiting = table.postponed.pop(0)
+        table.emit(ResolutionResumed(name=table.state.postponed[0].name, rule="ability/end/2"))
+        with table.because(waiting.cause), table.by(waiting.agent):
+            await waiting.conclude(table)
+
+
+async def _uses(table: Table, player: Player, *timings: str, rule: str) -> bool:
+    """Whether a fighter, when asked, used a card or an ability; nobody is asked who publicly has none."""
+    options = usable(table.state, player, *timings)
+    if not options and not table.state.cards_in(player, "hand"):
+        return False
+    return await offer(table, player, options, kind="use", rule=rule, use=use)
+
+
+def usable(state: BuddyfightState, player: Player, *timings: str) -> list[Option]:
+    """The cards and abilities that a fighter can use at these timings."""
+    found = [option for timing in timings for option in open_skills(state, player, timing)]
+    return list(dict.fromkeys(found))
+
+
+def counters(state: BuddyfightState, player: Player) -> Sequence[Option] | None:
+    """play-timing/3.1, play-timing/7.1. The Counters that a fighter can answer with; None: publicly none.
+
+    ability/over/no-counter: nothing answers [Overturn] and the like; they do not answer a Counter (BF-22).
+    """
+    options = usable(state, player, "counter")
+    return options if options or state.cards_in(player, "hand") else None
+
+
+def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: CardSkill) -> bool:
+    """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now."""
+    skill = card_skill.skill
+    if not can_be_declared(state, player, card, card_skill):
+        return False
+    if not usable_with_flag(state, player, card):
+        return False
+    if skill.keyword in OVER:
+        return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill
+    if skill.keyword == "call" and face(state, card).kind == "impact_monster":
+        return ("called_impact_monster", player) not in state.happened  # impact-monster/call/2
+    if skill.keyword == "impact_transform":
+        return ("impact_transform", player) not in state.happened
+    return True
+
+
+async def use(table: Table, player: Player, option: Option) -> None:
+    """play-timing/2.1, play-timing/3.1. A call, a cast, an equip or an ability, by what the option's skill is."""
+    resolution, card_skill = resolution_of(table, player, option)
+    keyword = card_skill.skill.keyword
+
+    async def resolve(table: Table) -> None:
+        lapse_by_use(table, card_skill.skill)
+        await resolution.run(card_skill.skill.effects)
+
+    if keyword in CALLED:
+        await bring(table, resolution, card_skill)
+    elif keyword in ("cast", "set"):
+        leave = partial(_leave_cast, nothing if keyword == "set" else put_away)
+        show(table, resolution.source, rule="cast/1.1")
+        await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=leave)
+    else:
+        over = keyword in OVER  # ability/over/no-counter
+        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared
+        await declare_skill(
+            resolution, card_skill, rule="ability/1.1", what="ability", kind=kind, resolve=resolve, window=not over
+        )
+
+
+def show(table: Table, card: Card | None, *, rule: str) -> None:
+    """call/1.1, cast/1.1, equip/1.1. A card of the hand is shown for its use, and counts no longer as one of it."""
+    if card is not None and zone_name(table.state.cards[card].zone) == "hand":
+        table.emit(moved_to(table.state, card, CardShown, IN_USE, rule=rule))
+
+
+async def _leave_cast(leave: Any, table: Table) -> None:
+    nullified = table.state.declared[-1].stage == "nullified"
+    await (put_away if nullified else leave)(table)
+
+
+async def put_away(table: Table) -> None:
+    """cast/3.1/note-drop. A card that was cast goes to the drop zone, resolved or not."""
+    declared = table.state.declared[-1]
+    if zone_name(table.state.cards[declared.card].zone) == IN_USE:
+        table.emit(dropped(table.state, declared.card, rule="cast/3.1/note-drop"))
+
+
+# 1. Flow of a Call, Flow of Equipping.
+
+
+async def bring(table: Table, resolution: Resolution, card_skill: CardSkill) -> None:
+    """1. The call of a monster, or the equipping of a card: declared, paid, answered, and placed."""
+    card, player = resolution.source, resolution.you
+    assert card is not None
+    what = "call" if card_skill.skill.keyword == "call" else "equip"
+    show(table, card, rule=f"{what}/1.1")
+    said = SkillDeclared(card=card, player=player, what=what, skill=SkillId(card_skill.id), rule=f"{what}/1.1")
+    bringing = _Bringing(resolution, card_skill, what)
+    await declare(table, said, prepare=bringing.prepare, resolve=bringing.resolve, leave=bringing.leave)
+
+
+class _Bringing:
+    """A call or an equip, with its parts; `buddy`: whether it is a Buddy Call."""
+
+    def __init__(self, resolution: Resolution, card_skill: CardSkill, what: str) -> None:
+        self.resolution, self.card_skill, self.what, self.buddy = resolution, card_skill, what, False
+
+    async def prepare(self, table: Table) -> None:
+        """call/1.2 to call/1.6, equip/1.2 to equip/1.5. The area, the Buddy Call, and the payment."""
+        state, player, skill = table.state, self.resolution.you, self.card_skill.skill
+        if self.what == "call":
+            areas = [Option(area) for area in AREAS]
+            about = self.resolution.source
+            [chosen] = await table.ask(player, "area", areas, rule="call/1.2", about=about)
+            table.emit(DestinationChosen(zone=zone_of(player, chosen.verb), rule="call/1.2"))
+        await self._buddy_call(table)
+        with table.by(Agent("skill", player, self.resolution.source)):
+            if not await pay_skill_cost(self.resolution, skill, offered=False):
+                nullify(table, len(state.declared) - 1, rule=f"{self.what}/1.1/note-cost")
+
+    async def _buddy_call(self, table: Table) -> None:
+        """call/1.3, call/1.5, equip/1.2, equip/1.4. The buddy is called in place of the card, if its fighter wants."""
+        state, card, player = table.state, self.resolution.source, self.resolution.you
+        assert card is not None
+        buddies = standing_buddies(state, player, card)
+        if not buddies:
+            return
+        rule = "call/1.3" if self.what == "call" else "equip/1.2"
+        options = [Option("buddy_call", buddy) for buddy in buddies]
+        [chosen] = await table.ask(player, "buddy", [*options, Option("no_buddy_call")], rule=rule, about=card)
+        if chosen.card is None:
+            return
+        rule = "call/1.5" if self.what == "call" else "equip/1.4"
+        swap = moved_to(state, card, BuddyPlaced, "buddy", rule=rule)
+        table.emit(swap, CardRested(card=card, rule=rule), BuddyCalled(card=chosen.card, rule=rule))
+        self.resolution.source, self.buddy = chosen.card, True
+
+    async def resolve(self, table: Table) -> None:
+        """call/3.1, equip/3.1 to equip/3.3. The card is placed; then [Buddy Gift], and [Equipment Change]."""
+        state, player = table.state, self.resolution.you
+        lapse_by_use(table, self.card_skill.skill)
+        declared = state.declared[-1]
+        card = declared.card
+        if card is None or state.cards[card].incarnation != declared.incarnation:
+            return
+        rule = f"{self.what}/3.1"
+        before = list(state.cards_in(player, ITEM))
+        with table.by(Agent("rules", player, card)):
+            to = ITEM if self.what == "equip" else ""
+            placed = played(state, card, by=player, rule=rule, to=to)
+            if self.card_skill.skill.keyword == "impact_transform":
+                placed = ImpactTransformed(card=card, source=placed.source, target=placed.target, rule=rule)
+            await table.perform(*with_souls(state, [placed]))
+            there = zone_name(state.cards[card].zone) in (*AREAS, ITEM)
+            if there and self.buddy:
+                table.emit(BuddyGiftGained(player=player, kind="life", amount=1, rule=f"{self.what}/3.2"))
+            if there and self.what == "equip":
+                await change_equipment(table, player, card, before)
+
+    async def leave(self, table: Table) -> None:
+        """BF-12, impact-monster/Q4. A card whose call was nullified goes to the drop zone."""
+        declared = table.state.declared[-1]
+        card = declared.card
+        hidden = card is not None and zone_name(table.state.cards[card].zone) in (IN_USE, "buddy")
+        if declared.stage == "nullified" and card is not None and hidden:
+            table.emit(*with_souls(table.state, [dropped(table.state, card, rule="impact-monster/Q4")]))
+
+
+def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
+    """call/1.3, playmat/buddy/4, playmat/buddy/6. The buddies of the card's name that stand, face up."""
+    name = face(state, card).name
+    if zone_name(state.cards[card].zone) != IN_USE:
+        return []
+    return [
+        buddy
+        for buddy in state.cards_in(player, "buddy")
+        if not state.cards[buddy].rested and not state.cards[buddy].face_down and face(state, buddy).name == name
+    ]
+
+
+async def change_equipment(table: Table, player: Player, card: Card, before: Sequence[Card]) -> None:
+    """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn."""
+    state = table.state
+    items = [item for item in before if item != card and item in state.cards_in(player, ITEM)]
+    if not items or ("equipment_change", player) in state.happened or not has_keyword(state, card, "equipment_change"):
+        return
+    options = [Option("return", item) for item in items]
+    rule = "ability/equipment-change"
+    [chosen] = await table.ask(player, "equipment_change", [*options, Option("decline")], rule=rule, about=card)
+    if chosen.card is not None:
+        table.emit(*with_souls(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))

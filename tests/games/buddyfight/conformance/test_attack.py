@@ -1,0 +1,237 @@
+"""3. Flow of an Attack Phase, and of the attacks of a Final Phase, which are alike: up to the battle."""
+
+import pytest
+
+from events.buddyfight.facts import AreaChanged, AttackDeclared, BattleEnded, CardDestroyed, DamageDealt
+from events.language.effect import (
+    Damage,
+    Trigger,
+)
+from events.table.fact import PlayerLost
+from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, rules, striker
+from tests.games.buddyfight.conformance.cards import (
+    DRAW,
+    auto,
+    counter,
+    impact_monster,
+    item_card,
+    life,
+    monster_card,
+    several,
+)
+from tests.games.buddyfight.conformance.scenario import Side, attacks, turn
+
+# attack/1. The phase begins.
+
+
+@pytest.mark.rule("attack/1.1", "attack/1.1.1", "attack/1.1.2", "ability/move", "ability/move/order", "attack/1.3")
+def test_monsters_with_move_change_areas_one_by_one_the_turn_fighters_first() -> None:
+    mine = Side(
+        left=[monster_card("Fox", words=["move"])], right=[monster_card("Hare", words=["move"])], rested=["Hare"]
+    )
+    theirs = Side(left=[monster_card("Crab", words=["move"])], center=[monster_card("Rock")])
+    scene = turn(a=mine, b=theirs).pass_until("move")
+    assert scene.asked == ("a", "move")
+    assert scene.options == ["move Fox 1", "move Hare 1", "decline"]
+    scene.pick("move Fox 1")
+    assert scene.options == ["move Hare 0", "decline"]
+    scene.pick("move Hare 0")
+    assert scene.asked == ("b", "move")
+    assert scene.options == ["move Crab 2", "decline"]
+    scene.pick("move Crab 2")
+    assert [scene.name(fact.card) for fact in scene.of(AreaChanged)] == ["Fox", "Hare", "Crab"]
+    assert scene.names("a.left") == ["Hare"]
+
+
+@pytest.mark.rule("ability/move", "ability/soul/3")
+@pytest.mark.parametrize("rested", [True, False])
+def test_a_monster_that_moves_stays_as_it_stood_and_keeps_its_soul(rested: bool) -> None:
+    fox = monster_card("Fox", words=["move"])
+    mine = Side(left=[fox], souls={"Fox": [monster_card("Kit")]}, rested=["Fox"] if rested else [])
+    scene = turn(a=Side(hand=several(1, "x")), b=mine).pass_until("move")
+    scene.pick("move Fox 2")
+    assert scene.names("b.right") == ["Fox"]
+    assert scene.rested("Fox") == rested
+    assert scene.state.beneath(scene.card("Fox")) == [scene.card("Kit")]
+
+
+@pytest.mark.rule("attack/1.2", "attack/1.4")
+def test_a_check_follows_the_moves_and_the_first_play_timing() -> None:
+    scene = turn(b=Side(hand=[counter("burn", Damage(count=10))]))
+    while scene.state.phase != "Attack Phase":
+        scene.pass_one()
+    scene.pass_until("use", player="b")
+    assert "attack/1.1" in rules(scene)
+    scene.use("burn").settled()
+    assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+
+
+@pytest.mark.rule("attack/1.3", "attack/1.3/auto")
+def test_at_the_beginning_of_the_attack_phase_comes_before_the_first_attack() -> None:
+    sage = monster_card("Sage", text=[auto(Trigger(on="attack_phase_begins", whose="you"), life(1))])
+    scene = turn(a=Side(left=[sage])).pass_until("pending")
+    assert scene.state.phase == "Attack Phase"
+    scene.pick("activate Sage 0")
+    assert scene.life("a") == 11
+    assert not scene.of(AttackDeclared)
+
+
+# attack/2. Choosing to attack.
+
+
+@pytest.mark.rule("attack/2.1", "final/2.1", "attack/2.1.1", "attack/2.1.3", "final/2.1.1", "final/2.1.3")
+@BOTH
+def test_who_does_not_attack_may_choose_again_after_a_play_timing(phase: Phase) -> None:
+    scene = fight(phase, a=Side(left=[striker()], hand=[counter("boost", DRAW)]))
+    assert scene.options == ["attack Wren", "no_attack"]
+    scene.pick("no_attack")
+    assert scene.asked == ("a", "use")
+    scene.use("boost").settled()
+    scene.pass_until("attack")
+    assert scene.options == ["attack Wren", "no_attack"]
+    assert scene.ask.rule == f"{phase}/2.1.3"
+    scene.pick("no_attack")
+    scene.uses()
+    assert scene.over
+    assert not scene.of(AttackDeclared)
+
+
+@pytest.mark.rule("attack/2.1.3", "attack/5.1", "final/2.1.3")
+@BOTH
+def test_who_chooses_to_attack_at_the_second_time_attacks(phase: Phase) -> None:
+    scene = fight(phase, a=Side(left=[striker()]))
+    scene.pick("no_attack")
+    scene.attack("Wren").pass_all()
+    assert scene.life("b") == 9
+
+
+@pytest.mark.rule("attack/2.1.2", "final/2.1.2")
+@BOTH
+def test_a_check_follows_that_play_timing(phase: Phase) -> None:
+    scene = fight(phase, a=Side(left=[striker()]), b=Side(hand=[counter("burn", Damage(count=10))]))
+    scene.pick("no_attack")
+    scene.use("burn")
+    assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+
+
+@pytest.mark.rule("attack/2.1/first-turn", "final/2.1/first-turn", "impact-monster/Q3")
+def test_in_the_first_turn_a_fighter_attacks_once_and_not_with_a_link() -> None:
+    late = [striker("Wren"), striker("Finch")]
+    scene = turn(a=Side(left=late[:1], right=late[1:]), number=1).pass_until("attack")
+    scene.attack("Wren")
+    assert not scene.state.attacking.joined  # type: ignore[union-attr]
+    scene.pass_all()
+    assert len(scene.of(AttackDeclared)) == 1
+    assert {ask for ask in rules(scene) if ask.endswith("2.2/link")} == set()
+    scene = turn(a=Side(left=late[:1], right=late[1:]), number=1)
+    while scene.state.phase != "Final Phase":
+        scene.pass_one()
+    scene.pass_until("attack").attack("Finch").pass_all()
+    assert len(scene.of(AttackDeclared)) == 1
+
+
+@pytest.mark.rule("attack/2.2", "final/2.2", "attack/2.3", "final/2.3", "attack/2.5", "final/2.5")
+@BOTH
+def test_the_attacker_rests_and_is_attacking_and_in_battle_with_its_target(phase: Phase) -> None:
+    scene = fight(phase, a=Side(left=[striker()]), b=Side(left=[monster_card("Imp")], hand=several(1, "x")))
+    assert scene.options == ["attack Imp with Wren", "attack Wren", "no_attack"]
+    scene.attack("Wren", on="Imp")
+    assert scene.rested("Wren")
+    assert scene.state.in_role(scene.card("Wren"), "attack")
+    assert sorted(map(scene.name, scene.state.battling())) == ["Imp", "Wren"]
+    assert scene.ask.kind == "use"
+
+
+@pytest.mark.rule("attack/2.2/link", "final/2.2/link", "attack/3.1.2", "final/3.1.2")
+@BOTH
+def test_cards_link_their_attack_and_deal_their_criticals_together(phase: Phase) -> None:
+    a = Side(left=[striker("Wren", critical=2)], right=[striker("Finch", critical=3)], rested=[])
+    scene = fight(phase, a=a).attack("Wren")
+    assert scene.options == ["no_link", "link Finch"]
+    scene.pick("link Finch")
+    assert scene.rested("Wren")
+    assert scene.rested("Finch")
+    scene.pass_all()
+    assert [fact.amount for fact in scene.of(DamageDealt)] == [5]
+
+
+@pytest.mark.rule("playmat/center/3", "attack/2.2")
+@BOTH
+def test_a_monster_in_the_center_keeps_the_fighter_from_being_attacked_but_not_other_monsters(phase: Phase) -> None:
+    """BF-29."""
+    b = Side(left=[monster_card("L")], center=[monster_card("C")], right=[monster_card("R")])
+    scene = fight(phase, a=Side(left=[striker()]), b=b)
+    assert scene.options == [*(f"attack {name} with Wren" for name in "LCR"), "no_attack"]
+    scene = fight(phase, a=Side(left=[striker()]), b=Side(left=[monster_card("L")]))
+    assert scene.options == ["attack L with Wren", "attack Wren", "no_attack"]
+
+
+@pytest.mark.rule("ability/flag-values/2#items")
+@pytest.mark.parametrize("center", [True, False])
+def test_an_item_attacks_only_if_its_fighters_center_is_empty(center: bool) -> None:
+    """BF-28."""
+    rook = [monster_card("Rook")]
+    a = Side(item=[item_card("Hammer")], center=rook) if center else Side(item=[item_card("Hammer")], left=rook)
+    scene = attacks(a=a)
+    assert ("attack Hammer" in scene.options) != center
+    assert "attack Rook" in scene.options
+
+
+@pytest.mark.rule("final/Q1", "impact-monster/attack/1")
+def test_in_the_final_phase_attack_only_cards_that_say_so_and_impact_monsters() -> None:
+    a = Side(left=[monster_card("Plain")], right=[striker("Late")], item=[item_card("Hammer")])
+    assert fight("final", a=a).options == ["attack Late", "no_attack"]
+    assert fight("final", a=Side(left=[impact_monster("Comet")])).options == ["attack Comet", "no_attack"]
+    assert fight("attack", a=a).options == ["attack Plain", "attack Late", "attack Hammer", "no_attack"]
+
+
+@pytest.mark.rule("impact-monster/Q2", "impact-monster/attack/2")
+def test_an_impact_monster_attacks_in_the_attack_phase_too_and_links() -> None:
+    a = Side(left=[impact_monster("Comet")], right=[monster_card("Wren")], item=[item_card("Hammer")])
+    scene = attacks(a=a).attack("Comet")
+    scene.picks("link Wren", "link Hammer")
+    scene.pass_all()
+    assert [fact.amount for fact in scene.of(DamageDealt)] == [3]
+
+
+@pytest.mark.rule("attack/2.5/auto", "final/2.5/auto")
+@BOTH
+@pytest.mark.parametrize(("on", "linked"), [("attacks", False), ("link_attacks", True), ("attacked", False)])
+def test_when_attacks_abilities_come_in_the_play_timing_of_the_attack(phase: Phase, on: str, linked: bool) -> None:
+    trigger = auto(Trigger(on=on), life(1))
+    mine = Side(left=[striker("Wren", text=[trigger] if on != "attacked" else [])], right=[striker("Finch")])
+    imp = monster_card("Imp", text=[trigger] if on == "attacked" else [])
+    theirs = Side(left=[imp], hand=several(1, "x"))
+    scene = fight(phase, a=mine, b=theirs).attack("Wren", on="Imp")
+    scene.pick("link Finch" if linked else "no_link")
+    assert scene.ask.kind == "pending"
+    assert not scene.of(CardDestroyed)
+    scene.pick(scene.options[0])
+    scene.settled()
+    assert scene.life("b" if on == "attacked" else "a") == 11
+    assert not scene.of(BattleEnded)
+
+
+@pytest.mark.rule("attack/2.5/auto")
+def test_a_single_attack_is_no_link_attack() -> None:
+    link = auto(Trigger(on="link_attacks"), life(1))
+    scene = attacks(a=Side(left=[striker(text=[link])], right=[striker("Finch")])).attack("Wren")
+    scene.pass_all()
+    assert scene.life("a") == 10
+
+
+@pytest.mark.rule("attack/2.4", "attack/2.6", "final/2.4", "final/2.6")
+@BOTH
+@pytest.mark.parametrize("when", ["declared", "after the play timing"])
+def test_checks_follow_the_declaration_and_its_play_timing(phase: Phase, when: str) -> None:
+    """A fighter whom the play timing leaves without life loses before the battle is determined."""
+    b = Side(hand=[counter("burn", Damage(count=10))])
+    scene = fight(phase, a=Side(left=[striker(critical=20)]), b=b).attack("Wren")
+    told = scene.timeline
+    declared = next(n for n, line in enumerate(told) if line.startswith("AttackDeclared"))
+    assert "checkpoint check/1-loss" in told[declared:]
+    if when == "declared":
+        return
+    scene.pass_until("use", player="b").use("burn")
+    assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    assert not scene.of(BattleEnded)
