@@ -267,14 +267,13 @@ class Choice(NamedTuple):
     rate: float | None
 
 
-def choices(seats: Sequence[Seat], rows: Iterable[Row], listed: Iterable[Row]) -> dict[tuple[Any, ...], Choice]:
+def choices(seats: Sequence[Seat], rows: Iterable[Row]) -> dict[tuple[Any, ...], Choice]:
     by_seat = {(s.end, s.seat): s.score for s in seats}
-    outside = {(row["end_position"], row["card_number"]) for row in listed if row["main"] is False}
     decisions: dict[tuple[Any, ...], dict[tuple[Any, ...], bool]] = defaultdict(dict)
     for row in rows:
         if row["complete"] and (row["end_position"], row["seat"]) in by_seat:
             number = row["other_number"]
-            main = None if number is None else (row["end_position"], number) not in outside
+            main = row["other_main"]
             key = row["kind"], row["verb"], row["card_number"], main, number if main else None, row["number"]
             took = decisions[row["end_position"], row["seat"], row["n"]]
             took[key] = took.get(key, False) or row["taken"] > 0

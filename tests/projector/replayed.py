@@ -133,7 +133,7 @@ def own_turns(replay: Replay, began: Sequence[tuple[int, Player]], player: Playe
             for place, fact in enumerate(facts, start=at)
             if isinstance(fact, PhaseBegan) and fact.phase == "Main Phase"
         ]
-        available = active_energy(replay, spends[0], player) if spends else None
+        available = active_energy(replay, spends[0], player) if spends and "energy" in replay.game.board.zones else None
         left = None
         if end < replay.last:
             replay.seek(end)

@@ -40,8 +40,8 @@ KEYS: dict[str, Sequence[str]] = {
     "hands": ["end_position", "seq"],
     "turns": ["end_position", "turn"],
     "decks": ["end_position", "seat"],
-    "deck_cards": ["end_position", "seat", "card_number"],
-    "card_games": ["end_position", "seat", "card_number"],
+    "deck_cards": ["end_position", "seat", "card_number", "part"],
+    "card_games": ["end_position", "seat", "card_number", "part"],
 }
 
 

@@ -61,7 +61,7 @@ def test_games_say_all_of_their_provenance(system: str) -> None:
     for name in Provenance.__struct_fields__:
         assert row[name] == getattr(told, name), name
     assert (row["parent"], row["parent_position"], row["supersedes"]) == (str(parent), 4, True)
-    assert row["options"] == ";".join(f"{name}={value}" for name, value in recording.start.options.items())
+    assert row["options"] == ";".join(f"{name}={value}" for name, value in sorted(recording.start.options.items()))
     assert set(row) == set(schema("games"))
     assert row["deck_id_a"] == deck_id(system, recording.start.decks[0])
     assert (row["archetype_a"], row["variant_b"]) == (None, None)
@@ -95,21 +95,31 @@ def test_decks_have_the_archetype_that_their_game_declares(system: str) -> None:
             assert (games[f"archetype_{player}"], games[f"variant_{player}"]) == (identity.archetype, identity.variant)
             cards = rows(system, "card_games", index, seat=player)
             assert row["main_size"] == sum(card["copies"] for card in cards if card["main"])
-            assert {card["card_number"]: card["main"] for card in cards} == main_cards(system, index, player)
-            parts = load(system).pool.parts
-            assert {card["part"] for card in cards} == {part.name for part in parts if part.at_table}
+            assert {(card["part"], card["card_number"]): card["main"] for card in cards} == main_cards(
+                system, index, player
+            )
+            assert {card["part"] for card in cards} == parts_brought(system, index, player)
     decks = frames(system)["decks"]
     declared = load(system).statistics.identity is not Statistics().identity
     assert decks["archetype"].null_count() == (0 if declared else decks.height)
 
 
-def main_cards(system: str, index: int, player: Player) -> dict[str, bool]:
-    """The numbers of the cards that a player brought, and whether the game says that they are of the main deck."""
+def parts_brought(system: str, index: int, player: Player) -> set[str]:
+    """The parts of which a player brought cards, all of them at the table."""
+    start = field(system).recording(index).start
+    found = {line.part for line in start.brought()[PLAYERS.index(player)].lines}
+    at_table = {part.name for part in load(system).pool.parts if part.at_table}
+    assert found <= at_table
+    return found
+
+
+def main_cards(system: str, index: int, player: Player) -> dict[tuple[str, str], bool]:
+    """The cards that a player brought, by part and number, and whether the game says that they are of the main deck."""
     start = field(system).recording(index).start
     cards = {card.number: card for card in load(system).pool.sample_cards()}
     lines = start.brought()[PLAYERS.index(player)].lines
     in_main = load(system).statistics.main_deck
-    return {line.number: in_main(cards[line.number], line.part) for line in lines}
+    return {(line.part, line.number): in_main(cards[line.number], line.part) for line in lines}
 
 
 def test_without_definitions_a_deck_has_no_archetype_and_no_main_deck() -> None:
@@ -136,15 +146,17 @@ def test_decks_are_two_a_game_and_hold_their_cards(system: str) -> None:
         first = recording.facts[first_turn(recording)]
         assert isinstance(first, TurnBegan)
         for player, deck, row in zip(PLAYERS, recording.start.decks, rows(system, "decks", index), strict=True):
-            lines = {line.number: line for line in deck.lines}
+            lines = {(line.part, line.number): line for line in deck.lines}
             assert (row["seat"], row["label"], row["deck_id"]) == (player, deck.label, deck_id(system, deck))
             assert row["definitions"] == definitions_id(deck)
             assert (row["won"], row["on_the_play"]) == (won(recording, player), first.player == player)
             found = rows(system, "deck_cards", index, seat=player)
             brought = deck.without(load(system).pool.off_table)
-            assert {card["card_number"]: card["copies"] for card in found} == copies_of(brought)
+            assert {(card["part"], card["card_number"]): card["copies"] for card in found} == copies_of(brought)
             assert sum(card["copies"] for card in found) == row["size"]
-            assert all(card["definition"] == lines[card["card_number"]].definition.hex() for card in found)
+            assert all(
+                card["definition"] == lines[card["part"], card["card_number"]].definition.hex() for card in found
+            )
             faces = {face.number: face for face in field(system).cards(index)[player]}
             cost = load(system).statistics.cost
             for card in found:
@@ -152,8 +164,9 @@ def test_decks_are_two_a_game_and_hold_their_cards(system: str) -> None:
                 assert (card["kind"], card["cost"]) == (face.kind, getattr(face, cost) if cost else None)
 
 
-def copies_of(deck: DeckRecord) -> Counter[str]:
-    return sum((Counter({line.number: line.copies}) for line in deck.lines), Counter())
+def copies_of(deck: DeckRecord) -> Counter[tuple[str, str]]:
+    """The copies of each card by part and number."""
+    return sum((Counter({(line.part, line.number): line.copies}) for line in deck.lines), Counter())
 
 
 def test_what_a_game_has_not_is_null() -> None:

@@ -47,14 +47,14 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "counts": ["what", "seat", "seq"],
         "turns": ["turn"],
         "decks": ["seat"],
-        "deck_cards": ["seat", "card_number"],
-        "card_games": ["seat", "card_number"],
-        "fates": ["seat", "card_number", "fate"],
+        "deck_cards": ["seat", "card_number", "part"],
+        "card_games": ["seat", "card_number", "part"],
+        "fates": ["seat", "card_number", "part", "fate"],
         "hands": ["seq"],
     }
     keys = [
         pl.col(name).cast(pl.String)
-        if name in ("card_number", "other_number", "what", "kind", "verb", "fate")
+        if name in ("card_number", "other_number", "part", "what", "kind", "verb", "fate")
         else pl.col(name)
         for name in within.get(table, [])
     ]
