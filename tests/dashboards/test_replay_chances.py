@@ -200,6 +200,13 @@ DRAWN = """() => {
 """How much of the chart is cut off at the right, in percent of it; how many marks are shown, and how many there are."""
 
 
+READABLE_ENDINGS = """() => [...document.querySelectorAll('.caption')]
+    .filter((caption) => getComputedStyle(caption).visibility === 'visible')
+    .map((caption) => caption.textContent)
+    .filter((told) => / loses: | concedes$|^The game ends /.test(told))"""
+"""The captions in sight that tell who loses, or how the game ends."""
+
+
 @pytest.mark.browser
 def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: OpenPage, stage: str, turning: str) -> None:
     page = opened(open_page, stage, turning)
@@ -210,6 +217,7 @@ def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: Open
     assert drawn["all"] > 0
     result = page.locator(f"#fact-{end} .caption")
     assert result.evaluate("(caption) => getComputedStyle(caption).visibility") == "hidden"
+    assert page.evaluate(READABLE_ENDINGS) == []
     page.evaluate("at => kifu.open.seek(at)", last // 2)
     assert page.evaluate(DRAWN)["cut"] == pytest.approx(100 * (1 - (last // 2) / last), abs=0.1)
     before_the_end = int(page.evaluate("kifu.open.track.data.asks.at(-1).at"))
@@ -219,6 +227,7 @@ def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: Open
     reached = page.evaluate(DRAWN)
     assert (reached["cut"], reached["moments"]) == (0, drawn["all"])
     assert result.evaluate("(caption) => getComputedStyle(caption).visibility") == "visible"
+    assert len(page.evaluate(READABLE_ENDINGS)) >= 2
 
     page.evaluate("kifu.open.seek(0)")
     assert page.evaluate(DRAWN) == drawn
