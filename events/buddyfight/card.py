@@ -75,7 +75,7 @@ OVER = ("overturn", "overkill", "overthrow", "overkill_reboot")
 _LEAVES = Trigger(on="leaves", card="this")
 _OWN_SOUL = Cards(under="this")
 _GUARDS = Replace(event=_LEAVES, instead=(Choose(cards=_OWN_SOUL), Move(to="drop")), may=True)
-_NEODRAGON = Cards(whose="you", kinds=MONSTERS, traits=("Neodragon",), zones=AREAS)
+_NEODRAGON = Cards(whose="you", traits=("Neodragon",), zones=FIELD, other=True)
 _SHARERS = Cards(whose="you", zones=FIELD, keywords=("d_share",), other=True)
 _SHARES = Grant(changes=(Gain(of="this", labels=("D",)),), what=_SHARERS)
 """ability/d-share. It gives the abilities with [D] that it prints to the fighter's other cards with [D-Share]."""

@@ -178,7 +178,7 @@ LEGALITY = Legality(
         CardReadied: lambda state, fact: (Act("ready", fact.card),),
     },
     actions=frozenset(("be_koed", "draw", "drop_deck", "drop_soul", "leave", "play", "ready", "rest")),
-    inevitable=frozenset({AREA, TOTAL, "ability/soul/2"}),  # BF-04
+    inevitable=frozenset({AREA, TOTAL, "ability/soul/2", "ability/flag-down/3"}),  # BF-04
 )
 
 

@@ -63,6 +63,17 @@ class BuddyPlaced(CardMoved, frozen=True, kw_only=True, tag=129):
             buddies[card_state.owner] = (*buddies.get(card_state.owner, ()), card_state.face.name)
 
 
+class BuddyPlacedFaceDown(BuddyPlaced, frozen=True, kw_only=True, tag=161):
+    """A card was put face down into the Buddy Zone, at the start."""
+
+    caption: ClassVar[str] = "{card} goes to {target} face down"
+
+    def apply(self, state: Any) -> None:
+        """It is a buddy as others are, but its owner alone knows it."""
+        super().apply(state)
+        state.cards[self.card].face_down = True
+
+
 class BuddyCalled(Fact, frozen=True, kw_only=True, tag=130):
     """The buddy is what the last declaration is of, in place of the card that took its place in the Buddy Zone."""
 
@@ -351,6 +362,7 @@ FACTS: tuple[type[Fact], ...] = (
     GameEnded,
     FlagRaised,
     BuddyPlaced,
+    BuddyPlacedFaceDown,
     BuddyCalled,
     CardCalled,
     ImpactMonsterCalled,

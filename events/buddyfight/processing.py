@@ -80,19 +80,18 @@ def process(state: BuddyfightState) -> Sequence[Sequence[Fact]]:
 
 
 def _of_flags(state: BuddyfightState, player: Player) -> Iterator[Fact]:
-    """What another flag than the first brings: cards that cannot be used any more go, a Lost Card buddy is revealed.
-
-    ability/flag-down/2, ability/flag-down/3, lost/buddy/2.
+    """What the flag brings: of one turned face down, cards that cannot be used any more go (ability/flag-down/2,
+    ability/flag-down/3); of Lost World, a Lost Card buddy is revealed (lost/buddy/2).
     """
     flag = flag_of(state, player)
-    if flag is not None and flag.name == state.initial_flags.get(player):
-        return
-    for card in (card for zone in FIELD for card in state.cards_in(player, zone)):
-        if not state.cards[card].face_down and not usable_with_flag(state, player, card):
-            yield dropped(state, card, rule="ability/flag-down/3")
-    for card in state.cards_in(player, "buddy") if flag is not None and LOST_WORLD in flag.uses else ():
-        if state.cards[card].face_down:
-            yield CardTurnedUp(card=card, rule="lost/buddy/2")
+    if flag is None:
+        for card in (card for zone in FIELD for card in state.cards_in(player, zone)):
+            if not state.cards[card].face_down and not usable_with_flag(state, player, card):
+                yield dropped(state, card, rule="ability/flag-down/3")
+    elif LOST_WORLD in flag.uses:
+        for card in state.cards_in(player, "buddy"):
+            if state.cards[card].face_down:
+                yield CardTurnedUp(card=card, rule="lost/buddy/2")
 
 
 def usable_with_flag(state: Any, player: Player, card: Card) -> bool:

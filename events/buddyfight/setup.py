@@ -1,10 +1,10 @@
 """Preparation: flags, buddies, decks, hands, gauge and life. What the book leaves out are options."""
 
 from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART, face
-from events.buddyfight.facts import BuddyPlaced, CardCharged, FlagRaised
+from events.buddyfight.facts import BuddyPlaced, BuddyPlacedFaceDown, CardCharged, FlagRaised
 from events.table.ask import Option
 from events.table.counters import PlayerCountersPlaced
-from events.table.facing import CardStackedFaceDown, CardTurnedDown
+from events.table.facing import CardStackedFaceDown
 from events.table.fact import TurnBegan
 from events.table.ids import Player, opponent
 from events.table.moving import drawn, moved_to
@@ -48,9 +48,10 @@ def raise_flag(table: Table, player: Player) -> None:
     for below in under:
         table.emit(moved_to(state, below, CardStackedFaceDown, "under_flag", host=flag, rule="ability/special-flag/4"))
     for buddy in state.cards_of(player, BUDDY_PART.name):
-        table.emit(moved_to(state, buddy, BuddyPlaced, "buddy", rule="playmat/buddy/1"))
         if face(state, buddy).lost:
-            table.emit(CardTurnedDown(card=buddy, rule="lost/buddy/2"))
+            table.emit(moved_to(state, buddy, BuddyPlacedFaceDown, "buddy", rule="lost/buddy/2"))
+        else:
+            table.emit(moved_to(state, buddy, BuddyPlaced, "buddy", rule="playmat/buddy/1"))
 
 
 async def fill(table: Table, player: Player) -> None:

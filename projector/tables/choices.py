@@ -111,8 +111,14 @@ def choices_frame(
         for column, of in zip(played.printed(g, options["other"]), ("number", "name"), strict=True)
     ]
     counted = (
-        options.select("decision", "forced", "verb", "taken", "number", *printed, *others, other_main=main)
-        .with_columns(pl.when(pl.col("other_number").is_not_null()).then("other_main").alias("other_main"))
+        options.select("decision", "forced", "verb", "taken", "number", *printed, *others, other_main=main, g=g)
+        # A number that is listed in two parts of a deck counts, in a game, as one of the main deck.
+        .with_columns(
+            pl.when(pl.col("other_number").is_not_null())
+            .then(pl.col("other_main").any().over("g", "other_number"))
+            .alias("other_main")
+        )
+        .drop("g")
         .group_by("decision", *EQUAL)
         .agg(
             pl.col("card_name", "other_name", "other_main", "forced").first(),

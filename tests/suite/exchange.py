@@ -11,6 +11,7 @@ from events.table.ask import Ask, Concede, Option
 from events.table.fact import Fact, Order
 from events.table.ids import Card, Player, Zone, opponent, zone_name, zone_owner
 from events.table.sight import field_kinds, is_card
+from events.values.granting import BORROWED, GIFTS
 
 
 def cut(recording: Recording, at: int) -> Recording:
@@ -88,7 +89,19 @@ def fact_of(fact: Fact, *, cards: Callable[[Card], Card], players: Callable[[Pla
             changes[name] = Zone(f"{players(zone_owner(value))}.{zone_name(value)}")
         elif kind in (Player, Player | None) and value is not None:
             changes[name] = players(value)
+        elif name == "skill" and isinstance(value, int):
+            changes[name] = _skill_of(value, cards)
     return msgspec.structs.replace(fact, **changes)
+
+
+def _skill_of(skill: int, cards: Callable[[Card], Card]) -> int:
+    """The id of a skill: of one that a card borrows, it names who borrows and who lends."""
+    if not BORROWED <= skill < GIFTS:
+        return skill
+    borrowed, own = divmod(skill, 1000)
+    rest, lender = divmod(borrowed, 1000)
+    incarnation, borrower = divmod(rest, 1000)
+    return ((incarnation * 1000 + cards(Card(borrower))) * 1000 + cards(Card(lender))) * 1000 + own
 
 
 def ask_of(ask: Ask, *, cards: Callable[[Card], Card], players: Callable[[Player], Player] = _same) -> Ask:

@@ -12,6 +12,8 @@ from events.costs import paying
 from events.costs.affording import costs_of, payable
 from events.costs.paying import pay_parts
 from events.costs.supposed_table import SupposedTable
+from events.effects import choices
+from events.effects.definition import Situation
 from events.effects.interpret import Resolution
 from events.fusion_world import GAME
 from events.language.effect import Effect
@@ -181,7 +183,7 @@ def lies(state: Any) -> tuple[Any, ...]:
 
 
 class Guesses:
-    """Whether a search took a card that its player does not see for one that may be what is asked for."""
+    """Whether a search took a card that its player does not see for one that may be what is asked for, or different."""
 
     def __init__(self) -> None:
         self.made = False
@@ -197,6 +199,14 @@ def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
         found.made = found.made or (able and table.hidden(card))
         return able
 
+    differ = choices._differ
+
+    def different(situation: Situation, word: str, cards: Sequence[Card]) -> bool:
+        able = differ(situation, word, cards)
+        found.made = found.made or (able and any(map(situation.hidden, cards)))
+        return able
+
+    monkeypatch.setattr(choices, "_differ", different)
     monkeypatch.setattr(SupposedTable, "fits", lambda *given: fits(0, *given))
     monkeypatch.setattr(SupposedTable, "_may_be", lambda *given: fits(1, *given))
     return found
