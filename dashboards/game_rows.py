@@ -3,16 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Flask, Response, jsonify, request
+from flask import Flask, Response, request
 
 from dashboards.current import archive
+from dashboards.row_answers import fresh, places, refused
 from events.errors import KifuError, LakeDamaged
 from projector.game_filters import FILTERS, check_form
 from projector.game_list import NOT_OVER, ORDERS, Asked, GameList
 
 ROUTE = "/api/games.json"
-MOST_ROWS = 1_000
-"""The most rows of one answer."""
 _OWN = ("search", "sort", "first", "last")
 Given = Mapping[str, str | Sequence[str] | None]
 """The query of an address: the value of each name, or its values."""
@@ -30,18 +29,14 @@ def add_route(server: Flask) -> None:
             asked, first, last = _asked(request.args.to_dict(flat=False))
             games = games_of(asked)
         except LakeDamaged as error:
-            return _refused(str(error), 500)
+            return refused(str(error), 500)
         except (KifuError, ValueError) as error:
-            return _refused(str(error), 400)
+            return refused(str(error), 400)
         try:
             block = games.block(asked, first=first, last=last)
         except KifuError as error:
-            return _refused(str(error), 500)
-        answer = jsonify(
-            rows=[shown(row) for row in block.rows], found=block.found, of=block.of, why=games.unknown(asked)
-        )
-        answer.headers["Cache-Control"] = "no-store"
-        return answer
+            return refused(str(error), 500)
+        return fresh(rows=[shown(row) for row in block.rows], found=block.found, of=block.of, why=games.unknown(asked))
 
 
 def asked_of(given: Given) -> Asked:
@@ -87,19 +82,11 @@ def _asked(given: Given) -> tuple[Asked, int, int]:
     for name in given:
         if name not in (*FILTERS, *_OWN):
             raise KifuError(f"games cannot be chosen by '{name}': choose by {', '.join((*FILTERS, *_OWN))}")
-    first, last = (int((values_of(given, name) or [usual])[0]) for name, usual in (("first", "0"), ("last", "100")))
-    if not 0 <= first <= last <= first + MOST_ROWS:
-        raise KifuError(f"rows from {first} to {last} cannot be given: ask for {MOST_ROWS} at most")
-    return asked_of(given), first, last
+    first, last = ((values_of(given, name) or [usual])[0] for name, usual in (("first", "0"), ("last", "100")))
+    return asked_of(given), *places(first, last)
 
 
 def values_of(given: Given, name: str) -> Sequence[str]:
     """The values of a name in the query of an address; blank ones are none."""
     value = given.get(name) or ()
     return [one for one in ([value] if isinstance(value, str) else value) if one]
-
-
-def _refused(why: str, status: int) -> Response:
-    answer = jsonify(error=why)
-    answer.status_code = status
-    return answer

@@ -4,18 +4,17 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from dash import Dash, Input, Output, html
-from flask import Flask, Response, current_app, jsonify, request
+from flask import Flask, Response, current_app, request
 
 from dashboards.clientside import clientside
 from dashboards.filtering import Asked, asked_of, query
+from dashboards.row_answers import fresh, places, refused
 from dashboards.tables import Table
 from events.errors import KifuError, LakeDamaged
 from projector.blocks import Asked as AskedRows
 from projector.blocks import block, conditions_of
 
 ROUTE = "/api/rows/"
-MOST_ROWS = 1_000
-"""The most rows of one answer."""
 _KEY = "kifu tables"
 _OWN = ("sort", "where", "first", "last")
 Tabled: TypeAlias = Callable[[Asked], Table]
@@ -46,13 +45,13 @@ def add_route(server: Flask) -> None:
     def table_rows(name: str) -> Response:
         tabled = current_app.extensions.get(_KEY, {}).get(name)
         if tabled is None:
-            return _refused(f"no table is called '{name}'", 404)
+            return refused(f"no table is called '{name}'", 404)
         try:
             return _rows(tabled)
         except LakeDamaged as error:
-            return _refused(str(error), 500)
+            return refused(str(error), 500)
         except (KifuError, ValueError) as error:
-            return _refused(str(error), 400)
+            return refused(str(error), 400)
 
 
 def _rows(tabled: Tabled) -> Response:
@@ -60,18 +59,8 @@ def _rows(tabled: Tabled) -> Response:
     sort, where, first, last = (
         given.get(name, [usual])[0] for name, usual in zip(_OWN, ("", "{}", "0", "100"), strict=True)
     )
-    start, end = int(first), int(last)
-    if not 0 <= start <= end <= start + MOST_ROWS:
-        raise KifuError(f"rows from {start} to {end} cannot be given: ask for {MOST_ROWS} at most")
+    start, end = places(first, last)
     table = tabled(asked_of(given))
     asked = AskedRows(conditions_of(where), sort.removeprefix("-"), sort.startswith("-"))
     found = block(table.frame, asked, table.shown, first=start, last=end)
-    answer = jsonify(rows=table.rows(found.rows), found=found.found)
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
-
-
-def _refused(why: str, status: int) -> Response:
-    answer = jsonify(error=why)
-    answer.status_code = status
-    return answer
+    return fresh(rows=table.rows(found.rows), found=found.found)

@@ -176,7 +176,7 @@ _OPTIONS = (
     Column(
         "other_main",
         pl.Boolean(),
-        "whether that card is in no deck's other part: in a main deck, created, or not known; null: they name none",
+        "whether its number is in no deck's other part alone: in a main deck, created or unknown; null: they name none",
         "seat",
     ),
     Column("number", pl.Int64(), "number of the options (a mode, a skill, an amount); null: they have none", "seat"),

@@ -11,6 +11,8 @@ from events.skills.declared import (
     UseDeclared,
 )
 
+DECLARED = UseDeclared | LeftUseDeclared
+
 
 class Moments:
     """The declarations that lie as a game is read, of each whether it was answered. It must get every seen fact."""
@@ -30,7 +32,8 @@ class Moments:
             return False
         self._last = len(self._of) - 1
         if issubclass(kind, DECLARED):
-            self._answered[-1:] = [True] * len(self._answered[-1:])
+            if self._answered:
+                self._answered[-1] = True
             self._answered.append(False)
             return cause is not None and cause > last and self._of[cause] == of
         if issubclass(kind, ResolutionBegan):
@@ -38,9 +41,6 @@ class Moments:
         if issubclass(kind, DeclarationEnded):
             self._answered.pop()
         return True
-
-
-DECLARED = UseDeclared | LeftUseDeclared
 
 
 def _whom(fact: SeenFact) -> Any:

@@ -11,11 +11,11 @@ from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM, KEYWORD_SKILLS, MON
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Print
-from events.language.effect import Occurred, Skill, Trigger
+from events.language.effect import Occurred, Since, Skill
 from events.language.vocabulary import parts
 from events.once import once_each
 from events.skills.declarations import Declared, Target
-from events.skills.state import Remembered, TextState
+from events.skills.state import TextState
 from events.table.ids import PLAYERS, Card, Player, zone_name
 from events.table.zones import ZoneSpec, zones
 from events.values.value import info
@@ -100,11 +100,9 @@ class BuddyfightState(TextState):
             return [card for card in self._still_there(attack.targets) if card not in self.moved_away]
         return guards(self, "b" if attack.player == "a" else "a")
 
-    def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
-        """ability/when/1. An event of which a player's cards ask is counted, and gives the chance to use them."""
-        super(BuddyfightState, self).remember(player, event, card)
-        key = Remembered(player, event, card, 0 if card is None else self.cards[card].incarnation, "timing")
-        self.remembered[key] = self.remembered.get(key, 0) + 1
+    def spans(self) -> tuple[Since, ...]:
+        """ability/when/1. An event gives the chance to use cards for it, too."""
+        return (*super(BuddyfightState, self).spans(), "timing")
 
     def takes_chances(self) -> bool:
         """ability/when/1. Whether a card of the game, wherever it is, is used when something has just happened."""

@@ -33,8 +33,6 @@ FIELD = (*AREAS, ITEM, SPELL)
 """playmat/flag-item/5, playmat/flag-item/6. Where cards are "on the field"; a flag is not."""
 MONSTERS = ("monster", "impact_monster")
 """impact-monster/1. The kinds of cards that count as monsters."""
-IMPACTS = ("impact", "impact_monster")
-"""impact-monster/1. The kinds of cards that count as impacts."""
 CASTS = ("spell", "impact")
 
 Kind: TypeAlias = Literal["monster", "spell", "item", "impact", "impact_monster", "flag"]
@@ -139,19 +137,13 @@ class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         if self.keyword == "lifelink":
             damage = Damage(count=self.number, whose="you", source="this")
             return Skill(kind="auto", keyword="lifelink", trigger=_LEAVES, effects=(damage,))
-        if self.keyword in EQUIPS:
-            zones = ("hand", *AREAS)
-            timing, limit = ("main",), None
-        elif self.keyword == "impact_transform":
-            zones, timing, limit = ("hand", *AREAS), ("final",), None
-        else:
+        if self.keyword not in (*EQUIPS, "impact_transform"):
             return KEYWORD_SKILLS.get(self.keyword) or _plain(self.keyword)
         return Skill(
             kind="activate",
             keyword=self.keyword,
-            timing=timing,
-            zones=zones,
-            limit=limit,
+            timing=("main",) if self.keyword in EQUIPS else ("final",),
+            zones=("hand", *AREAS),
             costs=self.costs,
             conditions=self.conditions,
             effects=(Play(what="this", to=ITEM),),

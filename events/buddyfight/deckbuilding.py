@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART, SIDEBOARD
-from events.buddyfight.card import BuddyfightCard
-from events.buddyfight.processing import lets_use
+from events.buddyfight.card import MONSTERS, BuddyfightCard
+from events.buddyfight.processing import LOST_WORLD, is_of_flag, lets_use
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckProblem, unknown_card
 from events.cards.parts import MAIN
@@ -95,7 +95,7 @@ def _frame(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:
     if buddies.total() > 1 and not _belong_together(buddies):
         yield DeckProblem("ability/multi-buddy", "several buddies must name each other ([Double Buddy])")
     for card in buddies:
-        if card.kind not in ("monster", "impact_monster", "item"):
+        if card.kind not in (*MONSTERS, "item"):
             yield DeckProblem("playmat/buddy/1", f"{card.name} is no monster, and cannot be a buddy")
     size = listed.of(MAIN).total() + unknown[MAIN]
     if size < DECK_SIZE:
@@ -139,8 +139,7 @@ def _worlds(listed: Listed) -> Iterator[DeckProblem]:
             continue
         if card.lost:
             continue
-        own = not {*flag.uses}.isdisjoint(card.worlds) or not {*flag.uses_traits}.isdisjoint(card.traits)
-        if card.prints("omni_lord") and not own and copies > 1:
+        if card.prints("omni_lord") and not is_of_flag(flag, card) and copies > 1:
             message = f"{copies} copies of {card.name}: at most one of an [Omni Lord] of another world"
             yield DeckProblem("ability/omni-lord/2", message)
         named = flag.name in card.only_flags
@@ -166,7 +165,7 @@ def _irregulars(listed: Listed) -> Iterator[DeckProblem]:
 
 def _lost(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:
     """7. The Lost Deck: thirty Lost Cards, with a Lost World flag in the main deck alone."""
-    with_flag = any(card.kind == "flag" and card.name == "Lost World" for card in listed.of(MAIN))
+    with_flag = any(card.kind == "flag" and card.name == LOST_WORLD for card in listed.of(MAIN))
     lost = listed.of(LOST_PART.name)
     size = lost.total() + unknown[LOST_PART.name]
     if size and not with_flag:

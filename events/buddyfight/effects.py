@@ -40,8 +40,10 @@ from events.table.ids import zone_name, zone_owner
 from events.table.moving import drawn
 from events.values.permissions import forbidden
 
-PARTS = ("main", "battle", "attack", "final", "turn", "phase")
-"""ability/end. What effects end."""
+RULES = {"main": "main", "battle": "battle", "attack": "attack-phase", "final": "final-phase", "turn": "turn"}
+"""ability/end. The parts of a turn that effects end, each with the last word of its rule."""
+PARTS = (*RULES, "phase")
+"""ability/end. What effects end; `phase`: the one that goes on."""
 
 
 def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
@@ -105,9 +107,6 @@ async def _may(resolution: Resolution, effect: May) -> Outcome:
     perform = SHARED[May].perform
     assert perform is not None
     return await perform(resolution, effect)
-
-
-RULES = {"main": "main", "battle": "battle", "attack": "attack-phase", "final": "final-phase", "turn": "turn"}
 
 
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {

@@ -27,7 +27,6 @@ from events.table.fact import (
     PhaseBegan,
     PlayerConceded,
     PlayerLost,
-    StepBegan,
     TurnBegan,
     ZoneShuffled,
 )
@@ -339,7 +338,6 @@ FACTS: tuple[type[Fact], ...] = (
     *DECLARATIONS,
     TurnBegan,
     PhaseBegan,
-    StepBegan,
     FirstPlayerDecided,
     CardDrawn,
     CardRested,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from events.buddyfight.card import BuddyfightCard, Kind
+from events.buddyfight.card import CASTS, MONSTERS, BuddyfightCard, Kind
 from events.buddyfight.samples import sample_cards
 from events.buddyfight.vocabulary import MOST_FIGURE
 from events.cards.catalogue import Imported
@@ -56,7 +56,7 @@ def _card(row: Mapping[str, object], *, number: str, name: str) -> BuddyfightCar
     figures = {
         field: whole_number(row.get(field), field=field, most=MOST_FIGURE)
         for field in BuddyfightCard.figures
-        if kind in ("monster", "impact_monster") or (row.get(field) and field != "size")
+        if kind in MONSTERS or (row.get(field) and field != "size")
     }
     return BuddyfightCard(
         number=number,
@@ -77,7 +77,7 @@ def _by_hand(kind: Kind, text: str) -> tuple[Skill, ...]:
     """The skill of a text that the player carries out: as the card is cast, or at will."""
     if not text or kind == "flag":
         return ()
-    cast = kind in ("spell", "impact")
+    cast = kind in CASTS
     timing = ("final",) if kind == "impact" else ("main",)
     zones, keyword = (("hand",), "cast") if cast else ((), "")
     return (Skill(kind="activate", keyword=keyword, timing=timing, zones=zones, effects=(Manual(text=text),)),)

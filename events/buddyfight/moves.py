@@ -19,7 +19,7 @@ from events.buddyfight.processing import dropped
 from events.costs.payment import Source
 from events.language.effect import Move, Skill
 from events.table.ask import Option
-from events.table.facing import CardSetFaceDown, CardStackedFaceDown
+from events.table.facing import CardSetFaceDown
 from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardStacked
 from events.table.ids import Card, Player, zone_name, zone_of
 from events.table.moving import moved_to
@@ -80,11 +80,6 @@ def removed(state: Any, card: Card) -> CardRemoved:
 def stacked(state: Any, card: Card, host: Card) -> CardStacked:
     """The fact that a card is put into the soul of another."""
     return moved_to(state, card, CardStacked, SOUL, rule="ability/soul/1", host=host)
-
-
-def stacked_face_down(state: Any, card: Card, host: Card) -> CardStackedFaceDown:
-    """The fact that a card is put face down into the soul of another."""
-    return moved_to(state, card, CardStackedFaceDown, SOUL, rule="ability/soul/9", host=host)
 
 
 def sources(state: Any, player: Player, *, of_skill: bool) -> list[Source]:

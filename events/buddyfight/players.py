@@ -1,7 +1,7 @@
 """The greedy bot of Buddyfight, which evaluates each option by what its seat sees."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, TypeAlias, cast
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from events.buddyfight.assault import needed, planned, target_of
 from events.buddyfight.calling import area, called, equipped, guard, room_made
@@ -9,15 +9,9 @@ from events.buddyfight.evaluation import Reader, declared, paid, resolved
 from events.buddyfight.outlook import CARD, Position
 from events.buddyfight.using import CALLED
 from events.language.effect import Choose, Effect, Modes
-from events.seats.bots import Evaluation, Roll
-from events.seats.view import SeatView
-from events.table.ask import MANUAL, ORDER, Ask, Indexes, Option
-from events.table.ids import Player
+from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, named
+from events.table.ask import MANUAL, Ask, Indexes, Option
 
-Answering: TypeAlias = Callable[[Position, Ask], Indexes]
-"""The function that answers asks of a kind."""
-Valuing: TypeAlias = Callable[[Position, Ask, Option], float | None]
-"""The function that gives the value of an option; None for one that it gives none."""
 USED = 0.15
 """The gain from which on a card or an ability is used."""
 ANSWERED = 0.3
@@ -30,21 +24,6 @@ def best(values: Sequence[float | None], least: float) -> int | None:
     """The index of the highest value, the first of equals, if it is higher than the least."""
     known = [(value, -index) for index, value in enumerate(values) if value is not None and value > least]
     return -max(known)[1] if known else None
-
-
-def named(ask: Ask, verb: str) -> Indexes:
-    """The answer with the first option of a verb."""
-    return (next(index for index, option in enumerate(ask.options) if option.verb == verb),)
-
-
-def first(position: Position, ask: Ask) -> Indexes:
-    """The first options, no more than has to be answered."""
-    return tuple(range(ask.least))
-
-
-def last(position: Position, ask: Ask) -> Indexes:
-    """The last option: the greatest number."""
-    return (len(ask.options) - 1,)
 
 
 # Uses and answers.
@@ -209,8 +188,7 @@ ANSWERS: Mapping[str, Answering] = {
     "skill_cost": skill_cost,
 }
 """The answers by the kind of the ask."""
-GAIN = "gain in cards of a hand (a win: 1,000)"
-EVALUATED: Mapping[str, tuple[Valuing, str, str]] = {
+EVALUATED: Mapping[str, Evaluated] = {
     "use": (gain_of_use, GAIN, f"The most gain, if it is more than {USED:g}; else none."),
     "answer": (gain_of_use, GAIN, f"The most gain, if it is more than {ANSWERED:g}; else none."),
     "attack": (gain_of_attack, GAIN, "The most gain, with what others do through an opened center; else none."),
@@ -220,26 +198,11 @@ EVALUATED: Mapping[str, tuple[Valuing, str, str]] = {
 """How options are valued: the function, what a value is, and how the bot chooses by them."""
 
 
-class Greedy:
+class Greedy(GreedyBot):
     """A bot that answers each ask on its own, by what its seat sees."""
 
     version: ClassVar[int] = 1
     about: ClassVar[str] = "fills its areas, opens the center, strikes, and counters what would cost more than the card"
-
-    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
-        """The answer of the highest value, the first of equals."""
-        if ask.kind == ORDER:
-            return tuple(range(len(ask.options)))
-        if len(ask.options) == ask.least == 1:
-            return (0,)
-        return ANSWERS[ask.kind](Position(view, cast(Player, view.seat)), ask)
-
-    def evaluation(self, view: SeatView, ask: Ask) -> Evaluation | None:
-        """The values by which it answers; None where it goes by a rule of thumb alone."""
-        evaluated = EVALUATED.get(ask.kind)
-        if evaluated is None:
-            return None
-        value, measure, choice = evaluated
-        position = Position(view, cast(Player, view.seat))
-        values = tuple(value(position, ask, option) for option in ask.options)
-        return Evaluation(values, measure, choice) if any(values) or None not in values else None
+    answers: ClassVar[Mapping[str, Answering]] = ANSWERS
+    evaluated: ClassVar[Mapping[str, Evaluated]] = EVALUATED
+    position: ClassVar[type[Position]] = Position

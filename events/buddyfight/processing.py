@@ -107,6 +107,11 @@ def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     """ability/special-flag/1, ability/dual/3, ability/omni-lord/1, ability/dragod/1. Whether a flag lets use a card."""
     if card.any_flag or card.prints("omni_lord") or card.prints("dragod"):
         return True
+    return is_of_flag(flag, card)
+
+
+def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
+    """ability/special-flag/1. Whether a card has a world or an attribute that a flag names."""
     return not {*flag.uses}.isdisjoint(card.worlds) or not {*flag.uses_traits}.isdisjoint(card.traits)
 
 

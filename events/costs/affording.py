@@ -70,15 +70,21 @@ def card_costs(state: Any, player: Player, card: Card, cost: Cost, skill: Skill 
     if not cost.total or kinds_in_force(state).isdisjoint(_OTHERWISE):
         return (own,)
     others = [change.costs for _, change in _alternatives(state, player, card, skill, of=_uses(state, skill))]
-    return [*NOTHING[: is_free(state, player, card, skill)], own, *filter(None, others)]
+    free = NOTHING if _need_not_be_paid(state, card, others) else ()
+    return [*free, own, *filter(None, others)]
 
 
 def is_free(state: Any, player: Player, card: Card, skill: Skill | None = None) -> bool:
     """Whether the cost of a card need not be paid, to play it or to use it by a skill."""
     if kinds_in_force(state).isdisjoint(_OTHERWISE):
         return False
-    others = _alternatives(state, player, card, skill, of=_uses(state, skill))
-    return any(not change.costs for _, change in others) or bool(allowed(state, "free", card))
+    others = [change.costs for _, change in _alternatives(state, player, card, skill, of=_uses(state, skill))]
+    return _need_not_be_paid(state, card, others)
+
+
+def _need_not_be_paid(state: Any, card: Card, others: Ways) -> bool:
+    """Whether nothing is one of the other ways to pay for a card, or an effect lets it be used for free."""
+    return not all(others) or bool(allowed(state, "free", card))
 
 
 _OTHERWISE = (Alternative, (Can, "free"))

@@ -38,16 +38,15 @@ async def pay_card_cost(
 
 async def _pay_in_one_way(resolution: Resolution, way: Parts, rests: Ways) -> bool:
     """Whether the cost of the resolution's card was paid in this way."""
-    [*parts] = way
-    if not parts:
+    if not way:
         return True
     assert resolution.source is not None
-    if isinstance(parts[0], CardCost):
-        left = foresight(resolution.state, resolution, parts[0], rests)
-        await pay(resolution.table, resolution.you, parts[0].cost, resolution.source, foresight=left)
+    if isinstance(way[0], CardCost):
+        left = foresight(resolution.state, resolution, way[0], rests)
+        await pay(resolution.table, resolution.you, way[0].cost, resolution.source, foresight=left)
         return True
     with resolution.table.by(Agent("skill", resolution.you, resolution.source)):
-        return await pay_apart(resolution, parts, rests=rests)
+        return await pay_apart(resolution, way, rests=rests)
 
 
 def _leaves(resolution: Resolution, way: Parts, rests: Ways, *, can: Callable[..., bool]) -> bool:

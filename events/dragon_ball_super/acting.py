@@ -2,7 +2,8 @@
 
 from events.dragon_ball_super.combat import attacked, defense, gained_by_block, gained_by_combo, offense
 from events.dragon_ball_super.evaluation import Reader, set_off
-from events.dragon_ball_super.outlook import CARD, Outlook, Position, best, named, verbs
+from events.dragon_ball_super.outlook import CARD, Outlook, Position, best, verbs
+from events.seats.greedy import named
 from events.table.ask import Ask, Indexes, Option
 from events.table.ids import Card
 

@@ -92,18 +92,23 @@ def _forbidden_to_attack(state: BattleState, card: Card) -> bool:
 
 def use_allowance(table: Table, card: Card, target: Card, *, rule: str) -> None:
     """The effects for the next use by which a card can attack its target, used."""
-    state = table.state
-    if state.effects and face(state, target).kind != "leader" and not state.cards[target].rested:
-        able = [each for each in allowed(state, "attack_active", card) if _meant(state, *each, target)]
-        use_up(table, able[:1], rule=rule)
+    if table.state.effects and not _can_be_attacked_by_all(table.state, target):
+        use_up(table, _allowances(table.state, card, target)[:1], rule=rule)
+
+
+def _can_be_attacked_by_all(state: BattleState, target: Card) -> bool:
+    """Whether a target is a Leader or rested, so that no effect has to allow attacks on it."""
+    return face(state, target).kind == "leader" or state.cards[target].rested
+
+
+def _allowances(state: BattleState, card: Card, target: Card) -> list[tuple[Applied, Can]]:
+    """The changes by which a card can attack such a target though it is active."""
+    return [each for each in allowed(state, "attack_active", card) if _meant(state, *each, target)]
 
 
 def can_be_attacked(state: BattleState, card: Card, target: Card) -> bool:
     """Whether a card can attack a target: a Leader, a rested Battle Card, or one that an effect allows."""
-    rested = face(state, target).kind == "leader" or state.cards[target].rested
-    if not rested and not any(
-        _meant(state, one, change, target) for one, change in allowed(state, "attack_active", card)
-    ):
+    if not _can_be_attacked_by_all(state, target) and not _allowances(state, card, target):
         return False
     if Cannot not in kinds_in_force(state):
         return True

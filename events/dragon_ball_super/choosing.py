@@ -142,13 +142,3 @@ def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
 def cheapest(position: Position, ask: Ask) -> Indexes:
     """The card of the least cost."""
     return (min(range(len(ask.options)), key=lambda index: position.cost(ask.options[index].card)),)
-
-
-def first(position: Position, ask: Ask) -> Indexes:
-    """The first options, no more than has to be answered."""
-    return tuple(range(ask.least))
-
-
-def last(position: Position, ask: Ask) -> Indexes:
-    """The last option: the greatest number."""
-    return (len(ask.options) - 1,)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from events.dragon_ball_super.evaluation import set_off
-from events.dragon_ball_super.outlook import Outlook, Position, named, verbs
+from events.dragon_ball_super.outlook import Outlook, Position, verbs
+from events.seats.greedy import named
 from events.table.ask import Ask, Indexes, Option
 from events.table.ids import Card
 

@@ -8,7 +8,7 @@ from events.costs.payment import Cost, Source
 from events.costs.rules import Ways
 from events.dragon_ball_super.battle import BattleState, face
 from events.dragon_ball_super.card import DragonBallSuperCard
-from events.language.effect import Alternative, Can, Cannot, Gain, Skill, Specify
+from events.language.effect import Cannot, Gain, Skill, Specify
 from events.once import once_each
 from events.table.ask import Option
 from events.table.ids import Card, Player
@@ -59,8 +59,7 @@ def cost_of(state: BattleState, card: Card) -> Cost:
     """The cost to use the card: its total cost, never less than its specified cost; nothing if it is free."""
     if not state.effects and not state.static_zones:
         return _cost_as_printed(face(state, card))
-    kinds = kinds_in_force(state)
-    if (Alternative in kinds or (Can, "free") in kinds) and is_free(state, state.controller(card), card):
+    if is_free(state, state.controller(card), card):
         return FREE
     return cost_if_paid(state, card)
 

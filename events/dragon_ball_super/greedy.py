@@ -1,7 +1,7 @@
 """The greedy bot of both games, which evaluates the table after each option, as far as its seat can see."""
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar, TypeAlias, cast
+from collections.abc import Mapping
+from typing import ClassVar
 
 from events.dragon_ball_super.acting import (
     SKILL_FIRST,
@@ -19,27 +19,17 @@ from events.dragon_ball_super.choosing import (
     cheapest,
     choose,
     discard,
-    first,
     gain_of_mode,
     kept,
-    last,
     modes,
     payment,
     value_to_choose,
 )
 from events.dragon_ball_super.combat import pending
 from events.dragon_ball_super.outlook import Position
-from events.seats.bots import Evaluation, Roll
-from events.seats.view import SeatView
-from events.table.ask import MANUAL, ORDER, Ask, Indexes, Option
-from events.table.ids import Player
+from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last
+from events.table.ask import MANUAL
 
-Answering: TypeAlias = Callable[[Position, Ask], Indexes]
-"""The function that answers asks of a kind."""
-Valuing: TypeAlias = Callable[[Position, Ask, Option], float | None]
-"""The function that gives the value of an option; None for one that it gives none."""
-Evaluated: TypeAlias = tuple[Valuing, str, str]
-"""How options of a kind of asks are valued: the function, what a value is, and how the bot chooses by them."""
 ANSWERS: Mapping[str, Answering] = {
     "choose": choose,
     "choose_skill": choose,
@@ -64,7 +54,6 @@ ANSWERS: Mapping[str, Answering] = {
     "skill_cost": skill_cost,
 }
 """The answers by the kind of the ask; a game adds those that only it asks."""
-GAIN = "gain in cards of a hand (a win: 1,000)"
 TURNED = "Against an attack that would succeed, the best skill that gains anything; else the combo that keeps most."
 CHOSEN: Evaluated = (
     value_to_choose,
@@ -92,26 +81,10 @@ EVALUATED: Mapping[str, Evaluated] = {
 }
 
 
-class Greedy:
-    """A bot that answers each ask on its own, by its seat's view now and afterwards; a game gives it a version."""
+class Greedy(GreedyBot):
+    """A bot that goes by its seat's view now and after each option; a game gives it a version."""
 
     about: ClassVar[str] = "looks one step ahead, clears the board, races for the last life cards"
     answers: ClassVar[Mapping[str, Answering]] = ANSWERS
     evaluated: ClassVar[Mapping[str, Evaluated]] = EVALUATED
     position: ClassVar[type[Position]] = Position
-
-    def answer(self, view: SeatView, ask: Ask, roll: Roll) -> Indexes:
-        """The answer with the best evaluation afterwards, the first of equals."""
-        if ask.kind == ORDER:
-            return tuple(range(len(ask.options)))
-        return self.answers[ask.kind](self.position(view, cast(Player, view.seat)), ask)
-
-    def evaluation(self, view: SeatView, ask: Ask) -> Evaluation | None:
-        """The values by which it answers; None where it goes by a rule of thumb alone."""
-        evaluated = self.evaluated.get(ask.kind)
-        if evaluated is None:
-            return None
-        value, measure, choice = evaluated
-        position = self.position(view, cast(Player, view.seat))
-        values = tuple(value(position, ask, option) for option in ask.options)
-        return Evaluation(values, measure, choice) if any(values) or None not in values else None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.seats.bots import look_ahead
 from events.seats.view import SeatView
-from events.table.ask import Ask, Indexes, Option
+from events.table.ask import Ask, Option
 from events.table.ids import Card, Player, opponent
 
 DECIDED = 1000.0
@@ -171,11 +171,6 @@ STRIKES = {"double_strike": 2, "triple_strike": 3, "quadruple_strike": 4}
 def verbs(ask: Ask, verb: str) -> list[int]:
     """The indexes of the options of a verb."""
     return [index for index, option in enumerate(ask.options) if option.verb == verb]
-
-
-def named(ask: Ask, verb: str) -> Indexes:
-    """The answer with the first option of a verb."""
-    return (next(index for index, option in enumerate(ask.options) if option.verb == verb),)
 
 
 def best(ask: Ask, verb: str, after: Callable[[Option], Outlook], now: Outlook) -> tuple[int, float] | None:

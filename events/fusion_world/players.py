@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from events.dragon_ball_super import greedy
-from events.dragon_ball_super.greedy import Answering
-from events.dragon_ball_super.outlook import Position, named
+from events.dragon_ball_super.outlook import Position
+from events.seats.greedy import Answering, named
 from events.table.ask import Ask, Indexes
 
 FIRST_TURNS = (1, 2, 3, 4)

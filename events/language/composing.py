@@ -1,7 +1,7 @@
 """Composing: the sentences of a skill as one list of effects, in which pronouns stand for what they mean."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from msgspec.structs import replace
 
@@ -140,10 +140,10 @@ def _asking(effect: e.If, before: list[Any]) -> e.If:
 
 
 def _asked(condition: e.Condition, name: str) -> e.Condition:
-    return type(condition)(name=name) if isinstance(condition, e.Did | e.DidNot) and not condition.name else condition
+    return type(condition)(name=name) if _is_unnamed(condition) else condition
 
 
-def _is_unnamed(condition: e.Condition) -> bool:
+def _is_unnamed(condition: e.Condition) -> TypeGuard[e.Did | e.DidNot]:
     return isinstance(condition, e.Did | e.DidNot) and not condition.name
 
 

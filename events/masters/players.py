@@ -7,10 +7,10 @@ import msgspec
 
 from events.dragon_ball_super import acting, greedy
 from events.dragon_ball_super.combat import at_stake
-from events.dragon_ball_super.greedy import GAIN, Answering, Evaluated
-from events.dragon_ball_super.outlook import BODY, CARD, DECIDED, Position, named
+from events.dragon_ball_super.outlook import BODY, CARD, DECIDED, Position
 from events.language.effect import Adjust, Draw, Effect, Give, Guard, Nullify, Pay, Skill
 from events.masters.counters import DECLARES_ATTACK, DECLARES_PLAY
+from events.seats.greedy import GAIN, Answering, Evaluated, named
 from events.table.ask import Ask, Indexes, Option
 from events.table.ids import Card
 

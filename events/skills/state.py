@@ -325,19 +325,22 @@ class TextState(State):
         """How often an event of which a card asks happened in that span; one of `this` to these incarnations of it."""
         if span == "battle" and not self.in_part("battle"):
             return 0
-        if event.card == "this" and source is None:
-            return 0
-        if event.card != "this" or source is None:
+        if event.card != "this":
             return self.remembered.get(self._remembered(player, event, None, span), 0)
+        if source is None:
+            return 0
         key = self._remembered(self.cards[source].owner, event, source, span)
         return sum(self.remembered.get(key._replace(incarnation=each), 0) for each in incarnations)
 
     def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
-        """An event of which a player's cards ask is counted, in the turn and in the battle that is going on."""
-        spans: tuple[Within, ...] = ("turn", "battle") if self.in_part("battle") else ("turn",)
-        for span in spans:
+        """An event of which a player's cards ask is counted, in each span that goes on."""
+        for span in self.spans():
             key = self._remembered(player, event, card, span)
             self.remembered[key] = self.remembered.get(key, 0) + 1
+
+    def spans(self) -> tuple[Since, ...]:
+        """The spans that go on now, in which events are counted: the turn, and a battle."""
+        return ("turn", "battle") if self.in_part("battle") else ("turn",)
 
     def _remembered(self, player: Player, event: Trigger, card: Card | None, span: Since) -> Remembered:
         """The key by which an event is counted, of a card as it is now."""

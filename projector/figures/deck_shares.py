@@ -18,16 +18,7 @@ def deck_shares_figure(frame: pl.DataFrame, *, template: str = "plotly_white", f
         lines = [
             (
                 row["deck"] + more,
-                [
-                    Dot(
-                        row["share"],
-                        row["low"],
-                        row["high"],
-                        row["seats"],
-                        f" of {row['of']:,}",
-                        of=mark_of(row, "deck", "week"),
-                    )
-                ],
+                [Dot(row["share"], row["low"], row["high"], row["seats"], f" of {row['of']:,}", of=_of(row))],
             )
             for row, more in zip(whole, apart(whole), strict=True)
         ]

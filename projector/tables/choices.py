@@ -105,20 +105,14 @@ def choices_frame(
     kind, complete = (column for column in answered if column.name in ("kind", "complete"))
     g = asked["g"][options["decision"]]
     printed = played.printed(g, options["card"])
-    main = played.main[played.place(g, options["other"])].fill_null(True)
+    main = _main_by_number(played)[played.place(g, options["other"])].fill_null(True)
     others = [
         column.alias(f"other_{of}")
         for column, of in zip(played.printed(g, options["other"]), ("number", "name"), strict=True)
     ]
     counted = (
-        options.select("decision", "forced", "verb", "taken", "number", *printed, *others, other_main=main, g=g)
-        # A number that is listed in two parts of a deck counts, in a game, as one of the main deck.
-        .with_columns(
-            pl.when(pl.col("other_number").is_not_null())
-            .then(pl.col("other_main").any().over("g", "other_number"))
-            .alias("other_main")
-        )
-        .drop("g")
+        options.select("decision", "forced", "verb", "taken", "number", *printed, *others, other_main=main)
+        .with_columns(pl.when(pl.col("other_number").is_not_null()).then("other_main").alias("other_main"))
         .group_by("decision", *EQUAL)
         .agg(
             pl.col("card_name", "other_name", "other_main", "forced").first(),
@@ -137,6 +131,12 @@ def choices_frame(
     )
     turn = fold.context(slot)["turn"]
     return counts.hstack([*played.of(g), *played.seen_by(g, seat), seat, asked["n"][of], turn, complete[of]])
+
+
+def _main_by_number(played: PlayedGames) -> pl.Series:
+    """Of all cards, whether their number is in no deck's other part alone: in a main deck, created, or not known."""
+    cards = pl.DataFrame([of_each(played.cards).alias("g"), played.by_card[0], played.main.fill_null(True)])
+    return cards.select(pl.col("main").any().over("g", "card_number"))["main"]
 
 
 def offers_frame(choices: pl.DataFrame) -> pl.DataFrame:

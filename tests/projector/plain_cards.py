@@ -267,13 +267,15 @@ class Choice(NamedTuple):
     rate: float | None
 
 
-def choices(seats: Sequence[Seat], rows: Iterable[Row]) -> dict[tuple[Any, ...], Choice]:
+def choices(seats: Sequence[Seat], rows: Iterable[Row], listed: Sequence[Row]) -> dict[tuple[Any, ...], Choice]:
     by_seat = {(s.end, s.seat): s.score for s in seats}
+    inside = {(row["end_position"], row["card_number"]) for row in listed if row["main"]}
+    outside = {(row["end_position"], row["card_number"]) for row in listed if row["main"] is False} - inside
     decisions: dict[tuple[Any, ...], dict[tuple[Any, ...], bool]] = defaultdict(dict)
     for row in rows:
         if row["complete"] and (row["end_position"], row["seat"]) in by_seat:
             number = row["other_number"]
-            main = row["other_main"]
+            main = None if number is None else (row["end_position"], number) not in outside
             key = row["kind"], row["verb"], row["card_number"], main, number if main else None, row["number"]
             took = decisions[row["end_position"], row["seat"], row["n"]]
             took[key] = took.get(key, False) or row["taken"] > 0

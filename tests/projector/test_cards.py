@@ -239,7 +239,8 @@ def test_turns_equal_a_count_in_loops(lake: Lake, system: str) -> None:
 
 @every_game
 def test_choices_equal_a_count_in_loops(lake: Lake, system: str) -> None:
-    expected = choices(seats_of(lake, system), rows_of(lake, "choices", system))
+    rows, listed = (rows_of(lake, table, system) for table in ("choices", "deck_cards"))
+    expected = choices(seats_of(lake, system), rows, listed)
     frame = card_choices(lake, Filters(system=system))
     keys = ("kind", "verb", "card_number", "other_main", "other_number", "number")
     found = {tuple(row[name] for name in keys): row for row in frame.to_dicts()}

@@ -9,8 +9,8 @@ from events.buddyfight.samples import sample_cards
 from events.table.counters import PlayerCountersPlaced
 from events.table.ids import PLAYERS, Player
 from events.table.table import Table
-from tests.games.dragon_ball_super import scenario
-from tests.games.dragon_ball_super.scenario import Rules, Scene
+from tests.games import scenario
+from tests.games.scenario import Rules, Scene
 
 BY_NAME = {card.name: card for card in sample_cards()}
 FLAG = "Kilnward"

@@ -7,7 +7,7 @@ from events.buddyfight.players import Greedy
 from events.buddyfight.turn import attack_phase, charge_and_draw, final_phase, main_phase
 from events.seats.view import SeatView
 from tests.games.buddyfight.sample_positions import Fighter, position
-from tests.games.dragon_ball_super.scenario import Scene
+from tests.games.scenario import Scene
 
 NOTHING = ["decline"]
 HOLD = ["no_attack"]

@@ -8,11 +8,11 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.compiler import compile_text
 from events.language import effect as e
 from events.table.ids import Seat
-from tests.games.dragon_ball_super.shown import shown
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.texts import crows, energy, hand, in_battle, powers
 from tests.games.fusion_world.english import skill_words
+from tests.games.shown import shown
 
 YOURS = e.Cards(whose="you", kinds=("battle",))
 THEIRS = e.Cards(whose="opponent", kinds=("battle",))

@@ -16,9 +16,9 @@ from events.table.facing import CardTurnedDown
 from events.table.fact import CardRested, CardStacked, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone
 from events.table.table import NO_OPTIONS, Table
+from tests.games import scenario
 from tests.games.buddyfight.conformance.cards import flag_card, monster_card, several
-from tests.games.dragon_ball_super import scenario
-from tests.games.dragon_ball_super.scenario import Rules
+from tests.games.scenario import Rules
 
 
 @dataclass(frozen=True, kw_only=True)

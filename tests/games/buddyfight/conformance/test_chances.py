@@ -18,7 +18,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, main, turn
-from tests.games.dragon_ball_super.shown import shown
+from tests.games.shown import shown
 
 FALLEN = Trigger(on="ko", card=monsters("you"))
 REVENGE = counter("revenge", life(3), conditions=[Occurred(event=FALLEN, within="timing")])

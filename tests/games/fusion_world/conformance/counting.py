@@ -7,8 +7,8 @@ from itertools import chain, combinations, permutations
 from typing import TypeAlias
 
 from events.table.ask import ORDER, Ask, Indexes
-from tests.games.dragon_ball_super.scenario import OVER
 from tests.games.fusion_world.conformance.scenario import Scene
+from tests.games.scenario import OVER
 
 Path: TypeAlias = tuple[Indexes, ...]
 

@@ -12,9 +12,9 @@ from events.fusion_world.turn import main_phase, take_turn
 from events.skills.state import SkillUse
 from events.table.ids import PLAYERS, Card, Player, opponent
 from events.table.table import NO_OPTIONS, Table
-from tests.games.dragon_ball_super import scenario
-from tests.games.dragon_ball_super.scenario import Rules
+from tests.games import scenario
 from tests.games.fusion_world.conformance.cards import leader_card, several
+from tests.games.scenario import Rules
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,10 +8,10 @@ import pytest
 from events.seats.options import NamedAsk
 from events.seats.view import SeatView
 from events.table.ask import ORDER, Ask
-from tests.games.dragon_ball_super.shown import shown
 from tests.games.fusion_world.conformance.cards import battle_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.texts import CROW, DRAW, MARK, THEIRS, activate, crows, does
+from tests.games.shown import shown
 
 BLIND = {"do": "choose", "cards": {"zones": ["hand"], "whose": "opponent"}}
 TO_DROP = {"do": "move", "to": "drop"}

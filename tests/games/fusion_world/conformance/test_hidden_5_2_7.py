@@ -11,7 +11,6 @@ import pytest
 from events.table.fact import CardLooked, ZoneShuffled
 from events.table.ids import Seat
 from events.table.sight import sees
-from tests.games.dragon_ball_super.shown import OTHERS, shown
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene
 from tests.games.fusion_world.conformance.texts import (
@@ -21,6 +20,7 @@ from tests.games.fusion_world.conformance.texts import (
     crows,
     does,
 )
+from tests.games.shown import OTHERS, shown
 
 HAND = {"whose": "you", "zones": ["hand"]}
 LOOKED = {"zones": ["deck"], "among": "looked"}

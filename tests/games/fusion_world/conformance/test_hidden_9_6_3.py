@@ -13,10 +13,10 @@ from events.skills.facts import PendingCancelled, SituationPassed, SkillActivate
 from events.table.fact import CardRevealed
 from events.table.ids import Seat
 from projector.view import asks, explained, position, positions, seat_positions
-from tests.games.dragon_ball_super.shown import OTHERS, shown
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.texts import DRAW, MARK, auto, crows, energy, skill
+from tests.games.shown import OTHERS, shown
 
 IN_HAND: dict[str, Any] = {"zones": ["hand"]}
 PLAYED = {"card": {"whose": "you", "kinds": ["battle"]}}

@@ -7,7 +7,6 @@ import pytest
 from events.dragon_ball_super.facts import CardDiscarded
 from events.skills.facts import PendingCancelled
 from events.table.ids import Seat
-from tests.games.dragon_ball_super.shown import OTHERS, shown
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.texts import (
@@ -20,6 +19,7 @@ from tests.games.fusion_world.conformance.texts import (
     does,
     permanent,
 )
+from tests.games.shown import OTHERS, shown
 
 HAND = {"whose": "you", "zones": ["hand"]}
 TO_DROP = {"do": "move", "to": "drop"}

@@ -10,9 +10,9 @@ from events.errors import IllegalAnswer
 from events.table.fact import GameEnded, PlayerConceded, PlayerLost, TurnBegan
 from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.table import Table
-from tests.games.dragon_ball_super.scenario import is_shuffle
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, opening, position, turn
+from tests.games.scenario import is_shuffle
 
 
 def open_at(moment: str) -> Scene:

@@ -22,9 +22,9 @@ from events.table.fact import CardDrawn, CardRested, CardRevealed, DeckPlaced, Z
 from events.table.ids import PLAYERS, Player, Seat, opponent
 from events.table.sight import groups, sees
 from events.table.table import Table
-from tests.games.dragon_ball_super.scenario import is_shuffle
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main, opening, position, set_up, turn
+from tests.games.scenario import is_shuffle
 
 
 @pytest.mark.rule("5-1-1", "5-1-2")

@@ -12,9 +12,9 @@ from events.records.recorder import ready_deck
 from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, Seat, opponent
 from events.table.sight import sees
-from tests.games.dragon_ball_super.scenario import is_shuffle
 from tests.games.fusion_world.conformance.cards import leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, opening, set_up
+from tests.games.scenario import is_shuffle
 
 
 def decks_placed(*, first: Player = "a") -> Scene:

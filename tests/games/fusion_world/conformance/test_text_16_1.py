@@ -10,11 +10,11 @@ from events.skills.facts import LoopDeclared, SkillActivated
 from events.skills.loops import MOST, WATCHED_FROM
 from events.table.fact import GameEnded, ZoneShuffled
 from events.table.loop import ROUNDS
-from tests.games.dragon_ball_super.scenario import is_shuffle
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
 from tests.games.fusion_world.conformance.test_text_7 import end_turn, game
 from tests.games.fusion_world.conformance.texts import MARK, activate, auto, crows
+from tests.games.scenario import is_shuffle
 
 REST, READY = ({"do": "switch", "mode": mode, "what": "this"} for mode in ("rest", "active"))
 NEVER = 10 * WATCHED_FROM

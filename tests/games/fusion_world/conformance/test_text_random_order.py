@@ -10,10 +10,10 @@ from events.table.ask import CHANCE, ORDER
 from events.table.fact import CardPlaced
 from events.table.ids import PLAYERS, Seat
 from events.table.sight import visible_ask
-from tests.games.dragon_ball_super.shown import shown
 from tests.games.fusion_world.conformance.scenario import Scene
 from tests.games.fusion_world.conformance.texts import THEIRS, crows, does
 from tests.games.fusion_world.english import effect_words
+from tests.games.shown import shown
 
 LOOKED: Any = {"zones": ["deck"], "among": "looked"}
 LOOK: Any = {"do": "look", "cards": {"whose": "you", "zones": ["deck"], "top": 3}}

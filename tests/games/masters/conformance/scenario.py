@@ -10,9 +10,9 @@ from events.masters.card import MastersCard
 from events.masters.turn import main_phase, take_turn
 from events.table.ids import Card, Player, opponent
 from events.table.table import NO_OPTIONS, Table
-from tests.games.dragon_ball_super import scenario
-from tests.games.dragon_ball_super.scenario import Rules
+from tests.games import scenario
 from tests.games.masters.conformance.cards import leader_card, several
+from tests.games.scenario import Rules
 
 
 @dataclass(frozen=True, kw_only=True)

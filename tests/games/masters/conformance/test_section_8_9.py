@@ -38,10 +38,10 @@ from events.masters.deckbuilding import deck_errors
 from events.table.fact import CardDrawn, GameEnded, TurnBegan
 from events.values.holding import skills, valid
 from events.values.value import figure
-from tests.games.dragon_ball_super.shown import shown
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
 from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does
+from tests.games.shown import shown
 
 
 @pytest.mark.rule("5-2-1-1", "5-1-1")

@@ -1,4 +1,4 @@
-"""A position stated card by card, and play from it: what the conformance tests of both games stand on."""
+"""A position stated card by card, and play from it: what the conformance tests of all games stand on."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar

@@ -7,7 +7,7 @@ import msgspec
 from events.table.ids import Seat
 from projector.frames import frames
 from projector.view import asks, positions
-from tests.games.dragon_ball_super.scenario import Scene
+from tests.games.scenario import Scene
 
 OTHERS: tuple[Seat, ...] = ("b", "public")
 """Those who do not see the cards of player a."""
