@@ -198,6 +198,7 @@ DRAWN = """() => {
     moments: plot.querySelectorAll(".moment:not([hidden])").length, all: plot.querySelectorAll(".moment").length };
 }"""
 """How much of the chart is cut off at the right, in percent of it; how many marks are shown, and how many there are."""
+IS_DRAWN = f"given => Object.entries(({DRAWN})()).every(([name, value]) => given[name] === value)"
 
 
 READABLE_ENDINGS = """() => [...document.querySelectorAll('.caption')]
@@ -232,12 +233,12 @@ def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: Open
     page.evaluate("kifu.open.seek(0)")
     assert page.evaluate(DRAWN) == drawn
     page.get_by_text("Show the result").click()
-    assert page.evaluate(DRAWN) == reached
+    until(page, IS_DRAWN, reached)
     until(page, "location.search.includes('result=shown')")
     page.reload()
     page.wait_for_selector("#replay[data-chances]")
     expect(page.locator(".ending .outcome")).to_be_visible()
-    assert page.evaluate(DRAWN) == reached
+    until(page, IS_DRAWN, reached)
     page.get_by_text("Hide it").click()
-    assert page.evaluate(DRAWN) == drawn
+    until(page, IS_DRAWN, drawn)
     until(page, "!location.search.includes('result')")
