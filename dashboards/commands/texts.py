@@ -150,7 +150,7 @@ def _listed(text: str, file: Path, texts: PrintedTexts) -> tuple[str, str, list[
         named = zip(words, known.values(), strict=True)
         found = [card for word, card in named if word.casefold() == text.casefold()]
         if len(found) == 1:
-            return found[0].number, found[0].name, [texts.compile(side) for side in found[0].texts]
+            return found[0].number, found[0].name, [*texts.compile(found[0])]
     raise BadCard(f"{file} holds no card {text}: check the number, or give another list")
 
 

@@ -10,9 +10,9 @@ from events.cards.card import D
 from events.cards.catalogue import Catalogue
 from events.cards.parts import MAIN, DeckPart, caption_of
 
-CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+-]{0,39}")
-"""A card number as a deck list writes it: at most 40 characters without spaces, with a digit; not `x4`, which is a
-number of copies."""
+CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9★☆])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+★☆-]{0,39}")
+"""A card number as a deck list writes it: at most 40 characters without spaces, with a digit or, as some flags have,
+stars in place of one; not `x4`, which is a number of copies."""
 
 _OTHER_PRINT = re.compile(r"(?<=[0-9])[_-][pr][0-9]+$", re.IGNORECASE)
 """What lists put behind a number to tell another print of the same card."""

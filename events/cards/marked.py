@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from events.cards.card import Definition
-from events.cards.printed import PrintedTexts
+from events.cards.printed import PrintedCard, PrintedTexts
 from events.language.compiled import Clause
 from events.language.effect import Manual, Skill
 
@@ -21,8 +21,12 @@ class Piece(NamedTuple):
 
 def marked_sides(card: Definition, texts: PrintedTexts | None) -> list[tuple[Piece, ...]]:
     """The text of each side of a card in pieces, as `marked` gives them; `texts`: how its game reads printed texts."""
-    read = texts is not None and bool(card.manual)
-    return [marked(text, skills, _faults(text, texts) if texts and read else ()) for text, skills in card.sides()]
+    sides = card.sides()
+    faults: list[list[Clause]] = [[] for _ in sides]
+    if texts is not None and card.manual:
+        printed = PrintedCard(card.number, card.name, tuple(text for text, _ in sides), card.kind)
+        faults = [[clause for part in side.parts for clause in part.faults] for side in texts.compile(printed)]
+    return [marked(text, skills, wrong) for (text, skills), wrong in zip(sides, faults, strict=True)]
 
 
 def marked(text: str, skills: Sequence[Skill], faults: Iterable[Clause]) -> tuple[Piece, ...]:
@@ -48,10 +52,6 @@ def _piece(
         return Piece(text[start:end])
     fault = next((why for first, last, why in wrong if first <= start and end <= last), "")
     return Piece(text[start:end], by_hand=True, fault=fault)
-
-
-def _faults(text: str, texts: PrintedTexts) -> list[Clause]:
-    return [clause for part in texts.compile(text).parts for clause in part.faults]
 
 
 def _pattern(words: str) -> re.Pattern[str]:

@@ -1,7 +1,7 @@
 """Printed texts: the cards of public lists with their texts, and how much of these is understood."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,23 +10,33 @@ from events.language.lexicon import Lexicon
 
 
 class PrintedCard(NamedTuple):
-    """A card of a list with the texts of its sides, as printed; empty where a side has none."""
+    """A card of a list with the texts of its sides, as printed; empty where a side has none.
+
+    `kind`: what it is, where texts are read by that.
+    """
 
     number: str
     name: str
     texts: tuple[str, ...]
+    kind: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrintedTexts:
-    """How a game reads printed texts: `read` finds them in a public list, `compile` understands one.
+    """How a game reads printed texts: `read` finds them in a public list.
 
-    `read` leaves out the lines that hold no card. `lexicon`: the words in which what was understood is told.
+    `read` leaves out the lines that hold no card; `compile` understands the texts of one. `lexicon`: the words in which
+    what was understood is told.
     """
 
     read: Callable[[Iterable[bytes | str]], Iterable[PrintedCard]]
-    compile: Callable[[str], Compiled]
+    compile: Callable[[PrintedCard], Sequence[Compiled]]
     lexicon: Lexicon
+
+
+def each_text(compiled: Callable[[str], Compiled]) -> Callable[[PrintedCard], Sequence[Compiled]]:
+    """What is understood of the texts of a card, each of which says all by itself."""
+    return lambda card: [compiled(text) for text in card.texts]
 
 
 class Unknown(NamedTuple):
@@ -50,7 +60,7 @@ class Understood(NamedTuple):
     unknown: tuple[Unknown, ...]
 
 
-def understood(cards: Iterable[PrintedCard], compiled: Callable[[str], Compiled]) -> Understood:
+def understood(cards: Iterable[PrintedCard], compiled: Callable[[PrintedCard], Sequence[Compiled]]) -> Understood:
     """How much of the cards' texts is understood; the clauses that hold back most cards first."""
     numbers: dict[str, PrintedCard] = {}
     for card in cards:
@@ -60,7 +70,7 @@ def understood(cards: Iterable[PrintedCard], compiled: Callable[[str], Compiled]
     holding: dict[str, set[str]] = defaultdict(set)
     faults: dict[str, str] = {}
     for card in numbers.values():
-        clauses = [clause for text in card.texts for clause in compiled(text).clauses]
+        clauses = [clause for text in compiled(card) for clause in text.clauses]
         bad = [clause for clause in clauses if clause.fault]
         for clause in bad:
             holding[clause.words].add(card.number)

@@ -8,7 +8,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from events.dragon_ball_super.compiling import SkillAttempt, any_of, lies_there, triggers_of
+from events.cards.compiling import any_of, triggers_of
+from events.dragon_ball_super.compiling import DragonBallSuperAttempt, lies_there
 from events.fusion_world.card import FusionWorldCard, KeywordSkill
 from events.fusion_world.heads import KEYWORDS, ONCE, PRINTED_LABELS, TIMINGS, Head, head_of, is_head, is_keyword
 from events.fusion_world.lexicon import LABELS
@@ -46,7 +47,7 @@ def compile_text(text: str) -> Compiled:
     return Compiled(tuple(parts))
 
 
-class _Attempt(SkillAttempt):
+class _Attempt(DragonBallSuperAttempt):
     """The compilation of one printed skill of Fusion World."""
 
     no_card = FusionWorldCard(number="0", name="0", kind="extra", colors=())

@@ -320,7 +320,7 @@ class CardPhrases(PlainWords):
         return e.Cards(whose=whose, zones=(zone,), top=int(number))
 
 
-COMBINED = ("all_of", "none_of", "same")
+COMBINED = ("all_of", "none_of", "same", "figures")
 """The fields of which several parts of a phrase say more and more."""
 
 

@@ -89,6 +89,8 @@ def with_options(effects: Effects, options: Sequence[Sequence[Effects]]) -> Effe
     last = effects[-1]
     if isinstance(last, e.If):
         return (*effects[:-1], replace(last, then=with_options(last.then, options)))
+    if isinstance(last, e.May):
+        return (*effects[:-1], replace(last, effects=with_options(last.effects, options)))
     if not isinstance(last, e.Modes) or last.options or len(options) < 2:
         raise Unread("options of which nothing says how many are chosen")
     return (*effects[:-1], replace(last, options=tuple(scoped(option) for option in options)))

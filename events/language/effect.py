@@ -866,6 +866,7 @@ class Pay(Node, frozen=True, tag_field="do", tag="pay"):
     total: Amount = 0
     specified: tuple[str, ...] = ()
     whose: Literal["you", "opponent"] = "you"
+    name: str = ""
 
 
 class May(Node, frozen=True, tag_field="do", tag="may"):

@@ -23,7 +23,8 @@ def bounds_now(selector: Cards) -> Iterator[tuple[str, Range]]:
         if (bounds := getattr(selector, name)) is not None:
             yield name, bounds
     for each in selector.figures:
-        yield each.figure, each.within
+        if not each.figure.startswith(ORIGINAL):
+            yield each.figure, each.within
 
 
 def is_bounded(selector: Cards) -> bool:
@@ -37,3 +38,6 @@ def bounds_printed(selector: Cards) -> Iterator[tuple[str, Range]]:
     for name in _PRINTED:
         if (bounds := getattr(selector, name)) is not None:
             yield name.removeprefix(ORIGINAL), bounds
+    for each in selector.figures:
+        if each.figure.startswith(ORIGINAL):
+            yield each.figure.removeprefix(ORIGINAL), each.within

@@ -250,6 +250,11 @@ class Occasions(Objects):
     def if_event(self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
         return tuple(replace(trigger, conditions=(*conditions, *trigger.conditions)) for trigger in triggers)
 
+    def occasion_if(
+        self, triggers: tuple[e.Trigger, ...], conditions: tuple[e.Condition, ...]
+    ) -> tuple[e.Trigger, ...]:
+        return self.if_event(conditions, triggers)
+
     def triggered(
         self, triggers: tuple[e.Trigger, ...], *said: Any
     ) -> tuple[tuple[e.Trigger, ...], tuple[e.Condition, ...], Effects]:

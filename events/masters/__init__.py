@@ -4,7 +4,7 @@ from pathlib import Path
 
 from events.cards.parts import MAIN, DeckPart
 from events.cards.pool import Pool
-from events.cards.printed import PrintedTexts
+from events.cards.printed import PrintedTexts, each_text
 from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.board import roles
 from events.game import Game
@@ -84,7 +84,7 @@ GAME = Game(
         deck_errors=deck_errors,
         parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")),),
         wrong=wrong,
-        printed=PrintedTexts(read=printed_cards, compile=compile_text, lexicon=LEXICON),
+        printed=PrintedTexts(read=printed_cards, compile=each_text(compile_text), lexicon=LEXICON),
     ),
     board=Board(
         zones=AREAS,

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.dragon_ball_super.compiling import AFTER, SkillAttempt, any_of, triggers_of
+from events.cards.compiling import any_of, triggers_of
+from events.dragon_ball_super.compiling import AFTER, DragonBallSuperAttempt
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled
 from events.language.composing import Composed
 from events.language.reading import Grammar, Unread
+from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
 from events.masters.afterwards import PER_GAME, used_once, with_names
 from events.masters.card import KeywordSkill, MastersCard
@@ -29,7 +31,6 @@ from events.masters.heads import (
 )
 from events.masters.lexicon import LEXICON
 from events.masters.meaning import MastersMeaning
-from events.masters.searching import with_searches
 from events.masters.standing import Demand
 from events.masters.tokens import Figures, marked, printed_tokens, with_tokens
 from events.masters.vocabulary import wrong_in
@@ -68,7 +69,7 @@ def compile_text(text: str) -> Compiled:
     )
 
 
-class _Attempt(SkillAttempt):
+class _Attempt(DragonBallSuperAttempt):
     """The compilation of one printed skill of Masters."""
 
     no_card = MastersCard(number="0", name="0", kind="extra", colors=())
@@ -278,7 +279,7 @@ class _Attempt(SkillAttempt):
         try:
             if composed is None:
                 return None
-            effects: Effects = with_tokens(with_names(with_searches(composed.effects)), self._tokens)
+            effects: Effects = with_tokens(with_names(with_searches(composed.effects, LEXICON)), self._tokens)
             return effects
         except Unread as error:
             self.refuse(body, str(error))

@@ -60,11 +60,6 @@ class MastersOccasions(MastersPhrases):
     def in_opponents_turn(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
         return self.if_event((e.Turn(whose="opponent"),), triggers)
 
-    def occasion_if(
-        self, triggers: tuple[e.Trigger, ...], conditions: tuple[e.Condition, ...]
-    ) -> tuple[e.Trigger, ...]:
-        return self.if_event(conditions, triggers)
-
     def attacks_leader(self, this: Object) -> e.Trigger:
         return e.Trigger(on="attacks", by=e.Cards(kinds=("leader",)))
 

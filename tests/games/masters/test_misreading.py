@@ -19,6 +19,7 @@ from events.masters.compiler import compile_text
 from events.masters.importer import printed_cards
 from events.masters.meaning import NUMBERS
 from events.masters.wording import name_words, one_form
+from tests.suite.misreading import leaves
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "masters.jsonl"
@@ -72,22 +73,6 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bwithout paying\b": lambda found: "alternative" in found,
     r"\byou may\b": lambda found: bool({"may", "alternative"} & found),
 }
-
-
-def leaves(skills: Any) -> set[Any]:
-    """The words and numbers that skills say, with the names of what is not so by default."""
-    found: set[Any] = set()
-    for skill in skills:
-        for _, node in nodes_of(skill):
-            tag = node.__struct_config__.tag
-            found |= {tag} if isinstance(tag, str) else set()
-            for name in node.__struct_fields__:
-                value = getattr(node, name)
-                found |= {name} if value not in ((), None, False, "") else set()
-                for one in value if isinstance(value, tuple) else (value,):
-                    if isinstance(one, str | int):
-                        found.add(one)
-    return found
 
 
 def words_of(part: Part) -> str:

@@ -1,4 +1,4 @@
-"""8-5-3-7, 11-2-1. Cards chosen from a deck, which is looked through and shuffled; and what is revealed of them."""
+"""Searching: cards chosen from a deck, which is looked through and shuffled; and what is revealed of them."""
 
 from collections.abc import Sequence
 
@@ -6,42 +6,41 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Effects
+from events.language.lexicon import Lexicon
 from events.language.reading import Unread
 
-DECK, HAND = "deck", "hand"
 
-
-def with_searches(effects: Effects) -> Effects:
+def with_searches(effects: Effects, lexicon: Lexicon) -> Effects:
     """The effects of a skill, in which what is chosen from a deck is searched for, and revealed on its way to the hand.
 
     Unread if nothing says that the deck is shuffled, or in which order the effects are done.
     """
-    [*found] = _inside(effects)
+    [*found] = _inside(effects, lexicon)
     for at, effect in enumerate(found):
-        if isinstance(effect, e.Choose) and _is_of_deck(effect.cards):
-            return (*found[:at], *_searched(effect, found[at + 1 :]))
+        if isinstance(effect, e.Choose) and _is_of_deck(effect.cards, lexicon):
+            return (*found[:at], *_searched(effect, found[at + 1 :], lexicon))
         if isinstance(effect, e.Choose) and _is_told_apart(effect.cards) and effect.cards.among is not None:
-            found[at + 1 :] = [_revealed(one, effect.name) for one in found[at + 1 :]]
+            found[at + 1 :] = [_revealed(one, effect.name, lexicon) for one in found[at + 1 :]]
     return tuple(found)
 
 
-def _inside(effects: Effects) -> Effects:
+def _inside(effects: Effects, lexicon: Lexicon) -> Effects:
     """The effects, with the searches in those that they hold."""
     held: list[e.Effect] = []
     for effect in effects:
         if isinstance(effect, e.If):
-            then, otherwise = with_searches(effect.then), with_searches(effect.otherwise)
+            then, otherwise = with_searches(effect.then, lexicon), with_searches(effect.otherwise, lexicon)
             held.append(replace(effect, then=then, otherwise=otherwise))
         elif isinstance(effect, e.May | e.Named | e.Later):
-            held.append(replace(effect, effects=with_searches(effect.effects)))
+            held.append(replace(effect, effects=with_searches(effect.effects, lexicon)))
         elif isinstance(effect, e.Modes):
-            held.append(replace(effect, options=tuple(with_searches(option) for option in effect.options)))
+            held.append(replace(effect, options=tuple(with_searches(option, lexicon) for option in effect.options)))
         else:
             held.append(effect)
     return tuple(held)
 
 
-def _searched(choice: e.Choose, rest: Sequence[e.Effect]) -> Effects:
+def _searched(choice: e.Choose, rest: Sequence[e.Effect], lexicon: Lexicon) -> Effects:
     """A search in place of a choice, with what is done before the deck is shuffled."""
     end = next((at for at, effect in enumerate(rest) if effect == e.Shuffle()), None)
     cards = choice.cards
@@ -51,21 +50,21 @@ def _searched(choice: e.Choose, rest: Sequence[e.Effect]) -> Effects:
         cards=cards, count=choice.count, up_to=choice.up_to, name=choice.name
     ):
         raise Unread("cards that cannot be searched for so")
-    then, after = tuple(rest[:end]), with_searches(tuple(rest[end + 1 :]))
-    others = tuple(zone for zone in cards.zones if zone != DECK)
+    then, after = tuple(rest[:end]), with_searches(tuple(rest[end + 1 :]), lexicon)
+    others = tuple(zone for zone in cards.zones if zone != lexicon.deck)
     in_deck = replace(cards, zones=(), whose="both")
-    search = e.Search(cards=in_deck, count=choice.count, then=with_searches(then), name=choice.name)
+    search = e.Search(cards=in_deck, count=choice.count, then=with_searches(then, lexicon), name=choice.name)
     if not others:
         return (search, *after)
     if choice.count != 1:
         raise Unread("several cards, of which some can be from the deck, and others not")
     elsewhere = replace(choice, cards=replace(cards, zones=others))
-    return (e.Modes(options=((search,), (elsewhere, *with_searches(then)))), *after)
+    return (e.Modes(options=((search,), (elsewhere, *with_searches(then, lexicon)))), *after)
 
 
-def _is_of_deck(cards: e.Cards) -> bool:
+def _is_of_deck(cards: e.Cards, lexicon: Lexicon) -> bool:
     """Whether cards are chosen from a whole deck, and not among those that are on top or were looked at."""
-    return DECK in cards.zones and cards.at_end is None and cards.among is None
+    return lexicon.deck in cards.zones and cards.at_end is None and cards.among is None
 
 
 def _is_told_apart(cards: e.Cards) -> bool:
@@ -73,8 +72,8 @@ def _is_told_apart(cards: e.Cards) -> bool:
     return cards != e.Cards(whose=cards.whose, zones=cards.zones, among=cards.among)
 
 
-def _revealed(effect: e.Effect, name: str) -> e.Effect:
+def _revealed(effect: e.Effect, name: str, lexicon: Lexicon) -> e.Effect:
     """The effect; if it adds cards of that name to the hand, they are shown to all."""
-    if isinstance(effect, e.Move) and effect.to == HAND and effect.what == name:
+    if isinstance(effect, e.Move) and effect.to == lexicon.hand and effect.what == name:
         return replace(effect, reveal=True)
     return effect
