@@ -43,9 +43,10 @@ def attackers(state: Any, player: Player) -> list[Card]:
 
     Items and flags cannot if a monster is in the center (ability/flag-values/2, BF-28).
     """
-    cards = monsters(state, player)
-    if not state.cards_in(player, "center"):
-        cards = [*cards, *state.cards_in(player, ITEM), *state.cards_in(player, FLAG)]
+    behind = [*state.cards_in(player, ITEM), *state.cards_in(player, FLAG)]
+    if state.cards_in(player, "center"):
+        behind = [card for card in behind if allowed(state, "attack_behind_center", card)]
+    cards = [*monsters(state, player), *behind]
     final = part(state) == "final"
     return [
         card

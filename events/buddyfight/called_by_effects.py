@@ -5,7 +5,7 @@ from typing import Any
 from events.buddyfight.areas import face
 from events.buddyfight.card import AREAS, MONSTERS
 from events.buddyfight.moves import played
-from events.buddyfight.processing import with_souls
+from events.buddyfight.processing import callable_areas, with_souls
 from events.table.ask import Option
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table
@@ -20,7 +20,9 @@ def is_called(state: Any, card: Card) -> bool:
 async def call_by_effect(table: Table, player: Player, card: Card) -> bool:
     """call/1.2, call/3.1. Whether a monster that an effect calls came to the area that the fighter designates."""
     state = table.state
-    options = [Option(area) for area in AREAS]
+    options = [Option(area) for area in callable_areas(state, card)]
+    if not options:
+        return False
     [chosen] = await table.ask(player, "area", options, rule="call/1.2", about=card)
     await table.perform(*with_souls(state, [played(state, card, by=player, to=chosen.verb)]))
     return zone_name(state.cards[card].zone) == chosen.verb

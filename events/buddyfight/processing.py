@@ -18,6 +18,7 @@ from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
 from events.table.settle import process_rules, settle
 from events.table.table import Agent, Table
+from events.values.permissions import forbidden
 from events.values.value import figure
 
 SIZE = 3
@@ -113,6 +114,11 @@ def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
 def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     """ability/special-flag/1. Whether a card has a world or an attribute that a flag names."""
     return not {*flag.uses}.isdisjoint(card.worlds) or not {*flag.uses_traits}.isdisjoint(card.traits)
+
+
+def callable_areas(state: Any, card: Card) -> list[str]:
+    """call/1.2. The areas to which a card can be called."""
+    return [area for area in AREAS if not forbidden(state, f"call_{area}", card)]
 
 
 def _without_life(state: BuddyfightState, player: Player) -> bool:

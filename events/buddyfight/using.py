@@ -20,7 +20,7 @@ from events.buddyfight.facts import (
 )
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.moves import played
-from events.buddyfight.processing import dropped, stand_by, usable_with_flag, with_souls
+from events.buddyfight.processing import callable_areas, dropped, stand_by, usable_with_flag, with_souls
 from events.buddyfight.trigger_events import EVENTS
 from events.cards.prints import CardSkill
 from events.costs.paying import pay_skill_cost
@@ -145,6 +145,8 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill
+    if skill.keyword == "call" and not callable_areas(state, card):
+        return False
     if skill.keyword == "call" and face(state, card).kind == "impact_monster":
         return ("called_impact_monster", player) not in state.happened  # impact-monster/call/2
     if skill.keyword == "impact_transform":
@@ -217,8 +219,9 @@ class _Bringing:
         """call/1.2 to call/1.6, equip/1.2 to equip/1.5. The area, the Buddy Call, and the payment."""
         state, player, skill = table.state, self.resolution.you, self.card_skill.skill
         if self.what == "call":
-            areas = [Option(area) for area in AREAS]
             about = self.resolution.source
+            assert about is not None
+            areas = [Option(area) for area in callable_areas(state, about)]
             [chosen] = await table.ask(player, "area", areas, rule="call/1.2", about=about)
             table.emit(DestinationChosen(zone=zone_of(player, chosen.verb), rule="call/1.2"))
         await self._buddy_call(table)

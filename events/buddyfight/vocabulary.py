@@ -1,5 +1,6 @@
 """The vocabulary of Buddyfight texts: the words that are the game's own, and the bounds of what a card prints."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 from events.buddyfight.areas import ZONES
@@ -20,7 +21,9 @@ FAMILIES = (*KEYWORDS, "attack", "any")
 ANSWERED = ("declares_call", "declares_cast", "declares_equip", "declares_attack", "used")
 TIMINGS = ("main", "final", "counter", AT_NO_LIFE, AT_THEIR_END)
 CANNOT = (
-    *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "be_nullified", "draw", "drop_deck", "drop_soul"),
+    *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "draw", "drop_deck", "drop_soul"),
+    *("call_left", "call_center", "call_right", "lessen_damage"),
+    *("nullify_attack", "nullify_call", "nullify_cast", "nullify_equip", "nullify_play"),
     *("leave", "lose", "play", "ready", "rest", "take_damage", "use"),
 )
 UNTIL = (
@@ -35,7 +38,7 @@ VOCABULARY: Vocabulary = {
     (e.Total, "figure"): FIGURES,
     (e.Adjust, "figure"): FIGURES,
     (e.Become, "figure"): FIGURES,
-    (e.Between, "figure"): FIGURES,
+    (e.Between, "figure"): (*FIGURES, *(f"original_{figure}" for figure in FIGURES)),
     (e.Same, "word"): ("names", "numbers", "traits", *FIGURES),
     (e.Count, "different"): ("names", "numbers", "traits", *FIGURES),
     (e.Choose, "different"): ("names", "numbers", "traits", *FIGURES),
@@ -64,12 +67,11 @@ VOCABULARY: Vocabulary = {
     (e.Gain, "colors"): (),
     (e.Specify, "change"): (),
     (e.Cannot, "action"): CANNOT,
-    (e.Can, "action"): ("attack_final", "attack_fighter"),
+    (e.Can, "action"): ("attack_final", "attack_fighter", "attack_behind_center"),
     (e.Must, "action"): ("attack",),
     (e.Move, "to"): tuple(ZONES),
     (e.Shuffle, "zone"): ("deck",),
     (e.Nullify, "what"): ("attack", "call", "cast", "equip", "play", "skill"),
-    (e.Guard, "do"): (),
     (e.Token, "do"): (),
     (e.Control, "do"): (),
     (e.Attack, "do"): (),
@@ -84,6 +86,11 @@ VOCABULARY: Vocabulary = {
 }
 
 
+def wrong_in(skills: Sequence[e.Skill]) -> str | None:
+    """The first word of the skills that is not known here."""
+    return unknown_word(skills, VOCABULARY)
+
+
 def wrong(card: BuddyfightCard) -> str | None:
     """The fault of a card, a figure out of bounds or an unknown word in its abilities; None if it has none."""
     for name in card.figures:
@@ -95,4 +102,4 @@ def wrong(card: BuddyfightCard) -> str | None:
         if words.count(word) > 1:  # ability/penetrate/single and the like
             return f"it has [{LEXICON.keyword_words(word)}] more than once: a card has it once"
     skills = tuple(card.held())
-    return unknown_word(skills, VOCABULARY) or unnamed(skills)
+    return wrong_in(skills) or unnamed(skills)

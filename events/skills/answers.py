@@ -20,7 +20,7 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
     if effect.number is not None:
         raise BadCard(f"'nullify' of what is declared has no number, such as {effect.number}: leave it out")
     place = _last(situation, effect.what)
-    if place is None or forbidden(situation.state, "be_nullified", situation.state.declared[place].card):
+    if place is None or _is_kept(situation, situation.state.declared[place], effect.what):
         return Proposal((), 1, False)
     name = situation.state.declared[place].name
     fact = DeclarationNullified(declared=place, name=name, rule=situation.cites["nullify"])
@@ -57,6 +57,13 @@ def _last(situation: Situation, word: str) -> int | None:
         if word in declaring.kind(entry.what).nullified and entry.can_be_nullified:
             return place
     return None
+
+
+def _is_kept(situation: Situation, entry: Declared, word: str) -> bool:
+    """Whether an effect keeps a declaration from being nullified by that word."""
+    if entry.card is None:
+        return False
+    return forbidden(situation.state, f"nullify_{word}", entry.card, by=situation.you, source=situation.source)
 
 
 ANSWERS: Mapping[type[Any], EffectDefinition] = {

@@ -20,6 +20,7 @@ from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.context import Applied, Context
 from events.values.holding import kinds_in_force, on_card, on_player
+from events.values.permissions import forbidden
 from events.values.selecting import amount
 
 # The effects that concern a fact.
@@ -37,7 +38,7 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[A
     found = [] if card is None or isinstance(fact, CardCreated) else on_card(state, card, Replace)
     found += on_player(state, _affected(state, rules, fact), Replace)
     lessening: list[tuple[Applied, Replace | Lessen]] = []
-    if isinstance(fact, rules.damage):
+    if isinstance(fact, rules.damage) and not forbidden(state, "lessen_damage", card):
         lessening += on_player(state, _affected(state, rules, fact), Lessen)
     return lessening + [
         (applied, change) for applied, change in found if _replaces(state, agent, applied, change, card, events)

@@ -172,7 +172,7 @@ def test_an_ability_that_was_triggered_resolves_though_a_counter_to_it_ended_the
 @pytest.mark.rule("ability/end/Q1")
 def test_the_phase_ends_though_the_attack_cannot_be_nullified() -> None:
     wall = counter("wall", Nullify(what="attack"), Finish(part="attack"))
-    sure = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="be_nullified"),)),))
+    sure = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="nullify_attack"),)),))
     a = Side(left=[monster_card("Wren", text=[sure])], hand=SPARE)
     scene = turn(a=a, b=Side(hand=[wall])).pass_until("attack")
     scene.attack("Wren").pass_until("use", player="b").use("wall").settled()
@@ -191,7 +191,7 @@ def test_the_main_phase_cannot_be_ended_in_another_phase() -> None:
 
 @pytest.mark.rule("attack/2-removed")
 def test_an_attack_that_cannot_be_nullified_hits_all_the_same() -> None:
-    sure = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="be_nullified"),)),))
+    sure = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="nullify_attack"),)),))
     scene = attacks(a=Side(left=[monster_card("Wren", text=[sure])]), b=Side(hand=[nullifies("attack")]))
     scene.attack("Wren").pass_until("use", player="b").use("no attack").pass_all()
     assert scene.life("b") == 9
