@@ -12,7 +12,8 @@ from events.buddyfight.cites import CITES
 from events.buddyfight.deckbuilding import deck_errors
 from events.buddyfight.effects import TEXTS
 from events.buddyfight.facts import FACTS
-from events.buddyfight.importer import import_cards
+from events.buddyfight.importer import compile_card, import_cards, printed_cards
+from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.moves import sources, spend, use_of
 from events.buddyfight.players import Greedy
 from events.buddyfight.processing import LOSS, process, standing_by
@@ -24,6 +25,7 @@ from events.buddyfight.turn import play
 from events.buddyfight.vocabulary import wrong
 from events.cards.parts import MAIN_DECK
 from events.cards.pool import Pool
+from events.cards.printed import PrintedTexts
 from events.costs.rules import CostRules
 from events.game import Game
 from events.seats.board import Board
@@ -67,6 +69,7 @@ GAME = Game(
         deck_errors=deck_errors,
         parts=(MAIN_DECK, *DECK_PARTS),
         wrong=wrong,
+        printed=PrintedTexts(read=printed_cards, compile=compile_card, lexicon=LEXICON),
     ),
     board=Board(
         zones=ZONES,

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
+from events.buddyfight.lexicon import LEXICON
 from events.cards.card import Definition
 from events.cards.prints import CardSkill, Print
 from events.language.effect import (
@@ -32,6 +33,7 @@ ITEM, SPELL, FLAG, SOUL = "item", "spell", "flag", "soul"
 FIELD = (*AREAS, ITEM, SPELL)
 """playmat/flag-item/5, playmat/flag-item/6. Where cards are "on the field"; a flag is not."""
 MONSTERS = ("monster", "impact_monster")
+IMPACTS = ("impact", "impact_monster")
 """impact-monster/1. The kinds of cards that count as monsters."""
 CASTS = ("spell", "impact")
 
@@ -131,6 +133,11 @@ class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     number: int = 0
     costs: tuple[tuple[Effect, ...], ...] = ()
     conditions: tuple[Condition, ...] = ()
+
+    @property
+    def printed(self) -> str:
+        """The keyword as it is printed, with its number."""
+        return f"[{' '.join(filter(None, (LEXICON.keyword_words(self.keyword), str(self.number or ''))))}]"
 
     def skill(self) -> Skill:
         """The skill in the effect language."""

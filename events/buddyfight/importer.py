@@ -1,15 +1,22 @@
-"""Public card lists of Buddyfight: every card with what it prints; texts stay as printed, for a player to carry out."""
+"""Public card lists of Buddyfight: every card with its text as printed and as abilities, and why a line is left out."""
 
-from collections.abc import Iterable, Mapping
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from events.buddyfight.card import CASTS, MONSTERS, BuddyfightCard, Kind
+from msgspec.structs import replace
+
+from events.buddyfight.card import MONSTERS, BuddyfightCard, Kind
+from events.buddyfight.compiler import compile_text
 from events.buddyfight.samples import sample_cards
 from events.buddyfight.vocabulary import MOST_FIGURE
+from events.buddyfight.wording import name_words
 from events.cards.catalogue import Imported
-from events.cards.lists import Row, plain_text, read_list, whole_number
+from events.cards.lists import Row, card_name, card_number, json_object, plain_text, read_list, whole_number
+from events.cards.printed import PrintedCard
 from events.errors import BadCard
-from events.language.effect import Manual, Skill
+from events.language.compiled import Compiled
 
 _KINDS: Final[Mapping[str, Kind]] = {
     "monster": "monster",
@@ -24,10 +31,30 @@ _KINDS: Final[Mapping[str, Kind]] = {
     "flag": "flag",
 }
 MOST_TEXT: Final = 4_000
+MOST_CRITICAL: Final = 100
+"""More than any card prints as critical, and less than any prints as power: what is above is in the other's place."""
+WORLDS: Final = (
+    *("Dragon World", "Danger World", "Magic World", "Katana World", "Dungeon World", "Ancient World", "Legend World"),
+    *("Darkness Dragon World", "Hero World", "Star Dragon World", "Lost World", "Generic"),
+    *("Detective Conan", "BanG Dream! Girls Band Party!☆PICO", "THE IDOLM@STER CINDERELLA GIRLS Theater"),
+    "SSSS.GRIDMAN",
+)
+"""The worlds of the book and of the flags, in their own spelling."""
+_LETTERS: Final = re.compile(r"[^a-z]+")
+_BY_LETTERS: Final = {_LETTERS.sub("", world.lower()): world for world in WORLDS} | {"legend": "Legend World"}
+_BY_WORDS: Final = {frozenset(world.lower().split()): world for world in WORLDS}
+_WORLD_MARKS: Final = "\N{FULLWIDTH LESS-THAN SIGN}\N{FULLWIDTH GREATER-THAN SIGN}"
+_TAG: Final = re.compile(r"<(/?)([a-z][^<>]*|b<[^<>]*)>")
+_ATTRIBUTES: Final = re.compile(r"""=(?:"[^"]*"|'[^']*')""")
+_KEYWORD_MARK: Final = re.compile(
+    r"(?<!\[)\b((?:Call|Cast|Equip) Cost|Counter|Soulguard|Move|(?:Double|Triple|Quadruple) Attack|Penetrate"
+    r"|Counterattack|Stand|Rest|Set|G\.EVO|G\.BOOST|Lifelink(?: \d+)?)@(?!\])"
+)
+_LOST_MARK: Final = re.compile(r"(?<=\s)\?([A-Z][A-Za-z ]*)\?(?=\s)")
 
 
 def import_cards(lines: Iterable[bytes | str]) -> Imported[BuddyfightCard]:
-    """All cards of a public list, with their texts as printed, which nobody but the player understands.
+    """All cards of a public list, with their texts as printed and as abilities.
 
     Each line has these keys, in any order; other keys are skipped:
 
@@ -38,7 +65,35 @@ def import_cards(lines: Iterable[bytes | str]) -> Imported[BuddyfightCard]:
 
     Figures of 0 stand for what a card other than a monster does not print.
     """
-    return read_list(lines, _row, own=sample_cards())
+    return read_list(lines, _row, own=sample_cards(), same=_same)
+
+
+def printed_cards(lines: Iterable[bytes | str]) -> Iterator[PrintedCard]:
+    """The cards of a public list with their texts, whatever else is wrong with them."""
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            row = json_object(line)
+            text = _text(row.get("ability_effect"))
+            yield PrintedCard(card_number(row.get("card_no")), card_name(row.get("name")), (text,), _kind(row))
+        except BadCard:
+            continue
+
+
+def compile_card(card: PrintedCard) -> tuple[Compiled, ...]:
+    """What is understood of the text of a card."""
+    kind: Kind = card.kind  # type: ignore[assignment]
+    return tuple(compile_text(text, kind).compiled for text in card.texts)
+
+
+def _same(one: BuddyfightCard, other: BuddyfightCard) -> BuddyfightCard | None:
+    """The card of two lines with its number, whose prints may word a text differently; None if they contradict."""
+    return one if _without_text(one) == _without_text(other) else None
+
+
+def _without_text(card: BuddyfightCard) -> BuddyfightCard:
+    return replace(card, text="", skills=(), keywords=(), cost=(), conditions=())
 
 
 def _row(row: Mapping[str, object]) -> Row[BuddyfightCard]:
@@ -47,43 +102,116 @@ def _row(row: Mapping[str, object]) -> Row[BuddyfightCard]:
     return Row(row["card_no"], row.get("name"), lambda number, name: _card(row, number=number, name=name))
 
 
-def _card(row: Mapping[str, object], *, number: str, name: str) -> BuddyfightCard:
-    """The card that the fields describe."""
+def _kind(row: Mapping[str, object]) -> Kind:
     kind = _KINDS.get(plain_text(row.get("type"), field="type").lower())
     if kind is None:
         raise BadCard(f"unknown type: there are {', '.join(_KINDS)}")
-    text = plain_text(row.get("ability_effect"), field="ability_effect").replace("\r\n", "\n")
+    return kind
+
+
+def _card(row: Mapping[str, object], *, number: str, name: str) -> BuddyfightCard:
+    """The card that the fields describe."""
+    kind = _kind(row)
+    worlds = _worlds(row.get("world"))
+    card = card_of_text(_text(row.get("ability_effect")), kind=kind, number=number, name=name_words(name))
+    return replace(
+        card,
+        worlds=worlds,
+        traits=_traits(row.get("attribute")),
+        lost=kind != "flag" and "Lost World" in worlds,
+        **_figures(row, kind),
+    )
+
+
+def card_of_text(text: str, *, kind: Kind, number: str, name: str) -> BuddyfightCard:
+    """The card that a text describes, without what cards print beside their text."""
+    read = compile_text(text, kind)
+    starts = dict(read.flag.starts)
+    return BuddyfightCard(
+        number=number,
+        name=name,
+        kind=kind,
+        text=text,
+        cost=read.cost,
+        conditions=() if kind in ("spell", "impact") else read.usage.conditions,
+        keywords=read.compiled.keywords,
+        skills=read.compiled.playable_skills,
+        any_flag=read.usage.any_flag,
+        only_flags=read.usage.only_flags,
+        initial=read.usage.initial,
+        uses=read.flag.worlds,
+        uses_traits=read.flag.traits,
+        life=starts.get("life"),
+        hand=starts.get("hand"),
+        gauge=starts.get("gauge"),
+    )
+
+
+def _figures(row: Mapping[str, object], kind: Kind) -> dict[str, int | None]:
+    """The figures that the card prints; 0 of other cards than monsters, and the size of these, are not printed."""
     figures = {
         field: whole_number(row.get(field), field=field, most=MOST_FIGURE)
         for field in BuddyfightCard.figures
         if kind in MONSTERS or (row.get(field) and field != "size")
     }
-    return BuddyfightCard(
-        number=number,
-        name=name,
-        kind=kind,
-        worlds=_words(row.get("world"), field="world"),
-        traits=_words(row.get("attribute"), field="attribute"),
-        text=text[:MOST_TEXT],
-        skills=_by_hand(kind, text),
-        size=figures.get("size"),
-        power=figures.get("power"),
-        defense=figures.get("defense"),
-        critical=figures.get("critical"),
+    power, critical = figures.get("power"), figures.get("critical")
+    if critical is not None and critical >= MOST_CRITICAL and (power or 0) < MOST_CRITICAL:
+        figures |= {"power": critical, "critical": power}
+    return {field: figures.get(field) for field in BuddyfightCard.figures}
+
+
+def _text(value: object) -> str:
+    """The text of a card as printed, a line for each line."""
+    text = plain_text(_with_tags(value), field="ability_effect")
+    lines = (" ".join(line.split()) for line in text.replace("\r", "\n").split("\n"))
+    text = "\n".join(line for line in lines if line)
+    text = _LOST_MARK.sub(r"《\1》", _KEYWORD_MARK.sub(r"[\1]", text))
+    if len(text) > MOST_TEXT or not text.replace("\n", "").isprintable():
+        raise BadCard(f"ability_effect is not printable text of at most {MOST_TEXT} characters")
+    return "" if text in ("-", "-0") else text
+
+
+def _with_tags(value: object) -> object:
+    """A text with the names of worlds in it that a list took for HTML, and without what that made of their ends."""
+    if not isinstance(value, str):
+        return value
+    plain = (
+        value.replace("\N{LEFT-TO-RIGHT MARK}", "")
+        .replace("\N{IDEOGRAPHIC SPACE}", " ")
+        .replace("\N{FULLWIDTH COMMERCIAL AT}", "@")
     )
+    return _TAG.sub(lambda found: "" if found.group(1) else _world_of_tag(found.group(2), found.group()), plain)
 
 
-def _by_hand(kind: Kind, text: str) -> tuple[Skill, ...]:
-    """The skill of a text that the player carries out: as the card is cast, or at will."""
-    if not text or kind == "flag":
-        return ()
-    cast = kind in CASTS
-    timing = ("final",) if kind == "impact" else ("main",)
-    zones, keyword = (("hand",), "cast") if cast else ((), "")
-    return (Skill(kind="activate", keyword=keyword, timing=timing, zones=zones, effects=(Manual(text=text),)),)
+def _world_of_tag(words: str, tag: str) -> str:
+    if re.fullmatch(r"br ?/?", words):
+        return tag
+    world = _BY_WORDS.get(frozenset(_ATTRIBUTES.sub("", words).split()))
+    return f"{_WORLD_MARKS[0]}{world}{_WORLD_MARKS[1]}" if world is not None else ""
+
+
+def _worlds(value: object) -> tuple[str, ...]:
+    """The worlds of a card in one spelling; words that are none of them stay as they are."""
+    return tuple(dict.fromkeys(world for word in _words(value, field="world") for world in _spelled(word)))
+
+
+def _spelled(word: str) -> tuple[str, ...]:
+    letters = _LETTERS.sub("", word.lower())
+    if letters in _BY_LETTERS:
+        return (_BY_LETTERS[letters],)
+    for start, world in sorted(_BY_LETTERS.items(), key=lambda one: -len(one[0])):
+        if letters.startswith(start) and letters[len(start) :] in _BY_LETTERS:
+            return (world, _BY_LETTERS[letters[len(start) :]])
+    return (word,)
+
+
+def _traits(value: object) -> tuple[str, ...]:
+    """The attributes of a card, without the marks that a list has beside some."""
+    words = (word.strip("?\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK} ") for word in _words(value, field="attribute"))
+    return tuple(dict.fromkeys(name_words(word) for word in words if word and word != "Null"))
 
 
 def _words(value: object, *, field: str) -> tuple[str, ...]:
     """The words that a card prints under a heading, between slashes."""
-    text = plain_text(value, field=field)
-    return tuple(word.strip() for word in text.split("/") if word.strip())
+    text = unicodedata.normalize("NFKC", plain_text(value, field=field))
+    return tuple(word.strip() for word in re.split(r"[/\n]", text) if word.strip(" -"))

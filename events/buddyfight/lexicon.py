@@ -25,6 +25,10 @@ OTHERWISE = {
     "[Permanent]": "[Continuous]",
 }
 """What is said otherwise than by other games: the book's own words for what cards do and where they are."""
+AREAS = ("left", "center", "right")
+USES = ("attack", "call", "cast", "equip", "play")
+"""What can be nullified of a card."""
+
 PHRASES = Phrases(
     events={
         **phrases.EVENTS,
@@ -58,12 +62,18 @@ PHRASES = Phrases(
         **phrases.ACTIONS,
         "attack_final": ("attack in the final phase", "attack in the final phase with {cards}"),
         "attack_fighter": ("attack the fighter", "attack the fighter with {cards}"),
-        "be_nullified": ("be nullified", "have {cards} nullified"),
         "drop_soul": ("be dropped from the soul", "drop {cards} from the soul"),
         "ready": ("be turned to Stand position", "turn {cards} to Stand position"),
         "rest": ("be turned to Rest position", "turn {cards} to Rest position"),
         "leave": ("leave the field", "have {cards} leave the field"),
         "play": ("be called", "call {cards}"),
+        "attack_behind_center": ("attack behind a monster in the center", "attack behind the center with {cards}"),
+        **{f"call_{area}": (f"be called to the {area}", f"call {{cards}} to the {area}") for area in AREAS},
+        **{
+            f"nullify_{word}": (f"have its {word} nullified", f"have the {word} of {{cards}} nullified")
+            for word in USES
+        },
+        "lessen_damage": ("have its damage reduced", "have the damage of {cards} reduced"),
     },
     by_player={**phrases.BY_PLAYER, "drop_deck": "drop cards of the deck", "use": "use cards"},
     parts={"main": "main phase", "attack_phase": "attack phase", "attack": "attack phase", "final": "final phase"},
@@ -86,7 +96,7 @@ PHRASES = Phrases(
 
 LEXICON = Lexicon(
     discard="drop",
-    in_play=("left", "center", "right"),
+    in_play=AREAS,
     zones={
         "drop": "drop zone",
         "left": "left area",

@@ -139,9 +139,7 @@ def counters(state: BuddyfightState, player: Player) -> Sequence[Option] | None:
 def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now."""
     skill = card_skill.skill
-    if not can_be_declared(state, player, card, card_skill):
-        return False
-    if not usable_with_flag(state, player, card):
+    if not can_be_declared(state, player, card, card_skill) or not usable_with_flag(state, player, card):
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill

@@ -1,0 +1,252 @@
+"""4. Compilation: the attempts to understand the abilities of a text."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.buddyfight.card import EQUIPS, BuddyfightCard, KeywordSkill
+from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
+from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.standing import Usage
+from events.buddyfight.targets import with_done, with_targets
+from events.buddyfight.wording import clause_words
+from events.cards.compiling import SkillAttempt, any_of
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.compiled import Clause
+from events.language.reading import Grammar, Unread
+from events.language.searching import with_searches
+from events.language.splitting import PrintedSkill, Span, sentences
+
+AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|start|end)\b|at end of\b)", re.IGNORECASE)
+"""How the text of an automatic ability begins."""
+_THEN = re.compile(r"then\b", re.IGNORECASE)
+_REPLACES = re.compile(r"(?:if|when) [^,]*\bwould\b[^,]*, you may\b", re.IGNORECASE)
+_CIRCUMSTANCE = re.compile(r"(?:during [^,]*|if this card is in (?:your|the) [a-z ]*)(?=,)", re.IGNORECASE)
+
+
+class BuddyfightAttempt(SkillAttempt):
+    """The compilation of a part of a text."""
+
+    no_card = BuddyfightCard(number="0", name="0", kind="monster")
+
+    def read(self, span: Span, start: str) -> Any:
+        """The meaning of a clause, read in one wording; None, and the fault kept, if it is not known."""
+        words = clause_words(span.words)
+        before = len(self.clauses)
+        value = super().read(Span(words, span.start, span.end), start)
+        self.clauses[before:] = [clause._replace(words=span.words) for clause in self.clauses[before:]]
+        return value
+
+    def limited(self, spans: Iterable[Span]) -> tuple[list[Span], e.Limit | None]:
+        """The sentences but for the one that says how often the ability is used, and what that says."""
+        rest, limit = [], None
+        for span in spans:
+            said = limit_of(clause_words(span.words))
+            if said is None:
+                rest.append(span)
+                continue
+            self.clauses.append(Clause(span.words, span.start, span.end, "two limits" if limit else ""))
+            limit = said
+        return rest, limit
+
+    def effects_of(self, spans: list[Span], body: Span, *, first: Any = None, that: e.What | None = None) -> Any:
+        """The effects of sentences, with searches, and the zones where this card is said to lie; None if unknown."""
+        read = self.sentences(spans, first=first)
+        said = [value for value in read if value is not None]
+        if len(said) != len(read) or not said:
+            return None
+        try:
+            said = with_done(said)
+        except Unread as error:
+            self.refuse(body, str(error))
+            return None
+        composed = self.composed((), [value for value in said if value], body, that=that)
+        if composed is None:
+            return None
+        try:
+            return with_searches(composed.effects, LEXICON), composed.zones
+        except Unread as error:
+            self.refuse(body, str(error))
+            return None
+
+    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
+        """The ability of a text that is not understood, used at will."""
+        return (e.Skill(kind="activate", timing=("main",), effects=(e.Manual(text=words),)),)
+
+
+class Ability(BuddyfightAttempt):
+    """An ability of a card, or its keywords."""
+
+    def __init__(self, grammar: Grammar, printed: PrintedSkill, wrong: Any, block: Block) -> None:
+        super().__init__(grammar, printed, wrong)
+        self._block = block
+
+    def read_skills(self) -> Iterator[e.Skill]:
+        """The skills that the clauses say."""
+        block = self._block
+        if block.form == "keywords":
+            for keyword in block.keywords:
+                self._keyword(keyword)
+            return
+        if not block.body.words.strip(". "):
+            self.clauses.append(Clause("", block.start, block.end, "no words behind its marks"))
+            return
+        spans, limit = self.limited(sentences(block.body))
+        if not spans:
+            self.refuse(block.body, "a limit of nothing")
+        elif block.act:
+            yield from self._of_act(spans, limit)
+        elif AUTO.match(spans[0].words):
+            yield from self._of_auto(spans, limit)
+        elif len(spans) == 2 and _REPLACES.match(spans[0].words):
+            yield from self._of_replacement(spans[0], spans[1], limit)
+        elif any(_THEN.match(span.words) for span in spans[1:]):
+            self.refuse(block.body, "two things that always hold, of which the second may depend on the first")
+        elif limit is None and not block.counter:
+            for span in spans:
+                skill = self.read(span, "permanent")
+                if skill is not None:
+                    yield replace(skill, grants=tuple(self.replacing(grant, span) for grant in skill.grants))
+        else:
+            self.refuse(block.body, "an ability of no known kind")
+
+    def _of_replacement(self, first: Span, second: Span, limit: e.Limit | None) -> Iterator[e.Skill]:
+        """ability/soulguard/replacement. What a fighter may do so that something does not happen."""
+        skill: e.Skill | None = self.read(first, "would_do")
+        if self.read(second, "remains") is None or skill is None:
+            return
+        if limit is not None and (limit.per, limit.within) != ("copy", "turn"):
+            self.refuse(self._block.body, "a limit that replacements do not have")
+            return
+        times = None if limit is None else limit.times
+        grants = [self.replacing(grant, first) for grant in skill.grants]
+        grants = [
+            replace(
+                grant, changes=tuple(replace(one, times=times) for one in grant.changes if isinstance(one, e.Replace))
+            )
+            for grant in grants
+        ]
+        yield replace(skill, grants=tuple(grants))
+
+    def _keyword(self, printed: PrintedKeyword) -> None:
+        """4. A keyword; of those with a cost, the cost behind it."""
+        asks = printed.keyword in (*EQUIPS, "impact_transform") and printed.keyword != "crossnize"
+        costs: tuple[Effects, ...] = ()
+        self.clauses.append(Clause(printed.words.words, printed.words.start, printed.words.end))
+        if printed.cost is not None:
+            if not asks:
+                self.refuse(printed.cost, "a cost of a keyword that has none")
+                return
+            paid = self.cost_of(printed.cost)
+            costs = (paid,) if paid else ()
+        if printed.keyword == "lifelink" and not printed.number:
+            self.refuse(printed.words, "[Lifelink] without a number")
+        self.keywords.append(KeywordSkill(keyword=printed.keyword, number=printed.number, costs=costs))
+
+    def cost_of(self, words: Span) -> Effects | None:
+        """What a cost in brackets asks."""
+        return cost_read(self, words)
+
+    def _of_act(self, spans: list[Span], limit: e.Limit | None) -> Iterator[e.Skill]:
+        """ability/1. An activated ability, used in the main phase or, with [Counter], as a Counter."""
+        usage, spans = self._circumstances(spans)
+        read = self.effects_of(spans, self._block.body)
+        if read is None or usage is None:
+            return
+        effects, zones = read
+        targets, effects = with_targets(effects)
+        kind, timing = ("counter", "counter") if self._block.counter else ("activate", "main")
+        where = usage.zones or _beside_field(zones)
+        if usage.zones and _beside_field(zones) not in ((), usage.zones):
+            self.refuse(self._block.body, "this card in two places")
+        yield e.Skill(
+            kind=kind,  # type: ignore[arg-type]
+            timing=(timing,),
+            zones=where,
+            limit=limit,
+            conditions=usage.conditions,
+            targets=targets,
+            effects=effects,
+        )
+
+    def _circumstances(self, spans: list[Span]) -> tuple[Usage | None, list[Span]]:
+        """When an ability is used, before its first comma, and the sentences without that."""
+        first, *rest = spans
+        found = _CIRCUMSTANCE.match(first.words)
+        if found is None:
+            return Usage(), spans
+        usage = self.read(Span(found.group(), first.start, first.start + found.end()), "circumstances")
+        words = first.words[found.end() :].lstrip(", ")
+        return usage, [Span(words, first.end - len(words), first.end), *rest]
+
+    def _of_auto(self, spans: list[Span], limit: e.Limit | None) -> Iterator[e.Skill]:
+        """ability/2. An automatic ability."""
+        first, *rest = spans
+        read = self.read(first, "triggered")
+        triggers, conditions, effects = read if read is not None else ((), (), None)
+        if effects is None:
+            self.sentences(rest, first=(first, None))
+            return
+        done = self.effects_of(rest, self._block.body, first=(first, effects), that=_that(triggers))
+        if done is None:
+            return
+        effects, zones = done
+        where = _zones_of(triggers, _beside_field(zones))
+        if where is None:
+            self.refuse(self._block.body, "this card, where it does not lie as the ability is used")
+            return
+        targets, effects = with_targets(effects)
+        yield e.Skill(
+            kind="auto",
+            trigger=any_of(triggers),
+            limit=limit,
+            conditions=conditions,
+            zones=where,
+            targets=targets,
+            effects=effects,
+        )
+
+
+def _that(triggers: Sequence[e.Trigger]) -> e.What | None:
+    """What a pronoun stands for before the text has named a card: the card of its event."""
+    if triggers and all(trigger.card == "this" for trigger in triggers):
+        return "this"
+    return "that" if any(isinstance(trigger.card, e.Cards) for trigger in triggers) else None
+
+
+def _beside_field(zones: tuple[str, ...]) -> tuple[str, ...]:
+    """The zones where a card is said to lie, without the field, where abilities are valid in any case."""
+    return tuple(zone for zone in zones if zone in ("hand", "drop", "soul", "gauge"))
+
+
+def _zones_of(triggers: Sequence[e.Trigger], zones: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Where an automatic ability is valid: where its card has come to by its event; None if it lies elsewhere."""
+    after = {"discarded": ("drop",), "ko": ("drop",), "leaves": ("drop",)}
+    of_this = [trigger for trigger in triggers if trigger.card == "this"]
+    if any(trigger.on == "discarded" for trigger in of_this) and len(of_this) == len(triggers):
+        return (
+            ("drop",) if all(trigger.on == "discarded" for trigger in triggers) and zones in ((), ("drop",)) else None
+        )
+    if any(trigger.on == "moved" and "hand" in trigger.source for trigger in of_this):
+        return ("drop",) if zones in ((), ("drop",)) else None
+    if not zones:
+        return ()
+    if of_this:
+        return () if all(after.get(trigger.on, trigger.target) == zones for trigger in triggers) else None
+    return zones
+
+
+def cost_read(attempt: BuddyfightAttempt, words: Span) -> Effects | None:
+    """A printed cost, part by part, all of it paid at once (call/1.6)."""
+    parts, rest = costs_of(words)
+    if rest is not None:
+        attempt.refuse(rest, "words behind a cost")
+        return None
+    read = [attempt.read(part, "sentence") for part in parts]
+    if not read or any(one is None for one in read):
+        return None
+    composed = attempt.composed((), read, words)
+    return None if composed is None else composed.effects

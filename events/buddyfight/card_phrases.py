@@ -1,0 +1,282 @@
+"""The meaning of what Buddyfight texts say of cards: attributes, worlds, figures, areas, the soul."""
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from events.buddyfight.card import AREAS, FIELD, IMPACTS, ITEM, MONSTERS, SPELL, Keyword
+from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.wording import name_words
+from events.language import effect as e
+from events.language.card_phrases import Chosen, Fields, choice, joined
+from events.language.hosting import HOST
+from events.language.meaning import Meaning
+from events.language.objects import Object
+from events.language.parsing import NoMeaning
+from events.language.plain_words import Quantity
+
+FIELD_WORD = "field"
+"""The field, in a phrase, until it is known of what kind the cards are."""
+BUDDIES = e.Cards(whose="you", zones=("buddy",))
+
+
+def at_places(zones: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """playmat/flag-item/5. The areas, of which the field has those for such cards."""
+    if FIELD_WORD not in zones:
+        return zones
+    field: tuple[str, ...] = FIELD
+    if kinds and {*kinds} <= {*MONSTERS}:
+        field = AREAS
+    elif kinds in ((ITEM,), (SPELL,)):
+        field = kinds
+    return tuple(place for zone in zones for place in (field if zone == FIELD_WORD else (zone,)))
+
+
+class BuddyfightPhrases(Meaning):
+    """The meaning of the rules of the game's grammar (`text.lark`) about cards."""
+
+    lexicon = LEXICON
+    everywhere = (*FIELD, "hand", "deck", "drop", "gauge", "soul")
+    keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
+    with_modes = (*AREAS, ITEM)
+
+    def names(self, *names: str) -> tuple[str, ...]:
+        return tuple(name_words(name[1:-1]) for name in names)
+
+    def traits(self, *traits: str) -> tuple[str, ...]:
+        return tuple(name_words(trait[1:-1]) for trait in traits)
+
+    def keyword(self, tag: str) -> str:
+        return super().keyword(tag.replace("-", " ") if tag.lower() == "[d-share]" else tag)
+
+    # Numbers.
+
+    def one(self) -> Quantity:
+        return 1, False
+
+    def above(self, number: str) -> e.Range:
+        return e.Range(least=int(number) + 1)
+
+    # Kinds, areas and figures.
+
+    def monster(self) -> Fields:
+        return {"kinds": MONSTERS}
+
+    def spell(self) -> Fields:
+        return {"kinds": ("spell",)}
+
+    def item(self) -> Fields:
+        return {"kinds": ("item",)}
+
+    def impact(self) -> Fields:
+        return {"kinds": IMPACTS}
+
+    def impact_monster(self) -> Fields:
+        return {"kinds": ("impact_monster",)}
+
+    def monster_or_item(self) -> Fields:
+        return {"kinds": (*MONSTERS, "item")}
+
+    def item_or_spell(self) -> Fields:
+        return {"kinds": ("item", "spell")}
+
+    def non_monster(self) -> Fields:
+        return {"none_of": (e.Cards(kinds=MONSTERS),)}
+
+    def hand_card(self) -> Fields:
+        return {"zones": ("hand",)}
+
+    def gauge_card(self) -> Fields:
+        return {"zones": ("gauge",)}
+
+    def soul_card(self) -> Fields:
+        return {"zones": ("soul",)}
+
+    def buddy_monster(self) -> Fields:
+        """call/Q5. A card of the buddy's name is the buddy."""
+        return {"kinds": MONSTERS, "same": (e.Same(of=BUDDIES),)}
+
+    def field(self) -> str:
+        return FIELD_WORD
+
+    def drop(self) -> str:
+        return "drop"
+
+    def gauge(self) -> str:
+        return "gauge"
+
+    def life(self) -> str:
+        return "life"
+
+    def center(self) -> str:
+        return "center"
+
+    def left(self) -> str:
+        return "left"
+
+    def right(self) -> str:
+        return "right"
+
+    def buddy(self) -> str:
+        return "buddy"
+
+    def size_figure(self) -> str:
+        return "size"
+
+    def power_figure(self) -> str:
+        return "power"
+
+    def defense_figure(self) -> str:
+        return "defense"
+
+    def critical_figure(self) -> str:
+        return "critical"
+
+    def figure_of(self, figure: str, bounds: e.Range) -> Fields:
+        if figure == "cost":
+            raise NoMeaning("a figure that cards do not have")
+        return {"figures": (e.Between(figure=figure, within=bounds),)}
+
+    def figure_of_print(self, figure: str, bounds: e.Range) -> Fields:
+        return self.figure_of(f"original_{figure}", bounds)
+
+    def figure_of_before(self, bounds: e.Range, figure: str) -> Fields:
+        return self.figure_of(figure, bounds)
+
+    def figure_at_most(self, number: str, figure: str) -> Fields:
+        return self.figure_of(figure, e.Range(most=int(number)))
+
+    def figure_at_least(self, number: str, figure: str) -> Fields:
+        return self.figure_of(figure, e.Range(least=int(number)))
+
+    def figure_to_amount(self, figure: str, amount: e.Amount | str) -> Fields:
+        most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
+        return self.figure_of(figure, e.Range(most=most))
+
+    def figure_equal(self, figure: str, amount: e.Amount | str) -> Fields:
+        number = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
+        return self.figure_of(figure, e.Range(least=number, most=number))
+
+    def figure_below_this(self, figure: str, this: object) -> Fields:
+        return self.figure_of(figure, e.Range(most=e.Sum(of=(e.Figure(figure=figure, of="this"), -1))))
+
+    def either_figure(self, bounds: e.Range, figure: str, other: str) -> Fields:
+        """`with 5000 or less power or defense`."""
+        either = tuple(e.Cards(figures=(e.Between(figure=word, within=bounds),)) for word in (figure, other))
+        return {"alternatives": either}
+
+    def of_attribute_with(self, name: str) -> Fields:
+        return {"traits_with": (name_words(name[1:-1]),)}
+
+    def of_worlds(self, world: str) -> Fields:
+        return {"attributes": (e.Attribute(kind="world", words=(self.world(world),)),)}
+
+    def world(self, printed: str) -> str:
+        """The world that a tag prints."""
+        return " ".join(printed[1:-1].split())
+
+    def without_name_with(self, words: tuple[str, ...]) -> Fields:
+        return {"none_of": (e.Cards(names_with=words),)}
+
+    def of_set(self) -> Fields:
+        return {"keywords": ("set",)}
+
+    def in_theirs(self, *zones: str) -> Fields:
+        return {"whose": "opponent", "zones": zones}
+
+    def top_of_each(self, zone: str) -> e.Cards:
+        return self.top_card("both", zone)
+
+    def tops_of_each(self, number: str, zone: str) -> e.Cards:
+        return self.top_cards(number, "both", zone)
+
+    def rested_card(self) -> Fields:
+        return {"mode": "rest"}
+
+    def standing_card(self) -> Fields:
+        return {"mode": "active"}
+
+    def attack_role(self) -> Fields:
+        return {"role": "attack"}
+
+    def battling(self) -> Fields:
+        return {"role": "battling"}
+
+    def equipped(self) -> Fields:
+        """ability/transform/as-item. What is equipped lies in the item area, and is an item."""
+        return {"zones": (ITEM,)}
+
+    def own_soul(self, this: object = None) -> str:
+        return "this"
+
+    def in_soul(self, host: str) -> Fields:
+        return {"under": host}
+
+    def among_seen(self) -> Fields:
+        return self.among_them("")
+
+    # Phrases.
+
+    def named_core(self, *parts: Fields) -> Fields:
+        """Cards by their name or attribute alone: no other word says that cards are meant."""
+        fields = joined(*parts)
+        if not fields.keys() & {"names", "traits", "all_of"}:
+            raise NoMeaning("cards that are called nothing")
+        return fields
+
+    def cards(self, fields: Fields) -> e.Cards:
+        """The selector of a phrase, on the areas of the field where its cards lie; those of a soul lie in souls."""
+        cards = super().cards(fields)
+        if ITEM in cards.kinds and any(one.figure in ("size", "original_size") for one in cards.figures):
+            raise NoMeaning("items of a size, which they do not have")
+        if cards.under is not None and cards.zones in ((), ("soul",)):
+            return replace(cards, zones=(), whose="both")
+        return replace(cards, zones=at_places(cards.zones, cards.kinds))
+
+    def some_of_two(self, quantity: Quantity, one: Fields, other: Fields) -> Chosen:
+        """Two kinds of cards; kinds alone are one part of a phrase."""
+        for word in ("kinds", "names", "traits"):
+            if {*one} == {word} and word in other:
+                raise NoMeaning("two words of one kind are one part of a phrase")
+        return super().some_of_two(quantity, one, other)
+
+    def widened(self, one: Chosen, other: Chosen) -> e.Cards:
+        cards = super().widened(one, other)
+        return replace(cards, zones=at_places(cards.zones, cards.kinds))
+
+    def another_one(self, fields: Fields) -> Chosen:
+        return self.some((1, False), joined(fields, {"other": True}))
+
+    def others(self, quantity: Quantity, fields: Fields) -> Chosen:
+        return self.some(quantity, joined(fields, {"other": True}))
+
+    def each_such(self, fields: Fields) -> Chosen:
+        return self.some((None, False), fields)
+
+    def as_many(self, fields: Fields) -> Chosen:
+        return self.some((None, True), fields)
+
+    def at_least_so_many(self, number: str, fields: Fields) -> Object:
+        """So many, and any number more."""
+        cards = self.cards(fields)
+        more = e.Choose(cards=cards, count=e.Count(of=cards), up_to=True, also=True)
+        return Object("it", (e.Choose(cards=cards, count=int(number)), more))
+
+    def soul_of_chosen(self, quantity: Quantity, host: Chosen) -> Object:
+        """ability/soul/4. Cards of the soul of a card, which is chosen first."""
+        if host.number not in (1, None) or host.up_to or quantity[0] is None:
+            raise NoMeaning("the souls of several cards")
+        of = replace(choice(host._replace(number=1)), name=HOST)
+        return Object("it", (of, e.Choose(cards=e.Cards(under=HOST), count=quantity[0], up_to=quantity[1])))
+
+    def subject(self, subject: Object) -> Object:
+        """What is said of a card that is chosen for it, is said of the chosen card."""
+        if len(subject.effects) == 1 and not subject.more and subject.instead is None:
+            return subject
+        return super().subject(subject)
+
+    def some_in_deck(self, quantity: Quantity, fields: Fields) -> Chosen:
+        return self.some(quantity, joined(fields, {"whose": "you", "zones": ("deck",)}))
+
+    def attacking_card(self) -> e.Cards:
+        return e.Cards(role="attack")

@@ -1,0 +1,167 @@
+"""1. Compilation: what a text says of the call, the cast or the equipping of its card."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.buddyfight.attempts import BuddyfightAttempt, cost_read
+from events.buddyfight.card import Kind
+from events.buddyfight.heads import Block
+from events.buddyfight.standing import Usage
+from events.buddyfight.targets import with_targets
+from events.buddyfight.vocabulary import ANSWERED
+from events.cards.compiling import any_of
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.reading import Grammar
+from events.language.splitting import PrintedSkill, Span, sentences
+
+USAGE = re.compile(
+    r"you (?:may|can|cannot)(?: only)? (?:call|cast|equip|use) this (?:card|spell)|you may only \[?set\]?",
+    re.IGNORECASE,
+)
+"""How a text begins that says what is asked for the use of its card."""
+_KEPT = re.compile(
+    r"(?:if [^,]*, )?(?:this card cannot be nullified|the damage (?:dealt by this card )?cannot be reduced)",
+    re.IGNORECASE,
+)
+"""What holds of a spell as it is cast, and is no part of what it does."""
+
+
+class Use(BuddyfightAttempt):
+    """The call of a monster, or the equipping of an item: its cost, and what is asked for it."""
+
+    def __init__(
+        self,
+        grammar: Grammar,
+        printed: PrintedSkill,
+        wrong: Any,
+        of_use: Sequence[Block],
+        cast: Sequence[Block],
+        kind: Kind,
+    ) -> None:
+        super().__init__(grammar, printed, wrong)
+        self._of_use, self._cast, self._kind = of_use, cast, kind
+        self.usage = Usage()
+        self.costs_read: tuple[Effects, ...] = ()
+
+    def read_skills(self) -> Iterator[e.Skill]:
+        """Nothing but the use of the card, which is held against the words of games, too."""
+        self.read_use()
+        if self.usage.triggers:
+            self.refuse(self.printed.body, "a card that is called or equipped as something happens")
+        if self._limit is not None:
+            self.refuse(self.printed.body, "a limit of calls")
+        known = e.Skill(kind="activate", costs=self.costs_read, conditions=self.usage.conditions)
+        if unplayable := self.unplayable((known,)):
+            self.refuse(self.printed.body, unplayable[1])
+        yield from ()
+
+    def read_use(self) -> None:
+        """The cost of the card, and what is asked to use it."""
+        self._limit: e.Limit | None = None
+        before = len(self.clauses)
+        for block in self._of_use:
+            if block.form == "cost":
+                paid = cost_read(self, block.body)
+                if paid is not None and self.costs_read:
+                    self.refuse(block.body, "two costs")
+                self.costs_read = (paid,) if paid else self.costs_read
+                continue
+            spans, limit = self.limited(sentences(block.body))
+            self._limit = limit or self._limit
+            for span in spans:
+                said: Usage | None = self.read(span, "usage")
+                if said is not None:
+                    self.usage = _both(self.usage, said)
+        self._is_use_read = not any(clause.fault for clause in self.clauses[before:])
+
+    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
+        """None: the cost is done by hand as the card is used."""
+        return ()
+
+
+def _both(one: Usage, other: Usage) -> Usage:
+    return Usage(
+        (*one.conditions, *other.conditions),
+        (*one.triggers, *other.triggers),
+        (),
+        one.any_flag or other.any_flag,
+        (*one.only_flags, *other.only_flags),
+        one.initial or other.initial,
+    )
+
+
+class Cast(Use):
+    """1. The cast of a spell or an impact: its cost, what is asked for it, and what it does."""
+
+    def read_skills(self) -> Iterator[e.Skill]:
+        """The skill of the cast."""
+        self.read_use()
+        limit = self._limit
+        effects: list[e.Effect] = []
+        kept: list[Span] = []
+        for block in self._cast:
+            if not block.body.words.strip(". "):
+                continue
+            spans, said = self.limited(sentences(block.body))
+            limit = said or limit
+            kept += [span for span in spans if _KEPT.match(span.words)]
+            spans = [span for span in spans if span not in kept]
+            first = spans[0] if spans else None
+            if first is not None and USAGE.match(first.words):
+                usage: Usage | None = self.read(first, "usage")
+                self.usage = _both(self.usage, usage) if usage is not None else self.usage
+                spans = spans[1:]
+            if not spans:
+                continue
+            read = self.effects_of(spans, block.body, that=self._that())
+            effects += read[0] if read is not None else ()
+        self._check_events()
+        always = [self.read(span, "permanent") for span in kept]
+        if not any(clause.fault for clause in self.clauses):
+            yield self._skill(tuple(effects), limit)
+            yield from (replace(skill, zones=("hand",)) for skill in always)
+
+    def _check_events(self) -> None:
+        """BF-36. A Counter answers what is declared: what has happened, is not kept for it."""
+        if any(trigger.on not in ANSWERED for trigger in self.usage.triggers):
+            self.refuse(self.printed.body, "a cast as something has happened, which games do not keep")
+        elif self.usage.triggers and not self._is_counter():
+            self.refuse(self.printed.body, "an answer that is no [Counter]")
+
+    def _is_counter(self) -> bool:
+        return any(block.counter for block in (*self._cast, *self._of_use))
+
+    def _that(self) -> e.What | None:
+        return "that" if any(isinstance(one.card, e.Cards) for one in self.usage.triggers) else None
+
+    def _skill(self, effects: Effects, limit: e.Limit | None) -> e.Skill:
+        targets, done = with_targets(effects)
+        counter = self._is_counter()
+        timing = "counter" if counter else "final" if self._kind == "impact" else "main"
+        return e.Skill(
+            kind="counter" if counter else "activate",
+            keyword="set" if any(block.set for block in self._cast) else "cast",
+            timing=(timing,),
+            trigger=any_of(self.usage.triggers) if self.usage.triggers else None,
+            zones=("hand",),
+            limit=limit,
+            conditions=self.usage.conditions,
+            costs=self.costs_read,
+            targets=targets,
+            effects=done,
+        )
+
+    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
+        """The cast, for a cost that is understood, with what it does done by hand."""
+        known = replace(self._skill((e.Manual(text=self._said() or words),), None), trigger=None)
+        if self.unplayable((known,)) or not self._is_use_read:
+            return (replace(known, costs=(), conditions=(), effects=(e.Manual(text=words),)),)
+        return (known,)
+
+    def _said(self) -> str:
+        """What the text says of the cast beside its cost."""
+        return "\n".join(block.body.words for block in self._cast)

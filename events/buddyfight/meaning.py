@@ -1,0 +1,234 @@
+"""The meaning of what Buddyfight texts say of what is done."""
+
+from msgspec.structs import replace
+
+from events.buddyfight.card import FIELD
+from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.occasions import LIFE
+from events.buddyfight.standing import BuddyfightStanding
+from events.language import effect as e
+from events.language.card_phrases import Chosen, Effects, Fields, choice
+from events.language.changing import Changing, counted
+from events.language.hosting import HOST
+from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, there
+from events.language.parsing import NoMeaning
+
+
+class BuddyfightMeaning(BuddyfightStanding):
+    """The meaning of each rule of the game's grammar (`text.lark`)."""
+
+    # What is done.
+
+    def pay_gauge(self, number: str) -> Effects:
+        return (e.Pay(total=int(number)),)
+
+    def pay_life(self, number: str) -> Effects:
+        return (e.Put(kind=LIFE, by=-int(number)),)
+
+    def gain_life(self, number: str) -> Effects:
+        return (e.Put(kind=LIFE, by=int(number)),)
+
+    def deal_damage(self, number: str) -> Effects:
+        return (e.Damage(count=int(number)),)
+
+    def damage_each(self, number: str) -> Effects:
+        return (e.Damage(count=int(number), whose="both"),)
+
+    def deal_amount(self, amount: e.Amount | str) -> Effects:
+        if isinstance(amount, str):
+            raise NoMeaning("as much damage as a card is")
+        return (e.Damage(count=amount),)
+
+    def take_damage(self, number: str) -> Effects:
+        return (e.Damage(count=int(number), whose="you"),)
+
+    def destroy(self, thing: Object) -> Effects:
+        return done_to(thing, e.Ko())
+
+    def stand(self, thing: Object) -> Effects:
+        return self.switch(thing, "active")
+
+    def rest_it(self, thing: Object) -> Effects:
+        return self.switch(thing, "rest")
+
+    def nullify_attack(self) -> Effects:
+        return (e.Nullify(),)
+
+    def nullify_call(self) -> Effects:
+        return (e.Nullify(what="call"),)
+
+    def nullify_cast(self) -> Effects:
+        return (e.Nullify(what="cast"),)
+
+    def discard_all(self) -> Effects:
+        return self.discard_hand("you")
+
+    def drop_it(self, thing: Object) -> Effects:
+        """ability/drop/1. To drop a card is to put it into the drop zone."""
+        return self.put(thing, e.Move(to="drop"))
+
+    def move(self, thing: Object, *places: e.Move | tuple[e.Move, ...]) -> Effects:
+        if len(places) == 1 and isinstance(places[0], e.Move):
+            return self.put(thing, places[0])
+        return super().move(thing, *places)
+
+    def put(self, thing: Object, to: e.Move) -> Effects:
+        """Cards that are put somewhere; of the own hand, into the drop zone, they are discarded."""
+        if to.to == FIELD_WORD:
+            raise NoMeaning("cards that are put on the field without being called")
+        chosen = thing.effects[0] if thing.effects else None
+        of_hand = isinstance(chosen, e.Choose) and chosen.cards.zones == ("hand",) and chosen.cards.whose != "opponent"
+        if isinstance(chosen, e.Choose) and of_hand and to == e.Move(to="drop") and isinstance(chosen.count, int):
+            cards = replace(chosen.cards, whose="you")
+            said = Chosen(cards, chosen.count, chosen.up_to, total=chosen.total)
+            return (*self.discard(said), *(one for other in thing.more for one in self.put(other, to)))
+        return done_to(thing, to)
+
+    def discard(self, chosen: Chosen) -> Effects:
+        """Cards of one's own hand, which is not always said; those of a soul are dropped."""
+        if chosen.cards.under is not None:
+            return done_to(self.chosen_object(chosen), e.Move(to="drop"))
+        if chosen.cards.zones in ((), ("hand",)) and chosen.cards.whose == "both":
+            chosen = chosen._replace(cards=replace(chosen.cards, whose="you", zones=("hand",)))
+        return super().discard(chosen)
+
+    def to_deck_top(self, order: e.Placing = "any") -> e.Move:
+        return self.to_top("deck", order)
+
+    def move_to_deck(self, thing: Object) -> Effects:
+        return done_to(thing, e.Move(to="deck"))
+
+    def this_in(self, *zones: str) -> Object:
+        """This card somewhere; on the field its abilities are valid in any case."""
+        there_too = tuple(zone for zone in zones if zone not in (FIELD_WORD, *FIELD))
+        if there_too and len(there_too) != len(zones):
+            raise NoMeaning("this card on the field or elsewhere")
+        return super().this_in(*there_too)
+
+    def give_after(self, thing: Object, changing: Changing, until: e.Span) -> Effects:
+        give = e.Give(changes=changing.changes, until=until)
+        return done_to(thing, give)
+
+    def give_before(self, until: e.Span, thing: Object, changing: Changing) -> Effects:
+        return self.give_after(thing, changing, until)
+
+    def give_chosen(self, changing: Changing, until: e.Span) -> Effects:
+        return (e.Give(changes=changing.changes, what=NAMED_CARD, until=until),)
+
+    def give(self, subject: Object, changing: Changing, until: e.Span, each: e.Count | None = None) -> Effects:
+        """A card that is chosen as it is said what it gets, is chosen first."""
+        if subject.effects:
+            return done_to(subject, e.Give(changes=counted(changing.changes, each), until=until))
+        return super().give(subject, changing, until, each)
+
+    def search_deck(self, chosen: Chosen) -> Effects:
+        """The deck is shuffled behind that, which the sentence says."""
+        if chosen.cards.zones not in ((), ("deck",)) or chosen.cards.whose == "opponent":
+            raise NoMeaning("cards that are searched for elsewhere")
+        return (choice(chosen._replace(cards=replace(chosen.cards, whose="you", zones=("deck",)))),)
+
+    def call_free(self, thing: Object, *where: str) -> Effects:
+        return self.called_by_effect(thing, pay=False, where=where)
+
+    def call_paid(self, thing: Object, *where: str) -> Effects:
+        return self.called_by_effect(thing, pay=True, where=where)
+
+    def called_by_effect(self, thing: Object, *, pay: bool, where: tuple[str, ...]) -> Effects:
+        places = [place for place in where if place]
+        if len(places) > 1:
+            raise NoMeaning("two areas")
+        return done_to(thing, e.Play(pay=pay, to=places[0] if places else ""))
+
+    def called_to(self, zone: str) -> str:
+        return zone
+
+    def free(self) -> str:  # type: ignore[override]
+        return ""
+
+    def paying(self) -> str:
+        return ""
+
+    def equip_free(self, thing: Object, *free: str) -> Effects:
+        return done_to(thing, e.Play(to="item"))
+
+    def equip_paid(self, thing: Object, *paying: str) -> Effects:
+        return done_to(thing, e.Play(to="item", pay=True))
+
+    def into_soul(self, thing: Object, host: str, *down: str) -> Effects:
+        return done_to(thing, e.Stack(under=host, face="down" if down else None))
+
+    def into_soul_down(self, thing: Object, down: str, host: str) -> Effects:
+        return self.into_soul(thing, host, down)
+
+    def face_down(self) -> str:
+        return "down"
+
+    def into_soul_of(self, thing: Object, host: Chosen) -> Effects:
+        """ability/soul/1. A card is put under another, which is chosen for that."""
+        if host.number not in (1, None) or host.up_to or thing.more or thing.instead is not None:
+            raise NoMeaning("several cards into whose souls others are put")
+        return (
+            *thing.effects,
+            replace(choice(host._replace(number=1)), name=HOST),
+            e.Stack(what=there(thing), under=HOST),
+        )
+
+    def choose_following(self, *said: str) -> Effects:
+        return (e.Modes(options=(), count=int(said[0])),)
+
+    def redirect(self, thing: Object) -> Effects:
+        return done_to(thing, e.Guard())
+
+    def lessen_in_turn(self, until: e.Span, number: str) -> Effects:
+        if until != "turn":
+            raise NoMeaning("damage at another time than in this turn")
+        return self.lessen_damage(number)
+
+    def nullify_abilities(self, thing: Object) -> Effects:
+        return done_to(thing, e.Give(changes=(e.Negate(),), until="turn"))
+
+    def nullify_abilities_during(self, until: e.Span, thing: Object) -> Effects:
+        return done_to(thing, e.Give(changes=(e.Negate(),), until=until))
+
+    def nullify_keyword(self, until: e.Span, tag: str, thing: Object) -> Effects:
+        return done_to(thing, e.Give(changes=(e.Negate(keywords=(self.keyword(tag),)),), until=until))
+
+    def nullify_its_keyword(self, until: e.Span, what: e.What, tag: str) -> Effects:
+        return (e.Give(changes=(e.Negate(keywords=(self.keyword(tag),)),), what=what, until=until),)
+
+    def done_in_time(self, time: e.Condition | tuple[e.Condition, ...], then: Effects) -> Effects:
+        return self.conditional(self.conditions(time), then)
+
+    def remains(self) -> bool:
+        """That what would happen does not happen, if that was done."""
+        return True
+
+    def for_every_such(self, number: str, fields: Fields) -> e.Count:
+        if "under" in fields:
+            return e.Count(of=self.cards(fields), per=int(number))
+        return super().for_every_such(number, fields)
+
+    def life_becomes(self, number: str) -> Effects:
+        less = e.Beside(name=LIFE)
+        return (e.Put(kind=LIFE, by=e.Sum(of=(int(number), e.Sum(of=(less,), times=-1)))),)
+
+    def end_turn(self) -> Effects:
+        return (e.Finish(part="turn"),)
+
+    def end_battle(self) -> Effects:
+        return (e.Finish(part="battle"),)
+
+    def end_attack_phase(self) -> Effects:
+        return (e.Finish(part="attack"),)
+
+    def end_final_phase(self) -> Effects:
+        return (e.Finish(part="final"),)
+
+    def look_at_hand(self) -> Effects:
+        return self.look_into("opponent", "hand")
+
+    def they_discard(self, chosen: Chosen) -> Effects:
+        return self.acting("opponent", self.acts_discard(chosen))
+
+    def among_them(self, name: str) -> Fields:
+        return super().among_them(name or PRONOUN)

@@ -1,0 +1,229 @@
+"""The meaning of what Buddyfight texts say of uses, of flags, and of what always holds."""
+
+from functools import reduce
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from events.buddyfight.card import AREAS, FIELD, SPELL
+from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.occasions import BATTLE, BuddyfightOccasions
+from events.language import effect as e
+from events.language.card_phrases import Effects, Fields, joined
+from events.language.changing import Changing, counted
+from events.language.objects import Object
+from events.language.occasions import By, how
+from events.language.parsing import NoMeaning
+
+USES = ("call", "cast", "equip", "play")
+"""The words by which the use of a card is nullified."""
+
+
+class Usage(NamedTuple):
+    """What is asked to use a card: conditions, and the event that it answers; and the flags with which it is used."""
+
+    conditions: tuple[e.Condition, ...] = ()
+    triggers: tuple[e.Trigger, ...] = ()
+    zones: tuple[str, ...] = ()
+    any_flag: bool = False
+    only_flags: tuple[str, ...] = ()
+    initial: bool = False
+
+
+class FlagText(NamedTuple):
+    """What a flag permits, and what its fighter starts with."""
+
+    worlds: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    starts: tuple[tuple[str, int], ...] = ()
+
+    def beside(self, other: "FlagText") -> "FlagText":
+        """What both say."""
+        return FlagText((*self.worlds, *other.worlds), (*self.traits, *other.traits), (*self.starts, *other.starts))
+
+
+class BuddyfightStanding(BuddyfightOccasions):
+    """The meaning of the rules of the game's grammar (`text.lark`) about uses, flags, and what always holds."""
+
+    # Uses, and flags.
+
+    def used_if(self, conditions: tuple[e.Condition, ...]) -> Usage:
+        return Usage(conditions)
+
+    def used_in(self, time: e.Condition | tuple[e.Condition, ...], *more: tuple[e.Condition, ...]) -> Usage:
+        return Usage(self.conditions(time, *more))
+
+    def used_when(self, *triggers: e.Trigger) -> Usage:
+        """ability/when-cast. An attack is going on as it can be answered: a condition; what is declared is an event."""
+        events = self.events(*triggers)
+        if len(events) == 1 and events[0].on == "attacks":
+            return Usage((BATTLE, *self._attacking(events[0])))
+        return Usage(triggers=events)
+
+    def _attacking(self, event: e.Trigger) -> tuple[e.Condition, ...]:
+        """That such cards attack such others now."""
+        if not isinstance(event.card, e.Cards) and event.card is not None:
+            raise NoMeaning("a card that attacks as it is used")
+        attackers = replace(event.card or e.Cards(), whose=event.whose, role="attack")
+        target = () if not isinstance(event.by, e.Cards) else (e.Exists(cards=replace(event.by, role="battling")),)
+        return (e.Exists(cards=attackers), *target, *event.conditions)
+
+    def usage(self, this: Object, usage: Usage) -> Usage:
+        return usage
+
+    def not_used_in(self, this: Object, time: e.Condition | tuple[e.Condition, ...]) -> Usage:
+        """`during the final phase` is one of either fighter."""
+        parts = [one for one in self.conditions(time) if isinstance(one, e.During)]
+        if len(parts) != 1:
+            raise NoMeaning("a time of which it is unclear whose it is")
+        return Usage((e.Not(condition=parts[0]),))
+
+    def only_one_set(self, number: str, name: str) -> Usage:
+        """ability/set. That fewer such cards lie in the spell area."""
+        there_already = e.Cards(whose="you", zones=(SPELL,), names=self.names(name))
+        return Usage((e.Exists(cards=there_already, least=0, most=int(number) - 1),))
+
+    def with_all_flags(self) -> Usage:
+        return Usage(any_flag=True)
+
+    def with_flags(self, names: tuple[str, ...]) -> Usage:
+        return Usage(only_flags=names)
+
+    def with_initial_flags(self, names: tuple[str, ...]) -> Usage:
+        return Usage(only_flags=names, initial=True)
+
+    def at_time(self, time: e.Condition | tuple[e.Condition, ...], *more: tuple[e.Condition, ...]) -> Usage:
+        return Usage(self.conditions(time, *more))
+
+    def if_there(self, this: Object, zone: str) -> Usage:
+        if zone in (FIELD_WORD, *FIELD):
+            raise NoMeaning("this card on the field, where its abilities are valid in any case")
+        return Usage(zones=(zone,))
+
+    def permits(self, *parts: FlagText) -> FlagText:
+        return reduce(FlagText.beside, parts)
+
+    def of_world(self, world: str) -> FlagText:
+        return FlagText(worlds=(self.world(world),))
+
+    def of_attribute(self, name: str) -> FlagText:
+        return FlagText(traits=self.names(name))
+
+    def starts(self, *starts: tuple[str, int]) -> FlagText:
+        return FlagText(starts=starts)
+
+    def starting(self, thing: str, number: str) -> tuple[str, int]:
+        return thing.lower(), int(number)
+
+    # Changes.
+
+    def boosts(self, *said: str) -> Changing:
+        figure, by = sorted(said, key=lambda one: one[0] in "+-")
+        return self.adjusts(by, figure)
+
+    def attacks_fighter(self) -> Changing:
+        return Changing((e.Can(action="attack_fighter"),))
+
+    def attacks_behind_center(self) -> Changing:
+        return Changing((e.Can(action="attack_behind_center"),))
+
+    def attacks_in_final_phase(self) -> Changing:
+        return Changing((e.Can(action="attack_final"),))
+
+    def be_destroyed(self, by: By = "any") -> e.Change:
+        return self.cannot_by("be_koed", by)
+
+    def be_returned(self, by: By | None = None) -> e.Change:
+        """That a card does not go to the hand from the field: nothing happens instead."""
+        return e.Replace(event=e.Trigger(on="moved", source=FIELD, target=("hand",), **how(by)))
+
+    def grant_reduced(self, figure: str, subject: Object, number: str, each: e.Count | None = None) -> e.Skill:
+        return self.grant(subject, self.adjusts(f"-{number}", figure), each)
+
+    def grant_of_figure(self, subject: Object, figure: str, number: str) -> e.Skill:
+        return self.grant_becoming(subject, figure, number)
+
+    def leave(self, by: By = "any") -> e.Change:
+        return self.cannot_by("leave", by)
+
+    def be_called_to(self, zone: str) -> e.Change:
+        if zone not in AREAS:
+            raise NoMeaning("an area to which nothing is called")
+        return e.Cannot(action=f"call_{zone}")
+
+    def called_only_to(self, zone: str) -> Changing:
+        others = tuple(area for area in AREAS if area != zone)
+        return Changing(tuple(self.be_called_to(area) for area in others))
+
+    def cannot_take_damage(self, by: By = "any") -> e.Change:
+        return self.cannot_by("take_damage", by)
+
+    def attack_kept(self, this: Object | None = None) -> Changing:
+        return Changing((e.Cannot(action="nullify_attack"),))
+
+    def use_kept(self, this: Object) -> Changing:
+        return Changing(tuple(e.Cannot(action=f"nullify_{word}") for word in USES))
+
+    def damage_kept(self, this: Object | None = None) -> Changing:
+        return Changing((e.Cannot(action="lessen_damage"),))
+
+    def grant_kept(self, changing: Changing) -> e.Skill:
+        """A card is used from the hand; it attacks, and deals damage, where it lies."""
+        skill = self.grant(Object("this"), changing)
+        return replace(skill, zones=("hand",)) if changing == self.use_kept(Object("this")) else skill
+
+    def damage_of_cast_kept(self) -> e.Skill:
+        return replace(self.grant_kept(self.damage_kept()), zones=("hand",))
+
+    def attack_alone_kept(self, this: Object) -> e.Skill:
+        return self.if_standing(self.attacks_alone(this), self.grant_kept(self.attack_kept()))
+
+    def kept_during(self, until: e.Span, changing: Changing) -> Effects:
+        return (e.Give(changes=changing.changes, what="this", until=until),)
+
+    def in_a_battle(self) -> e.By:
+        return "battle"
+
+    def for_battle(self) -> e.Span:
+        return "battle"
+
+    def would_leave(self, this: Object, by: By | None = None) -> e.Trigger:
+        return self.leaves_field(by)
+
+    def such_would_be_destroyed(self, fields: Fields, by: By | None = None) -> e.Trigger:
+        return self.of_any(fields, self.destroyed(by))
+
+    def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
+        """Where a card can be called holds before it lies on the field."""
+        skill = super().grant(subject, changing, each)
+        called = [isinstance(one, e.Cannot) and one.action.startswith("call_") for one in changing.changes]
+        if any(called) and (subject.what != "this" or not all(called) or subject.zones):
+            raise NoMeaning("where other cards are called")
+        return replace(skill, zones=("hand",)) if any(called) else skill
+
+    def standing_in_your_turn(self, skill: e.Skill) -> e.Skill:
+        return self.if_standing((e.Turn(whose="you"),), skill)
+
+    def standing_in_opponents_turn(self, skill: e.Skill) -> e.Skill:
+        return self.if_standing((e.Turn(whose="opponent"),), skill)
+
+    def standing_after_your_turn(self, *grants: e.Skill) -> e.Skill:
+        return self.standing_in_your_turn(self.grants(*grants))
+
+    def host_gets(self, *said: Fields | Changing | e.Count) -> tuple[Fields, tuple[e.Change, ...]]:
+        fields = next((one for one in said if isinstance(one, dict)), {})
+        changing = next(one for one in said if isinstance(one, Changing))
+        each = next((one for one in said if isinstance(one, e.Count)), None)
+        return fields, counted(changing.changes, each)
+
+    def in_soul_gets(self, this: Object, *said: Any) -> e.Skill:
+        """ability/soul/7. What the card above gets; `that monster` is the one that was told."""
+        *whose, host, (fields, changes) = said
+        if {*fields} - {*host} or any(host[name] != fields[name] for name in fields):
+            raise NoMeaning("another card than the one above")
+        told = {name: one for name, one in host.items() if name not in ("zones", "whose")}
+        if whose and host.get("whose", whose[0]) != whose[0]:
+            raise NoMeaning("a card of both fighters")
+        conditions = (e.Exists(cards=self.cards(joined(told, {"among": "host"}))),) if told else ()
+        grant = e.Grant(changes=changes, what="host")
+        return e.Skill(kind="permanent", zones=("soul",), conditions=conditions, grants=(grant,))

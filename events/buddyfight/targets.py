@@ -1,0 +1,132 @@
+"""ability/1.1.1, cast/1.4. Targets: the cards of public zones that an ability chooses as it is declared.
+
+ability/cost/3. What has to be done, all of it, for what stands behind `if you do`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.buddyfight.areas import ZONES
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.naming import CALLED
+from events.language.reading import Unread
+from events.language.vocabulary import speaks_of
+
+PUBLIC = tuple(name for name, zone in ZONES.items() if zone.seen_by == "all" and name not in ("soul", "under_flag"))
+"""ability/1.1.1, ability/soul/4. The field and the drop zone; what is chosen of a soul, is chosen as it is done."""
+
+
+def with_done(sentences: Sequence[Effects]) -> list[Effects]:
+    """The sentences, where one asks whether the one before was done: all that it says has to be.
+
+    The choice of a card is no part of that (ability/cost/4). Unread if it is unclear what has to be done.
+    """
+    said = list(sentences)
+    for at in range(1, len(said)):
+        asked = said[at][0]
+        if isinstance(asked, e.If) and any(one == e.Did(name="") for one in asked.conditions):
+            said[at - 1], names = _with_names(said[at - 1])
+            kept = tuple(one for one in asked.conditions if one != e.Did(name=""))
+            asks = tuple(e.Did(name=name) for name in names) or (e.Did(name=""),)
+            said[at] = (replace(asked, conditions=(*asks, *kept)), *said[at][1:])
+    return said
+
+
+def _with_names(done: Effects) -> tuple[Effects, list[str]]:
+    """The effects with names, and these, if there are several of which all have to be done."""
+    last = done[-1]
+    if isinstance(last, e.If) and not last.otherwise and len(done) == 1:
+        then, names = _with_names(last.then)
+        return (replace(last, then=then),), names
+    acts = [one for one in done if not isinstance(one, e.Choose | e.Look | e.Reveal)]
+    if len(acts) < 2 or isinstance(last, e.May):
+        return done, []
+    if any("name" not in one.__struct_fields__ for one in acts):
+        raise Unread("several things, of which it is unclear whether all have been done")
+    named = {id(one): f"done {number}" for number, one in enumerate(acts, start=1)}
+    return tuple(_named(one, named[id(one)]) if id(one) in named else one for one in done), list(named.values())
+
+
+def _named(effect: Any, name: str) -> Any:
+    if getattr(effect, "name", "") not in ("", "it", "may"):
+        raise Unread("something that has a name already")
+    return replace(effect, name=name)
+
+
+def with_targets(effects: Effects) -> tuple[tuple[e.Choose, ...], Effects]:
+    """The choices that are made at declaration, and what is done with what was chosen.
+
+    These are choices of a number of cards in public zones, also of what a fighter may do, or under a condition: whether
+    that is done, is seen as the ability is resolved (ability/1.3.1, ability/1.3.2). Of two cases, each has its own.
+    """
+    found = _Targets()
+    rest = found.without(effects)
+    return tuple(found.targets), rest
+
+
+class _Targets:
+    """The targets of an ability. `names`: what the cards of a name are called, so that no two targets share one."""
+
+    def __init__(self) -> None:
+        self.targets: list[e.Choose] = []
+        self._names: dict[str, str] = {}
+
+    def without(self, effects: Effects) -> Effects:
+        """The effects, without the choices that are made at declaration."""
+        rest: list[e.Effect] = []
+        for effect in effects:
+            if isinstance(effect, e.Choose) and _is_target(effect):
+                name = effect.name if not self.targets else f"{effect.name} {len(self.targets) + 1}"
+                self._names[effect.name] = name
+                self.targets.append(replace(effect, name=name))
+            elif isinstance(effect, e.May):
+                inner = self.without(effect.effects)
+                rest.append(replace(effect, effects=inner) if inner else effect)
+            elif isinstance(effect, e.If) and not effect.otherwise:
+                rest.append(replace(effect, then=self.without(effect.then)))
+            else:
+                if isinstance(effect, e.Choose | e.Search | e.Discard):
+                    self._names.pop(effect.name, None)
+                rest.append(self._renamed(effect))
+        return tuple(rest)
+
+    def _renamed(self, effect: e.Effect) -> e.Effect:
+        """The effect with the names that its cards have been given."""
+        changed = {name: given for name, given in self._names.items() if name != given}
+        renamed: e.Effect = _with(effect, changed) if changed else effect
+        return renamed
+
+
+def _is_target(choice: e.Choose) -> bool:
+    cards = choice.cards
+    plain = cards.among is None and cards.under is None and cards.at_end is None
+    known = not any(speaks_of(choice.cards, name) for name in _NAMED)
+    return {*cards.zones} <= {*PUBLIC} and plain and known and choice.by == "you" and _is_one(choice)
+
+
+def _is_one(choice: e.Choose) -> bool:
+    return not choice.also and isinstance(choice.count, int) and choice.cards != e.Cards()
+
+
+_NAMED = ("it", "looked", "revealed", "lower", "upper", "discarded")
+"""Names of cards that are known only as the ability is resolved."""
+
+
+def _with(node: Any, names: dict[str, str]) -> Any:
+    fields = {
+        name: _value(getattr(node, name), names, is_name=name in CALLED)
+        for name in node.__struct_fields__
+        if not (name == "name" or isinstance(getattr(node, name), bool))
+    }
+    return replace(node, **fields)
+
+
+def _value(value: Any, names: dict[str, str], *, is_name: bool) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_value(each, names, is_name=False) for each in value)
+    if isinstance(value, e.Node):
+        return _with(value, names)
+    return names.get(value, value) if is_name and isinstance(value, str) else value

@@ -1,0 +1,203 @@
+"""Public card lists of Buddyfight: every card is taken with its text; what cannot be used is left out with reasons."""
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from events.buddyfight.card import BuddyfightCard, KeywordSkill
+from events.buddyfight.importer import import_cards, printed_cards
+from events.cards.lists import CONFLICT, SAME_AGAIN
+from events.language import effect as e
+
+SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
+PUBLIC_LIST = SHARED / "cards" / "buddyfight.jsonl"
+
+TYPES = "monster, character, spell, event, item, impact, special, impact monster, special character, flag"
+
+OX = {
+    "card_no": "XX01/0001EN",
+    "name": "Ox",
+    "type": "Monster",
+    "world": "Dragon World",
+    "attribute": "Beast / Mill",
+    "size": 2,
+    "power": 5000,
+    "defense": 3000,
+    "critical": 2,
+    "ability_effect": "-",
+}
+CARD = BuddyfightCard(
+    number="XX01/0001EN",
+    name="Ox",
+    kind="monster",
+    worlds=("Dragon World",),
+    traits=("Beast", "Mill"),
+    size=2,
+    power=5000,
+    defense=3000,
+    critical=2,
+)
+
+
+def taken(*rows: Mapping[str, object]) -> tuple[BuddyfightCard, ...]:
+    imported = import_cards([json.dumps(each) for each in rows])
+    assert imported.left_out == ()
+    return imported.cards
+
+
+def card(**changes: object) -> BuddyfightCard:
+    [only] = taken({**OX, **changes})
+    return only
+
+
+def reasons(*rows: Mapping[str, object]) -> list[tuple[int, str]]:
+    return [(left.line, left.reason) for left in import_cards([json.dumps(each) for each in rows]).left_out]
+
+
+def test_a_card_with_all_its_fields() -> None:
+    assert taken(OX) == (CARD,)
+
+
+@pytest.mark.parametrize(
+    ("printed", "kind"),
+    [("Character", "monster"), ("Event", "spell"), ("Special", "impact"), ("Special Character", "impact_monster")],
+)
+def test_types_of_cross_series(printed: str, kind: str) -> None:
+    """cross/types."""
+    assert card(type=printed).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("printed", "worlds"),
+    [
+        ("Dragon world", ("Dragon World",)),
+        ("Stardragon World", ("Star Dragon World",)),
+        ("Star Dragon WorldDragon World", ("Star Dragon World", "Dragon World")),
+        ("Dungeon World / Legend World", ("Dungeon World", "Legend World")),
+        ("Legend", ("Legend World",)),
+        ("-", ()),
+        ("", ()),
+    ],
+)
+def test_worlds_in_many_spellings(printed: str, worlds: tuple[str, ...]) -> None:
+    assert card(world=printed).worlds == worlds
+
+
+def test_attributes_with_marks_of_a_list() -> None:
+    assert card(attribute="Beast\nMill").traits == ("Beast", "Mill")
+    assert card(
+        attribute="Super\N{FULLWIDTH LATIN SMALL LETTER H}ero\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK} / Star?"
+    ).traits == ("Superhero", "Star")
+
+
+def test_worlds_that_a_list_took_for_html() -> None:
+    """The names of worlds were parsed as tags with attributes, and closed at the end."""
+    flag = card(
+        type="Flag", ability_effect='You may use <star dragon="" world=""> and <generic> cards.</generic></star>'
+    )
+    assert (flag.text, flag.uses) == (
+        "You may use \N{FULLWIDTH LESS-THAN SIGN}Star Dragon World\N{FULLWIDTH GREATER-THAN SIGN} and "
+        "\N{FULLWIDTH LESS-THAN SIGN}Generic\N{FULLWIDTH GREATER-THAN SIGN} cards.",
+        ("Star Dragon World", "Generic"),
+    )
+
+
+def test_a_flag_with_attributes_and_other_numbers() -> None:
+    """ability/special-flag/1, ability/special-flag/2."""
+    text = (
+        'You may use cards with "Beast" in its attribute, and &lt;Generic&gt; cards.<br/>'
+        "Your initial hand becomes four cards, your initial gauge becomes two cards, and your initial life becomes 12!"
+    )
+    flag = card(type="Flag", ability_effect=text)
+    assert (flag.uses, flag.uses_traits, flag.hand, flag.gauge, flag.life) == (("Generic",), ("Beast",), 4, 2, 12)
+
+
+def test_figures_that_a_card_does_not_print() -> None:
+    spell = card(type="Spell", size=0, power=0, defense=0, critical=0)
+    assert (spell.size, spell.power, spell.defense, spell.critical) == (None, None, None, None)
+    item = card(type="Item", size=0, power=3000, defense=0, critical=1)
+    assert (item.size, item.power, item.defense, item.critical) == (None, 3000, None, 1)
+    assert card(size=0, power=0).power == 0
+
+
+def test_power_and_critical_in_each_others_place() -> None:
+    swapped = card(power=2, critical=5000)
+    assert (swapped.power, swapped.critical) == (5000, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Call Cost] Pay 2 gauge.\r\n[Soulguard] [Double Attack]",
+        "[Call Cost][Pay 2 gauge]<br/>\n[Soulguard](A note of this and that.)[Double Attack]",
+        "Call Cost@ [Pay 2 Gauge]\nSoulguard@ Double Attack@",
+        "[CallCost] [ Pay 2 gauge ]\nSoulguard Double Attack",
+    ],
+)
+def test_costs_and_keywords_in_many_forms(text: str) -> None:
+    ox = card(ability_effect=text)
+    assert ox.cost == ((e.Pay(total=2),),)
+    assert ox.keywords == (KeywordSkill(keyword="soulguard"), KeywordSkill(keyword="double_attack"))
+    assert ox.skills == ()
+
+
+def test_keywords_are_told_as_printed() -> None:
+    ox = card(ability_effect="[D-Share][Lifelink 2] [Lifelink Lose]")
+    assert [keyword.printed for keyword in ox.keywords] == ["[D-Share]", "[Lifelink 2]", "[Lifelink Lose]"]
+
+
+def test_a_text_that_is_printed_twice() -> None:
+    text = "[Cast Cost][Pay 1 life]\n[Counter]Draw a card."
+    once, twice = card(type="Spell", ability_effect=f"■{text}"), card(type="Spell", ability_effect=f"■{text}■{text}")
+    assert once.skills == twice.skills
+
+
+def test_a_cost_that_is_not_understood_is_paid_by_hand() -> None:
+    assert card(ability_effect="[Call Cost][Whistle a tune]").cost == ((e.Manual(text="[Call Cost][Whistle a tune]"),),)
+
+
+def test_a_text_that_is_not_understood_is_done_by_hand() -> None:
+    [of_spell] = card(type="Impact", ability_effect="■[Cast Cost][Pay 1 gauge]\n■Whistle a tune.").skills
+    assert (of_spell.keyword, of_spell.timing, of_spell.zones) == ("cast", ("final",), ("hand",))
+    assert of_spell.costs == ((e.Pay(total=1),),)
+    assert of_spell.effects == (e.Manual(text="Whistle a tune."),)
+    [known, unknown] = card(ability_effect="■When this card attacks, draw a card.\n■Whistle a tune.").skills
+    assert (known.kind, unknown.effects) == ("auto", (e.Manual(text="Whistle a tune."),))
+
+
+def test_lost_cards() -> None:
+    assert card(world="Lost World").lost
+    assert not card(world="Lost World", type="Flag").lost
+
+
+def test_prints_of_one_number() -> None:
+    [left] = reasons(OX, {**OX, "rarity": "R"})
+    assert left == (2, SAME_AGAIN)
+    [first, second] = reasons(OX, {**OX, "power": 6000})
+    assert (first, second) == ((1, CONFLICT), (2, CONFLICT))
+
+
+def test_what_cannot_be_used_is_left_out_with_its_line_and_reason() -> None:
+    assert reasons({**OX, "card_no": ""}, {**OX, "type": "Ox"}, {**OX, "power": "much"}) == [
+        (1, "missing field number"),
+        (
+            2,
+            f"unknown type: there are {TYPES}",
+        ),
+        (3, "power is not a whole number"),
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs a public card list")
+def test_every_card_of_a_public_list_is_taken() -> None:
+    lines = PUBLIC_LIST.read_bytes().splitlines()
+    imported = import_cards(lines)
+    numbers = {json.loads(line)["card_no"] for line in lines}
+    left = {one.number for one in imported.left_out if one.reason != SAME_AGAIN}
+    assert {one.number for one in imported.cards} | left == numbers
+    assert len(left) < len(numbers) / 50
+    assert {one.number for one in printed_cards(lines)} >= {one.number for one in imported.cards}
