@@ -32,9 +32,11 @@ AREAS = ("left", "center", "right")
 ITEM, SPELL, FLAG, SOUL = "item", "spell", "flag", "soul"
 FIELD = (*AREAS, ITEM, SPELL)
 """playmat/flag-item/5, playmat/flag-item/6. Where cards are "on the field"; a flag is not."""
+IN_USE = "in_use"
+"""call/1.1, cast/1.1, equip/1.1. Where a card of the hand is while it is used."""
 MONSTERS = ("monster", "impact_monster")
-IMPACTS = ("impact", "impact_monster")
 """impact-monster/1. The kinds of cards that count as monsters."""
+IMPACTS = ("impact", "impact_monster")
 CASTS = ("spell", "impact")
 
 Kind: TypeAlias = Literal["monster", "spell", "item", "impact", "impact_monster", "flag"]

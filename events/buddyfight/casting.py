@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.buddyfight.attempts import BuddyfightAttempt, cost_read
-from events.buddyfight.card import Kind
+from events.buddyfight.card import IN_USE, Kind
 from events.buddyfight.heads import Block
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import with_targets
@@ -123,7 +123,7 @@ class Cast(Use):
         always = [self.read(span, "permanent") for span in kept]
         if not any(clause.fault for clause in self.clauses):
             yield self._skill(tuple(effects), limit)
-            yield from (replace(skill, zones=("hand",)) for skill in always)
+            yield from (replace(skill, zones=(IN_USE,)) for skill in always)
 
     def _check_events(self) -> None:
         """BF-36. A Counter answers what is declared: what has happened, is not kept for it."""

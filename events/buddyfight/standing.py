@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.buddyfight.card import AREAS, FIELD, SPELL
+from events.buddyfight.card import AREAS, FIELD, IN_USE, SPELL
 from events.buddyfight.card_phrases import FIELD_WORD
 from events.buddyfight.occasions import BATTLE, BuddyfightOccasions
 from events.language import effect as e
@@ -168,12 +168,12 @@ class BuddyfightStanding(BuddyfightOccasions):
         return Changing((e.Cannot(action="lessen_damage"),))
 
     def grant_kept(self, changing: Changing) -> e.Skill:
-        """A card is used from the hand; it attacks, and deals damage, where it lies."""
+        """What is kept of a use holds while the card is used; it attacks, and deals damage, where it lies."""
         skill = self.grant(Object("this"), changing)
-        return replace(skill, zones=("hand",)) if changing == self.use_kept(Object("this")) else skill
+        return replace(skill, zones=(IN_USE, "buddy")) if changing == self.use_kept(Object("this")) else skill
 
     def damage_of_cast_kept(self) -> e.Skill:
-        return replace(self.grant_kept(self.damage_kept()), zones=("hand",))
+        return replace(self.grant_kept(self.damage_kept()), zones=(IN_USE,))
 
     def attack_alone_kept(self, this: Object) -> e.Skill:
         return self.if_standing(self.attacks_alone(this), self.grant_kept(self.attack_kept()))
@@ -199,7 +199,7 @@ class BuddyfightStanding(BuddyfightOccasions):
         called = [isinstance(one, e.Cannot) and one.action.startswith("call_") for one in changing.changes]
         if any(called) and (subject.what != "this" or not all(called) or subject.zones):
             raise NoMeaning("where other cards are called")
-        return replace(skill, zones=("hand",)) if any(called) else skill
+        return replace(skill, zones=("hand", IN_USE)) if any(called) else skill
 
     def standing_in_your_turn(self, skill: e.Skill) -> e.Skill:
         return self.if_standing((e.Turn(whose="you"),), skill)

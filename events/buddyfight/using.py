@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from events.buddyfight.areas import BuddyfightState, face
-from events.buddyfight.card import AREAS, EQUIPS, ITEM, OVER
+from events.buddyfight.card import AREAS, EQUIPS, IN_USE, ITEM, OVER
 from events.buddyfight.facts import (
     BuddyCalled,
     BuddyGiftGained,
@@ -38,7 +38,6 @@ from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
 from events.table.table import Agent, Postponed, Table
 
-IN_USE = "in_use"
 CALLED = ("call", "equip", *EQUIPS, "impact_transform")
 """The keywords of skills by which a card comes to the field."""
 
