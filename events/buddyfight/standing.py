@@ -18,6 +18,9 @@ from events.language.parsing import NoMeaning
 USES = ("call", "cast", "equip", "play")
 """The words by which the use of a card is nullified."""
 
+_USED = (IN_USE, "buddy")
+"""Where a card is while it is used, also by a Buddy Call."""
+
 
 class Usage(NamedTuple):
     """What is asked to use a card: conditions, and the event that it answers; and the flags with which it is used."""
@@ -170,10 +173,10 @@ class BuddyfightStanding(BuddyfightOccasions):
     def grant_kept(self, changing: Changing) -> e.Skill:
         """What is kept of a use holds while the card is used; it attacks, and deals damage, where it lies."""
         skill = self.grant(Object("this"), changing)
-        return replace(skill, zones=(IN_USE, "buddy")) if changing == self.use_kept(Object("this")) else skill
+        return replace(skill, zones=_USED) if changing == self.use_kept(Object("this")) else skill
 
     def damage_of_cast_kept(self) -> e.Skill:
-        return replace(self.grant_kept(self.damage_kept()), zones=(IN_USE,))
+        return replace(self.grant_kept(self.damage_kept()), zones=_USED)
 
     def attack_alone_kept(self, this: Object) -> e.Skill:
         return self.if_standing(self.attacks_alone(this), self.grant_kept(self.attack_kept()))
