@@ -66,7 +66,7 @@ class BuddyfightOccasions(BuddyfightPhrases):
         return AT_FIGHTER
 
     def equipped_by(self, tag: str, fields: Fields) -> e.Condition:
-        """ability/transform, ability/ride. A card lies equipped that is equipped by the keyword."""
+        """A card lies equipped that is equipped by the keyword."""
         cards = self.cards(joined(fields, {"whose": "you", "zones": (ITEM,), "keywords": (self.keyword(tag),)}))
         return e.Exists(cards=replace(cards, kinds=()))
 

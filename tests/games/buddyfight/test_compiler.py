@@ -63,7 +63,7 @@ def test_a_cast_with_its_cost_conditions_and_targets() -> None:
 
 @pytest.mark.parametrize(("kind", "timing"), [("spell", "main"), ("impact", "final")])
 def test_when_a_card_without_counter_is_cast(kind: Kind, timing: str) -> None:
-    """final/1.1/note-impact."""
+    """final/1.1/note."""
     assert skill("■Draw two cards.", kind) == e.Skill(
         kind="activate", keyword="cast", timing=(timing,), zones=("hand",), effects=(e.Draw(count=2),)
     )
@@ -122,7 +122,7 @@ def test_the_use_of_a_monster() -> None:
 
 
 def test_flags_with_which_a_card_is_used() -> None:
-    """ability/flag-use/all, ability/flag-use/current, ability/flag-use/initial."""
+    """ability/flag-use/all, ability/flag-use/named, ability/flag-use/initial."""
     assert compile_text("■You may use this card with all flags.", "monster").usage.any_flag
     now = compile_text('■You may only use this card if your flag is "Mill".', "monster").usage
     first = compile_text('■You may only use this card if your initial flag is "Mill".', "monster").usage
