@@ -11,6 +11,7 @@ from events.buddyfight.moves import destroyed
 from events.buddyfight.processing import check, stand_by, with_souls
 from events.buddyfight.using import play_timing
 from events.effects.durations import end_effects, start_effects
+from events.effects.legality import prohibited
 from events.skills.activation import activated
 from events.skills.declared import CardJoined, TargetChosen
 from events.skills.declaring import declare
@@ -18,7 +19,7 @@ from events.table.ask import Option
 from events.table.fact import CardReadied, CardRested, Phase
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Agent, Table
-from events.values.permissions import allowed, forbidden
+from events.values.permissions import allowed, forbidden, obligatory
 from events.values.value import figure
 
 ATTACK_PHASE, FINAL_PHASE = Phase("Attack Phase"), Phase("Final Phase")
@@ -39,23 +40,27 @@ def may_attack(state: Any, player: Player) -> bool:
 
 
 def attackers(state: Any, player: Player) -> list[Card]:
-    """attack/2.1, final/2.1, final/Q1. The standing cards that can attack in this phase.
+    """attack/2.1, final/2.1, final/Q1. The standing cards that can attack in this phase."""
+    final = part(state) == "final"
+    return [card for card in able_to_attack(state, player) if not final or attacks_in_final_phase(state, card)]
+
+
+def able_to_attack(state: Any, player: Player) -> list[Card]:
+    """attack/2.1. The standing cards that can attack, in whatever phase.
 
     Items and flags cannot if a monster is in the center (ability/flag-values/2, BF-28).
     """
     behind = [*state.cards_in(player, ITEM), *state.cards_in(player, FLAG)]
     if state.cards_in(player, "center"):
         behind = [card for card in behind if allowed(state, "attack_behind_center", card)]
-    cards = [*monsters(state, player), *behind]
-    final = part(state) == "final"
     return [
         card
-        for card in cards
+        for card in (*monsters(state, player), *behind)
         if not state.cards[card].rested
         and not state.cards[card].face_down
         and _strikes(state, card)
-        and not forbidden(state, "attack", card)
-        and (not final or attacks_in_final_phase(state, card))
+        and not forbidden(state, "attack", card, by="battle")
+        and not prohibited(state, CardRested(card=card, rule="attack/2.2"), by="battle")
     ]
 
 
@@ -72,7 +77,7 @@ def attacks_in_final_phase(state: Any, card: Card) -> bool:
 def targets(state: Any, player: Player, card: Card) -> Iterator[Card | None]:
     """playmat/center/3, BF-29. What a card can attack: any monster; the fighter, None, if none is in the center."""
     foe = opponent(player)
-    yield from (target for target in monsters(state, foe) if not forbidden(state, "be_attacked", target))
+    yield from (target for target in monsters(state, foe) if not forbidden(state, "be_attacked", target, by="battle"))
     if not state.cards_in(foe, "center") or allowed(state, "attack_fighter", card):
         yield None
 
@@ -89,7 +94,8 @@ async def choose_attack(table: Table, player: Player, *, rule: str) -> Option | 
     ]
     if not options:
         return None
-    [chosen] = await table.ask(player, "attack", [*options, Option("no_attack")], rule=rule)
+    options = obligatory(state, "attack", options, end=Option("no_attack"))
+    [chosen] = await table.ask(player, "attack", options, rule=rule)
     return None if chosen.card is None else chosen
 
 
@@ -243,7 +249,7 @@ async def strike_back(table: Table, foe: Player, target: Card) -> None:
 
 async def deal_damage(table: Table, player: Player, amount: int, card: Card, *, rule: str) -> None:
     """Damage that a card deals to a fighter; what is replaced is not dealt."""
-    if amount > 0 and not forbidden(table.state, "take_damage", player=player):
+    if amount > 0 and not forbidden(table.state, "take_damage", player=player, by="battle"):
         await table.perform(DamageDealt(player=player, kind="life", amount=amount, card=card, rule=rule))
 
 
@@ -256,18 +262,21 @@ async def after_battle(table: Table, struck: list[Card]) -> None:
     await check(table)  # attack/3.5
     if state.ending:
         return
-    stand_again(table, struck)
+    await stand_again(table, struck)
     await check(table)  # attack/4.2
     if where == "attack":
         await play_timing(table)  # attack/4.3
         await check(table)  # attack/4.4
 
 
-def stand_again(table: Table, struck: list[Card]) -> None:
-    """attack/4.1, ability/n-attack. The cards that attacked, and rest, stand by [N Attack]."""
+async def stand_again(table: Table, struck: list[Card]) -> None:
+    """attack/4.1, ability/n-attack. The cards that attacked, and rest, stand by [N Attack], if they can."""
     state, rule = table.state, f"{part(table.state)}/4.1"
     for card in struck:
-        standing = state.cards[card].rested and zone_name(state.cards[card].zone) in (*AREAS, ITEM, FLAG)
-        for card_skill in keyed(state, card, *STANDS)[:1] if standing else ():
-            table.emit(activated(state, card, card_skill, rule=rule))
-            table.emit(CardReadied(card=card, rule=rule))
+        resting = state.cards[card].rested and zone_name(state.cards[card].zone) in (*AREAS, ITEM, FLAG)
+        for card_skill in keyed(state, card, *STANDS)[:1] if resting else ():
+            stands, player = CardReadied(card=card, rule=rule), state.controller(card)
+            if not prohibited(state, stands, by=player, source=card):
+                table.emit(activated(state, card, card_skill, rule=rule))
+                with table.by(Agent("skill", player, card)):
+                    await table.perform(stands)

@@ -18,6 +18,7 @@ from events.language.effect import (
     Gain,
     Grant,
     Limit,
+    May,
     Move,
     Play,
     Replace,
@@ -112,7 +113,7 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
         keyword="ambush",
         trigger=Trigger(on="ambushed", card="this"),
         zones=("drop",),
-        effects=(Play(what="this", pay=True),),
+        effects=(May(effects=(Play(what="this", pay=True),)),),
     ),
     "purge": Skill(
         kind="counter",

@@ -127,7 +127,8 @@ def _worlds(listed: Listed) -> Iterator[DeckProblem]:
     flag = listed.flag
     if flag is None:
         return
-    for card, copies in listed.of(MAIN, SIDEBOARD.name, BUDDY_PART.name).items():
+    yield from _omni_lords(listed, flag)
+    for card in listed.of(MAIN, SIDEBOARD.name, BUDDY_PART.name):
         if card.kind == "flag":
             if not card.in_deck:
                 yield DeckProblem("ability/flags-in-deck/1", f"{card.name} is a flag, which cannot be in a deck")
@@ -139,12 +140,21 @@ def _worlds(listed: Listed) -> Iterator[DeckProblem]:
             continue
         if card.lost:
             continue
-        if card.prints("omni_lord") and not is_of_flag(flag, card) and copies > 1:
-            message = f"{copies} copies of {card.name}: at most one of an [Omni Lord] of another world"
-            yield DeckProblem("ability/omni-lord/2", message)
         named = flag.name in card.only_flags
         if not named and not lets_use(flag, card):
             yield DeckProblem("ability/special-flag/1", f"{card.name} cannot be used with the flag {flag.name}")
+
+
+def _omni_lords(listed: Listed, flag: BuddyfightCard) -> Iterator[DeckProblem]:
+    """ability/omni-lord/2. One copy, by its name, of an [Omni Lord] of another world than the flag's."""
+    foreign: Counter[str] = Counter()
+    for card, copies in listed.of(MAIN, SIDEBOARD.name).items():
+        if card.prints("omni_lord") and not (flag.cross or card.cross or card.lost or is_of_flag(flag, card)):
+            foreign[card.name] += copies
+    for name, copies in foreign.items():
+        if copies > 1:
+            message = f"{copies} copies of {name}: at most one of an [Omni Lord] of another world"
+            yield DeckProblem("ability/omni-lord/2", message)
 
 
 def _irregulars(listed: Listed) -> Iterator[DeckProblem]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from events.buddyfight import moves
 from events.buddyfight.areas import LOST_PART, face, has_lost_deck
+from events.buddyfight.battle import able_to_attack, attack, may_attack, targets
 from events.buddyfight.called_by_effects import call_by_effect, is_called
 from events.buddyfight.card import FIELD, FLAG
 from events.buddyfight.facts import CardDestroyed, CardReversed, DamageDealt, PartEnded
@@ -18,6 +19,7 @@ from events.effects.interpret import Resolution, emitted
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
 from events.language.effect import (
+    Attack,
     Choose,
     Damage,
     Discard,
@@ -86,6 +88,22 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
     return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))
 
 
+async def _attack(resolution: Resolution, effect: Attack) -> Outcome:
+    """final/Q4, BF-32. The outcome of an attack with a card: it rests, and goes its way from the choice of the target.
+
+    Nothing attacks while another attack goes on, nor twice in the first turn (attack/2.1/first-turn).
+    """
+    state, player = resolution.state, resolution.you
+    meant = () if effect.what is None else resolution.select(effect.what)
+    able = [card for card in able_to_attack(state, player) if card in meant]
+    options = [Option("attack", card, target) for card in able for target in targets(state, player, card)]
+    if not options or state.attack is not None or not may_attack(state, player):
+        return Outcome(1, 0)
+    [chosen] = await resolution.table.ask(player, "target", options, rule="final/Q4", about=resolution.source)
+    await attack(resolution.table, player, chosen)
+    return Outcome(1, 1)
+
+
 AS_COSTS = (Choose, Discard, Ko, Move, Pay, Put, Remove, Stack, Switch)
 """The effects of which it is known beforehand whether they can be done whole."""
 
@@ -113,6 +131,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     May: replace(SHARED[May], perform=_may),
     Damage: EffectDefinition(propose=_propose_damage, class_key=one_class),
+    Attack: EffectDefinition(perform=_attack, ask_if_futile=True, can_wait=False),
     Flip: EffectDefinition(propose=_propose_flip, class_key=one_class),
     Finish: EffectDefinition(
         propose=_propose_finish,

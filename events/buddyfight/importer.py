@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import MONSTERS, BuddyfightCard, Kind
 from events.buddyfight.compiler import compile_text
+from events.buddyfight.cross import SERIES, series_of
 from events.buddyfight.samples import sample_cards
 from events.buddyfight.vocabulary import MOST_FIGURE
 from events.buddyfight.wording import name_words
@@ -36,8 +37,7 @@ MOST_CRITICAL: Final = 100
 WORLDS: Final = (
     *("Dragon World", "Danger World", "Magic World", "Katana World", "Dungeon World", "Ancient World", "Legend World"),
     *("Darkness Dragon World", "Hero World", "Star Dragon World", "Lost World", "Generic"),
-    *("Detective Conan", "BanG Dream! Girls Band Party!☆PICO", "THE IDOLM@STER CINDERELLA GIRLS Theater"),
-    "SSSS.GRIDMAN",
+    *SERIES,
 )
 """The worlds of the book and of the flags, in their own spelling."""
 _LETTERS: Final = re.compile(r"[^a-z]+")
@@ -112,13 +112,15 @@ def _kind(row: Mapping[str, object]) -> Kind:
 def _card(row: Mapping[str, object], *, number: str, name: str) -> BuddyfightCard:
     """The card that the fields describe."""
     kind = _kind(row)
-    worlds = _worlds(row.get("world"))
+    series = series_of(number)
+    worlds = tuple(dict.fromkeys((*filter(None, [series]), *_worlds(row.get("world")))))
     card = card_of_text(_text(row.get("ability_effect")), kind=kind, number=number, name=name_words(name))
     return replace(
         card,
         worlds=worlds,
         traits=_traits(row.get("attribute")),
         lost=kind != "flag" and "Lost World" in worlds,
+        cross=series is not None,
         **_figures(row, kind),
     )
 

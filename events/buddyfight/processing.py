@@ -12,7 +12,7 @@ from events.skills.pending import Slot, slots
 from events.skills.using import offer, resolution_of
 from events.table.ask import Option
 from events.table.facing import CardTurnedUp
-from events.table.fact import CardMoved, Fact
+from events.table.fact import CardMoved, CardRevealed, Fact
 from events.table.ids import Card, Player, zone_name
 from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
@@ -53,6 +53,9 @@ async def use_without_life(table: Table) -> None:
 
 async def _use_at_once(table: Table, player: Player, option: Option) -> None:
     resolution, card_skill = resolution_of(table, player, option)
+    assert option.card is not None
+    if not table.state.is_seen(option.card):
+        table.emit(CardRevealed(card=option.card, rule="ability/flags-in-deck/3"))
     with table.by(Agent("skill", player, resolution.source)):
         await pay_and_activate(resolution, card_skill, rule="ability/flags-in-deck/3")
 
@@ -76,7 +79,9 @@ def process(state: BuddyfightState) -> Sequence[Sequence[Fact]]:
         return lost
     players = state.in_turn_order()
     over: list[Fact] = [dropped(state, card, rule=AREA) for player in players for card in _overflow(state, player)]
-    over += [fact for player in players for fact in _of_flags(state, player)]
+    leaving = {move.card for move in over if isinstance(move, CardDropped)}
+    of_flags = (fact for player in players for fact in _of_flags(state, player))
+    over += [fact for fact in of_flags if getattr(fact, "card", None) not in leaving]
     return [with_souls(state, over)] if over else ()
 
 
@@ -165,7 +170,7 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
     """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so."""
     facts = list(moves)
     moving = {move.card for move in moves if isinstance(move, CardMoved)}
-    left = [move.card for move in moves if isinstance(move, CardMoved) and leaves_field(move)]
+    left = [move.card for move in moves if isinstance(move, CardMoved) and _leaves_souls(move)]
     souls = [card for card in state.beneath(*left) if card not in moving] if left else ()
     facts += [dropped(state, card, rule="ability/soul/2") for card in souls]
     changed = [move for move in moves if isinstance(move, AreaChanged) and state.cards[move.card].rested]
@@ -174,5 +179,10 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
 
 
 def leaves_field(move: CardMoved) -> bool:
-    """Whether a card leaves the field by a move."""
+    """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it."""
+    return zone_name(move.source) in FIELD and zone_name(move.target) not in FIELD
+
+
+def _leaves_souls(move: CardMoved) -> bool:
+    """Whether a card goes by a move from where it has a soul, or cards under it, and leaves these behind."""
     return zone_name(move.source) in (*FIELD, FLAG) and zone_name(move.target) not in (*FIELD, FLAG)

@@ -34,9 +34,9 @@ async def prepare(table: Table) -> None:
         if state.cards_of(player, LOST_PART.name):
             await place_deck(table, player, rule="lost/prep/5", part=LOST_PART.name, zone="lost_deck")
     for player in state.in_turn_order():
-        raise_flag(table, player)
-    for player in state.in_turn_order():
         await fill(table, player)
+    for player in state.in_turn_order():
+        raise_flag(table, player)
     table.emit(TurnBegan(turn=1, player=first, rule="option/begins"))
 
 
@@ -55,7 +55,10 @@ def raise_flag(table: Table, player: Player) -> None:
 
 
 async def fill(table: Table, player: Player) -> None:
-    """ability/special-flag/2. The hand, the gauge and the life, by the flag or as usual, while the deck lasts."""
+    """ability/special-flag/2, ability/special-flag/3. The hand, the gauge and the life, while the deck lasts.
+
+    They are by the flag, or as usual.
+    """
     state = table.state
     deck = state.cards_in(player, "deck")
     for _ in range(min(starting(table, player, "hand"), len(deck))):

@@ -6,7 +6,7 @@ from events.buddyfight.areas import BuddyfightState
 from events.buddyfight.facts import CardCalled, CardEquipped, DamageDealt
 from events.buddyfight.processing import check
 from events.buddyfight.trigger_events import EVENTS, would_be
-from events.buddyfight.using import can_declare, counters, postponed, use
+from events.buddyfight.using import IMPACT_CALL, can_declare, counters, postponed, use
 from events.skills.declaring import Declaring, Kind
 from events.skills.replacements import left_of
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
@@ -50,6 +50,7 @@ DECLARING = Declaring(
     resolving="play-timing/5.1",
     kinds={
         "call": Kind("declares_call", ("call", "play")),
+        IMPACT_CALL: Kind("declares_call", ("call", "cast", "play")),
         "equip": Kind("declares_equip", ("equip", "play")),
         "cast": Kind("declares_cast", ("cast", "play")),
         "attack": Kind("declares_attack", ("attack",)),

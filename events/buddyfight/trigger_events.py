@@ -1,6 +1,6 @@
 """4. The table of events: facts in the words of abilities that wait for a situation."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from events.buddyfight.areas import BuddyfightState
 from events.buddyfight.card import FIELD
@@ -15,11 +15,12 @@ from events.buddyfight.facts import (
     Moment,
     StillRested,
 )
+from events.buddyfight.keywords import has_keyword
 from events.buddyfight.processing import leaves_field
 from events.skills.events import Event, EventMaker, EventTable, Moments
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, CardStacked, Fact, PhaseBegan
-from events.table.ids import zone_name, zone_owner
+from events.table.ids import Card, zone_name, zone_owner
 
 PHASES = {
     "Start Phase": ("turn_begins",),
@@ -80,9 +81,13 @@ def _damaged(state: BuddyfightState, fact: DamageDealt) -> Iterator[Event]:
 
 def _destroyed(state: BuddyfightState, fact: CardDestroyed) -> Iterator[Event]:
     yield Event("ko", fact.card, zone_owner(fact.source), zone_name(fact.source), "drop")
+    won: Sequence[Card] = ()
     if fact.rule.endswith("/3.1.1"):
-        for card in state.attackers():
-            yield Event("kos", card, state.controller(card), by=fact.card)
+        won = state.attackers()
+    elif fact.rule.endswith("/3.2.2"):
+        won = [card for card in state.attacked() if has_keyword(state, card, "counterattack")][:1]
+    for card in won:
+        yield Event("kos", card, state.controller(card), by=fact.card)
 
 
 def _gained(state: BuddyfightState, fact: PlayerCountersPlaced) -> Iterable[Event]:

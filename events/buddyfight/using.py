@@ -38,6 +38,8 @@ from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
 from events.table.table import Agent, Postponed, Table
 
+IMPACT_CALL = "impact call"
+"""impact-monster/Q4. The declared call of an impact monster, which is nullified as a call or as a cast."""
 CALLED = ("call", "equip", *EQUIPS, "impact_transform")
 """The keywords of skills by which a card comes to the field."""
 
@@ -201,7 +203,15 @@ async def bring(table: Table, resolution: Resolution, card_skill: CardSkill) -> 
     assert card is not None
     what = "call" if card_skill.skill.keyword == "call" else "equip"
     show(table, card, rule=f"{what}/1.1")
-    said = SkillDeclared(card=card, player=player, what=what, skill=SkillId(card_skill.id), rule=f"{what}/1.1")
+    both = what == "call" and face(table.state, card).kind == "impact_monster"
+    said = SkillDeclared(
+        card=card,
+        player=player,
+        what=IMPACT_CALL if both else what,
+        events=("declares_cast",) if both else (),
+        skill=SkillId(card_skill.id),
+        rule=f"{what}/1.1",
+    )
     bringing = _Bringing(resolution, card_skill, what)
     await declare(table, said, prepare=bringing.prepare, resolve=bringing.resolve, leave=bringing.leave)
 
@@ -296,4 +306,4 @@ async def change_equipment(table: Table, player: Player, card: Card, before: Seq
     rule = "ability/equipment-change"
     [chosen] = await table.ask(player, "equipment_change", [*options, Option("decline")], rule=rule, about=card)
     if chosen.card is not None:
-        table.emit(*with_souls(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))
+        await table.perform(*with_souls(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))

@@ -74,7 +74,10 @@ VOCABULARY: Vocabulary = {
     (e.Nullify, "what"): ("attack", "call", "cast", "equip", "play", "skill"),
     (e.Token, "do"): (),
     (e.Control, "do"): (),
-    (e.Attack, "do"): (),
+    (e.Attack, "kind"): (),
+    (e.Attack, "keywords"): (),
+    (e.Attack, "damage"): (),
+    (e.Attack, "successful"): (),
     (e.Finish, "part"): PARTS,
     (e.Give, "until"): UNTIL,
     (e.Decree, "until"): UNTIL,
@@ -102,4 +105,7 @@ def wrong(card: BuddyfightCard) -> str | None:
         if words.count(word) > 1:  # ability/penetrate/single and the like
             return f"it has [{LEXICON.keyword_words(word)}] more than once: a card has it once"
     skills = tuple(card.held())
+    for skill in skills:
+        if skill.keyword in OVER and skill.kind not in ("activate", "counter"):  # ability/over/1
+            return f"[{LEXICON.keyword_words(skill.keyword)}] is declared: its ability is of the kind 'counter'"
     return wrong_in(skills) or unnamed(skills)

@@ -1,6 +1,5 @@
 """Attacks: who can attack whom, what has to attack, and the attack cost."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from events.costs.affording import payable
@@ -9,15 +8,14 @@ from events.dragon_ball_super.areas import leader
 from events.dragon_ball_super.battle import BOARD, BattleState, face
 from events.effects.durations import use_up
 from events.effects.legality import prohibited
-from events.language.effect import Can, Cannot, Must
+from events.language.effect import Can, Cannot
 from events.table.ask import Option
 from events.table.fact import CardRested
 from events.table.ids import Card, Player, opponent
 from events.table.table import Table
 from events.values.context import Applied, Context
 from events.values.holding import kinds_in_force, on_card
-from events.values.permissions import allowed, attack_cost, forbidden, obliged
-from events.values.selecting import matches
+from events.values.permissions import allowed, attack_cost, forbidden, is_meant
 
 
 def attacks(state: BattleState, player: Player, *, first: int = 1) -> list[Option]:
@@ -44,24 +42,6 @@ def attacks(state: BattleState, player: Player, *, first: int = 1) -> list[Optio
         for target in targets
         if can_be_attacked(state, card, target)
     ]
-
-
-def obligatory(state: BattleState, able: Sequence[Option]) -> list[Option]:
-    """The attacks that can be made, and the end of the Main Phase, unless a card has to attack before it.
-
-    Such a card attacks only what it must, if it can; none has to pay for it.
-    """
-    end = Option("end_main")
-    if Must not in kinds_in_force(state):
-        return [*able, end]
-    due: dict[Card, list[Option]] = {}
-    for card in dict.fromkeys(option.card for option in able if option.card is not None):
-        own = [option for option in able if option.card == card]
-        for applied, change in () if attack_cost(state, "attack", card) else obliged(state, "attack", card):
-            meant = [one for one in own if one.other is not None and _meant(state, applied, change, one.other)]
-            due[card] = [*due.get(card, ()), *(meant or own)]
-    left = [option for option in able if option.card not in due or option in due[option.card]]
-    return left if due else [*left, end]
 
 
 async def pays_to_attack(table: Table, player: Player, card: Card, target: Card) -> bool:
@@ -103,7 +83,7 @@ def _can_be_attacked_by_all(state: BattleState, target: Card) -> bool:
 
 def _allowances(state: BattleState, card: Card, target: Card) -> list[tuple[Applied, Can]]:
     """The changes by which a card can attack such a target though it is active."""
-    return [each for each in allowed(state, "attack_active", card) if _meant(state, *each, target)]
+    return [each for each in allowed(state, "attack_active", card) if is_meant(state, *each, target)]
 
 
 def can_be_attacked(state: BattleState, card: Card, target: Card) -> bool:
@@ -115,13 +95,9 @@ def can_be_attacked(state: BattleState, card: Card, target: Card) -> bool:
     if forbidden(state, "be_attacked", target, by="battle"):
         return False
     return not any(
-        change.action == "attack" and change.cards is not None and _meant(state, one, change, target)
+        change.action == "attack" and change.cards is not None and is_meant(state, one, change, target)
         for one, change in on_card(state, card, Cannot)
     )
-
-
-def _meant(state: BattleState, applied: Applied, change: Can | Cannot | Must, target: Card) -> bool:
-    return change.cards is None or matches(state, Context(applied.master, applied.source), target, change.cards)
 
 
 def battle_cards(state: BattleState, player: Player) -> list[Card]:

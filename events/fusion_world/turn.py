@@ -1,6 +1,6 @@
 """7. Game Progression."""
 
-from events.dragon_ball_super.attacking import attacks, obligatory, pays_to_attack
+from events.dragon_ball_super.attacking import attacks, pays_to_attack
 from events.dragon_ball_super.playing import playable
 from events.dragon_ball_super.steps import moment
 from events.dragon_ball_super.turns import charge, draw, ready_cards
@@ -18,6 +18,7 @@ from events.table.fact import Phase, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
+from events.values.permissions import obligatory
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")
@@ -79,7 +80,9 @@ async def main_phase(table: Table, player: Player) -> None:
         options = [Option("play", card) for card in playable(table.state, player)]
         options += usable(table, player)
         options += open_skills(table.state, player, "main")
-        options += obligatory(table.state, attacks(table.state, player, first=FIRST_ATTACK))
+        options += obligatory(
+            table.state, "attack", attacks(table.state, player, first=FIRST_ATTACK), end=Option("end_main")
+        )
         [chosen] = await table.ask(player, "main", options, rule="7-3-4")
         if chosen.card is None:
             break

@@ -958,15 +958,16 @@ class Harm(Node, frozen=True):
 
 
 class Attack(Node, frozen=True, tag_field="do", tag="attack"):
-    """Make an attack of that kind; `successful`: what follows if it is not stopped.
+    """Make an attack of that kind, or attack with a card (`what`); `successful`: what follows if it is not stopped.
 
     `keywords`: what is said of the attack (`focused`, `unstoppable`). No `damage`: what such attacks do in any case.
     """
 
-    kind: str
+    kind: str = ""
     keywords: tuple[str, ...] = ()
     damage: tuple[Harm, ...] = ()
     successful: tuple["Effect", ...] = ()
+    what: What | None = None
 
 
 class Manual(Node, frozen=True, tag_field="do", tag="manual"):

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from events.dragon_ball_super.attacking import attacks, obligatory, pays_to_attack
+from events.dragon_ball_super.attacking import attacks, pays_to_attack
 from events.dragon_ball_super.playing import playable
 from events.dragon_ball_super.steps import moment
 from events.dragon_ball_super.turns import charge, draw, ready_cards
@@ -19,6 +19,7 @@ from events.table.fact import Phase, PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
+from events.values.permissions import obligatory
 
 CHARGE = Phase("Charge Phase")
 MAIN = Phase("Main Phase")
@@ -75,7 +76,7 @@ async def main_phase(table: Table, player: Player) -> None:
         await settle(table, rule="4-6-2-1")
         options = [Option("play", card) for card in playable(table.state, player)]
         options += open_skills(table.state, player, "main")
-        options += obligatory(table.state, attacks(table.state, player))
+        options += obligatory(table.state, "attack", attacks(table.state, player), end=Option("end_main"))
         [chosen] = await table.ask(player, "main", options, rule="6-3-1-2")
         if chosen.card is None:
             break

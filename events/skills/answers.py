@@ -60,10 +60,10 @@ def _last(situation: Situation, word: str) -> int | None:
 
 
 def _is_kept(situation: Situation, entry: Declared, word: str) -> bool:
-    """Whether an effect keeps a declaration from being nullified by that word."""
-    if entry.card is None:
-        return False
-    return forbidden(situation.state, f"nullify_{word}", entry.card, by=situation.you, source=situation.source)
+    """Whether an effect keeps the card of a declaration, or one that joined, from being nullified by that word."""
+    cards = (entry.card, *(joined.card for joined in entry.joined))
+    action, by, source = f"nullify_{word}", situation.you, situation.source
+    return any(card is not None and forbidden(situation.state, action, card, by=by, source=source) for card in cards)
 
 
 ANSWERS: Mapping[type[Any], EffectDefinition] = {

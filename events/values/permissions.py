@@ -1,8 +1,9 @@
 """Permissions: the acts that effects forbid and allow, and the cards that they keep from being chosen."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from events.language.effect import Can, Cannot, Effect, Must, Skill, Skills, Unaffected
+from events.table.ask import Option
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
 from events.values.context import Applied, Context
@@ -95,6 +96,28 @@ def obliged(state: State, action: str, card: Card) -> list[tuple[Applied, Must]]
     if Must not in kinds_in_force(state):
         return []
     return [(applied, change) for applied, change in on_card(state, card, Must) if change.action == action]
+
+
+def obligatory(state: State, action: str, able: Sequence[Option], *, end: Option) -> list[Option]:
+    """The options of an action, each of a card, that can be chosen, and `end`, unless a card has to do it before.
+
+    Such a card does it only to what it must, if it can; none has to pay for it.
+    """
+    if Must not in kinds_in_force(state):
+        return [*able, end]
+    due: dict[Card, list[Option]] = {}
+    for card in dict.fromkeys(option.card for option in able if option.card is not None):
+        own = [option for option in able if option.card == card]
+        for applied, change in () if attack_cost(state, action, card) else obliged(state, action, card):
+            meant = [one for one in own if one.other is not None and is_meant(state, applied, change, one.other)]
+            due[card] = [*due.get(card, ()), *(meant or own)]
+    left = [option for option in able if option.card not in due or option in due[option.card]]
+    return left if due else [*left, end]
+
+
+def is_meant(state: State, applied: Applied, change: Can | Cannot | Must, card: Card) -> bool:
+    """Whether a change is about a card as the object of its action."""
+    return change.cards is None or matches(state, Context(applied.master, applied.source), card, change.cards)
 
 
 def affected(state: State, card: Card, you: Player) -> bool:

@@ -421,6 +421,8 @@ def test_a_face_down_ambush_that_is_dropped_from_a_soul_may_be_called_for_its_co
         while scene.ask.kind in ("pending", "answer"):
             scene.pass_one() if scene.ask.kind == "answer" else scene.pick(scene.options[0])
         if called:
+            assert scene.pass_until("may").options == ["do", "decline"]
+            scene.pick("do")
             scene.pass_until("area").pick("right")
         assert scene.names("a.right") == (["Asp"] if called else [])
         assert len(scene.names("a.gauge")) == (0 if called else 1)
