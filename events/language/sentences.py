@@ -600,10 +600,10 @@ def _token(effect: e.Token, discourse: Discourse) -> str:
 def _attack(effect: e.Attack, discourse: Discourse) -> str:
     if effect.what is not None:
         return f"attack with {what_words(effect.what, discourse).words}"
-    kind = " ".join(map(key_words, (*effect.keywords, effect.kind)))
+    kind = " ".join(map(key_words, filter(None, (*effect.keywords, effect.kind))))
     damage = f" for {all_of([_harm(each, discourse) for each in effect.damage])}" if effect.damage else ""
     then = f"; if it is successful, {_clauses(effect.successful, discourse)}" if effect.successful else ""
-    return f"make {article(kind)} attack{damage}{then}"
+    return f"make {article(f'{kind} attack'.strip())}{damage}{then}"
 
 
 def _harm(harm: e.Harm, discourse: Discourse) -> str:
