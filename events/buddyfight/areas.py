@@ -56,7 +56,8 @@ class BuddyfightState(TextState):
     of the flags with which the game began, `initial_buddies` those of the buddies. `ending`: the part of the turn that
     an effect ends, until the turn has come to where it goes on; `postponed`: what awaits its resolution there.
     `called`: as which of all moves a monster was called last. `moved_away`: the cards that have left the area in which
-    they were attacked in this battle. `over`: who has declared which of [Overturn] and the like.
+    they were attacked in this battle. `over`: who has declared which of [Overturn] and the like. `checks_replaced`:
+    whether effects can take the place of what a check moves (BF-04).
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = FIELD
@@ -72,6 +73,7 @@ class BuddyfightState(TextState):
     called: dict[Card, int] = field(default_factory=dict)
     moved_away: tuple[Card, ...] = ()
     over: tuple[tuple[Player, str], ...] = ()
+    checks_replaced: bool = False
 
     @property
     def attacking(self) -> Declared | None:
@@ -208,4 +210,6 @@ def begin(
     decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
 ) -> BuddyfightState:
     """The state before setup, with every card outside."""
-    return BuddyfightState.begin(ZONES, decks, deck_parts=DECK_PARTS)
+    return BuddyfightState.begin(
+        ZONES, decks, deck_parts=DECK_PARTS, checks_replaced=options.get("BF-04") == "replaced"
+    )

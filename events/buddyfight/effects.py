@@ -145,6 +145,9 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
 
 
 def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
+    """The acts of a move; those of the check are none that could be forbidden."""
+    if fact.rule in (AREA, TOTAL):
+        return
     if leaves_field(fact):
         yield Act("leave", fact.card)
     if isinstance(fact, CardDestroyed):
@@ -196,7 +199,7 @@ LEGALITY = Legality(
         CardReadied: lambda state, fact: (Act("ready", fact.card),),
     },
     actions=frozenset(("be_koed", "draw", "drop_deck", "drop_soul", "leave", "play", "ready", "rest")),
-    inevitable=frozenset({AREA, TOTAL, "ability/soul/2", "ability/flag-down/3"}),  # BF-04
+    inevitable=frozenset({"ability/soul/2", "ability/flag-down/3"}),
 )
 
 

@@ -12,13 +12,15 @@ from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.table import Table
 
 OPTIONS = {
+    "BF-04": ("final", "replaced"),
     "begins": ("lot", "choice"),
     "hand": ("6", "1", "2", "3", "4", "5", "7", "8"),
     "gauge": ("2", "0", "1", "3", "4", "5"),
     "life": ("10", "5", "8", "9", "11", "12", "15", "20"),
 }
-"""BF-33. Who begins: the fighter whom chance draws, or whom that one chooses; and with how many cards in hand, cards in
-the gauge and life a fighter starts, unless the flag says otherwise."""
+"""BF-04. Whether [Soulguard] keeps a card that a check moves. BF-33. Who begins: whom chance draws, or whom that one
+chooses; and with how many cards in hand, cards in the gauge and life a fighter starts, unless the flag says
+otherwise."""
 
 
 async def prepare(table: Table) -> None:

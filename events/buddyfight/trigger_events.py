@@ -16,7 +16,7 @@ from events.buddyfight.facts import (
     StillRested,
 )
 from events.buddyfight.keywords import has_keyword
-from events.buddyfight.processing import leaves_field
+from events.buddyfight.processing import AREA, TOTAL, leaves_field
 from events.skills.events import Event, EventMaker, EventTable, Moments
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, CardStacked, Fact, PhaseBegan
@@ -138,5 +138,7 @@ REPLACEABLE = frozenset({"moved", "leaves", "ko", "takes_damage", "deals_damage"
 
 
 def would_be(state: BuddyfightState, fact: Fact) -> Iterable[Event]:
-    """The replaceable events of a fact, before it happens."""
+    """The replaceable events of a fact, before it happens; the option says whether those of a check are (BF-04)."""
+    if fact.rule in (AREA, TOTAL) and not state.checks_replaced:
+        return ()
     return EVENTS.of(state, fact, REPLACEABLE)

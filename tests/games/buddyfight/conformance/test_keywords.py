@@ -6,6 +6,7 @@ import pytest
 
 from events.buddyfight.card import KeywordSkill
 from events.buddyfight.facts import AreaChanged, BuddyGiftGained, CardDestroyed, CardReversed, DamageDealt
+from events.buddyfight.turn import main_phase
 from events.language.effect import (
     Adjust,
     Beside,
@@ -46,7 +47,7 @@ from tests.games.buddyfight.conformance.cards import (
     nullifies,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, final, main
+from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, final, main, position
 
 
 def offered(scene: Scene) -> list[str]:
@@ -153,6 +154,20 @@ def test_soulguard_does_not_keep_what_the_check_puts_away() -> None:
     scene = main(a=side).use("Cub", area="left").pass_all()
     assert scene.names("a.left") == ["Cub"]
     assert sorted(scene.names("a.drop")) == ["Ghost", "Wall"]
+
+
+@pytest.mark.rule("check/2-area", "ability/soulguard/replacement")
+def test_by_the_other_reading_soulguard_keeps_a_card_until_its_soul_is_gone() -> None:
+    """BF-04. That it cannot leave by other ways does not keep it."""
+    stays = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="leave"),)),))
+    wall = monster_card("Wall", words=["soulguard"], text=[stays])
+    side = Side(left=[wall], souls={"Wall": [monster_card("Ghost")]}, hand=[monster_card("Cub")])
+    scene = position(lambda table: main_phase(table, "a"), a=side, options={"BF-04": "replaced"})
+    scene.use("Cub", area="left")
+    scene.pass_until("may").pick("do")
+    scene.pass_all()
+    assert scene.names("a.left") == ["Cub"]
+    assert scene.names("a.drop") == ["Ghost", "Wall"]
 
 
 # [Move]
