@@ -64,7 +64,8 @@ class Known(NamedTuple):
         return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x, self.skills | skills, self.event)
 
 
-THIS = Known(frozenset({"this"}))
+THIS = Known(frozenset({"this", "host"}))
+"""What every skill can speak of: its card, and the card above this, if it lies under one."""
 BOUND = frozenset({"that", "by"})
 """The names of cards that an event binds."""
 THAT = Known(THIS.cards | BOUND, event=True)

@@ -54,7 +54,7 @@ def select(state: State, context: Context, what: What, *, without: Collection[Ca
     if isinstance(what, str):
         return list(cards_named(state, context, what))
     if what.among is not None:
-        named = context.cards(what.among)
+        named = cards_named(state, context, what.among)
         return [card for card in named if card not in without and matches(state, context, card, what)]
     if what.under is not None:
         beneath = [card for card in state.beneath(*cards_named(state, context, what.under)) if card not in without]
@@ -96,7 +96,7 @@ def asked(state: State, context: Context, what: What) -> list[Card]:
     """
     if isinstance(what, str):
         return list(context.asked(what))
-    if what.among is not None and not context.cards(what.among):
+    if what.among is not None and not cards_named(state, context, what.among):
         return [card for card in context.asked(what.among) if matches(state, context, card, what)]
     return select(state, context, what)
 
@@ -129,9 +129,10 @@ def matches(
 def _is_among(state: State, context: Context, card: Card, selector: Cards) -> bool:
     """Whether a card has the name that a selector says, and lies where it says; one that has left lies nowhere."""
     assert selector.among is not None
+    named = cards_named(state, context, selector.among)
     if not selector.zones:
-        return card in context.asked(selector.among)
-    return zone_name(state.cards[card].zone) in selector.zones and card in context.cards(selector.among)
+        return card in named or card in context.asked(selector.among)
+    return zone_name(state.cards[card].zone) in selector.zones and card in named
 
 
 def _fits(state: State, context: Context, card: Card, selector: Cards, criteria: Criteria, *, as_now: bool) -> bool:
