@@ -126,30 +126,40 @@ class Cast(Use):
             yield from (replace(skill, zones=(IN_USE,)) for skill in always)
 
     def _check_events(self) -> None:
-        """BF-36. A Counter answers what is declared: what has happened, is not kept for it."""
-        if any(trigger.on not in ANSWERED for trigger in self.usage.triggers):
-            self.refuse(self.printed.body, "a cast as something has happened, which games do not keep")
-        elif self.usage.triggers and not self._is_counter():
+        """ability/when-cast/1. A Counter alone answers what is declared, and nothing that has happened beside it."""
+        if self._answered() and self._has_happened():
+            self.refuse(self.printed.body, "an answer, and a cast as something has happened")
+        elif self._answered() and not self._is_counter():
             self.refuse(self.printed.body, "an answer that is no [Counter]")
+
+    def _answered(self) -> list[e.Trigger]:
+        """The declarations that the cast answers."""
+        return [trigger for trigger in self.usage.triggers if trigger.on in ANSWERED]
+
+    def _has_happened(self) -> list[e.Trigger]:
+        """ability/when/1, BF-36. The events that have to have just happened for the cast."""
+        return [trigger for trigger in self.usage.triggers if trigger.on not in ANSWERED]
 
     def _is_counter(self) -> bool:
         return any(block.counter for block in (*self._cast, *self._of_use))
 
     def _that(self) -> e.What | None:
-        return "that" if any(isinstance(one.card, e.Cards) for one in self.usage.triggers) else None
+        return "that" if any(isinstance(one.card, e.Cards) for one in self._answered()) else None
 
     def _skill(self, effects: Effects, limit: e.Limit | None) -> e.Skill:
         targets, done = with_targets(effects)
         counter = self._is_counter()
         timing = "counter" if counter else "final" if self._kind == "impact" else "main"
+        answered, happened = self._answered(), self._has_happened()
+        just = (e.Occurred(event=any_of(happened), within="timing"),) if happened else ()
         return e.Skill(
             kind="counter" if counter else "activate",
             keyword="set" if any(block.set for block in self._cast) else "cast",
             timing=(timing,),
-            trigger=any_of(self.usage.triggers) if self.usage.triggers else None,
+            trigger=any_of(answered) if answered else None,
             zones=("hand",),
             limit=limit,
-            conditions=self.usage.conditions,
+            conditions=(*self.usage.conditions, *just),
             costs=self.costs_read,
             targets=targets,
             effects=done,

@@ -103,10 +103,12 @@ def test_a_cast_during_an_attack() -> None:
     assert read.conditions == (e.During(part="battle"), e.Turn(whose="opponent"), NO_CENTER)
 
 
-def test_what_has_happened_is_kept_for_no_cast() -> None:
-    """BF-36."""
-    [fault] = faults("■You may only cast this card when your monster is destroyed.\n■[Counter]Draw a card.", "spell")
-    assert "games do not keep" in fault
+def test_a_cast_as_something_has_happened_asks_whether_it_just_has() -> None:
+    """ability/when/1, BF-36."""
+    read = skill("■You may only cast this card when your monster is destroyed.\n■[Counter]Draw a card.", "spell")
+    [condition] = read.conditions
+    assert isinstance(condition, e.Occurred)
+    assert (condition.event.on, condition.within, read.trigger) == ("ko", "timing", None)
 
 
 def test_the_use_of_a_monster() -> None:

@@ -1,0 +1,73 @@
+"""Printed texts in games: what the card above a soul gets (ability/soul/7), casts as something has happened."""
+
+import pytest
+from msgspec.structs import replace
+
+from events.buddyfight.card import BuddyfightCard, Kind
+from events.buddyfight.importer import card_of_text
+from events.language.effect import Damage, Effect, Ko
+from events.values.value import figure
+from tests.games.buddyfight.conformance.cards import WORLD, monster_card, monsters, several, spell_card
+from tests.games.buddyfight.conformance.scenario import Side, main
+
+
+def printed(text: str, kind: Kind = "spell", name: str = "Spell") -> BuddyfightCard:
+    """A card with a text that is understood whole."""
+    card = card_of_text(text, kind=kind, number="T-1", name=name)
+    assert card.text
+    assert not card.manual
+    return replace(card, worlds=(WORLD,))
+
+
+def gem(text: str) -> BuddyfightCard:
+    """A monster with a text that is understood whole."""
+    return replace(printed(text, "monster", "Gem"), size=0, power=1000, defense=1000, critical=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("If this card is in the soul of a 《Neodragon》, that card gets power+3000.", 3000),
+        ("If this card is in the soul of a monster, that monster gets power+2000.", 2000),
+        ("If this card is in the soul of a 《Weapon》, that 《Weapon》 gets power+3000.", 0),
+    ],
+)
+def test_the_card_above_gets_what_it_is_told_to_if_it_is_meant(text: str, more: int) -> None:
+    host = monster_card("Host", power=4000, traits=("Neodragon",))
+    other = monster_card("Other", power=4000, traits=("Neodragon", "Weapon"))
+    scene = main(a=Side(left=[host], right=[other], souls={"Host": [gem(text)]}))
+    assert figure(scene.state, scene.card("Host"), "power") == 4000 + more
+    assert figure(scene.state, scene.card("Other"), "power") == 4000
+
+
+def test_on_the_field_itself_it_gives_nothing() -> None:
+    card = gem("If this card is in the soul of a 《Neodragon》, that card gets power+3000.")
+    scene = main(a=Side(left=[card], right=[monster_card("Host", power=4000, traits=("Neodragon",))]))
+    assert {figure(scene.state, scene.card(name), "power") for name in ("Gem", "Host")} == {1000, 4000}
+
+
+@pytest.mark.parametrize(
+    ("when", "harm", "offered"),
+    [
+        ("you are dealt damage", Damage(count=2), True),
+        ("you are dealt damage", Damage(count=2, whose="you"), False),
+        ("a monster on your field is destroyed", Ko(what=monsters("opponent")), True),
+        ("a monster on your field is destroyed", Ko(what=monsters("you")), False),
+    ],
+)
+def test_a_cast_as_something_has_happened_is_offered_once_it_has(when: str, harm: Effect, offered: bool) -> None:
+    """ability/when/1, ability/when/2b."""
+    payback = printed(f"You may only cast this card when {when}.\n[Counter] You gain 3 life.")
+    a = Side(hand=[spell_card("Harm", harm)], right=[monster_card("Mine")])
+    b = Side(hand=[payback, *several(2, "spare")], left=[monster_card("Theirs")])
+    scene = main(a=a, b=b)
+    scene.use("Harm")
+    assert scene.asked == ("b", "answer")
+    assert scene.usable == []
+    scene.pick("decline")
+    scene.pass_until("use", player="b")
+    assert scene.usable == (["Spell"] if offered else [])
+    if offered:
+        before = scene.life("b")
+        scene.use("Spell").settled()
+        assert scene.life("b") == before + 3
