@@ -169,8 +169,8 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     one of these, `initial`: if the flag was one of these as the game began. `cross`: it belongs to a Cross series.
     `buddies`: the names of cards that may be buddies together with it. `lost`: it has the back of Lost Cards.
 
-    Of flags: `uses`: the worlds whose cards it lets be used, `uses_traits` the attributes; `life`, `hand`, `gauge`:
-    how much its fighter starts with, if not as much as usual; `in_deck`: it may be put into a deck; `covers`:
+    Of flags: `uses`: the worlds whose cards it lets be used, `uses_traits` the words of attributes; `life`, `hand`,
+    `gauge`: how much its fighter starts with, if not as much as usual; `in_deck`: it may be put into a deck; `covers`:
     another flag may be placed below it. `reverse`: the other side of a card with [Reversal].
     """
 

@@ -117,8 +117,10 @@ def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
 
 
 def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
-    """ability/special-flag/1. Whether a card has a world or an attribute that a flag names."""
-    return not {*flag.uses}.isdisjoint(card.worlds) or not {*flag.uses_traits}.isdisjoint(card.traits)
+    """ability/special-flag/1. Whether a card has a world that a flag names, or an attribute with one of its words."""
+    return not {*flag.uses}.isdisjoint(card.worlds) or any(
+        word.casefold() in trait.casefold() for word in flag.uses_traits for trait in card.traits
+    )
 
 
 def callable_areas(state: Any, card: Card) -> list[str]:

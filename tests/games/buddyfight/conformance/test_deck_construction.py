@@ -81,7 +81,9 @@ def test_at_most_four_cards_of_a_name_are_in_a_deck_and_the_buddy_does_not_count
 def test_a_flag_lets_its_worlds_and_attributes_be_used_and_some_cards_fit_all_flags() -> None:
     stranger = card("Stranger", worlds=(TIDE,), traits=("Corsair",))
     assert problems((stranger, 1)) == {"ability/special-flag/1"}
-    assert problems((stranger, 1), with_flag=flag(uses=(), uses_traits=("Corsair",))) == set()
+    for word in ("Corsair", "Cors", "SAIR"):  # "with <...> in its attribute"
+        assert problems((stranger, 1), with_flag=flag(uses=(), uses_traits=(word,))) == set()
+    assert problems((stranger, 1), with_flag=flag(uses=(), uses_traits=("Corsairs",))) != set()
     assert problems((card("Guest", worlds=(TIDE,), any_flag=True), 4)) == set()
 
 
