@@ -44,6 +44,8 @@ from events.values.permissions import forbidden
 
 RULES = {"main": "main", "battle": "battle", "attack": "attack-phase", "final": "final-phase", "turn": "turn"}
 """ability/end. The parts of a turn that effects end, each with the last word of its rule."""
+GOING = {"Start Phase": "start", "Main Phase": "main", "Attack Phase": "attack", "Final Phase": "final"}
+"""ability/end/this-phase. The parts of a turn, by their phases."""
 PARTS = (*RULES, "phase")
 """ability/end. What effects end; `phase`: the one that goes on."""
 
@@ -68,11 +70,11 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
 def _propose_finish(situation: Situation, effect: Finish) -> Proposal:
     """ability/end/1. The proposal that a part of the turn ends at once."""
     state = situation.state
-    going = {"Main Phase": "main", "Attack Phase": "attack", "Final Phase": "final"}.get(state.phase, "turn")
+    going = GOING.get(state.phase, "turn")
     part = going if effect.part == "phase" else effect.part
     if part != "turn" and part not in (going, "battle" if state.attack is not None else ""):
         return Proposal((), 1, False)
-    return Proposal.at_once(situation, [PartEnded(part=part, rule=f"ability/end/{RULES[part]}")])
+    return Proposal.at_once(situation, [PartEnded(part=part, rule=f"ability/end/{RULES.get(part, 'this-phase')}")])
 
 
 def _propose_flip(situation: Situation, effect: Flip) -> Proposal:

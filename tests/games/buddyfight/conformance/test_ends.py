@@ -47,6 +47,15 @@ def test_the_end_of_the_main_phase_leads_to_the_attack_phase_with_its_moves(part
     assert phases(scene) == ["Start Phase", "Main Phase", "Attack Phase"]
 
 
+@pytest.mark.rule("ability/end/this-phase", "ability/end/1")
+def test_the_end_of_the_start_phase_leads_to_the_main_phase() -> None:
+    """What is left of it is left out: the draw, and the charge."""
+    scene = in_phase(turn(a=Side(hand=[ends("phase", "rush"), *SPARE])), "Start Phase").use("rush").settled()
+    assert scene.asked == ("a", "use")
+    assert scene.state.phase == "Main Phase"
+    assert not scene.of(CardDrawn)
+
+
 @pytest.mark.rule("ability/end/battle", "ability/end/1")
 def test_the_end_of_the_battle_leads_to_what_follows_it_without_a_hit() -> None:
     late = auto(Trigger(on="battle_ends"), life(1))
