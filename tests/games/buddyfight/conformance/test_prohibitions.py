@@ -1,5 +1,7 @@
 """What effects forbid, oblige and ask holds where the rules act, too: attacks, [N Attack], damage, the last souls."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -15,10 +17,11 @@ from events.language.effect import (
     Grant,
     Limit,
     Must,
+    Play,
     Skill,
     Trigger,
 )
-from events.table.fact import CardReadied, CardRested, CardRevealed
+from events.table.fact import CardDrawn, CardReadied, CardRested, CardRevealed
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
 from tests.games.buddyfight.conformance.cards import (
     DRAW,
@@ -34,7 +37,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Side, attacks, final, main
+from tests.games.buddyfight.conformance.scenario import Side, attacks, final, main, turn
 from tests.games.buddyfight.conformance.test_flags_in_decks import BURN, DREI
 
 
@@ -209,3 +212,38 @@ def test_damage_by_an_ability_is_none_by_an_attack() -> None:
     burn = spell_card("burn", Damage(count=2), Choose(cards=monsters()))
     scene = main(a=Side(hand=[burn]), b=Side(spell=[spell_card("Ward", more=[ward])])).use("burn").settled()
     assert scene.life("b") == 8
+
+
+@pytest.mark.rule("attack/2.2")
+@BOTH
+@pytest.mark.parametrize("by", ["any", "battle"])
+def test_a_monster_that_cannot_be_attacked_is_no_target(phase: Phase, by: Any) -> None:
+    safe = monster_card("Owl", text=[always(Cannot(action="be_attacked", by=by))])
+    scene = fight(phase, a=Side(left=[striker()]), b=Side(left=[safe], right=[monster_card("Hen")]))
+    assert scene.options == ["attack Hen with Wren", "attack Wren", "no_attack"]
+
+
+def banned(action: str, *, by: Any = "any") -> Skill:
+    """A continuous ability by which the opponent cannot do such a thing."""
+    return Skill(kind="permanent", grants=(Grant(changes=(Cannot(action=action, by=by),), player="opponent"),))
+
+
+@pytest.mark.rule("playmat/deck/3", "start/3.1")
+@pytest.mark.parametrize(("by", "drawn"), [("any", 0), ("opponent", 1)])
+def test_who_cannot_draw_draws_neither_for_the_turn_nor_by_what_is_told(by: Any, drawn: int) -> None:
+    watch = spell_card("Watch", more=[banned("draw", by=by)])
+    scene = turn(a=Side(), b=Side(spell=[watch]))
+    scene.pass_until("charge")
+    assert len(scene.of(CardDrawn)) == drawn
+    scene = main(a=Side(hand=[spell_card("insight", DRAW)]), b=Side(spell=[watch])).use("insight").settled()
+    assert not scene.of(CardDrawn)
+
+
+@pytest.mark.rule("ability/when-cast/2", "call/1.2")
+def test_a_monster_that_cannot_be_called_is_not_called_by_an_effect() -> None:
+    held = monster_card("Hen", text=[msgspec.structs.replace(always(Cannot(action="play", by="you")), zones=("drop",))])
+    raise_dead = spell_card("raise", Choose(cards=Cards(whose="you", zones=("drop",), kinds=("monster",))), Play())
+    scene = main(a=Side(hand=[raise_dead], drop=[held, monster_card("Owl")])).use("raise").settled()
+    scene.pick("choose Hen")
+    scene.pass_until("use")
+    assert scene.names("a.drop") == ["Hen", "Owl", "raise"]
