@@ -13,6 +13,7 @@ from events.costs.affording import (
     costs_of,
     own_costs,
     payable,
+    seems_payable,
     surcharge,
 )
 from events.costs.facts import CostPaid, asks_what_paid
@@ -236,16 +237,18 @@ PAYING: Mapping[type[Any], EffectDefinition] = {
 async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect] = ()) -> bool:
     """Whether a skill cost, chosen by the player, was paid, such that what comes `after` it stays possible.
 
-    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret. Effects for
-    the next use of such a skill have been used then. A card that the cost moves is still the one that the skill means
-    by `this`.
+    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret; otherwise
+    the player is asked if others think that more than one cost can be paid. Effects for the next use of such a skill
+    have been used then. A card that the cost moves is still the one that the skill means by `this`; one that had left
+    before is not.
     """
     assert resolution.source is not None
     state, you, card = resolution.state, resolution.you, resolution.source
-    before = state.cards[card].incarnation
+    there, before = card in resolution.cards("this"), state.cards[card].incarnation
     changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
     paid = await _pay_skill_cost(resolution, card, skill, offered=offered, after=after)
-    resolution.incarnations = (*resolution.incarnations, before, state.cards[card].incarnation)
+    if there:
+        resolution.incarnations = (*resolution.incarnations, before, state.cards[card].incarnation)
     if paid and changed:
         use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
     return paid
@@ -258,18 +261,15 @@ async def _pay_skill_cost(
     costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())
     if not costs:
         return True
-    able = [
-        n
-        for n, cost in enumerate(costs_of(resolution.state, resolution, skill))
-        if payable(resolution.state, resolution, (*cost, *after))
-    ]
+    wholes = [(*cost, *after) for cost in costs_of(resolution.state, resolution, skill)]
+    able = [n for n, whole in enumerate(wholes) if payable(resolution.state, resolution, whole)]
     options = [Option("pay_skill_cost", source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", source))
     if not options:
         return False
     chosen = options[0]
-    if offered or len(able) > 1:
+    if offered or (len(costs) > 1 and sum(seems_payable(resolution.state, resolution, whole) for whole in wholes) > 1):
         rule = resolution.cites["offer_cost"] if offered else resolution.cites["choose_cost"]
         [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=source)
     if chosen.verb == "decline":

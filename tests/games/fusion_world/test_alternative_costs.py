@@ -239,6 +239,16 @@ def test_another_cost_of_a_skill_is_one_more_of_its_costs() -> None:
     assert rich.options == ["pay_skill_cost Crow 0", "pay_skill_cost Crow 1"]
 
 
+@pytest.mark.parametrize(("held", "numbers"), [("Owl", [1]), ("Hen", [0, 1])])
+def test_the_ask_for_a_cost_does_not_tell_what_is_in_the_hand(held: str, numbers: list[int]) -> None:
+    """The other player does not know whether the card of the hand could pay."""
+    costs: Any = [[{"do": "discard", "cards": {"names": ["Hen"]}}], [{"do": "pay", "total": 1}]]
+    crow = battle_card("Crow", text=[skill(kind="activate", timing=["main"], costs=costs, effects=[{"do": "draw"}])])
+    scene = main(a=Side(battle=[crow], hand=[battle_card(held)], energy=[battle_card("e 1")]))
+    scene.pick("skill Crow 0")
+    assert scene.options == [f"pay_skill_cost Crow {number}" for number in numbers]
+
+
 def test_the_cards_paid_instead_are_not_those_of_the_skill() -> None:
     """What a skill does to `paid` it does to what its own cost was paid with."""
     back = {"do": "move", "what": "paid", "to": "hand"}

@@ -137,6 +137,8 @@ WRONG: list[tuple[Any, str]] = [
     (next_uses(CHEAPER, uses=0), "uses"),
     ({"do": "decree", "changes": [{"change": "cannot", "action": "play"}], "until": "next_use"}, "until"),
     (next_uses({"change": "adjust", "figure": "power", "by": 1000}, what="this", live=False), "until"),
+    (next_uses({"change": "can", "action": "combo_rested"}), "until"),
+    (next_uses({"change": "can", "action": "include"}, what="this", live=False), "until"),
 ]
 
 
