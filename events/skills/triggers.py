@@ -6,10 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
-from events.language.effect import Effect, Trigger
+from events.language.effect import Trigger
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
-from events.once import once_each
 from events.skills.events import Event, happens
 from events.skills.facts import EventBound, EventCame, EventRemembered, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
@@ -337,13 +336,19 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
 def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
     """The context of a delayed effect, with names for cards that are still the same, or were before this move."""
     context = Context(delay.master, delay.source, known=before.infos)
-    if state.cards[delay.source].incarnation != delay.incarnation and delay.source not in before.infos:
+    if not _was(state, delay.source, delay.incarnation, before):
         context.leaves("this", delay.source)
         context.incarnations = (delay.incarnation,)
     for name, card, incarnation in delay.named:
-        if state.cards[card].incarnation == incarnation or card in before.infos:
+        if _was(state, card, incarnation, before):
             context.named[name] = (*context.named.get(name, ()), card)
     return context
+
+
+def _was(state: TextState, card: Card, incarnation: int, before: Before) -> bool:
+    """Whether a card is of that incarnation, or was before this move."""
+    card_state = state.cards[card]
+    return card_state.incarnation == incarnation or (card in before.infos and card_state.moved_as == incarnation)
 
 
 def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
@@ -356,18 +361,15 @@ def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
 def _delay_triggered(table: Table, delay: Delay, events: Sequence[Event], before: Before) -> Iterator[Fact]:
     """The facts of a triggered delayed effect, with what its effects ask of the events that trigger it at once."""
     first, rule = events[0], table.cites["later"]
-    that = _that(delay.source, first) if any(map(_speaks_of_that, delay.effects)) else None
+    card = _that(delay.source, first)
+    names = ("that", *(name for name, named, _ in delay.named if named == card))
+    that = card if any(speaks_of(effect, name) for effect in delay.effects for name in names) else None
     known = None if that is None else before.infos.get(that)
     yield DelayTriggered(effect=delay.number, that=that, known=known, rule=rule)
     if any(map(asks_what_bound, delay.effects)):
         by, number = _by(table, first), sum(event.number for event in events)
         known = None if by is None else before.infos.get(by)
         yield DelayEventBound(effect=delay.number, by=by, known=known, number=number, rule=rule)
-
-
-@once_each
-def _speaks_of_that(effect: Effect) -> bool:
-    return speaks_of(effect, "that")
 
 
 # Situations.
