@@ -9,11 +9,12 @@ from events.cards.prints import CardSkill
 from events.language.effect import Trigger
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
-from events.skills.events import Event, happens
-from events.skills.facts import EventBound, EventCame, EventRemembered, SituationPassed, SkillTriggered
+from events.skills.events import Event, happens_at, in_all
+from events.skills.facts import EventBound, EventCame, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
 from events.skills.limits import used_up
 from events.skills.listening import asks_what_bound, came_asked_by
+from events.skills.remembering import remembered
 from events.skills.rules import TriggerRules
 from events.skills.state import SkillUse, TextState
 from events.table.fact import GAINED, Fact, SkillId
@@ -38,27 +39,9 @@ def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple
         if state.delays:
             found += _delays(table, events, before)
         if state.remembers:
-            found += _remembered(table, events, before)
+            found += remembered(table, events, before)
     if gained or state.situations or "when" in state.listeners:
         found += _situations(table, gained)
-    return found
-
-
-def _remembered(table: Table, events: Sequence[Event], before: Before) -> list[tuple[str, Fact]]:
-    """The facts of events of which cards ask whether they happened in this turn: once for each event and player."""
-    state: TextState = table.state
-    rule = table.cites["trigger"]
-    found: list[tuple[str, Fact]] = []
-    for event in events:
-        told: set[tuple[Player, Trigger, Card | None]] = set()
-        for card, asked in state.remembers.items():
-            player = state.cards[card].owner
-            context = Context(player, card, known=before.infos)
-            for trigger in asked:
-                of_card = card if trigger.card == "this" else None
-                if (player, trigger, of_card) not in told and _happens(table, context, trigger, event):
-                    told.add((player, trigger, of_card))
-                    found.append(("", EventRemembered(player=player, event=trigger, card=of_card, rule=rule)))
     return found
 
 
@@ -78,13 +61,8 @@ def would_come_due(table: Table, event: Event) -> list[int]:
     return [
         number
         for number, delay in state.delays.items()
-        if _waits_on(table, delay, event) and _happens(table, _context_of(state, delay, UNMOVED), delay.when, event)
+        if _waits_on(table, delay, event) and happens_at(table, _context_of(state, delay, UNMOVED), delay.when, event)
     ]
-
-
-def _happens(table: Table, context: Context, trigger: Trigger, event: Event) -> bool:
-    """Whether an event fulfills a trigger, made by what makes the present facts."""
-    return happens(table.state, table.agent_of(event.card), context, trigger, event)
 
 
 def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequence[Card]) -> list[Event]:
@@ -112,7 +90,8 @@ def _by_events(table: Table, events: Sequence[Event], before: Before, others: Se
                 first = found.get(key)
                 if first is not None and first.bound is None:
                     continue
-                if not _sets_off(table, card, master, card_skill, event, before):
+                at_once = [each for each in events if each.card == event.card] if each_time else events
+                if not _sets_off(table, card, master, card_skill, event, before, at_once=at_once):
                     continue
                 if first is not None:
                     found[key] = first.once_more(event)
@@ -149,7 +128,7 @@ def _came(
     """The fact of how an event came that triggers a skill which asks it; None if nothing that it asks is so."""
     asked = came_asked_by(card_skill.skill)
     context = _context(table.state, master, card, before)
-    came = tuple(one for one in asked if _happens(table, context, one, event))
+    came = tuple(one for one in asked if happens_at(table, context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
 
 
@@ -224,15 +203,24 @@ def _master_of_stack(state: TextState, card: Card) -> Player:
     return state.controller(card if host is None else host)
 
 
-def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before) -> bool:
-    """Whether an event triggers a skill of a card."""
+def _sets_off(
+    table: Table,
+    card: Card,
+    master: Player,
+    card_skill: CardSkill,
+    event: Event,
+    before: Before,
+    *,
+    at_once: Sequence[Event] = (),
+) -> bool:
+    """Whether an event triggers a skill of a card. `at_once`: those that count together with it."""
     trigger = card_skill.skill.trigger
     if event.listened_by != "all" and (event.listened_by == "itself") != (event.card == card):
         return False
     if trigger is None or _is_spent(table, card, card_skill, event, before):
         return False
     context = _context(table.state, master, card, before)
-    return _happens(table, context, trigger, event)
+    return happens_at(table, context, trigger, in_all(table, context, trigger, event, at_once))
 
 
 def _context(state: TextState, master: Player, card: Card, before: Before) -> Context:
@@ -327,7 +315,8 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
     found: dict[int, list[Event]] = {}
     for event in events:
         for delay, context in waiting:
-            if _waits_on(table, delay, event) and _happens(table, context, delay.when, event):
+            told = in_all(table, context, delay.when, event, events)
+            if _waits_on(table, delay, event) and happens_at(table, context, delay.when, told):
                 found.setdefault(delay.number, []).append(event)
     for number, came in found.items():
         yield from ((came[0].on, fact) for fact in _delay_triggered(table, state.delays[number], came, before))

@@ -80,6 +80,22 @@ def test_nothing_is_told_where_no_card_asks_and_else_to_its_player_alone() -> No
     assert fact.kept_by(scene.state) == "a"
 
 
+@pytest.mark.rule("13-8-1")
+def test_a_card_asks_what_happened_to_the_player_who_controls_it_now() -> None:
+    """`a` takes Stork, and asks by it what `a` did in the turn, or what happened to Stork."""
+    takes: Any = {"do": "control", "what": {"whose": "opponent", "names": ["Stork"]}}
+    stork = battle_card("Stork", text=[activate(asks(PLACED)), activate(asks({"on": "rested"}))])
+    rests = activate({"do": "switch", "mode": "rest", "what": {"names": ["Stork"]}})
+    wren = battle_card("Wren", text=[activate(takes), activate(PLACES), rests])
+    for mine in (True, False):
+        scene = main(a=Side(battle=[wren], energy=crows("e 1")), b=Side(battle=[stork], energy=crows("e 2")))
+        scene.picks("skill Wren 0", *(("skill Wren 1",) if mine else ()), "skill Stork 0")
+        assert hand(scene) == int(mine)
+    scene = main(a=Side(battle=[wren]), b=Side(battle=[stork]))
+    scene.picks("skill Wren 2", "skill Wren 0", "skill Stork 1")
+    assert hand(scene) == 1, "what happened to it before it was taken"
+
+
 BATTLE = {"timing": ["main", "battle"]}
 
 
