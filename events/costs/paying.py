@@ -281,6 +281,19 @@ async def _pay_skill_cost(
     return await pay_apart(resolution, added, rests=[after])
 
 
+async def pay_surcharge(resolution: Resolution, skill: Skill) -> bool:
+    """Whether what is added to the cost of a skill was paid; effects for the next use of such a skill have been used
+    then.
+    """
+    assert resolution.source is not None
+    state, you, card = resolution.state, resolution.you, resolution.source
+    changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
+    paid = await pay_apart(resolution, surcharge(state, you, card, skill))
+    if paid and changed:
+        use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
+    return paid
+
+
 async def pay_apart(resolution: Resolution, parts: Sequence[Any], *, rests: Ways = NOTHING) -> bool:
     """Whether parts that are none of a skill's own cost were paid; the names of their cards are not the skill's."""
     named, x, chosen = dict(resolution.named), resolution.x, dict(resolution.chosen_as)

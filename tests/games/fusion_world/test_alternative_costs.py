@@ -153,9 +153,22 @@ def test_the_player_chooses_between_the_cost_and_what_can_be_paid_instead(answer
     assert scene.names("a.drop") == ([] if paid else ["Owl"])
 
 
-def test_a_card_does_not_pay_for_itself() -> None:
-    assert "play Gull" not in at_main(GULL, energy=()).options
-    assert "play Gull" in at_main(GULL, OWL, energy=()).options
+MY_HAND: Any = {"whose": "you", "zones": ["hand"]}
+
+
+@pytest.mark.parametrize(
+    "costs",
+    [
+        [{"do": "discard"}],
+        [{"do": "choose", "cards": MY_HAND}, {"do": "move", "to": "drop"}],
+        [{"do": "choose", "cards": {"alternatives": [MY_HAND]}}, {"do": "move", "to": "drop"}],
+    ],
+)
+def test_a_card_does_not_pay_for_itself(costs: Any) -> None:
+    assert "play Gull" not in at_main(GULL, energy=(), costs=costs).options
+    scene = at_main(GULL, OWL, energy=(), costs=costs)
+    scene.picks("play Gull", "choose Owl")
+    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Hall", "Gull"], ["Owl"])
 
 
 def test_no_other_seat_learns_from_an_ask_what_can_be_paid_with_a_hand() -> None:

@@ -113,6 +113,29 @@ def test_a_card_may_do_so_once_what_it_could_not_do() -> None:
         assert [word for word in offered(scene, "attack") if "Wren" in word and "Leader" not in word] == left
 
 
+def test_all_that_allows_an_attack_once_is_used_by_it() -> None:
+    may: Any = {"do": "give", "what": "this", "changes": [{"change": "can", "action": "attack_active"}]}
+    scene = at_main({**may, "until": "next_use"}, hand=(), b=Side(battle=[battle_card("Owl", power=20000)]))
+    scene.picks("skill Wren 0", "attack Owl with Wren")
+    assert scene.state.effects == {}
+
+
+TAX: Any = {"changes": [{"change": "surcharge", "costs": [{"do": "discard"}]}], "until": "next_use", "do": "decree"}
+
+
+def test_a_field_uses_what_the_next_skill_costs_besides() -> None:
+    scene = at_main({**TAX, "whose": "you"}, hand=[extra_card("Hall", keywords=["field"]), battle_card("Gull")])
+    scene.picks("use Hall 0", "choose Gull")
+    assert scene.state.effects == {}
+
+
+def test_a_blocker_uses_what_the_next_skill_costs_besides() -> None:
+    rook = Side(battle=[battle_card("Rook", keywords=["blocker"])], hand=[battle_card("Gull")])
+    scene = at_main({**TAX, "whose": "opponent"}, hand=(), b=rook)
+    scene.picks("attack Leader b with Wren", "activate Rook 0", "pay_skill_cost Rook", "choose Gull")
+    assert scene.state.effects == {}
+
+
 def test_what_cannot_happen_so_many_times_is_replaced_so_often() -> None:
     """`The next time it would be KO'd, it is not`: an event that does not happen is counted by what replaces it."""
     kept: Any = {"change": "replace", "event": {"on": "ko"}, "times": 1}
