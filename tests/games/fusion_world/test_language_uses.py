@@ -129,6 +129,42 @@ def test_a_field_uses_what_the_next_skill_costs_besides() -> None:
     assert scene.state.effects == {}
 
 
+DROP: Any = {"whose": "you", "zones": ["drop"]}
+
+
+def played_for_its_cost(*effects: Any, energy: int = 0) -> Scene:
+    """`a` plays Gull, which costs 2, from the Drop by a skill, for its cost; another skill has these effects."""
+    play: Any = activate({"do": "play", "what": {**DROP, "names": ["Gull"]}, "pay": True})
+    there = Side(
+        battle=[battle_card("Wren", text=[activate(*effects)]), battle_card("Jay", text=[play])],
+        drop=[battle_card("Gull", cost=2)],
+        hand=[battle_card("Hen")],
+        energy=[battle_card(f"e {number}") for number in range(energy)],
+    )
+    scene = main(a=there)
+    scene.picks("skill Wren 0", "skill Jay 0")
+    return scene
+
+
+def test_what_an_effect_plays_for_its_cost_is_a_use_for_which_it_is_less() -> None:
+    scene = played_for_its_cost(next_uses(CHEAPER, what=DROP), energy=1)
+    scene.pick("rest e 0") if scene.ask.kind != "main" else None
+    assert "Gull" in scene.names("a.battle")
+    assert scene.state.effects == {}
+
+
+@pytest.mark.parametrize("energy", [0, 2])
+def test_what_an_effect_plays_for_its_cost_can_be_paid_for_with_something_else(energy: int) -> None:
+    other: Any = {"change": "alternative", "costs": [{"do": "discard"}]}
+    scene = played_for_its_cost(next_uses(other, what=DROP), energy=energy)
+    if energy:
+        assert scene.options == ["pay_cost Gull", "pay_instead Gull 1"]
+        scene.pick("pay_instead Gull 1")
+    scene.pick("choose Hen")
+    assert (scene.names("a.drop"), scene.state.effects) == (["Hen"], {})
+    assert "Gull" in scene.names("a.battle")
+
+
 def test_a_blocker_uses_what_the_next_skill_costs_besides() -> None:
     rook = Side(battle=[battle_card("Rook", keywords=["blocker"])], hand=[battle_card("Gull")])
     scene = at_main({**TAX, "whose": "opponent"}, hand=(), b=rook)
