@@ -237,7 +237,7 @@ class BuddyfightOccasions(BuddyfightPhrases):
     def enters_there(self, where: Fields) -> e.Trigger:
         if where.keys() - {"zones", "whose"} or not {*where.get("zones", ())} <= {*FIELD}:
             raise NoMeaning("a card that enters the field elsewhere")
-        return e.Trigger(on="enters", target=where["zones"], whose=where.get("whose", "both"))
+        return e.Trigger(on="enters", target=where.get("zones", ()), whose=where.get("whose", "both"))
 
     def enters_zone(self, whose: e.Who, zone: str) -> e.Trigger:
         if zone == FIELD_WORD:

@@ -10,7 +10,27 @@ from events.costs.payments import can_complete
 from events.costs.rules import CardCost, CardSpent, CostRules, Part, Parts, Ways
 from events.costs.supposed_table import SupposedTable
 from events.effects.interpret import Resolution
-from events.language.effect import Alternative, Can, Change, Discount, Effect, Pay, Skill, Skills, Surcharge
+from events.language.effect import (
+    Alternative,
+    Can,
+    Cards,
+    Change,
+    Choose,
+    Discount,
+    Effect,
+    If,
+    May,
+    Modes,
+    Move,
+    Named,
+    Pay,
+    Repeat,
+    Skill,
+    Skills,
+    Surcharge,
+)
+from events.language.vocabulary import rebuilt
+from events.once import once_each
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.values.context import Applied, Context
@@ -71,7 +91,27 @@ def card_costs(state: Any, player: Player, card: Card, cost: Cost, skill: Skill 
         return (own,)
     others = [change.costs for _, change in _alternatives(state, player, card, skill, of=_uses(state, skill))]
     free = NOTHING if _need_not_be_paid(state, card, others) else ()
-    return [*free, own, *filter(None, others)]
+    return [*free, own, *(tuple(map(_with_others, cost)) for cost in others if cost)]
+
+
+@once_each
+def _with_others(part: Effect) -> Effect:
+    """A part of the cost of a card, which is not among the cards that are chosen or moved to pay for it."""
+    found: Effect = _of_others(part)
+    return found
+
+
+def _of_others(node: Any) -> Any:
+    if isinstance(node, Cards):
+        others = tuple(map(_of_others, node.alternatives))
+        return (
+            msgspec.structs.replace(node, alternatives=others) if others else msgspec.structs.replace(node, other=True)
+        )
+    if isinstance(node, Choose):
+        return msgspec.structs.replace(node, cards=_of_others(node.cards))
+    if isinstance(node, Move):
+        return msgspec.structs.replace(node, what=_of_others(node.what))
+    return rebuilt(node, _of_others) if isinstance(node, tuple | If | May | Modes | Named | Repeat) else node
 
 
 def is_free(state: Any, player: Player, card: Card, skill: Skill | None = None) -> bool:

@@ -1,18 +1,16 @@
 """Paying costs: those of cards with sources, those of skills part by part."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from events.costs.affording import (
     NOTHING,
-    affordable,
     changes_of_skill_cost,
     costs_of,
     own_costs,
     payable,
+    seems_payable,
     surcharge,
 )
 from events.costs.facts import CostPaid, asks_what_paid
@@ -23,29 +21,25 @@ from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
 from events.effects.definition import (
-    Branch,
     Choice,
     Choosing,
     EffectDefinition,
     Outcome,
-    Proposal,
     Situation,
     definition_of,
     object_of,
     one_class,
     pays,
-    to_each,
 )
 from events.effects.durations import use_up
-from events.effects.interpret import Resolution, move_all, perform_all, spent_by
-from events.language.effect import Effect, Pay, Play, Skill
+from events.effects.interpret import Resolution, perform_all, spent_by
+from events.language.effect import Effect, Pay, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
-from events.table.fact import CardRested, Fact
-from events.table.ids import Card, Player, zone_of, zone_owner
+from events.table.fact import Fact
+from events.table.ids import Card, Player
 from events.table.table import Table
-from events.values.conditions import holds
-from events.values.context import Context, player_of
+from events.values.context import player_of
 from events.values.permissions import attack_cost
 
 
@@ -105,129 +99,10 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     return Outcome(1, 1)
 
 
-def _propose_play(situation: Situation, effect: Play) -> Proposal:
-    """The proposal of playing cards; only affordable ones if their cost has to be paid."""
-    state, texts = situation.state, situation.state.game.texts
-    cards = situation.select(effect.what)
-    facts = [texts.moves.played(state, card, by=situation.you) for card in cards]
-    if effect.to:
-        facts = [replace(fact, target=zone_of(zone_owner(fact.target), effect.to)) for fact in facts]
-    proposal = to_each(situation, facts, what=effect.what)
-    rule = situation.cites["plays_rested"] if _comes_rested(situation, effect) else ""
-    after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
-    proposal = proposal._replace(
-        complete=proposal.complete and all(situation.hidden(card) or texts.is_played(state, card) for card in cards),
-        after=[*after, *_covered(situation, effect, cards)],
-    )
-    if not effect.pay:
-        return proposal
-    return proposal._replace(facts=[fact for fact in proposal.facts if _can_be_paid(situation, fact.card)])
-
-
-def _can_be_paid(situation: Situation, card: Card) -> bool:
-    """Whether the player can pay what it costs to use a card; a hidden card may cost nothing."""
-    rules: CostRules = situation.state.game.costs
-    skill = None if situation.hidden(card) else rules.use_of(situation.state, card)
-    if skill is None:
-        return bool(_cost_of_card(situation, card).sizes)
-    context = Context(situation.you, card)
-    return all(holds(situation.state, context, condition) for condition in skill.conditions) and affordable(
-        situation.state, context, skill
-    )
-
-
-def _comes_rested(situation: Situation, effect: Play) -> bool:
-    """Whether the cards come in Rest Mode: because the effect says so, or as the card below them is in it."""
-    hosts = situation.select(effect.onto) if effect.keeps_mode else ()
-    return effect.mode == "rest" or any(situation.state.cards[card].rested for card in hosts)
-
-
-def _covered(situation: Situation, effect: Play, played: Sequence[Card]) -> list[Fact]:
-    """The facts that the cards on which a card is played come to lie under it."""
-    state, hosts = situation.state, situation.select(effect.onto) if effect.onto else ()
-    return [state.game.texts.moves.stacked(state, card, played[0]) for card in hosts if played]
-
-
-def _choose_costs(situation: Situation, effect: Play) -> Choice | None:
-    """The choice of what pays for the cards, one after the other; None if they are played without their cost."""
-    return _cost_of_cards(situation, effect=effect, cards=situation.select(effect.what)) if effect.pay else None
-
-
-def _cost_of_cards(situation: Situation, *, effect: Play, cards: Sequence[Card]) -> Choice:
-    """The choice of what pays for the first of the cards; for none, the branch in which all are played."""
-    if not cards:
-        played = _propose_play(situation, replace(effect, pay=False))
-        return Choice(lambda options: Branch(facts=[*played.facts, *played.after], complete=played.complete))
-    choice = _cost_of_card(situation, cards[0])
-
-    def branch(options: tuple[Option, ...]) -> Branch | None:
-        paid = choice.branch(options)
-        return paid and paid._replace(further=partial(_cost_of_cards, effect=effect, cards=cards[1:]))
-
-    return choice._replace(branch=branch, matters=None)
-
-
-def _cost_of_card(situation: Situation, card: Card) -> Choice:
-    """The choice of what pays for a card; a hidden card may cost nothing."""
-    rules: CostRules = situation.state.game.costs
-    cost = Cost(0, ()) if situation.hidden(card) else rules.cost_of(situation.state, card)
-    return choice_of_sources(situation, situation.you, cost, of_skill=False)
-
-
-def _class_when_played(state: Any, card: Card) -> Hashable:
-    """The key of the cards that can be played alike, for the same cost."""
-    rules: CostRules = state.game.costs
-    texts, owner = state.game.texts, state.cards[card].owner
-    if not texts.is_played(state, card):
-        return None
-    played = texts.moves.played(state, card, by=owner)
-    return rules.cost_of(state, card), texts.legality.can_happen(state, played, by=owner)
-
-
-async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """The outcome of playing cards at once; those that enter apart follow one by one."""
-    proposal = _propose_play(resolution, effect)
-    plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
-    cards = [fact.card for fact in plays]
-    paid = [
-        fact
-        for place, fact in enumerate(plays)
-        if not effect.pay or await _pay_for(resolution, effect, fact.card, cards[place:])
-    ]
-    alone = not effect.to and not effect.onto
-    apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
-    together = [fact for fact in paid if fact.card not in apart]
-    done = await move_all(resolution, together, rests=_comes_rested(resolution, effect))
-    for card in apart:
-        done += await resolution.texts.enter(resolution.table, resolution.you, card)
-    if effect.onto and done:
-        await perform_all(resolution, _covered(resolution, effect, [fact.card for fact in together]))
-    return Outcome(proposal.wanted, done)
-
-
-async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Sequence[Card]) -> bool:
-    """Whether the card's cost could be paid, and was, so that the cards `left` stay payable, too, in a cost."""
-    choosing = partial(_cost_of_cards, effect=effect, cards=left)
-    choice = choosing(resolution)
-    if not choice.sizes:
-        return False
-    rules: CostRules = resolution.table.game.costs
-    skill = rules.use_of(resolution.state, card)
-    if skill is not None:
-        use = Resolution(you=resolution.you, source=card, table=resolution.table)
-        return _can_be_paid(resolution, card) and await pay_skill_cost(use, skill, offered=False)
-    cost = rules.cost_of(resolution.state, card)
-    await pay(resolution.table, resolution.you, cost, card, foresight=resolution.foresight(choosing, choice))
-    return True
-
-
 PAYING: Mapping[type[Any], EffectDefinition] = {
     Pay: EffectDefinition(branches=_choose_sources, perform=_pay, class_key=one_class),
-    Play: EffectDefinition(
-        propose=_propose_play, branches=_choose_costs, perform=_play, class_key=_class_when_played, can_wait=False
-    ),
 }
-"""The definitions of these effects."""
+"""The definition of this effect."""
 
 
 # Skill costs.
@@ -236,16 +111,18 @@ PAYING: Mapping[type[Any], EffectDefinition] = {
 async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect] = ()) -> bool:
     """Whether a skill cost, chosen by the player, was paid, such that what comes `after` it stays possible.
 
-    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret. Effects for
-    the next use of such a skill have been used then. A card that the cost moves is still the one that the skill means
-    by `this`.
+    `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret; otherwise
+    the player is asked if others think that more than one cost can be paid. Effects for the next use of such a skill
+    have been used then. A card that the cost moves is still the one that the skill means by `this`; one that had left
+    before is not.
     """
     assert resolution.source is not None
     state, you, card = resolution.state, resolution.you, resolution.source
-    before = state.cards[card].incarnation
+    there, before = card in resolution.cards("this"), state.cards[card].incarnation
     changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
     paid = await _pay_skill_cost(resolution, card, skill, offered=offered, after=after)
-    resolution.incarnations = (*resolution.incarnations, before, state.cards[card].incarnation)
+    if there:
+        resolution.incarnations = (*resolution.incarnations, before, state.cards[card].incarnation)
     if paid and changed:
         use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
     return paid
@@ -258,18 +135,15 @@ async def _pay_skill_cost(
     costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())
     if not costs:
         return True
-    able = [
-        n
-        for n, cost in enumerate(costs_of(resolution.state, resolution, skill))
-        if payable(resolution.state, resolution, (*cost, *after))
-    ]
+    wholes = [(*cost, *after) for cost in costs_of(resolution.state, resolution, skill)]
+    able = [n for n, whole in enumerate(wholes) if payable(resolution.state, resolution, whole)]
     options = [Option("pay_skill_cost", source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
         options.append(Option("decline", source))
     if not options:
         return False
     chosen = options[0]
-    if offered or len(able) > 1:
+    if offered or (len(costs) > 1 and sum(seems_payable(resolution.state, resolution, whole) for whole in wholes) > 1):
         rule = resolution.cites["offer_cost"] if offered else resolution.cites["choose_cost"]
         [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=source)
     if chosen.verb == "decline":
@@ -279,6 +153,19 @@ async def _pay_skill_cost(
     resolution.named["paid"] = resolution.named.get("it", ())
     resolution.know_chosen()
     return await pay_apart(resolution, added, rests=[after])
+
+
+async def pay_surcharge(resolution: Resolution, skill: Skill) -> bool:
+    """Whether what is added to the cost of a skill was paid; effects for the next use of such a skill have been used
+    then.
+    """
+    assert resolution.source is not None
+    state, you, card = resolution.state, resolution.you, resolution.source
+    changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
+    paid = await pay_apart(resolution, surcharge(state, you, card, skill))
+    if paid and changed:
+        use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
+    return paid
 
 
 async def pay_apart(resolution: Resolution, parts: Sequence[Any], *, rests: Ways = NOTHING) -> bool:

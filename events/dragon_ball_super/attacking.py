@@ -73,7 +73,7 @@ def _forbidden_to_attack(state: BattleState, card: Card) -> bool:
 def use_allowance(table: Table, card: Card, target: Card, *, rule: str) -> None:
     """The effects for the next use by which a card can attack its target, used."""
     if table.state.effects and not _can_be_attacked_by_all(table.state, target):
-        use_up(table, _allowances(table.state, card, target)[:1], rule=rule)
+        use_up(table, _allowances(table.state, card, target), rule=rule)
 
 
 def _can_be_attacked_by_all(state: BattleState, target: Card) -> bool:

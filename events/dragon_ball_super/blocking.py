@@ -4,7 +4,7 @@ from functools import partial
 
 from events.cards.prints import CardSkill
 from events.costs.affording import payable, seems_payable, surcharge
-from events.costs.paying import pay_apart
+from events.costs.paying import pay_surcharge
 from events.dragon_ball_super.battle import BattleState, face, guard_card
 from events.dragon_ball_super.facts import GuardSwitched
 from events.dragon_ball_super.keywords import valid
@@ -92,7 +92,7 @@ async def resolve_blocker(table: Table, use: Pending, place: int, *, once: bool)
         return
     with table.by(Agent("skill", use.master, use.card)):
         await table.perform(*cost)
-        if not await pay_apart(resolution, added):
+        if not await pay_surcharge(resolution, skill_of(state, use)):
             cancel(table, [place_of(state, use)], rule=table.cites["cost_declined"])
             return
         blocker = CardSkill(use.skill, skill_of(state, use))

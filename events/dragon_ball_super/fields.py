@@ -27,6 +27,9 @@ OF_PLAYERS_ALONE = ("draw", "lose", "take_damage")
 OF_CARDS_WITH: Mapping[str, str] = {"attack": "cards", "attack_active": "cards", "material": "cards"}
 """What cards do with other cards."""
 
+ENDED_BY_USES = ("attack_active", "free")
+"""What cards may do until they have done it."""
+
 
 class Keywords(NamedTuple):
     """What keyword skills do by themselves: `bare`, the fields that such a skill does not say, by keyword; `materials`:
@@ -89,6 +92,13 @@ def idle_in_can(where: Standing) -> Iterator[Idle]:
         yield Idle("number", f"'{change.action}' is not counted: leave it out")
 
 
+def idle_next_use(where: Standing) -> Iterator[Idle]:
+    """A next use of what cards may do, and no use ends."""
+    for change in where.node.changes:
+        if where.node.until == "next_use" and isinstance(change, e.Can) and change.action not in ENDED_BY_USES:
+            yield Idle("until", f"no use ends that cards can '{change.action}': say another time")
+
+
 def idle_in_move(where: Standing) -> Iterator[Idle]:
     """What depends on the area to which cards are moved."""
     move: e.Move = where.node
@@ -112,7 +122,7 @@ def checks(keywords: Keywords, told: Told) -> Mapping[type[e.Node], Sequence[Che
         e.Skill: (*SHARED[e.Skill], keywords.idle),
         e.Grant: (idle_holder,),
         e.Decree: (*SHARED[e.Decree], idle_holder),
-        e.Give: (*SHARED[e.Give], idle_holder),
+        e.Give: (*SHARED[e.Give], idle_holder, idle_next_use),
         e.Can: (idle_in_can,),
         e.Move: (idle_in_move,),
     }

@@ -187,7 +187,7 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
         return self.opponent_cannot_activate(tag, until)
 
     def cannot_combo(self, fields: Fields) -> e.Change:
-        return e.Cannot(action="combo", cards=e.Cards(**fields) if fields else None)
+        return e.Cannot(action="combo", cards=self.cards(fields) if fields else None)
 
     def opponent_never_activates(self, tag: str) -> e.Skill:
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(self.activate(tag),), player="opponent"),))

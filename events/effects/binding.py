@@ -3,7 +3,7 @@ delayed effects.
 """
 
 from collections.abc import Mapping, Set
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from events.language.effect import (
     Did,
     DidNot,
     Done,
+    EventNumber,
     Gain,
     Later,
     Negate,
@@ -21,6 +22,7 @@ from events.language.effect import (
     Number,
     Pay,
     Range,
+    Replace,
     Skill,
     X,
 )
@@ -31,12 +33,15 @@ from events.table.state import State
 from events.values.conditions import holds
 from events.values.context import Context
 
+T = TypeVar("T", bound=Node)
+
 
 class _Own(NamedTuple):
-    """The names that delayed effects bind themselves, and whether they bind X."""
+    """The names that delayed effects bind themselves, and whether they bind X, and the number of an event."""
 
     names: Set[str]
     x: bool
+    number: bool
 
 
 FIELDS = {"name": "names", "kind": "kinds", "color": "colors", "trait": "traits"}
@@ -74,31 +79,44 @@ def _asks_for_words(node: Node) -> bool:
     )
 
 
-def bound(state: State, context: Context, later: Later) -> Later:
-    """A delayed effect with X and the results of earlier effects bound to their present values."""
-    if not _asks(later):
-        return later
-    nodes = [node for _, node in parts(later)]
+def bound(state: State, context: Context, node: T) -> T:
+    """A delayed effect, or a change, with X and the results of earlier effects bound to their present values.
+
+    So is the number of the event that set the skill off; but what has an event of its own, and no moment, asks for
+    that one's.
+    """
+    if not _asks(node):
+        return node
+    nodes = [inner for _, inner in parts(node)]
     names = {getattr(node, "name", "") for node in nodes if not isinstance(node, Did | DidNot | Done)}
     if any(isinstance(node, Pay) for node in nodes):
         names.add(PAID_MARKERS)
-    own = _Own(names, any(isinstance(node, Number) for node in nodes))
-    found: Later = _bound(state, context, later, own)
+    own = _Own(names, any(isinstance(inner, Number) for inner in nodes), number=not context.number)
+    found: T = _bound(state, context, node, own)
     return found
 
 
 @once_each
-def _asks(later: Later) -> bool:
-    """Whether a delayed effect refers to X or to results of effects."""
-    return any(isinstance(node, X | Done | Did | DidNot) for _, node in parts(later))
+def _asks(node: Node) -> bool:
+    """Whether a node refers to X, to results of effects, or to the number of the event."""
+    return any(isinstance(inner, X | Done | Did | DidNot | EventNumber) for _, inner in parts(node))
 
 
 def _bound(state: State, context: Context, node: Any, own: _Own) -> Any:
     if isinstance(node, X):
         return node if own.x else context.x
+    if isinstance(node, EventNumber):
+        return node if own.number else context.number
+    if isinstance(node, Skill | Replace) or (isinstance(node, Later) and not _waits_for_moment(state, node)):
+        own = own._replace(number=True)
     if isinstance(node, Done | Did | DidNot):
         return node if node.name in own.names or node.name not in context.done else _found(state, context, node)
     return rebuilt(node, lambda part: _bound(state, context, part, own))
+
+
+def _waits_for_moment(state: State, later: Later) -> bool:
+    """Whether delayed effects wait for a moment of the turn, which has no number."""
+    return all(state.game.texts.lexicon.phrases.is_moment(event.on) for event in later.when.events)
 
 
 def _found(state: State, context: Context, node: Done | Did | DidNot) -> int | Compare:

@@ -1,7 +1,7 @@
 """Effects that make ongoing effects on cards and players, and delayed effects."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from events.language.effect import (
     Later,
     Lessen,
     Negate,
+    Node,
     Range,
     Span,
 )
@@ -28,6 +29,8 @@ from events.language.sentences import change_words, effect_words, lasting, playe
 from events.table.fact import Fact
 from events.table.ongoing import AreaEffectBegan, DecreeBegan, DelayBegan, DelayNamed, EffectBegan, EffectCounted
 from events.values.granting import borrowed
+
+T = TypeVar("T", bound=Node)
 
 
 def _propose_give(situation: Situation, effect: Give) -> Proposal:
@@ -37,7 +40,7 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
     kind: type[Fact]
     if effect.live:
         assert not isinstance(effect.what, str)
-        targets, kind = [{"scope": effect.what}], AreaEffectBegan
+        targets, kind = [{"scope": _bound(situation, effect.what)}], AreaEffectBegan
     else:
         targets, kind = [{"card": card} for card in situation.select(effect.what)], EffectBegan
     if not _lasts(situation, effect.until):
@@ -49,12 +52,13 @@ def _propose_give(situation: Situation, effect: Give) -> Proposal:
         "until": effect.until,
         "rule": situation.cites["give"],
     }
+    fix = _bound if effect.live else fixed
     facts: list[Fact] = []
     for target in targets:
         for change in effect.changes:
             if _lacks_skill(change):
                 continue
-            fixed_change = change if effect.live else fixed(situation, change)
+            fixed_change = fix(situation, change)
             alone = msgspec.structs.replace(effect, changes=(fixed_change,))
             text = change_words(fixed_change, lexicon)
             words = (
@@ -144,7 +148,11 @@ def fixed(situation: Situation, change: Change) -> Change:
     if isinstance(change, Gain) and change.of is not None:
         skills = (skill for _, _, skill in borrowed(situation.state, situation.context, change))
         return msgspec.structs.replace(change, of=None, labels=(), skills=(*change.skills, *skills))
-    return change
+    return _bound(situation, change)
+
+
+def _bound(situation: Situation, node: T) -> T:
+    return bound(situation.state, situation.context, node)
 
 
 def _propose_later(situation: Situation, effect: Later) -> Proposal:
@@ -152,7 +160,7 @@ def _propose_later(situation: Situation, effect: Later) -> Proposal:
     if not _lasts(situation, effect.until):
         return Proposal((), 1, False)
     assert situation.source is not None
-    number, waits = situation.state.numbered + 1, bound(situation.state, situation.context, effect)
+    number, waits = situation.state.numbered + 1, _bound(situation, effect)
     facts: list[Fact] = [
         DelayBegan(
             effect=number,

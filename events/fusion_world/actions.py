@@ -7,6 +7,7 @@ from typing import Any
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable, costs_of, seems_payable
 from events.costs.paying import PAYING, pay_skill_cost
+from events.costs.playing import PLAYING
 from events.costs.ways import pay_card_cost
 from events.dragon_ball_super import battle
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
@@ -140,6 +141,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **LOOKS,
     **TURNS,
     **PAYING,
+    **PLAYING,
     **MANUAL_RESOLUTION,
     Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
     Put: EffectDefinition(propose=_propose_put, class_key=one_class),

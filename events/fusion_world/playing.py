@@ -3,8 +3,8 @@
 from typing import Any
 
 from events.cards.prints import CardSkill
-from events.costs.affording import affordable, costs_of, surcharge
-from events.costs.paying import pay_apart
+from events.costs.affording import affordable, costs_of
+from events.costs.paying import pay_surcharge
 from events.costs.rules import Ways
 from events.costs.ways import pay_card_cost
 from events.dragon_ball_super.energy import ways_to_pay
@@ -73,7 +73,7 @@ async def use_extra_card(table: Table, player: Player, card: Card, skill_id: int
     with table.by(Agent("skill", player, card)):
         if not await spend_extra_card(resolution, FIELD, drop=drops_fields(table)):
             return
-        if not await pay_apart(resolution, surcharge(state, player, card, FIELD)):
+        if not await pay_surcharge(resolution, FIELD):
             return
         skill = skill_at(state, card, skill_id)
         assert skill is not None

@@ -128,7 +128,7 @@ class CardPhrases(PlainWords):
         fields = joined(*parts)
         if fields.keys() & {"zones", "whose", "mode", "other"}:
             raise NoMeaning("cards left out by where and how they lie")
-        return {"none_of": (e.Cards(**fields),)}
+        return {"none_of": (self.cards(fields),)}
 
     def skill_less(self) -> Fields:
         return {"textless": True}

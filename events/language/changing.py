@@ -96,10 +96,10 @@ class Changes(Counting):
         return "opponent"
 
     def cannot_play(self, fields: Fields) -> e.Change:
-        return e.Cannot(action="play", cards=e.Cards(**fields))
+        return e.Cannot(action="play", cards=self.cards(fields))
 
     def cannot_use(self, fields: Fields) -> e.Change:
-        return e.Cannot(action="use", cards=e.Cards(**fields) if fields else None)
+        return e.Cannot(action="use", cards=self.cards(fields) if fields else None)
 
     def cannot_draw(self, by: By = "any") -> e.Change:
         return self.cannot_by("draw", by)
@@ -108,7 +108,7 @@ class Changes(Counting):
         return e.Cannot(action="lose")
 
     def cannot_attack_with(self, fields: Fields) -> e.Change:
-        return e.Cannot(action="attack", cards=e.Cards(**fields))
+        return e.Cannot(action="attack", cards=self.cards(fields))
 
     def never(self, whose: e.Who, change: e.Change) -> e.Skill:
         return e.Skill(kind="permanent", grants=(e.Grant(changes=(change,), player=whose),))
@@ -135,7 +135,7 @@ class Changes(Counting):
     def plays_rested(self, fields: Fields, mode: e.Mode) -> e.Skill:
         if mode != "rest":
             raise NoMeaning("cards that are played as they are in any case")
-        return self.never("opponent", e.ComeRested(cards=e.Cards(**fields)))
+        return self.never("opponent", e.ComeRested(cards=self.cards(fields)))
 
     def be_attacked(self) -> e.Change:
         return e.Cannot(action="be_attacked")
@@ -233,6 +233,8 @@ class Changes(Counting):
         """A change of such cards of the hand until one of them has been used in the turn."""
         if until != "turn":
             raise NoMeaning("a use at another time than in this turn")
+        if not isinstance(changing, Changing):
+            raise NoMeaning("a next use whose whole cost is not paid")
         cards = self.cards(joined({"whose": "you", "zones": (self.lexicon.hand,)}, fields))
         return (e.Give(changes=changing.changes, what=cards, until="next_use", live=True),)
 

@@ -41,6 +41,8 @@ def compose(costs: Effects, sentences: Sequence[Effects], *, that: e.What | None
 def scoped(sentences: Sequence[Effects]) -> Effects:
     """The effects of sentences, those behind a condition within it."""
     head, rest = sentences[0], sentences[1:]
+    if isinstance(head[0], e.If) and not head[0].conditions:
+        raise Unread("'if not' without a condition before")
     last = head[-1]
     if rest and isinstance(rest[0][0], e.If) and not rest[0][0].conditions:
         if not isinstance(last, e.If) or last.otherwise:
@@ -126,7 +128,7 @@ def named(effects: Effects) -> Effects:
         if isinstance(effect, e.If) and isinstance(last, e.Later) and any(map(_is_unnamed, effect.conditions)):
             result[-1] = replace(last, effects=named((*last.effects, effect)))
         elif isinstance(effect, e.Draw) and effect.count == e.Done(name=""):
-            result.append(replace(effect, count=e.Done(name=_name_last(result))))
+            result.append(replace(effect, count=e.Done(name=_name_counted(result))))
         else:
             result.append(_asking(effect, result) if isinstance(effect, e.If) else effect)
     return tuple(result)
@@ -160,6 +162,19 @@ def _name_last(effects: list[Any]) -> str:
     own = "name" in effects[at].__struct_fields__
     effects[at] = replace(effects[at], name=DONE) if own else e.Named(effects=(effects[at],), name=DONE)
     return DONE
+
+
+def _name_counted(effects: list[Any]) -> str:
+    """The name of the last effect, which says how many cards there were. Unread if it is done to no cards."""
+    last = effects[-1] if effects else None
+    if isinstance(last, e.May):
+        inside = [*last.effects]
+        name = _name_counted(inside)
+        effects[-1] = replace(last, effects=tuple(inside))
+        return name
+    if not isinstance(last, _COUNTING):
+        raise Unread("'that many cards' without cards that are counted before")
+    return _name_last(effects)
 
 
 class _Known:
@@ -269,6 +284,8 @@ def _name_of(what: e.What) -> str | None:
 
 _OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give, e.Mark)
 """The effects whose cards a pronoun behind them stands for."""
+_COUNTING = (e.Choose, e.Discard, e.Draw, e.Move, e.Ko, e.Play, e.Remove, e.Reveal, e.Stack, e.Switch)
+"""The effects of which it is known how many cards they were done to."""
 _OF_PLAYERS = (e.Draw, e.Discard, e.Damage, e.Choose, e.May, e.Shuffle, e.Pay)
 """The effects of players, for whom `they` behind them can stand."""
 _UNNAMED = {

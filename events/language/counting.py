@@ -13,7 +13,7 @@ class Counting(Occasions):
         """How many colors the cards of some zones have, all together."""
         if not fields.get("zones") or fields.keys() - {"zones", "whose"}:
             raise NoMeaning("colors of cards that lie nowhere")
-        return e.Count(of=e.Cards(**fields), different="colors")
+        return e.Count(of=self.cards(fields), different="colors")
 
     def so_many_colors(self, bounds: e.Range, fields: Fields) -> e.Condition:
         return e.Compare(number=self._colors_among(fields), within=bounds)

@@ -54,19 +54,13 @@ class Meaning(Acting, Hosting, Changes):
         return self.activates_this(this, tag)
 
     def used_otherwise(self, use: e.Alternative, *paid: Effects) -> e.Skill:
-        """What can be paid instead of the cost of a card of the hand, which cannot be that card; or nothing."""
-        change = replace(use, costs=tuple(map(self.of_others, self.clauses(*paid))))
+        """What can be paid instead of the cost of a card of the hand; or nothing."""
+        change = replace(use, costs=self.clauses(*paid))
         return e.Skill(kind="permanent", zones=(self.lexicon.hand,), grants=(e.Grant(changes=(change,)),))
 
     def activated_otherwise(self, *said: Any) -> e.Skill:
         *paid, tag = said
         return self.used_otherwise(e.Alternative(instead_of="activate", skills=self.such_skills(tag)), *paid)
-
-    def of_others(self, effect: e.Effect) -> e.Effect:
-        """The effect; cards of the hand are chosen among those other than this one."""
-        if isinstance(effect, e.Choose) and effect.cards.zones == (self.lexicon.hand,):
-            return replace(effect, cards=replace(effect.cards, other=True))
-        return effect
 
     def moves_one(self, where: Fields, to: e.Move) -> Effects:
         return self.move(self.chosen_object(self.some((1, False), where)), to)

@@ -236,7 +236,7 @@ class Occasions(Objects):
         return self.chosen_has_figure(PRONOUN, figure, bounds)
 
     def chosen_is(self, name: str, fields: Fields) -> e.Condition:
-        return e.Exists(cards=e.Cards(**{**fields, "among": name}))
+        return e.Exists(cards=self.cards({**fields, "among": name}))
 
     # Events.
 

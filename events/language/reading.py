@@ -68,13 +68,14 @@ def _word_at(words: str, at: int) -> str:
 class Grammar:
     """A grammar of printed words, and what its rules mean: the method of `meaning` with the name of each rule.
 
-    Words that can be read in two ways with different meanings are refused, as are those that cannot be read.
+    Words that can be read in two ways with different meanings are refused, as are those that cannot be read. `lark`:
+    its rules and words.
     """
 
     def __init__(self, sources: Sequence[Path], meaning: object, *, starts: Sequence[str]) -> None:
         text = "\n".join(_single_words(source.read_text(encoding="utf-8")) for source in sources)
         lark = Lark(text, lexer=GivenWords, ambiguity="forest", start=list(starts), maybe_placeholders=False)
-        self._rules, self._words = lark.rules, _Words(lark.terminals)
+        self.lark, self._words = lark, _Words(lark.terminals)
         missing = sorted({rule for rule in self.rules() if not hasattr(meaning, rule)})
         if missing:
             raise TypeError(f"rules of the grammar have no meaning: {', '.join(missing)}")
@@ -83,7 +84,7 @@ class Grammar:
 
     def rules(self) -> Iterator[str]:
         """The names of the rules that have a meaning."""
-        for rule in self._rules:
+        for rule in self.lark.rules:
             name = rule.alias or str(rule.origin.name)
             if not name.startswith("_") and not (rule.options.expand1 and not rule.alias):
                 yield name

@@ -35,7 +35,7 @@ class MastersOccasions(MastersPhrases):
         return self._no_other_energy({"none_of": (e.Cards(**self.mono_colored(color)),)})
 
     def _no_other_energy(self, fields: Fields) -> e.Condition:
-        cards = e.Cards(**joined({"whose": "you", "zones": ("energy",)}, fields))
+        cards = self.cards(joined({"whose": "you", "zones": ("energy",)}, fields))
         return e.Exists(cards=cards, least=0, most=0)
 
     def there_is(self, *parts: Fields) -> e.Condition:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from events.costs.paying import PAYING
+from events.costs.playing import PLAYING
 from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
 from events.dragon_ball_super.moves import is_played, played
 from events.effects.definition import EffectDefinition, Outcome, possible
@@ -15,7 +15,7 @@ from events.table.ids import Card, zone_name
 
 RULES = EvolveRules(chosen="8-5-3", played="9-4-1", rested="9-4-2", under="11-3-2")
 """9-4-2, 11-3-2. The modifiers and the information of the card below go over to the card on top of it."""
-_USUAL = PAYING[Play]
+_USUAL = PLAYING[Play]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:

@@ -41,12 +41,14 @@ class MastersStanding(MastersOccasions):
         return e.Cannot(action="activate", cards=COPIES, skills=self.such_skills(tag))
 
     def such_skills(self, *tags: str) -> e.Skills:
-        """The skills of one kind; NoMeaning of tags that say more than the kind of skill, and one timing."""
-        [word] = map(inside, tags)
-        timing = TIMINGS.get(word, ())
-        if word not in ("auto", "counter") and len(timing) != 1:
+        """The skills of these kinds, or [Activate] skills of these timings; NoMeaning of both together."""
+        words = [inside(tag) for tag in tags]
+        timing = tuple(dict.fromkeys(part for word in words for part in TIMINGS.get(word, ())))
+        if all(len(TIMINGS.get(word, ())) == 1 for word in words):
+            return e.Skills(kinds=("activate",), timing=timing)
+        if not {*words} <= {"auto", "counter"}:
             raise NoMeaning("skills of which it is unclear which these are")
-        return e.Skills(kinds=("activate" if timing else word,), timing=timing)
+        return e.Skills(kinds=tuple(dict.fromkeys(words)))
 
     def discount(self, tag: str, less: Effects) -> e.Discount:
         """Less to pay for the skills of a keyword, or of a kind and timing."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.costs.paying import PAYING
+from events.costs.playing import PLAYING
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.creating import CREATING
@@ -26,6 +27,7 @@ SHARED: Mapping[type[Any], EffectDefinition] = {
     **WORDS,
     **CREATING,
     **PAYING,
+    **PLAYING,
     **ANSWERS,
     **MANUAL_RESOLUTION,
 }

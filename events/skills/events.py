@@ -3,15 +3,18 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from operator import is_
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from events.language.effect import Cards, Condition, Skills, Trigger
+from events.once import once_each
+from events.skills.listening import asks_what_bound
 from events.table.fact import Fact
 from events.table.ids import Card, Player, opponent
 from events.table.state import State
-from events.table.table import Agent
+from events.table.table import Agent, Table
 from events.values.conditions import holds
 from events.values.context import Context
 from events.values.selecting import cards_named, matches
@@ -108,6 +111,33 @@ def happens(state: State, agent: Agent | None, context: Context, trigger: Trigge
         and (trigger.skills is None or _is_made_by(state, context, agent, trigger.skills))
         and (not trigger.conditions or _are_met(state, context, trigger.conditions, event))
     )
+
+
+def happens_at(table: Table, context: Context, trigger: Trigger, event: Event) -> bool:
+    """Whether an event fulfills a trigger, made by what makes the present facts."""
+    return happens(table.state, table.agent_of(event.card), context, trigger, event)
+
+
+def in_all(table: Table, context: Context, trigger: Trigger, event: Event, at_once: Sequence[Event]) -> Event:
+    """The event with the number of all at once that fulfill a trigger but for their numbers, if it asks for that."""
+    numberless = _without_numbers(trigger)
+    if numberless is trigger or len(at_once) < 2:
+        return event
+    same = [each for each in at_once if happens_at(table, context, numberless, each)]
+    return event._replace(number=sum(each.number for each in same))
+
+
+@once_each
+def _without_numbers(trigger: Trigger) -> Trigger:
+    """The trigger without conditions on the number of its event; itself, if it has none."""
+    found = tuple(map(_alone_without_numbers, trigger.also))
+    alone = _alone_without_numbers(trigger)
+    return alone if all(map(is_, found, trigger.also)) else replace(alone, also=found)
+
+
+def _alone_without_numbers(trigger: Trigger) -> Trigger:
+    left = tuple(one for one in trigger.conditions if not asks_what_bound(one))
+    return trigger if len(left) == len(trigger.conditions) else replace(trigger, conditions=left)
 
 
 def _are_met(state: State, context: Context, conditions: Sequence[Condition], event: Event) -> bool:

@@ -156,6 +156,7 @@ def _effects(state: TextState) -> Iterator[Hashable]:
             effect.master,
             effect.change,
             effect.until,
+            effect.uses,
             of_turn,
             effect.begun,
             effect.card,

@@ -102,7 +102,10 @@ def _name(state: TextState, card: Card) -> str:
 
 
 async def _resolve_delay(table: Table, player: Player) -> None:
-    """A pending delayed effect, chosen by the player and resolved; its names mean cards that are still the same."""
+    """A pending delayed effect, chosen by the player and resolved; its names mean cards that are still the same.
+
+    Of those that have left it is asked what they were, if that is known.
+    """
     state: TextState = table.state
     numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
     options = [_delayed(state, player, number) for number in numbers]
@@ -112,8 +115,9 @@ async def _resolve_delay(table: Table, player: Player) -> None:
     delay = state.delays[chosen.number]
     resolution = Resolution(you=player, source=delay.source, table=table)
     for name, card, incarnation in delay.named:
-        if state.cards[card].incarnation == incarnation:
-            resolution.named[name] = (*resolution.named.get(name, ()), card)
+        same = state.cards[card].incarnation == incarnation
+        names = resolution.named if same else resolution.left
+        names[name] = (*names.get(name, ()), card)
     due = next(due for due in state.due if due.number == chosen.number)
     _bind(resolution, "that", Bound(due.that, due.incarnation, due.known))
     _bind(resolution, "by", due.bound)

@@ -12,7 +12,7 @@ from events.errors import BadCard
 from events.language.effect import Since, Skill, Trigger, Within
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens, listens_of_skills, remembered_of
-from events.table.ids import Card, Player, Zone, zone_name
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_name
 from events.table.in_force import UNBOUND, Bound
 from events.table.sight import sees
 from events.table.state import State
@@ -322,15 +322,19 @@ class TextState(State):
     def times(
         self, player: Player, event: Trigger, source: Card | None, span: Since, incarnations: Iterable[int]
     ) -> int:
-        """How often an event of which a card asks happened in that span; one of `this` to these incarnations of it."""
+        """How often an event of which a card asks happened in that span to the player, who controls the card.
+
+        One of `this` is asked of these incarnations of it, whoever controlled it then.
+        """
         if span == "battle" and not self.in_part("battle"):
             return 0
         if event.card != "this":
             return self.remembered.get(self._remembered(player, event, None, span), 0)
         if source is None:
             return 0
-        key = self._remembered(self.cards[source].owner, event, source, span)
-        return sum(self.remembered.get(key._replace(incarnation=each), 0) for each in incarnations)
+        key = self._remembered(player, event, source, span)
+        keys = [key._replace(player=each, incarnation=one) for each in PLAYERS for one in incarnations]
+        return sum(self.remembered.get(one, 0) for one in keys)
 
     def remember(self, player: Player, event: Trigger, card: Card | None) -> None:
         """An event of which a player's cards ask is counted, in each span that goes on."""

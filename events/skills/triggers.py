@@ -6,15 +6,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
-from events.language.effect import Effect, Trigger
+from events.language.effect import Trigger
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
-from events.once import once_each
-from events.skills.events import Event, happens
-from events.skills.facts import EventBound, EventCame, EventRemembered, SituationPassed, SkillTriggered
+from events.skills.events import Event, happens_at, in_all
+from events.skills.facts import EventBound, EventCame, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
 from events.skills.limits import used_up
 from events.skills.listening import asks_what_bound, came_asked_by
+from events.skills.remembering import remembered
 from events.skills.rules import TriggerRules
 from events.skills.state import SkillUse, TextState
 from events.table.fact import GAINED, Fact, SkillId
@@ -39,27 +39,9 @@ def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple
         if state.delays:
             found += _delays(table, events, before)
         if state.remembers:
-            found += _remembered(table, events, before)
+            found += remembered(table, events, before)
     if gained or state.situations or "when" in state.listeners:
         found += _situations(table, gained)
-    return found
-
-
-def _remembered(table: Table, events: Sequence[Event], before: Before) -> list[tuple[str, Fact]]:
-    """The facts of events of which cards ask whether they happened in this turn: once for each event and player."""
-    state: TextState = table.state
-    rule = table.cites["trigger"]
-    found: list[tuple[str, Fact]] = []
-    for event in events:
-        told: set[tuple[Player, Trigger, Card | None]] = set()
-        for card, asked in state.remembers.items():
-            player = state.cards[card].owner
-            context = Context(player, card, known=before.infos)
-            for trigger in asked:
-                of_card = card if trigger.card == "this" else None
-                if (player, trigger, of_card) not in told and _happens(table, context, trigger, event):
-                    told.add((player, trigger, of_card))
-                    found.append(("", EventRemembered(player=player, event=trigger, card=of_card, rule=rule)))
     return found
 
 
@@ -79,13 +61,8 @@ def would_come_due(table: Table, event: Event) -> list[int]:
     return [
         number
         for number, delay in state.delays.items()
-        if _waits_on(table, delay, event) and _happens(table, _context_of(state, delay, UNMOVED), delay.when, event)
+        if _waits_on(table, delay, event) and happens_at(table, _context_of(state, delay, UNMOVED), delay.when, event)
     ]
-
-
-def _happens(table: Table, context: Context, trigger: Trigger, event: Event) -> bool:
-    """Whether an event fulfills a trigger, made by what makes the present facts."""
-    return happens(table.state, table.agent_of(event.card), context, trigger, event)
 
 
 def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequence[Card]) -> list[Event]:
@@ -113,7 +90,8 @@ def _by_events(table: Table, events: Sequence[Event], before: Before, others: Se
                 first = found.get(key)
                 if first is not None and first.bound is None:
                     continue
-                if not _sets_off(table, card, master, card_skill, event, before):
+                at_once = [each for each in events if each.card == event.card] if each_time else events
+                if not _sets_off(table, card, master, card_skill, event, before, at_once=at_once):
                     continue
                 if first is not None:
                     found[key] = first.once_more(event)
@@ -150,7 +128,7 @@ def _came(
     """The fact of how an event came that triggers a skill which asks it; None if nothing that it asks is so."""
     asked = came_asked_by(card_skill.skill)
     context = _context(table.state, master, card, before)
-    came = tuple(one for one in asked if _happens(table, context, one, event))
+    came = tuple(one for one in asked if happens_at(table, context, one, event))
     return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
 
 
@@ -225,15 +203,24 @@ def _master_of_stack(state: TextState, card: Card) -> Player:
     return state.controller(card if host is None else host)
 
 
-def _sets_off(table: Table, card: Card, master: Player, card_skill: CardSkill, event: Event, before: Before) -> bool:
-    """Whether an event triggers a skill of a card."""
+def _sets_off(
+    table: Table,
+    card: Card,
+    master: Player,
+    card_skill: CardSkill,
+    event: Event,
+    before: Before,
+    *,
+    at_once: Sequence[Event] = (),
+) -> bool:
+    """Whether an event triggers a skill of a card. `at_once`: those that count together with it."""
     trigger = card_skill.skill.trigger
     if event.listened_by != "all" and (event.listened_by == "itself") != (event.card == card):
         return False
     if trigger is None or _is_spent(table, card, card_skill, event, before):
         return False
     context = _context(table.state, master, card, before)
-    return _happens(table, context, trigger, event)
+    return happens_at(table, context, trigger, in_all(table, context, trigger, event, at_once))
 
 
 def _context(state: TextState, master: Player, card: Card, before: Before) -> Context:
@@ -328,7 +315,8 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
     found: dict[int, list[Event]] = {}
     for event in events:
         for delay, context in waiting:
-            if _waits_on(table, delay, event) and _happens(table, context, delay.when, event):
+            told = in_all(table, context, delay.when, event, events)
+            if _waits_on(table, delay, event) and happens_at(table, context, delay.when, told):
                 found.setdefault(delay.number, []).append(event)
     for number, came in found.items():
         yield from ((came[0].on, fact) for fact in _delay_triggered(table, state.delays[number], came, before))
@@ -337,13 +325,19 @@ def _delays(table: Table, events: Sequence[Event], before: Before) -> Iterator[t
 def _context_of(state: TextState, delay: Delay, before: Before) -> Context:
     """The context of a delayed effect, with names for cards that are still the same, or were before this move."""
     context = Context(delay.master, delay.source, known=before.infos)
-    if state.cards[delay.source].incarnation != delay.incarnation and delay.source not in before.infos:
+    if not _was(state, delay.source, delay.incarnation, before):
         context.leaves("this", delay.source)
         context.incarnations = (delay.incarnation,)
     for name, card, incarnation in delay.named:
-        if state.cards[card].incarnation == incarnation or card in before.infos:
+        if _was(state, card, incarnation, before):
             context.named[name] = (*context.named.get(name, ()), card)
     return context
+
+
+def _was(state: TextState, card: Card, incarnation: int, before: Before) -> bool:
+    """Whether a card is of that incarnation, or was before this move."""
+    card_state = state.cards[card]
+    return card_state.incarnation == incarnation or (card in before.infos and card_state.moved_as == incarnation)
 
 
 def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
@@ -356,18 +350,15 @@ def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
 def _delay_triggered(table: Table, delay: Delay, events: Sequence[Event], before: Before) -> Iterator[Fact]:
     """The facts of a triggered delayed effect, with what its effects ask of the events that trigger it at once."""
     first, rule = events[0], table.cites["later"]
-    that = _that(delay.source, first) if any(map(_speaks_of_that, delay.effects)) else None
+    card = _that(delay.source, first)
+    names = ("that", *(name for name, named, _ in delay.named if named == card))
+    that = card if any(speaks_of(effect, name) for effect in delay.effects for name in names) else None
     known = None if that is None else before.infos.get(that)
     yield DelayTriggered(effect=delay.number, that=that, known=known, rule=rule)
     if any(map(asks_what_bound, delay.effects)):
         by, number = _by(table, first), sum(event.number for event in events)
         known = None if by is None else before.infos.get(by)
         yield DelayEventBound(effect=delay.number, by=by, known=known, number=number, rule=rule)
-
-
-@once_each
-def _speaks_of_that(effect: Effect) -> bool:
-    return speaks_of(effect, "that")
 
 
 # Situations.

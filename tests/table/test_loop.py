@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from events.language.effect import Adjust
 from events.skills.loops import picture
 from events.table.ask import ORDER, Ask, Indexes, Option, check
+from events.table.ids import Card
+from events.table.in_force import InForce
 from events.table.loop import Choice, Picture, choices, otherwise
 from events.table.table import Table
 from tests.suite.tables import decks
@@ -88,4 +91,14 @@ def test_counters_of_a_kind_only_grow_and_a_card_turned_down_makes_another_table
     assert grown.comes_after(before)
     assert not before.comes_after(grown)
     card.face_down = True
+    assert picture(table).same != before.same
+
+
+def test_an_effect_with_fewer_uses_left_makes_another_table() -> None:
+    table = Table(TOY, decks())
+    change = Adjust(figure="power", by=1000)
+    card = Card(0)
+    table.state.effects[1] = InForce(1, card, "a", change, "next_use", 0, 1, True, card=card, uses=2)
+    before = picture(table)
+    table.state.effects[1] = table.state.effects[1]._replace(uses=1)
     assert picture(table).same != before.same

@@ -153,9 +153,22 @@ def test_the_player_chooses_between_the_cost_and_what_can_be_paid_instead(answer
     assert scene.names("a.drop") == ([] if paid else ["Owl"])
 
 
-def test_a_card_does_not_pay_for_itself() -> None:
-    assert "play Gull" not in at_main(GULL, energy=()).options
-    assert "play Gull" in at_main(GULL, OWL, energy=()).options
+MY_HAND: Any = {"whose": "you", "zones": ["hand"]}
+
+
+@pytest.mark.parametrize(
+    "costs",
+    [
+        [{"do": "discard"}],
+        [{"do": "choose", "cards": MY_HAND}, {"do": "move", "to": "drop"}],
+        [{"do": "choose", "cards": {"alternatives": [MY_HAND]}}, {"do": "move", "to": "drop"}],
+    ],
+)
+def test_a_card_does_not_pay_for_itself(costs: Any) -> None:
+    assert "play Gull" not in at_main(GULL, energy=(), costs=costs).options
+    scene = at_main(GULL, OWL, energy=(), costs=costs)
+    scene.picks("play Gull", "choose Owl")
+    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Hall", "Gull"], ["Owl"])
 
 
 def test_no_other_seat_learns_from_an_ask_what_can_be_paid_with_a_hand() -> None:
@@ -237,6 +250,16 @@ def test_another_cost_of_a_skill_is_one_more_of_its_costs() -> None:
     rich = main(a=Side(battle=[hut, crow], hand=[OWL], energy=[battle_card(name) for name in ENERGY]))
     rich.pick("skill Crow 0")
     assert rich.options == ["pay_skill_cost Crow 0", "pay_skill_cost Crow 1"]
+
+
+@pytest.mark.parametrize(("held", "numbers"), [("Owl", [1]), ("Hen", [0, 1])])
+def test_the_ask_for_a_cost_does_not_tell_what_is_in_the_hand(held: str, numbers: list[int]) -> None:
+    """The other player does not know whether the card of the hand could pay."""
+    costs: Any = [[{"do": "discard", "cards": {"names": ["Hen"]}}], [{"do": "pay", "total": 1}]]
+    crow = battle_card("Crow", text=[skill(kind="activate", timing=["main"], costs=costs, effects=[{"do": "draw"}])])
+    scene = main(a=Side(battle=[crow], hand=[battle_card(held)], energy=[battle_card("e 1")]))
+    scene.pick("skill Crow 0")
+    assert scene.options == [f"pay_skill_cost Crow {number}" for number in numbers]
 
 
 def test_the_cards_paid_instead_are_not_those_of_the_skill() -> None:

@@ -17,6 +17,7 @@ NUMBER: Any = {"number": "event"}
 DRAWS: Any = {"do": "draw", "count": NUMBER}
 TAKEN: Any = {"on": "takes_damage", "card": None, "whose": "you"}
 HITS: Any = activate({"do": "damage", "count": 3})
+POWER = 15000
 STING: Any = battle_card("Wren", text=[HITS])
 
 
@@ -110,6 +111,62 @@ def test_a_delayed_effect_asks_for_its_own_event() -> None:
     scene.picks("skill Jay 0", "skill Wren 0", "delayed Jay 1")
     assert hand(scene) == 6
     assert scene.names("a.drop") == ["Wren"]
+
+
+def test_a_delayed_effect_at_a_moment_asks_for_the_event_that_set_its_skill_off() -> None:
+    waits: Any = {"do": "later", "when": {"on": "main_ends", "card": None}, "effects": [DRAWS]}
+    scene = hit(auto(TAKEN, waits))
+    scene.picks("end_main", "delayed Owl 1")
+    assert drawn(scene) == 3
+
+
+def test_a_change_of_cards_to_come_asks_for_the_event_that_set_its_skill_off() -> None:
+    by: Any = {"number": "sum", "of": [NUMBER], "times": 1000}
+    stronger: Any = {"change": "adjust", "figure": "power", "by": by}
+    what: Any = {"whose": "you", "kinds": ["battle"]}
+    scene = hit(auto(TAKEN, {"do": "give", "what": what, "live": True, "changes": [stronger]}))
+    assert scene.state.game.board.values["power"](scene.state, scene.card("Owl")) == POWER + 3000
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_what_cannot_be_played_asks_for_the_number_chosen(live: bool) -> None:
+    """X is 2: cards that cost as much, and no others, cannot be played."""
+    such: Any = {"cost": {"least": {"number": "x"}, "most": {"number": "x"}}}
+    if live:
+        cannot: Any = {"change": "cannot", "action": "play"}
+        held: Any = {
+            "do": "give",
+            "what": {"whose": "you", "zones": ["hand"], **such},
+            "live": True,
+            "changes": [cannot],
+        }
+    else:
+        held = {"do": "decree", "whose": "you", "changes": [{"change": "cannot", "action": "play", "cards": such}]}
+    text = activate({"do": "number", "within": {"least": 1, "most": 3}}, held)
+    there = Side(
+        battle=[battle_card("Wren", text=[text])],
+        hand=[battle_card(f"Owl {cost}", cost=cost) for cost in (1, 2, 3)],
+        energy=[battle_card(f"e {number}") for number in range(3)],
+    )
+    scene = main(a=there)
+    scene.picks("skill Wren 0", "number 2")
+    assert [word for word in scene.options if word.startswith("play")] == ["play Owl 1", "play Owl 3"]
+
+
+@pytest.mark.parametrize(("least", "count"), [(3, 3), (4, 0)])
+def test_the_number_that_is_asked_for_is_that_of_all_events_at_once(least: int, count: int) -> None:
+    """Three markers come at once, as three events."""
+    asked: Any = {"if": "compare", "number": NUMBER, "within": {"least": least}}
+    marked: Any = {"on": "marker_placed", "card": None, "whose": "you", "conditions": [asked]}
+    places = activate({"do": "put", "kind": "energy_markers", "by": 3})
+    scene = main(a=Side(battle=[battle_card("Wren", text=[places]), battle_card("Owl", text=[auto(marked, DRAWS)])]))
+    scene.pick("skill Wren 0")
+    resolve_all(scene)
+    assert hand(scene) == count
+    later_draws = activate({"do": "later", "when": marked, "effects": [DRAWS]})
+    scene = main(a=Side(battle=[battle_card("Wren", text=[places]), battle_card("Owl", text=[later_draws])]))
+    scene.picks("skill Owl 0", "skill Wren 0", *(("delayed Owl 1",) if count else ()))
+    assert hand(scene) == count
 
 
 def test_what_happens_instead_is_as_much() -> None:

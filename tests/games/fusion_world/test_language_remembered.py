@@ -12,7 +12,7 @@ from events.language import effect as e
 from events.skills.facts import EventRemembered
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
-from tests.games.fusion_world.conformance.texts import DRAW, STRONGER, activate, auto, crows, hand, skill
+from tests.games.fusion_world.conformance.texts import DRAW, STRONGER, activate, auto, crows, hand, resolve_all, skill
 from tests.games.fusion_world.english import effect_words
 
 PLACES = {"do": "move", "what": {"zones": ["energy"], "whose": "you", "top": 1}, "to": "drop"}
@@ -78,6 +78,22 @@ def test_nothing_is_told_where_no_card_asks_and_else_to_its_player_alone() -> No
     scene.pick("skill Wren 0")
     [fact] = scene.of(EventRemembered)
     assert fact.kept_by(scene.state) == "a"
+
+
+@pytest.mark.rule("13-8-1")
+def test_a_card_asks_what_happened_to_the_player_who_controls_it_now() -> None:
+    """`a` takes Stork, and asks by it what `a` did in the turn, or what happened to Stork."""
+    takes: Any = {"do": "control", "what": {"whose": "opponent", "names": ["Stork"]}}
+    stork = battle_card("Stork", text=[activate(asks(PLACED)), activate(asks({"on": "rested"}))])
+    rests = activate({"do": "switch", "mode": "rest", "what": {"names": ["Stork"]}})
+    wren = battle_card("Wren", text=[activate(takes), activate(PLACES), rests])
+    for mine in (True, False):
+        scene = main(a=Side(battle=[wren], energy=crows("e 1")), b=Side(battle=[stork], energy=crows("e 2")))
+        scene.picks("skill Wren 0", *(("skill Wren 1",) if mine else ()), "skill Stork 0")
+        assert hand(scene) == int(mine)
+    scene = main(a=Side(battle=[wren]), b=Side(battle=[stork]))
+    scene.picks("skill Wren 2", "skill Wren 0", "skill Stork 1")
+    assert hand(scene) == 1, "what happened to it before it was taken"
 
 
 BATTLE = {"timing": ["main", "battle"]}
@@ -176,3 +192,16 @@ def test_what_a_card_was_as_it_left_is_known_wherever_it_is_now() -> None:
     scene.picks("skill Wren 0", "activate Wren 0")
     scene.pick(scene.options[0])
     assert hand(scene) == 2
+
+
+@pytest.mark.rule("9-6-7-1-2", "3-1-4")
+def test_what_a_later_card_did_is_not_what_the_card_did_that_had_left_before() -> None:
+    """Stork is KO'd, and played again before the skill is resolved that its KO set off."""
+    what: Any = {"names": ["Stork"], "whose": "you"}
+    stork = battle_card("Stork", text=[auto("ko", asks({"on": "played"}))])
+    again = auto("ko", {"do": "play", "what": {**what, "zones": ["drop"]}}, trigger={"card": what})
+    scene = main(a=Side(battle=[battle_card("Wren", text=[activate({"do": "ko", "what": what}), again]), stork]))
+    scene.picks("skill Wren 0", "activate Wren 0")
+    assert scene.names("a.battle") == ["Wren", "Stork"]
+    resolve_all(scene)
+    assert hand(scene) == 0

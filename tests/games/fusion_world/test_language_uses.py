@@ -113,6 +113,65 @@ def test_a_card_may_do_so_once_what_it_could_not_do() -> None:
         assert [word for word in offered(scene, "attack") if "Wren" in word and "Leader" not in word] == left
 
 
+def test_all_that_allows_an_attack_once_is_used_by_it() -> None:
+    may: Any = {"do": "give", "what": "this", "changes": [{"change": "can", "action": "attack_active"}]}
+    scene = at_main({**may, "until": "next_use"}, hand=(), b=Side(battle=[battle_card("Owl", power=20000)]))
+    scene.picks("skill Wren 0", "attack Owl with Wren")
+    assert scene.state.effects == {}
+
+
+TAX: Any = {"changes": [{"change": "surcharge", "costs": [{"do": "discard"}]}], "until": "next_use", "do": "decree"}
+
+
+def test_a_field_uses_what_the_next_skill_costs_besides() -> None:
+    scene = at_main({**TAX, "whose": "you"}, hand=[extra_card("Hall", keywords=["field"]), battle_card("Gull")])
+    scene.picks("use Hall 0", "choose Gull")
+    assert scene.state.effects == {}
+
+
+DROP: Any = {"whose": "you", "zones": ["drop"]}
+
+
+def played_for_its_cost(*effects: Any, energy: int = 0) -> Scene:
+    """`a` plays Gull, which costs 2, from the Drop by a skill, for its cost; another skill has these effects."""
+    play: Any = activate({"do": "play", "what": {**DROP, "names": ["Gull"]}, "pay": True})
+    there = Side(
+        battle=[battle_card("Wren", text=[activate(*effects)]), battle_card("Jay", text=[play])],
+        drop=[battle_card("Gull", cost=2)],
+        hand=[battle_card("Hen")],
+        energy=[battle_card(f"e {number}") for number in range(energy)],
+    )
+    scene = main(a=there)
+    scene.picks("skill Wren 0", "skill Jay 0")
+    return scene
+
+
+def test_what_an_effect_plays_for_its_cost_is_a_use_for_which_it_is_less() -> None:
+    scene = played_for_its_cost(next_uses(CHEAPER, what=DROP), energy=1)
+    scene.pick("rest e 0") if scene.ask.kind != "main" else None
+    assert "Gull" in scene.names("a.battle")
+    assert scene.state.effects == {}
+
+
+@pytest.mark.parametrize("energy", [0, 2])
+def test_what_an_effect_plays_for_its_cost_can_be_paid_for_with_something_else(energy: int) -> None:
+    other: Any = {"change": "alternative", "costs": [{"do": "discard"}]}
+    scene = played_for_its_cost(next_uses(other, what=DROP), energy=energy)
+    if energy:
+        assert scene.options == ["pay_cost Gull", "pay_instead Gull 1"]
+        scene.pick("pay_instead Gull 1")
+    scene.pick("choose Hen")
+    assert (scene.names("a.drop"), scene.state.effects) == (["Hen"], {})
+    assert "Gull" in scene.names("a.battle")
+
+
+def test_a_blocker_uses_what_the_next_skill_costs_besides() -> None:
+    rook = Side(battle=[battle_card("Rook", keywords=["blocker"])], hand=[battle_card("Gull")])
+    scene = at_main({**TAX, "whose": "opponent"}, hand=(), b=rook)
+    scene.picks("attack Leader b with Wren", "activate Rook 0", "pay_skill_cost Rook", "choose Gull")
+    assert scene.state.effects == {}
+
+
 def test_what_cannot_happen_so_many_times_is_replaced_so_often() -> None:
     """`The next time it would be KO'd, it is not`: an event that does not happen is counted by what replaces it."""
     kept: Any = {"change": "replace", "event": {"on": "ko"}, "times": 1}
@@ -137,6 +196,8 @@ WRONG: list[tuple[Any, str]] = [
     (next_uses(CHEAPER, uses=0), "uses"),
     ({"do": "decree", "changes": [{"change": "cannot", "action": "play"}], "until": "next_use"}, "until"),
     (next_uses({"change": "adjust", "figure": "power", "by": 1000}, what="this", live=False), "until"),
+    (next_uses({"change": "can", "action": "combo_rested"}), "until"),
+    (next_uses({"change": "can", "action": "include"}, what="this", live=False), "until"),
 ]
 
 

@@ -360,12 +360,12 @@ def test_what_can_be_paid_instead_of_an_energy_cost(text: str, change: e.Alterna
     assert read == e.Skill(kind="permanent", zones=("hand",), conditions=(LOW,), grants=grants)
 
 
-def test_a_card_that_is_paid_for_with_cards_of_the_hand_is_none_of_them() -> None:
+def test_a_card_is_paid_for_with_cards_of_the_hand() -> None:
     read = skill(
         f"[Permanent] You can {THIS} by placing 1 red card in your hand in your Drop instead of paying its cost."
     )
     [grant] = read.grants
-    reds = msgspec.structs.replace(HAND, colors=("red",), other=True)
+    reds = msgspec.structs.replace(HAND, colors=("red",))
     assert grant.changes == (msgspec.structs.replace(OF_COUNTER, costs=(e.Choose(cards=reds), e.Move(to="drop"))),)
 
 

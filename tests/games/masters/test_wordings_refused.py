@@ -284,3 +284,71 @@ def test_materials_are_so_many_as_are_said() -> None:
     read = skill(f"[Union-Potara] YY : 1 {OX} and 1 {OWL}")
     assert len(read.materials) == 2
     assert faults(f"[Evolve] YY : any number of {OX}") != []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "you can't activate [Auto] and [Activate: Main] skills for the turn",
+        "you can't activate [Auto] and [Blocker] skills for the turn",
+        "you can't activate [Evolve] and [Union-Fusion] skills for the turn",
+    ],
+)
+def test_skills_of_several_tags_that_are_no_kinds_alone_are_refused(words: str) -> None:
+    assert faults(f"{MAIN} {words}.") == ["skills of which it is unclear which these are"]
+
+
+def test_skills_of_several_kinds_or_timings_are_forbidden_together() -> None:
+    [kinds] = skill(f"{MAIN} Your opponent can't activate [Auto] and [Counter] skills for the turn.").effects
+    assert kinds == e.Decree(
+        changes=(e.Cannot(action="activate", skills=e.Skills(kinds=("auto", "counter"))),), whose="opponent"
+    )
+    [timed] = skill(
+        f"{MAIN} Your opponent can't activate [Activate: Main] or [Activate: Battle] skills for the turn."
+    ).effects
+    assert timed == e.Decree(
+        changes=(e.Cannot(action="activate", skills=e.Skills(kinds=("activate",), timing=("main", "battle"))),),
+        whose="opponent",
+    )
+
+
+def test_a_card_that_attacks_the_opponents_leader_card_is_understood() -> None:
+    [case] = skill(f"{MAIN} If this card is attacking your opponent's leader card, draw 1 card.").effects
+    assert isinstance(case, e.If)
+    assert {
+        one.cards.role for one in case.conditions if isinstance(one, e.Exists) and isinstance(one.cards, e.Cards)
+    } == {
+        "attack",
+        "guard",
+    }
+
+
+def test_if_not_begins_no_text() -> None:
+    for words in ("If not, draw 1 card.", "If not, draw 1 card. If it isn't, draw 1 card."):
+        assert faults(f"{MAIN} {words}") == ["'if not' without a condition before"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "you can't play battle cards that are both \u300aA\u300b and \u300aB\u300b for the turn",
+        "if it's a card that is both \u300aA\u300b and \u300aB\u300b, draw 1 card",
+    ],
+)
+def test_what_is_said_of_both_kinds_is_no_fault_of_the_compiler(words: str) -> None:
+    compile_text(f"{MAIN} {words}.")
+
+
+@pytest.mark.parametrize("before", ["Shuffle your deck", "This card gets +5000 power for the turn"])
+def test_that_many_cards_stands_behind_cards_alone(before: str) -> None:
+    assert faults(f"{MAIN} {before}. Draw that many cards.") == [
+        "'that many cards' without cards that are counted before"
+    ]
+
+
+def test_that_many_cards_are_those_that_were_moved_and_not_those_chosen_for_it_too() -> None:
+    may, draw = skill(f"{MAIN} You may choose up to 2 of your Battle Cards and KO them. Draw that many cards.").effects
+    assert isinstance(may, e.May)
+    [_, ko] = may.effects
+    assert isinstance(ko, e.Ko)
+    assert draw == e.Draw(count=e.Done(name=ko.name))

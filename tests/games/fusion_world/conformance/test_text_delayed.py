@@ -141,3 +141,33 @@ def test_13_14_1_what_a_delayed_effect_does_itself_it_knows_itself() -> None:
     assert scene.ask.options == (Option("do"), Option("decline"))
     scene.pick("do")
     assert scene.state.markers["a"] == 1
+
+
+IT: Any = {"do": "choose", "cards": {"whose": "you", "names": ["Crow"]}}
+
+
+def of_crow(*effects: Any) -> Any:
+    """A skill that chooses Crow, whose KO is waited for; one that takes it back; and one that KO's it."""
+    waits = activate(IT, later({"on": "ko", "card": "it"}, *effects))
+    back = activate({"do": "move", "what": {**MINE, **CROW}, "to": "hand"})
+    return battle_card("Wren", text=[waits, back, activate({"do": "ko", "what": {**MINE, **CROW}})])
+
+
+@pytest.mark.rule("3-1-4")
+@pytest.mark.parametrize("again", [False, True])
+def test_3_1_4_a_delayed_effect_waits_for_the_card_that_it_means_and_not_for_a_later_one(again: bool) -> None:
+    scene = main(a=Side(battle=[of_crow(DRAW), *crows("Crow")]))
+    scene.picks("skill Wren 0", "choose Crow", *(("skill Wren 1", "play Crow") if again else ()), "skill Wren 2")
+    delayed(scene)
+    assert hand(scene) == int(not again)
+
+
+@pytest.mark.rule("9-6-7-1-2")
+def test_9_6_7_1_2_a_delayed_effect_asks_what_the_card_was_that_it_named() -> None:
+    """Crow costs 1 where it lies, and 2 more in the Battle Area."""
+    more = permanent({**CROW, "zones": ["battle"]}, {"change": "adjust", "figure": "cost", "by": 2})
+    draws = {"do": "draw", "count": {"number": "figure", "figure": "cost", "of": "it"}}
+    scene = main(a=Side(battle=[of_crow(draws), battle_card("Crow", cost=1), battle_card("Elder", text=[more])]))
+    scene.picks("skill Wren 0", "choose Crow", "skill Wren 2")
+    delayed(scene)
+    assert hand(scene) == 3

@@ -1,0 +1,156 @@
+"""Playing cards by effects, for nothing or for what they cost."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.costs.affording import affordable, card_costs, payable
+from events.costs.paying import pay, pay_skill_cost
+from events.costs.payment import Cost
+from events.costs.rules import CostRules, Ways
+from events.costs.sources import choice_of_sources
+from events.costs.ways import pay_card_cost
+from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Proposal, Situation, to_each
+from events.effects.interpret import Resolution, move_all, perform_all
+from events.language.effect import Play
+from events.table.ask import Option
+from events.table.fact import CardRested, Fact
+from events.table.ids import Card, zone_of, zone_owner
+from events.values.conditions import holds
+from events.values.context import Context
+
+
+def _propose_play(situation: Situation, effect: Play) -> Proposal:
+    """The proposal of playing cards; only affordable ones if their cost has to be paid."""
+    state, texts = situation.state, situation.state.game.texts
+    cards = situation.select(effect.what)
+    facts = [texts.moves.played(state, card, by=situation.you) for card in cards]
+    if effect.to:
+        facts = [replace(fact, target=zone_of(zone_owner(fact.target), effect.to)) for fact in facts]
+    proposal = to_each(situation, facts, what=effect.what)
+    rule = situation.cites["plays_rested"] if _comes_rested(situation, effect) else ""
+    after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
+    proposal = proposal._replace(
+        complete=proposal.complete and all(situation.hidden(card) or texts.is_played(state, card) for card in cards),
+        after=[*after, *_covered(situation, effect, cards)],
+    )
+    if not effect.pay:
+        return proposal
+    return proposal._replace(facts=[fact for fact in proposal.facts if _can_be_paid(situation, fact.card)])
+
+
+def _can_be_paid(situation: Situation, card: Card) -> bool:
+    """Whether the player can pay what it costs to use a card; a hidden card may cost nothing."""
+    rules: CostRules = situation.state.game.costs
+    skill = None if situation.hidden(card) else rules.use_of(situation.state, card)
+    context = Context(situation.you, card)
+    if skill is None and not situation.paying and not situation.hidden(card):
+        return any(payable(situation.state, context, way) for way in _ways(situation, card))
+    if skill is None:
+        return bool(_cost_of_card(situation, card).sizes)
+    return all(holds(situation.state, context, condition) for condition in skill.conditions) and affordable(
+        situation.state, context, skill
+    )
+
+
+def _comes_rested(situation: Situation, effect: Play) -> bool:
+    """Whether the cards come in Rest Mode: because the effect says so, or as the card below them is in it."""
+    hosts = situation.select(effect.onto) if effect.keeps_mode else ()
+    return effect.mode == "rest" or any(situation.state.cards[card].rested for card in hosts)
+
+
+def _covered(situation: Situation, effect: Play, played: Sequence[Card]) -> list[Fact]:
+    """The facts that the cards on which a card is played come to lie under it."""
+    state, hosts = situation.state, situation.select(effect.onto) if effect.onto else ()
+    return [state.game.texts.moves.stacked(state, card, played[0]) for card in hosts if played]
+
+
+def _choose_costs(situation: Situation, effect: Play) -> Choice | None:
+    """The choice of what pays for the cards, one after the other; None if they are played without their cost."""
+    return _cost_of_cards(situation, effect=effect, cards=situation.select(effect.what)) if effect.pay else None
+
+
+def _cost_of_cards(situation: Situation, *, effect: Play, cards: Sequence[Card]) -> Choice:
+    """The choice of what pays for the first of the cards; for none, the branch in which all are played."""
+    if not cards:
+        played = _propose_play(situation, replace(effect, pay=False))
+        return Choice(lambda options: Branch(facts=[*played.facts, *played.after], complete=played.complete))
+    choice = _cost_of_card(situation, cards[0])
+
+    def branch(options: tuple[Option, ...]) -> Branch | None:
+        paid = choice.branch(options)
+        return paid and paid._replace(further=partial(_cost_of_cards, effect=effect, cards=cards[1:]))
+
+    return choice._replace(branch=branch, matters=None)
+
+
+def _cost_of_card(situation: Situation, card: Card) -> Choice:
+    """The choice of what pays for a card; a hidden card may cost nothing."""
+    rules: CostRules = situation.state.game.costs
+    cost = Cost(0, ()) if situation.hidden(card) else rules.cost_of(situation.state, card)
+    return choice_of_sources(situation, situation.you, cost, of_skill=False)
+
+
+def _class_when_played(state: Any, card: Card) -> Hashable:
+    """The key of the cards that can be played alike, for the same cost."""
+    rules: CostRules = state.game.costs
+    texts, owner = state.game.texts, state.cards[card].owner
+    if not texts.is_played(state, card):
+        return None
+    played = texts.moves.played(state, card, by=owner)
+    return rules.cost_of(state, card), texts.legality.can_happen(state, played, by=owner)
+
+
+async def _play(resolution: Resolution, effect: Play) -> Outcome:
+    """The outcome of playing cards at once; those that enter apart follow one by one."""
+    proposal = _propose_play(resolution, effect)
+    plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
+    cards = [fact.card for fact in plays]
+    paid = [
+        fact
+        for place, fact in enumerate(plays)
+        if not effect.pay or await _pay_for(resolution, effect, fact.card, cards[place:])
+    ]
+    alone = not effect.to and not effect.onto
+    apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
+    together = [fact for fact in paid if fact.card not in apart]
+    done = await move_all(resolution, together, rests=_comes_rested(resolution, effect))
+    for card in apart:
+        done += await resolution.texts.enter(resolution.table, resolution.you, card)
+    if effect.onto and done:
+        await perform_all(resolution, _covered(resolution, effect, [fact.card for fact in together]))
+    return Outcome(proposal.wanted, done)
+
+
+async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Sequence[Card]) -> bool:
+    """Whether the card's cost could be paid, and was, so that the cards `left` stay payable, too, in a cost."""
+    choosing = partial(_cost_of_cards, effect=effect, cards=left)
+    rules: CostRules = resolution.table.game.costs
+    skill = rules.use_of(resolution.state, card)
+    use = Resolution(you=resolution.you, source=card, table=resolution.table)
+    if skill is None and not resolution.paying:
+        return await pay_card_cost(use, _ways(resolution, card))
+    choice = choosing(resolution)
+    if not choice.sizes:
+        return False
+    if skill is not None:
+        return _can_be_paid(resolution, card) and await pay_skill_cost(use, skill, offered=False)
+    cost = rules.cost_of(resolution.state, card)
+    await pay(resolution.table, resolution.you, cost, card, foresight=resolution.foresight(choosing, choice))
+    return True
+
+
+def _ways(situation: Situation, card: Card) -> Ways:
+    """The ways to pay for a card that an effect plays: its cost, or something else; as a part of a cost, its cost."""
+    rules: CostRules = situation.state.game.costs
+    return card_costs(situation.state, situation.you, card, rules.cost_of(situation.state, card))
+
+
+PLAYING: Mapping[type[Any], EffectDefinition] = {
+    Play: EffectDefinition(
+        propose=_propose_play, branches=_choose_costs, perform=_play, class_key=_class_when_played, can_wait=False
+    ),
+}
+"""The definition of this effect."""
