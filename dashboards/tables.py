@@ -39,6 +39,8 @@ _SEARCHED = (
     {"filter": "agNumberColumnFilter", "floatingFilter": True},
 )
 """What lets the reader filter by a column of words, or of numbers."""
+_COLUMN = {"sortable": True, "resizable": True, "minWidth": 84, "comparator": {"function": "statForms.order"}}
+"""What every column has; `order` is that of `projector.blocks`: where nothing stands comes last."""
 _EDITABLE = {
     "editable": True,
     "cellClass": ["ag-right-aligned-cell", "editable"],
@@ -58,6 +60,7 @@ _OPTIONS = {
     "tabToNextHeader": {"function": "statForms.enter(params)"},
 }
 _BLOCKS = {"cacheBlockSize": 100, "maxBlocksInCache": 20, "blockLoadDebounceMillis": 40, "infiniteInitialRowCount": 12}
+_BLOCKS |= {"suppressMultiSort": True}
 _BLOCKS |= {"maxConcurrentDatasourceRequests": -1}  # the first, which Dash makes by itself, is never answered
 _READ: Mapping[str, Shown] = {"rate": "percent", "points": "percent", "spoken": "words"}
 """How columns are read that stand in these forms."""
@@ -114,6 +117,11 @@ class Table:
         """Whether its rows are fetched block by block. What is typed over has to be there whole."""
         return bool(self.frame.height > AT_ONCE) and self.editable is None
 
+    @cached_property
+    def all_rows(self) -> list[Row]:
+        """All its rows as the browser has them."""
+        return self.rows(self.frame)
+
     def rows(self, frame: Any) -> list[Row]:
         """Rows of the frame as the browser has them: values, whether they are of few, and where they lead."""
         return [
@@ -126,11 +134,11 @@ class Table:
     def grid(self, rows_at: str | None = None) -> dag.AgGrid:
         """The grid; `rows_at`: the address of its rows, if they can be fetched block by block."""
         fetched = rows_at is not None and self.in_blocks()
-        rows: dict[str, Any] = {"rowModelType": "infinite"} if fetched else {"rowData": self.rows(self.frame)}
+        rows: dict[str, Any] = {"rowModelType": "infinite"} if fetched else {"rowData": self.all_rows}
         return dag.AgGrid(
             id=self.name,
             columnDefs=[self._column(at, column) for at, column in enumerate(self._there)],
-            defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
+            defaultColDef=_COLUMN,
             dashGridOptions={**_OPTIONS, **({**_BLOCKS, "context": {"rows": rows_at}} if fetched else {})},
             eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
             columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
