@@ -77,7 +77,7 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
         ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn", "low"),
     ]
     assert figure["layout"]["xaxis"]["tickformat"] == ".2~%", "ticks half a point apart read apart"
-    assert figure["layout"]["xaxis"]["title"]["text"] == "Games won; pale: of fewer than<br>30"
+    assert figure["layout"]["xaxis"]["title"]["text"] == "Games won<br>pale: of fewer than 30"
     top, bottom = figure["layout"]["yaxis"]["range"][::-1]
     assert top < bottom
 
