@@ -178,7 +178,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
             told = f"statForms.within(params, '{form}Within', '{ends[0]}', '{ends[1]}')"
-            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 174, "minWidth": 166}
+            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 182, "minWidth": 178}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
