@@ -17,6 +17,8 @@ Link: TypeAlias = Callable[[Row], str | None]
 ROW_PX, HEAD_PX = 36, 40
 WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
+LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 190
+"""Pixels of a letter, and of what stands round the words of a cell; the most that a column is at least as wide as."""
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
@@ -155,9 +157,21 @@ class Table:
             | _first_or_linked(at, column in self.links, numeric=numeric)
             | (_EDITABLE if column == self.editable else {})
             | ({"sort": "desc"} if column == self.ranked else {})
+            | self._room(at, column)
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _room(self, at: int, column: str) -> dict[str, int]:
+        """The least width of a column whose heading needs it, or whose words do, up to a bound."""
+        schema, letters = self.frame.schema, len(self.columns[column])
+        if column in _SHORT or _interval(column, schema, self.main) is not None:
+            return {}
+        least = 72 if schema[column].is_integer() else 88
+        if schema[column].to_python() is str:
+            longest = self.frame[column].cast(str).str.len_chars().max() or 0
+            least, letters = (110 if at else 150), max(letters, longest)
+        return {"minWidth": max(least, min(WIDEST, round(LETTER * letters) + ROUND_LETTERS))}
 
 
 def _tested(column: str, shown: Shown) -> str:

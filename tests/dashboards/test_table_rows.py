@@ -103,6 +103,13 @@ def test_events_and_players_without_a_rating_are_fetched_block_by_block(
     assert found == {"events-table": 3, "standings-table": 2, "field-table": 2, "missing-table": 2}
 
 
+def test_columns_are_as_wide_as_their_headings_and_words_need() -> None:
+    frame = pl.DataFrame({"card_name": ["Stampede of Stags!", "x" * 99], "n": [4, 5], "deck": ["Ox", "Owl"]})
+    names = {"card_name": "Card", "n": "Games of A", "deck": "Deck"}
+    grid = tables.Table(frame=frame, columns=names, name="some-table", links={}).grid()
+    assert [column["minWidth"] for column in grid.columnDefs] == [tables.WIDEST, 108, 110]
+
+
 def test_few_rows_are_sent_with_their_table_and_so_are_those_that_are_typed_over(served: None) -> None:
     [many, _] = section_table(CHOICES, {}, name=NAME).parts
     assert isinstance(many.children, dag.AgGrid)
