@@ -24,7 +24,7 @@ from projector.stats.ranking import FEW
 
 ROW = 28
 AXIS = 70
-TITLE, LINE = 30, 16
+TITLE, LINE = 32, 16
 """The most letters of a line of an axis title, which must have room on a phone; pixels of each line after the first."""
 MOST = 40
 """The most lines of a figure: of more, the first are drawn, and the axis says so."""
