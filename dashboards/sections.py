@@ -206,13 +206,15 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)
-    sent = {} if table.in_blocks() else {table.name: {"rowData": parts[0].rowData}}
-    form = f"{query(asked)} {table.form} {len(parts)}"
+    sent = {} if table.in_blocks() else {table.name: {"rowData": table.all_rows}}
+    form = f"{query(asked)} {table.form} {table.in_blocks()}"
     return Told(parts, counted, about, form, sent)
 
 
 def table_of(section: Section, asked: Asked) -> Table:
-    """The table of a section for these filters, with all its rows. KifuError if it cannot be."""
+    """The table of a section for these filters, with all its rows. KifuError if it cannot be, or asks for more."""
+    if (wanted := _wanted(section, asked)) is not None:
+        raise KifuError(f"{section.stat} is told of {wanted}: name it")
     _, frame = _counted(section, asked)
     whole = with_usual(filters_of_asked(asked))
     return Table(

@@ -25,17 +25,20 @@ def offer(app: Dash, name: str, component: str, tabled: Tabled) -> None:
     """Let the route answer for a table of a page, whose grid has the id `component`."""
     app.server.extensions.setdefault(_KEY, {})[name] = tabled
     told = Output(f"{component}-trouble", "title")
-    clientside(app, "blocks.show", told, Input(component, "getRowsRequest"), at_once=False)
+    clientside(app, "blocks.show", told, Input(component, "getRowsRequest"), Input(component, "id"))
 
 
 def shown_table(table: Table, name: str, asked: Asked) -> list[Any]:
-    """A table in a page: with its rows, or where they are many, what fetches those in sight of what is asked for."""
+    """A table in a page: with its rows, or where they are many, what fetches those in sight of what is asked for.
+
+    Behind it stands what is wrong with its rows, if anything is.
+    """
+    trouble = html.P(id=f"{table.name}-trouble", className="notice small", role="alert")
     if not table.in_blocks():
-        return [table.grid()]
+        return [html.Div(table.grid()), trouble]
     address = f"{ROUTE}{name}.json?{query(asked)}"
     # A key of its own for each address: Dash then makes a new grid, which asks for rows from there.
-    grid = html.Div(table.grid(address), key=address)
-    return [grid, html.P(id=f"{table.name}-trouble", className="notice small", role="alert")]
+    return [html.Div(table.grid(address), key=address), trouble]
 
 
 def add_route(server: Flask) -> None:

@@ -17,6 +17,8 @@ Link: TypeAlias = Callable[[Row], str | None]
 ROW_PX, HEAD_PX = 36, 40
 WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
+LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 190
+"""Pixels of a letter, and of what stands round the words of a cell; the most that a column is at least as wide as."""
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
@@ -39,6 +41,8 @@ _SEARCHED = (
     {"filter": "agNumberColumnFilter", "floatingFilter": True},
 )
 """What lets the reader filter by a column of words, or of numbers."""
+_COLUMN = {"sortable": True, "resizable": True, "minWidth": 84, "comparator": {"function": "statForms.order"}}
+"""What every column has; `order` is that of `projector.blocks`: where nothing stands comes last."""
 _EDITABLE = {
     "editable": True,
     "cellClass": ["ag-right-aligned-cell", "editable"],
@@ -58,6 +62,7 @@ _OPTIONS = {
     "tabToNextHeader": {"function": "statForms.enter(params)"},
 }
 _BLOCKS = {"cacheBlockSize": 100, "maxBlocksInCache": 20, "blockLoadDebounceMillis": 40, "infiniteInitialRowCount": 12}
+_BLOCKS |= {"suppressMultiSort": True}
 _BLOCKS |= {"maxConcurrentDatasourceRequests": -1}  # the first, which Dash makes by itself, is never answered
 _READ: Mapping[str, Shown] = {"rate": "percent", "points": "percent", "spoken": "words"}
 """How columns are read that stand in these forms."""
@@ -114,6 +119,11 @@ class Table:
         """Whether its rows are fetched block by block. What is typed over has to be there whole."""
         return bool(self.frame.height > AT_ONCE) and self.editable is None
 
+    @cached_property
+    def all_rows(self) -> list[Row]:
+        """All its rows as the browser has them."""
+        return self.rows(self.frame)
+
     def rows(self, frame: Any) -> list[Row]:
         """Rows of the frame as the browser has them: values, whether they are of few, and where they lead."""
         return [
@@ -126,11 +136,11 @@ class Table:
     def grid(self, rows_at: str | None = None) -> dag.AgGrid:
         """The grid; `rows_at`: the address of its rows, if they can be fetched block by block."""
         fetched = rows_at is not None and self.in_blocks()
-        rows: dict[str, Any] = {"rowModelType": "infinite"} if fetched else {"rowData": self.rows(self.frame)}
+        rows: dict[str, Any] = {"rowModelType": "infinite"} if fetched else {"rowData": self.all_rows}
         return dag.AgGrid(
             id=self.name,
             columnDefs=[self._column(at, column) for at, column in enumerate(self._there)],
-            defaultColDef={"sortable": True, "resizable": True, "minWidth": 84},
+            defaultColDef=_COLUMN,
             dashGridOptions={**_OPTIONS, **({**_BLOCKS, "context": {"rows": rows_at}} if fetched else {})},
             eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
             columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
@@ -147,9 +157,21 @@ class Table:
             | _first_or_linked(at, column in self.links, numeric=numeric)
             | (_EDITABLE if column == self.editable else {})
             | ({"sort": "desc"} if column == self.ranked else {})
+            | self._room(at, column)
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _room(self, at: int, column: str) -> dict[str, int]:
+        """The least width of a column whose heading needs it, or whose words do, up to a bound."""
+        schema, letters = self.frame.schema, len(self.columns[column])
+        if column in _SHORT or _interval(column, schema, self.main) is not None:
+            return {}
+        least = 72 if schema[column].is_integer() else 88
+        if schema[column].to_python() is str:
+            longest = self.frame[column].cast(str).str.len_chars().max() or 0
+            least, letters = (110 if at else 150), max(letters, longest)
+        return {"minWidth": max(least, min(WIDEST, round(LETTER * letters) + ROUND_LETTERS))}
 
 
 def _tested(column: str, shown: Shown) -> str:
@@ -170,7 +192,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
             told = f"statForms.within(params, '{form}Within', '{ends[0]}', '{ends[1]}')"
-            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 174, "minWidth": 166}
+            wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 182, "minWidth": 178}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}

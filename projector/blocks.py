@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import and_, or_
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 import polars as pl
@@ -14,14 +14,20 @@ Shown: TypeAlias = Literal["percent", "words"]
 """How a column is read that stands otherwise than it is stored: a share in percent; words without `_`."""
 
 
-class Condition(msgspec.Struct, frozen=True, kw_only=True):
-    """What a column is tested by, as AG Grid says it: one test, or several that hold together or of which one does."""
+class Test(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One test of a column, as AG Grid says it."""
 
+    filterType: Literal["text", "number", ""] = ""
     type: str = ""
     filter: str | float | None = None
     filterTo: float | None = None
+
+
+class Condition(Test, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a column is tested by, as AG Grid says it: one test, or two that hold together or of which one does."""
+
     operator: Literal["AND", "OR", ""] = ""
-    conditions: tuple["Condition", ...] = ()
+    conditions: Annotated[tuple[Test, ...], msgspec.Meta(max_length=2)] = ()
 
 
 class Asked(NamedTuple):
@@ -40,11 +46,11 @@ class Block(NamedTuple):
 
 
 def conditions_of(text: str) -> Mapping[str, Condition]:
-    """The tests by column that a browser sends as JSON. KifuError if it is none."""
+    """The tests by column that a browser sends as JSON. KifuError if it is none, or says more than a grid can."""
     try:
         return msgspec.json.decode(text, type=dict[str, Condition])
     except msgspec.DecodeError as error:
-        raise KifuError(f"where: this is no JSON of tests by column ({error})") from None
+        raise KifuError(f"where: this is no JSON of tests by column, each one test or two joined ({error})") from None
 
 
 def block(frame: pl.DataFrame, asked: Asked, shown: Mapping[str, Shown], *, first: int, last: int) -> Block:
@@ -62,8 +68,14 @@ def block(frame: pl.DataFrame, asked: Asked, shown: Mapping[str, Shown], *, firs
     ]
     found = frame.filter(*passing) if passing else frame
     if asked.sort:
-        found = found.sort(asked.sort, descending=asked.descending, nulls_last=True, maintain_order=True)
+        found = found.sort(_order(frame, asked.sort), descending=asked.descending, nulls_last=True, maintain_order=True)
     return Block(found.slice(first, last - first), found.height)
+
+
+def _order(frame: pl.DataFrame, name: str) -> pl.Expr:
+    """A column as rows are sorted by it: words by their letters, as a browser does it that has no more of them."""
+    words = frame.schema[name] in (pl.Categorical, pl.Enum)
+    return pl.col(name).cast(pl.String) if words else pl.col(name)
 
 
 def _read(frame: pl.DataFrame, name: str, shown: Shown | None) -> pl.Expr:
@@ -75,8 +87,8 @@ def _read(frame: pl.DataFrame, name: str, shown: Shown | None) -> pl.Expr:
     return words.str.replace_all("_", " ", literal=True) if shown == "words" else words
 
 
-def _passes(column: pl.Expr, asked: Condition, name: str, *, numeric: bool) -> pl.Expr:
-    if asked.conditions:
+def _passes(column: pl.Expr, asked: Test, name: str, *, numeric: bool) -> pl.Expr:
+    if isinstance(asked, Condition) and asked.conditions:
         join = or_ if asked.operator == "OR" else and_
         return reduce(join, (_passes(column, part, name, numeric=numeric) for part in asked.conditions))
     if asked.type in ("blank", "notBlank"):

@@ -13,6 +13,9 @@
     return steps.length ? steps.at(-1).after : (face[figure] ?? null);
   }
 
+  /* A figure that stands beside others: 7000 as 7k, which has room; the card's label and panel have it whole. */
+  const short = (figure) => (figure >= 1000 && figure % 100 === 0 ? `${figure / 1000}k` : String(figure));
+
   /* The counters on a card, in words. */
   const counted = (tokens) => Object.entries(tokens).map(([kind, count]) => `${count} ${words(kind)}`);
 
@@ -81,14 +84,14 @@
       const [number, rested, revealed, values, down] = value;
       const lying = counted(tokens);
       const counting = zone.figures.map((name) => values[name] ?? current(name, face, now));
-      const known = counting.filter((figure) => figure !== null);
+      const known = counting.filter((figure, index) => figure !== null && (!index || zone.figures[index] !== this.look.corner));
       const printed = face[zone.figures[0]] ?? null;
       const bonus = (counting[0] ?? null) !== null && printed !== null ? counting[0] - printed : 0;
       write(this.parts.name, face.name);
       write(this.parts.number, number);
       write(this.parts.text, face.text || "");
       this._corner(face, now);
-      write(this.parts.figure, known.join("/"));
+      write(this.parts.figure, known.map(known.length > 1 ? short : String).join("/"));
       this.parts.figure.classList.toggle("several", known.length > 1);
       this.parts.figure.dataset.named = zone.named ? words(zone.figures[0]) : "";
       write(this.parts.bonus, bonus ? (bonus > 0 ? "+" : "−") + Math.abs(bonus) : "");

@@ -36,7 +36,7 @@
       const moment = key && !this.track.hides(key.from) ? key : null;
       const told = moment ? moment.moved : position;
       const before = moment ? [told, ...this._before(told)] : this._before(told);
-      const after = this._after(told).filter((at) => at < this.track.end || !this.track.hides(at));
+      const after = this._after(told).filter((at) => !this.track.hides(at));
       for (const row of this.marked) row.classList.remove("cause", "effect");
       this.marked = [...before, ...after].map((at) => this.rows[at]);
       for (const at of before) this.rows[at].classList.add("cause");

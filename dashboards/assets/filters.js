@@ -120,6 +120,12 @@
       const typed = Number(String(newValue).replace("%", "").replace(",", "."));
       return newValue === null || Number.isNaN(typed) ? oldValue : Math.min(100, Math.max(0, typed)) / 100;
     },
+    /* The order of two values of a column, as the server sorts them: where nothing stands comes last, whichever way. */
+    order(one, other, row, otherRow, falling) {
+      const [none, noOther] = [one, other].map((value) => value === null || value === undefined);
+      if (none || noOther) return (none - noOther) * (falling ? -1 : 1);
+      return one < other ? -1 : Number(one > other);
+    },
     /* What filters of columns test: what the reader sees. */
     percent: (value) => (typeof value === "number" ? 100 * value : value),
     words: (value) => functions.statForms.spoken(value),
@@ -164,7 +170,7 @@
   components.StatLink = function (props) {
     const href = props.data && props.data.links && props.data.links[props.colDef.field];
     const empty = props.value === null || props.value === undefined;
-    if (!props.data) return window.React.createElement("span", { className: "pending" }, "…");
+    if (!props.data) return window.React.createElement("span", { className: "pending" }, window.kifu.pending(props));
     const text = props.valueFormatted ?? (empty ? "all" : props.value);
     if (!href) return window.React.createElement("span", null, text);
     const follow = (event) => {

@@ -66,13 +66,12 @@
   function begin(api, query, mark) {
     const old = shown.api === api ? shown.events : [];
     for (const [event, answer] of old) api.removeEventListener(event, answer);
-    shown.open = false;
+    if (shown.end) shown.end();
     const told = ({ found, of, why }) => {
       tell("games-count", `${many(found)} of ${many(of)} games`);
-      tell("games-trouble", found || !of ? "" : why || "No game is left: reset the filters, or choose others.");
+      return found || !of ? "" : why || "No game is left: reset the filters, or choose others.";
     };
-    const failed = (trouble) => tell("games-trouble", trouble);
-    const list = new kifu.Blocks(api, `${ROWS}?${query}`, { told, failed, settled: () => fitSoon(list) });
+    const list = new kifu.Blocks(api, `${ROWS}?${query}`, { told, notice: "games-trouble", settled: () => fitSoon(list) });
     shown = Object.assign(list, { query, mark });
     const fitting = ["viewportChanged", "bodyScrollEnd", "columnResized", "gridSizeChanged"];
     list.events = [["sortChanged", () => remember(query, api)], ...fitting.map((event) => [event, () => fitSoon(list)])];
@@ -135,7 +134,7 @@
   /* A cell that is a real link to the game's replay; a plain click goes there without loading the shell again. */
   const components = (window.dashAgGridComponentFunctions = window.dashAgGridComponentFunctions || {});
   components.GameLink = function (props) {
-    if (!props.data) return window.React.createElement("span", { className: "pending" }, "…");
+    if (!props.data) return window.React.createElement("span", { className: "pending" }, kifu.pending(props));
     const follow = (event) => {
       if (!kifu.plain(event)) return;
       event.preventDefault();

@@ -29,6 +29,8 @@
       /* The row of each position. */
       this.rows = this.list.flatMap((row) => Array(row.dataset.at - row.dataset.first + 1).fill(row));
       this.box.append(...this.list);
+      /* The first row whose words are hidden. */
+      this.covered = this.list.length;
       this.notes = track.data.notes.map((note) => ({ node: this._note(note, track.data.names), from: note.at }));
       for (const { node, from } of [...this.notes].reverse()) this.rows[from].after(node);
       this.box.addEventListener("click", (event) => {
@@ -54,7 +56,7 @@
       if (this.current) this.current.setAttribute("aria-selected", "false");
       row.setAttribute("aria-selected", "true");
       this.box.setAttribute("aria-activedescendant", row.id);
-      this._hideEnd(this.track.hides(this.track.end));
+      this._cover(this.list.indexOf(row) + 1);
       kifu.uncover(this.track, this.notes);
       this.current = row;
       const told = this.track.data.frames.slice(0, position).findLast((frame) => !frame.quiet);
@@ -63,15 +65,17 @@
       kifu.say(this.cited, kifu.ruleWords(rule, this.track.data.rules));
     }
 
-    /* Hides how the game ends, or shows it. */
-    _hideEnd(hidden) {
-      if (hidden === this.undecided) return;
-      this.undecided = hidden;
-      this.box.classList.toggle("undecided", hidden);
-      for (const row of this.list.filter(({ classList }) => classList.contains("ending-row"))) {
-        if (hidden) row.setAttribute("aria-label", "How the game ends");
+    /* Hides what rows from this one on tell, which lie ahead of the step on show, unless the reader asked for the result. */
+    _cover(ahead) {
+      const first = this.track.told ? this.list.length : ahead;
+      const [from, to] = first < this.covered ? [first, this.covered] : [this.covered, first];
+      for (const row of this.list.slice(from, to)) {
+        const hidden = first < this.covered;
+        row.classList.toggle("ahead", hidden);
+        if (hidden) row.setAttribute("aria-label", `${row.dataset.at}, not told yet`);
         else row.removeAttribute("aria-label");
       }
+      this.covered = first;
     }
 
     /* Scrolls so that the current row is in view; reads the layout, so it comes last in a step. */
@@ -104,7 +108,6 @@
       row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", told));
       row.append(kifu.ruleMark(last ? frames.at(-1).rule : "", this.track.data.rules));
       if (last && heading(frames[0])) row.classList.add("heading");
-      if (last >= this.track.end) row.classList.add("ending-row");
       if (last && frames[0].together) row.classList.add("together");
       if (last && frames[0].kind === "TurnBegan") row.classList.add("turn-row");
       return row;

@@ -4,8 +4,6 @@
   const kifu = (window.kifu = window.kifu || {});
 
   const ON_THE_WAY = 0.35;
-  /* The facts that tell how a game ends: whoever loses is named before the end is. */
-  const DECIDING = ["PlayerLost", "PlayerConceded", "GameEnded"];
 
   kifu.el = function (tag, className, text) {
     const node = document.createElement(tag);
@@ -56,8 +54,6 @@
       this.at = 0;
       this.actors = actors(data);
       this.beats = beats(data);
-      /* The position at which the game is decided; of one that goes on, beyond all. */
-      this.end = 1 + data.frames.findIndex(({ kind }) => DECIDING.includes(kind)) || Infinity;
       /* Whether the reader asked how the game ends: without it, nothing ahead of the step on show is told. */
       this.told = true;
     }

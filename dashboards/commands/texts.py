@@ -159,8 +159,9 @@ def _shown(part: Part, texts: PrintedTexts) -> Shown:
     known += [skill_words(skill, texts.lexicon) for skill in part.skills]
     if part.is_full and not known:
         known = ["nothing to do: the rules say so in any case"]
-    places = (fault._replace(start=fault.start - part.start, end=fault.end - part.start) for fault in part.faults)
-    return Shown(marked(part.words, part.by_hand, places), known)
+    clauses = (one._replace(start=one.start - part.start, end=one.end - part.start) for one in part.clauses)
+    alone = part._replace(start=0, end=part.end - part.start, clauses=tuple(clauses))
+    return Shown(marked(part.words, part.by_hand, (alone,)), known)
 
 
 def _texts(system: str) -> PrintedTexts:

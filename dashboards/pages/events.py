@@ -89,7 +89,8 @@ def layout(**given: Any) -> html.Div:
 
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
-    offer(app, "standings", "standings-table", _standings)
+    for name, tabled in {"events": _events, "standings": _standings, "field": _field, "decks": _decks}.items():
+        offer(app, f"events-{name}", f"{name}-table", tabled)
 
     @app.callback(
         Output("events-body", "children"),
@@ -109,20 +110,29 @@ def register(app: Dash) -> None:
 
 
 def _all(asked: Asked) -> list[Any]:
+    table = _events(asked)
+    if table.frame.is_empty():
+        set_ = any(name in asked for name in ("system", "since", "until", "as_of"))
+        why = "The filters leave no event: reset them, or choose others." if set_ else NONE
+        return [html.P(why, className="notice")]
+    return [html.Div([_panel(*shown_table(table, "events-events", asked))], className="panels")]
+
+
+def _events(asked: Asked) -> Table:
+    """The events that there are."""
     days = {name: asked.get(name) for name in ("system", "since", "until")}
     name = f"events {sorted(asked.items())}"
     frame = archive().cached(name, lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
-    if frame.is_empty():
-        set_ = any(days.values()) or "as_of" in asked
-        why = "The filters leave no event: reset them, or choose others." if set_ else NONE
-        return [html.P(why, className="notice")]
     links: dict[str, Callable[[Row], str | None]] = {
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
         **{name: partial(_reported, name) for name in ("reported", "entered")},
     }
-    table = Table(frame=frame, columns=_EVENTS, name="events-table", links=links).grid()
-    return [html.Div([html.Section([table], className="panel wide")], className="panels")]
+    return Table(frame=frame, columns=_EVENTS, name="events-table", links=links)
+
+
+def _panel(*parts: Any) -> html.Section:
+    return html.Section([*parts], className="panel wide")
 
 
 def _reported(name: str, row: Row) -> str | None:
@@ -157,30 +167,50 @@ def _of_event(by: str, asked: Asked) -> dict[str, Callable[[Row], str | None]]:
 
 def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     """An event of bots: why it has no standings, and its decks by their matches."""
+    told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
+    table = shown_table(_decks(asked), "events-decks", asked)
+    section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table)
+    return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
+
+
+def _decks(asked: Asked) -> Table:
+    """The decks of an event of bots, by their matches. KifuError for one that has standings."""
+    none = _found(asked)
+    if isinstance(none, Event):
+        raise KifuError(f"{asked['event']} has standings: its decks are those of its field")
     filters = none.filters
     frame = folder_of(asked).stat("match_results", filters)
     of: Asked = {**filters_of_asked(asked), "population": filters.population, "events": [*filters.events]}
     links: dict[str, Any] = {name: lambda row: games_of_deck(row, of) for name in ("matches", "match_rate")}
     links |= {"deck": lambda row: deck_address(row, of), "wins": lambda row: games_won(row, of)}
     links |= {"losses": lambda row: games_lost(row, of)}
-    told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
-    table = Table(frame=frame, columns=_BY_DECK, name="decks-table", n="matches", links=links).grid()
-    section = html.Section(
-        [html.H2("Decks by their matches"), html.P(told, className="quiet"), table], className="panel wide"
-    )
-    return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
+    return Table(frame=frame, columns=_BY_DECK, name="decks-table", n="matches", links=links)
 
 
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
-    found = _found(asked)
-    if isinstance(found, NoStandings):
-        raise found
-    frame, _ = standings_frames(found)
+    frame, _ = standings_frames(_with_standings(asked))
     return Table(frame=frame, columns=_STANDINGS, name="standings-table", links=_of_event("player", asked))
 
 
+def _field(asked: Asked) -> Table:
+    """The decks of an event's field. NoStandings if it has no standings."""
+    _, frame = standings_frames(_with_standings(asked))
+    return Table(frame=frame, columns=_DECKS, name="field-table", links=_of_event("deck", asked))
+
+
+def _with_standings(asked: Asked) -> Event:
+    found = _found(asked)
+    if isinstance(found, NoStandings):
+        raise found
+    return found
+
+
 def _found(asked: Asked) -> Event | NoStandings:
+    """The event that is asked for, or why it has no standings. KifuError if none is, or there is none of that name."""
+    if "event" not in asked:
+        raise KifuError("no event is asked for: name it as event=…")
+
     def found_in(_: Lake) -> Event | NoStandings:
         try:
             trusted, system = asked.get("trusted") == "yes", asked.get("system")
@@ -195,28 +225,12 @@ def _one(asked: Asked) -> list[Any]:
     found = _found(asked)
     if isinstance(found, NoStandings):
         return _by_deck(found, asked)
-    _, decks = standings_frames(found)
-    field = Table(frame=decks, columns=_DECKS, name="field-table", links=_of_event("deck", asked)).grid()
     notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
     cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
-    return [
-        html.P([dcc.Link("All events", href=PATH)], className="links"),
-        html.Div(
-            [
-                html.Section(
-                    [
-                        html.H2("Standings"),
-                        html.P(_ORDER[found.order], className="quiet"),
-                        *notes,
-                        *shown_table(_standings(asked), "standings", asked),
-                    ],
-                    className="panel wide",
-                ),
-                html.Section(
-                    [html.H2("Decks of the field"), *cut, field],
-                    className="panel wide",
-                ),
-            ],
-            className="panels",
-        ),
+    standings = shown_table(_standings(asked), "events-standings", asked)
+    field = shown_table(_field(asked), "events-field", asked)
+    sections = [
+        _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings),
+        _panel(html.H2("Decks of the field"), *cut, *field),
     ]
+    return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div(sections, className="panels")]

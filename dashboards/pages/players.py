@@ -10,6 +10,7 @@ from dashboards.filtering import Asked, folder_of
 from dashboards.links import matches_of_player
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
+from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.stats.ratings import ENOUGH
@@ -57,13 +58,14 @@ def layout(**given: Any) -> html.Div:
 def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "players", SECTIONS)
+    offer(app, "players-missing", "missing-table", _missing)
 
     @app.callback(Output("players-missing", "children"), Input("live", "data"), Input("asked", "data"))
     def filled(_: Any, asked: Asked | None) -> html.Details | None:
         if asked is None:
             raise PreventUpdate
         try:
-            return _missing(asked)
+            return _folded(_missing(asked), asked)
         except KifuError:  # the section says why
             return None
 
@@ -72,16 +74,27 @@ def _matches(asked: Asked, row: Row) -> str | None:
     return matches_of_player(row, asked)
 
 
-def _missing(asked: Asked) -> html.Details | None:
-    """The players of fewer matches than the section's minimum, by name, folded, and how many each one misses."""
+def _least(asked: Asked) -> int:
+    """The matches that a rating needs."""
+    return int(own_parameters_of(SECTIONS[0], asked)["few"])
+
+
+def _missing(asked: Asked) -> Table:
+    """The players of fewer matches than the section's minimum, by name, and how many each one misses."""
     [section] = SECTIONS
-    least = own_parameters_of(section, asked)["few"]
+    least = _least(asked)
     found = folder_of(asked).stat(section.stat, section_filters(section, asked))
     few = found.filter(found["matches"] < least)
-    if few.is_empty():
-        return None
     rows = few.with_columns(missing=least - few["matches"]).sort("missing", "player")
-    told = f"{few.height:,} {'player has' if few.height == 1 else 'players have'} fewer than {least} matches"
     links = dict.fromkeys(("player", "matches"), partial(_matches, asked))
-    table = Table(frame=rows, columns=_MISSING, name="missing-table", links=links).grid()
-    return html.Details([html.Summary(f"{told}, and no rating yet"), table], className="panel wide about")
+    return Table(frame=rows, columns=_MISSING, name="missing-table", links=links)
+
+
+def _folded(table: Table, asked: Asked) -> html.Details | None:
+    """The table of those who have no rating yet, folded; None if all have one."""
+    count = table.frame.height
+    if not count:
+        return None
+    told = f"{count:,} {'player has' if count == 1 else 'players have'} fewer than {_least(asked)} matches"
+    parts = [html.Summary(f"{told}, and no rating yet"), *shown_table(table, "players-missing", asked)]
+    return html.Details(parts, className="panel wide about")

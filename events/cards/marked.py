@@ -1,13 +1,13 @@
 """Marked texts: the words of a printed text, and which of them are done by hand because they are not understood."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from events.cards.card import Definition
 from events.cards.printed import PrintedCard, PrintedTexts
-from events.language.compiled import Clause
+from events.language.compiled import Part
 from events.language.effect import Manual, Skill
 
 
@@ -22,27 +22,35 @@ class Piece(NamedTuple):
 def marked_sides(card: Definition, texts: PrintedTexts | None) -> list[tuple[Piece, ...]]:
     """The text of each side of a card in pieces, as `marked` gives them; `texts`: how its game reads printed texts."""
     sides = card.sides()
-    faults: list[list[Clause]] = [[] for _ in sides]
+    parts: list[Sequence[Part]] = [() for _ in sides]
     if texts is not None and card.manual:
         printed = PrintedCard(card.number, card.name, tuple(text for text, _ in sides), card.kind)
-        faults = [[clause for part in side.parts for clause in part.faults] for side in texts.compile(printed)]
-    return [marked(text, skills, wrong) for (text, skills), wrong in zip(sides, faults, strict=True)]
+        parts = [side.parts for side in texts.compile(printed)]
+    return [marked(text, skills, read) for (text, skills), read in zip(sides, parts, strict=True)]
 
 
-def marked(text: str, skills: Sequence[Skill], faults: Iterable[Clause]) -> tuple[Piece, ...]:
+def marked(text: str, skills: Sequence[Skill], parts: Sequence[Part]) -> tuple[Piece, ...]:
     """The pieces of a text, in their order.
 
     Done by hand is what the skills leave to a player: those of a card as a game uses it, also where more is understood
-    today. `faults`: the clauses that are not. What the text does not hold stands behind it.
+    today. `parts`: the printed skills of the text, as it is understood. What the text does not hold stands behind it.
     """
     manual = dict.fromkeys(effect.text for skill in skills for effect in skill.effects if isinstance(effect, Manual))
-    places = {words: [found.span() for found in _pattern(words).finditer(text)] for words in manual}
+    unread = [(part.start, part.end) for part in parts if not part.is_full]
+    places = {words: _places(words, text, unread) for words in manual}
     by_hand = [span for spans in places.values() for span in spans]
-    wrong = [(fault.start, fault.end, fault.fault) for fault in faults]
+    wrong = [(fault.start, fault.end, fault.fault) for part in parts for fault in part.faults]
     cuts = sorted({0, len(text), *(at for span in by_hand for at in span), *(at for *span, _ in wrong for at in span)})
     pieces = [_piece(text, start, end, by_hand, wrong) for start, end in pairwise(cuts)]
     alike = (("".join(piece.words for piece in of), *marks) for marks, of in groupby(pieces, lambda piece: piece[1:]))
     return (*(Piece(*piece) for piece in alike), *(Piece(words, by_hand=True) for words in manual if not places[words]))
+
+
+def _places(words: str, text: str, unread: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Where words stand in a text: in the skills that are not understood, by their letters; anywhere, if in none."""
+    spans = [found.span() for found in _pattern(words).finditer(text)]
+    within = [span for span in spans if any(first <= span[0] and span[1] <= last for first, last in unread)]
+    return within or spans
 
 
 def _piece(

@@ -70,7 +70,10 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
 
 
 def option_captions(verbs: Mapping[str, str], state: Any, seat: Seat, ask: Ask) -> list[str]:
-    """The options of an ask in words; a card that the seat does not see is described by its zone and place."""
+    """The options of an ask in words; a card that the seat does not see is described by its zone and place.
+
+    The words of an option without a card are those of `<verb>_without`, if there are such.
+    """
     zones = ask.zones or (None,) * len(ask.options)
     return [_caption(verbs, state, seat, option, zone) for option, zone in zip(ask.options, zones, strict=True)]
 
@@ -85,7 +88,10 @@ def _caption(verbs: Mapping[str, str], state: Any, seat: Seat, option: Option, z
         cards["card"] = _unseen(state, seat, zone, option.number or 0)
     if option.verb not in verbs:
         raise KifuError(f"the game has no words for the option '{option.verb}': add it to Board.verbs")
-    return verbs[option.verb].format(**cards, number=option.number, place=place)
+    words = verbs[option.verb]
+    if not cards["card"]:
+        words = verbs.get(f"{option.verb}_without", words)
+    return words.format(**cards, number=option.number, place=place)
 
 
 def known(state: Any, seat: Seat, card: Card) -> bool:

@@ -16,6 +16,7 @@ SKILL_VERBS: Mapping[str, str] = {
     "pay_cost": "pays the cost of {card}",
     "pay_instead": "pays something else than the cost of {card}",
     "decline": "does not pay for the skill of {card}",
+    "decline_without": "does nothing",
     "decline_gone": "does not activate the pending skill of a card that has gone",
     "delayed": "resolves the delayed effect of {card}",
     "delayed_gone": "resolves the delayed effect of a card that has gone",

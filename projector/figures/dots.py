@@ -24,7 +24,7 @@ from projector.stats.ranking import FEW
 
 ROW = 28
 AXIS = 70
-TITLE, LINE = 30, 16
+TITLE, LINE = 32, 16
 """The most letters of a line of an axis title, which must have room on a phone; pixels of each line after the first."""
 MOST = 40
 """The most lines of a figure: of more, the first are drawn, and the axis says so."""
@@ -68,9 +68,9 @@ def dot_figure(
     shown = lines[:MOST]
     if len(lines) > MOST:
         title += f" (the first {MOST} of {len(lines):,})"
-    if any(dot.value is not None and dot.pale(few) for _, dots in shown for dot in dots):
-        title += f"; pale: {of_few(few)}"
     told = wrap(title, TITLE, break_long_words=False)
+    if any(dot.value is not None and dot.pale(few) for _, dots in shown for dot in dots):
+        told.append(f"pale: {of_few(few)}")
     figure = plain_figure(template=template, height=AXIS + ROW * max(2, len(shown)) + LINE * (len(told) - 1))
     figure.add_vline(x=middle, line={"color": GRID, "width": 1})
     kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)

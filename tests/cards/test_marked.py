@@ -8,7 +8,7 @@ from events.cards.card import Definition
 from events.cards.marked import Piece, marked, marked_sides
 from events.cards.printed import PrintedTexts
 from events.game import load
-from events.language.compiled import Clause
+from events.language.compiled import Clause, Part
 from events.language.effect import Draw, Manual, Skill
 from tests.suite.fields import GAMES
 
@@ -50,6 +50,17 @@ def test_of_a_skill_that_is_not_understood_it_is_marked_which_words_are_the_reas
     )
 
 
+def test_the_same_words_in_a_skill_that_is_understood_are_not_marked() -> None:
+    words = "Draw 1 card."
+    text = f"[On Play] {words}\n[When Attacking] {words}"
+    middle = text.index("\n")
+    wrong = Part(text[:middle], 0, middle, (Clause("[On Play]", 0, 9, UNKNOWN),))
+    right = Part(text[middle + 1 :], middle + 1, len(text), (Clause(words, len(text) - 12, len(text)),))
+    tag, by_hand_alone, rest = marked(text, (by_hand(words),), (wrong, right))
+    assert (tag, by_hand_alone) == (Piece("[On Play] "), Piece(words, by_hand=True))
+    assert rest == Piece(f"\n[When Attacking] {words}")
+
+
 def test_a_cost_that_is_understood_is_not_done_by_hand() -> None:
     understood, *rest = pieces(f"[Activate Main] (2) : {BODY}")
     assert understood == Piece("[Activate Main] (2) : ")
@@ -72,7 +83,8 @@ def test_what_is_done_by_hand_and_not_printed_stands_behind_the_text() -> None:
 
 
 def test_faults_are_marked_only_where_something_is_done_by_hand() -> None:
-    assert marked(BODY, (), (Clause(BODY, 0, len(BODY), UNKNOWN),)) == (Piece("Draw 1 card. Then, sing a song."),)
+    unknown = Part(BODY, 0, len(BODY), (Clause(BODY, 0, len(BODY), UNKNOWN),))
+    assert marked(BODY, (), (unknown,)) == (Piece("Draw 1 card. Then, sing a song."),)
 
 
 @pytest.mark.parametrize("system", GAMES)

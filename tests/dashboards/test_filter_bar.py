@@ -48,12 +48,15 @@ def test_filters_that_nothing_on_a_page_takes_are_disabled() -> None:
 
 def test_players_of_too_few_matches_have_no_rating_and_it_is_said_how_many_miss(reported: Path) -> None:
     with create_app(reported).server.app_context():
-        told = str(players._missing({"population": "humans"}))
+        of: Asked = {"population": "humans"}
+        told = str(players._folded(players._missing(of), of))
         assert "5 players have fewer than 20 matches, and no rating yet" in told
         assert "'player': 'Ann'" in told
         assert "'missing': 17" in told
-        assert players._missing({"population": "humans", "few": 1}) is None
-        assert "4 players have fewer than 3" in str(players._missing({"population": "humans", "few": 3}))
+        one: Asked = {**of, "few": 1}
+        three: Asked = {**of, "few": 3}
+        assert players._folded(players._missing(one), one) is None
+        assert "4 players have fewer than 3" in str(players._folded(players._missing(three), three))
 
 
 @pytest.mark.browser

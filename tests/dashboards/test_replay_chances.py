@@ -163,6 +163,7 @@ def test_marks_under_the_slider_lead_to_what_they_mark(open_page: OpenPage, stag
 @pytest.mark.browser
 def test_a_line_tells_what_led_to_it_and_what_it_led_to(open_page: OpenPage, stage: str, longest: str) -> None:
     page = opened(open_page, stage, longest)
+    page.get_by_text("Show the result").click()
     causes: list[int | None] = page.evaluate(f"{FRAMES}.map((frame) => frame.cause)")
     effect = next(at for at, cause in enumerate(causes, start=1) if cause and causes[cause - 1])
     first = causes[effect - 1]
@@ -201,24 +202,47 @@ DRAWN = """() => {
 IS_DRAWN = f"given => Object.entries(({DRAWN})()).every(([name, value]) => given[name] === value)"
 
 
-READABLE_ENDINGS = """() => [...document.querySelectorAll('.caption')]
-    .filter((caption) => getComputedStyle(caption).visibility === 'visible')
-    .map((caption) => caption.textContent)
-    .filter((told) => / loses: | concedes$|^The game ends /.test(told))"""
-"""The captions in sight that tell who loses, or how the game ends."""
+READABLE = """() => [...document.querySelectorAll('.log .row')]
+    .filter((row) => getComputedStyle(row.querySelector('.caption')).visibility === 'visible')
+    .map((row) => Number(row.dataset.at))"""
+"""The last positions of the rows of the log whose words are in sight."""
+
+
+@pytest.mark.browser
+def test_the_log_tells_the_rows_up_to_the_step_shown_and_all_with_the_result(
+    open_page: OpenPage, site: str, longest: str
+) -> None:
+    page = opened(open_page, site, longest)
+    rows = page.evaluate("[...document.querySelectorAll('.log .row')].map((row) => Number(row.dataset.at))")
+    damage = page.evaluate(f"{FRAMES}.findLastIndex((frame) => frame.kind === 'DamageDealt')")
+    for at in (0, damage, damage + 1, 3, rows[-1]):
+        page.evaluate("at => kifu.open.seek(at)", at)
+        shown = next(last for last in rows if last >= at)
+        assert page.evaluate(READABLE) == [last for last in rows if last <= shown]
+        assert page.locator(".chain .how", has_text="led to").count() == 0
+    page.evaluate("at => kifu.open.seek(at)", damage)
+    row = page.locator(f"#fact-{damage + 1}")
+    words = page.evaluate(f"{FRAMES}[{damage}].caption")
+    assert row.aria_snapshot().split(":")[0] == f'- option "{damage + 1}, not told yet"'
+    assert words not in row.aria_snapshot()
+    page.get_by_text("Show the result").click()
+    until(page, f"rows => String(({READABLE})()) === String(rows)", rows)
+    assert words in row.aria_snapshot()
+    page.get_by_text("Hide it").click()
+    until(page, f"rows => String(({READABLE})()) !== String(rows)", rows)
 
 
 @pytest.mark.browser
 def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: OpenPage, stage: str, turning: str) -> None:
     page = opened(open_page, stage, turning)
     page.wait_for_selector("#replay[data-chances]")
-    last, end = (int(page.evaluate(f"kifu.open.track.{name}")) for name in ("last", "end"))
+    last = int(page.evaluate("kifu.open.track.last"))
+    end = page.evaluate(f"{FRAMES}.findIndex((frame) => frame.kind === 'GameEnded') + 1")
     drawn = page.evaluate(DRAWN)
     assert (drawn["cut"], drawn["marks"], drawn["moments"]) == (100, 0, 0)
     assert drawn["all"] > 0
     result = page.locator(f"#fact-{end} .caption")
     assert result.evaluate("(caption) => getComputedStyle(caption).visibility") == "hidden"
-    assert page.evaluate(READABLE_ENDINGS) == []
     page.evaluate("at => kifu.open.seek(at)", last // 2)
     assert page.evaluate(DRAWN)["cut"] == pytest.approx(100 * (1 - (last // 2) / last), abs=0.1)
     before_the_end = int(page.evaluate("kifu.open.track.data.asks.at(-1).at"))
@@ -228,7 +252,6 @@ def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: Open
     reached = page.evaluate(DRAWN)
     assert (reached["cut"], reached["moments"]) == (0, drawn["all"])
     assert result.evaluate("(caption) => getComputedStyle(caption).visibility") == "visible"
-    assert len(page.evaluate(READABLE_ENDINGS)) >= 2
 
     page.evaluate("kifu.open.seek(0)")
     assert page.evaluate(DRAWN) == drawn

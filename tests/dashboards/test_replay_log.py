@@ -164,3 +164,23 @@ def test_a_wide_screen_is_used_and_a_phone_shows_whole_areas(
         "[...document.querySelectorAll('.zone')].filter((z) => !z.hidden).map((z) => z.getBoundingClientRect().right)"
     )
     assert max(page.evaluate(widths)) <= PHONE["width"]
+
+
+FIGURES = """figures => {
+  const card = new kifu.CardNode("1", { corner: "size" }, "");
+  const face = { name: "Drake", size: 3, ...figures };
+  const zone = { figures: [...Object.keys(figures), "size"] };
+  card.show(["X-1", false, false, {}, false], face, zone, "", null, {});
+  return [card.parts.figure.textContent, card.card.getAttribute("aria-label")];
+}"""
+"""What a card shows of its figures, the last of which stands in its corner, and its label."""
+
+
+def test_several_figures_of_a_card_are_written_short_and_the_one_in_its_corner_once(
+    open_page: OpenPage, site: str, longest: str
+) -> None:
+    page = opened(open_page, site, longest)
+    shown, label = page.evaluate(FIGURES, {"power": 8000, "critical": 2, "defense": 12500})
+    assert shown == "8k/2/12.5k"
+    assert label == "Drake, power 8000, critical 2, defense 12500, size 3"
+    assert page.evaluate(FIGURES, {"power": 25000})[0] == "25000"

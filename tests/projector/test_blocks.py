@@ -81,6 +81,11 @@ def test_what_is_not_there_comes_last_whichever_way_rows_are_sorted_and_equal_on
     assert [row["card"] for row in falling if row["games"] == 20] == ["cedar", "ash tree"]
 
 
+def test_words_of_a_known_few_are_sorted_by_their_letters() -> None:
+    frame = pl.DataFrame({"phase": ["swiss", None, "cut"]}, schema={"phase": pl.Enum(["swiss", "cut"])})
+    assert block(frame, Asked(sort="phase"), {}, first=0, last=9).rows["phase"].to_list() == ["cut", "swiss", None]
+
+
 def test_blocks_are_parts_of_what_is_found() -> None:
     frame, asked = pl.DataFrame(ROWS), Asked(sort="games")
     blocks = [block(frame, asked, SHOWN, first=at, last=at + 2) for at in range(0, 6, 2)]
@@ -97,6 +102,9 @@ def test_blocks_are_parts_of_what_is_found() -> None:
         ('{"games": {"type": "equals"}}', "games: 'equals' by \\[None\\] tests no numbers"),
         ('{"games": {"type": "equals", "filter": "ten"}}', "games: .* tests no numbers"),
         ("[", "where: this is no JSON of tests by column"),
+        ('{"card": ' + '{"operator": "OR", "conditions": [' * 3000 + "]}" * 3000 + "}", "where: .* unknown field"),
+        ('{"card": {"any": ' + "[" * 9000 + "]" * 9000 + "}}", "where: .* unknown field `any`"),
+        ('{"games": {"operator": "OR", "conditions": [{}, {}, {}]}}', "where: .* length <= 2"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(where: str, why: str) -> None:

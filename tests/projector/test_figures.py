@@ -77,7 +77,7 @@ def test_decks_are_sorted_with_their_intervals_and_n() -> None:
         ("(95 %: 6.0% to 51.0%)", 10, ": 2 won, 8 lost, 0 drawn", "low"),
     ]
     assert figure["layout"]["xaxis"]["tickformat"] == ".2~%", "ticks half a point apart read apart"
-    assert figure["layout"]["xaxis"]["title"]["text"] == "Games won; pale: of fewer than<br>30"
+    assert figure["layout"]["xaxis"]["title"]["text"] == "Games won<br>pale: of fewer than 30"
     top, bottom = figure["layout"]["yaxis"]["range"][::-1]
     assert top < bottom
 
@@ -188,18 +188,24 @@ def test_cells_of_few_games_are_grey_and_hold_n_and_interval() -> None:
     assert few["hovertext"][0][0] == "a mirror: n = 9"
 
 
-def test_shares_are_lines_by_week_where_there_are_two() -> None:
+def test_shares_are_lanes_by_week_where_there_are_two() -> None:
     of = {"system": "toy", "population": "humans", "options": "", "of": 40, "low": 0.2, "high": 0.9, "seats": 30}
     weeks = (None, date(2026, 3, 2), date(2026, 3, 9))
     rows = [
         {**of, "week": week, "deck": deck, "share": share} for week in weeks for deck, share in (("x", 0.7), ("y", 0.3))
     ]
-    lines = drawn(deck_shares_figure(pl.DataFrame(rows)))["data"]
-    assert [(line["name"], list(line["x"]), list(line["y"])) for line in lines] == [
-        ("x", list(weeks[1:]), [0.7, 0.7]),
-        ("y", list(weeks[1:]), [0.3, 0.3]),
+    figure = drawn(deck_shares_figure(pl.DataFrame(rows)))
+    bands, lines = figure["data"][::2], figure["data"][1::2]
+    assert [(line["name"], line["yaxis"], list(line["x"]), list(line["y"])) for line in lines] == [
+        ("x", "y", list(weeks[1:]), [0.7, 0.7]),
+        ("y", "y2", list(weeks[1:]), [0.3, 0.3]),
     ]
-    assert list(lines[0]["error_y"]["arrayminus"]) == pytest.approx([0.5, 0.5])
+    assert list(bands[0]["y"]) == [0.2, 0.2, 0.9, 0.9]
+    assert list(lines[1]["text"]) == ["", "30.0%"]
+    assert [told["text"] for told in figure["layout"]["annotations"]] == ["<b>x</b>", "<b>y</b>"]
+    many = [{**row, "deck": f"{row['deck']}{n}"} for n in range(9) for row in rows[::2]]
+    told = drawn(deck_shares_figure(pl.DataFrame(many)))["layout"]["xaxis8"]["title"]["text"]
+    assert told == "Share of the field by week; the first 8 of 9 decks"
     [dots] = drawn(deck_shares_figure(pl.DataFrame(rows[:4])))["data"]
     assert list(dots["x"]) == [0.7, 0.3]
 
@@ -259,7 +265,8 @@ def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(
     bars = [trace.get(axis, {}).get("array", ()) for trace in traces for axis in ("error_x", "error_y")]
     known = [column for column in ("low", "hand_low", "dealt_low", "gih_low", "choice_low") if column in whole]
     if name != "matchup_matrix" and known and whole[known[0]].count():
-        assert any(chain.from_iterable(bars)), "an interval is drawn"
+        bands = [trace["y"] for trace in draw(whole).data if "fill" in trace and trace["fill"] == "toself"]
+        assert any(chain.from_iterable((*bars, *bands))), "an interval is drawn"
 
 
 def luminance(colour: str) -> float:
