@@ -73,7 +73,7 @@ class BuddyfightState(TextState):
     called: dict[Card, int] = field(default_factory=dict)
     moved_away: tuple[Card, ...] = ()
     over: tuple[tuple[Player, str], ...] = ()
-    checks_replaced: bool = False
+    checks_replaced: bool = field(default=False, compare=False)
 
     @property
     def attacking(self) -> Declared | None:
