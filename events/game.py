@@ -122,9 +122,7 @@ class Game(Brief):
     def check_rules(self) -> None:
         """The check of the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
         cites = ((f"TableRules.cites, '{meaning}'", number) for meaning, number in self.table.cites.items())
-        answers = {"Declaring.answering": self.declaring.answering, "Declaring.resolving": self.declaring.resolving}
-        said = ((where, number) for where, number in answers.items() if number)
-        for where, number in (*cites, *said, *self.statistics.rules()):
+        for where, number in (*cites, *self.declaring.rules(), *self.statistics.rules()):
             if not self.book.permits(number, self.options):
                 raise KifuError(f"{self.name}: {where}: {self.rules.name} has no rule {number}: cite one that it has")
 

@@ -15,6 +15,7 @@ from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import LiveGame, begin, read
 from events.seats.board import Gauge
+from events.skills.declaring import Kind
 from events.table.ask import Option
 from events.table.fact import CardDrawn, Fact, GameEnded, TurnBegan
 from events.table.ids import Card, Player
@@ -228,6 +229,10 @@ def begun(game: Game) -> None:
         (
             {"declaring": replace(TOY.declaring, answering="9-99")},
             "toy: Declaring.answering: rules.csv has no rule 9-99",
+        ),
+        (
+            {"declaring": replace(TOY.declaring, kinds={"use": Kind(resolving="9-99")})},
+            "toy: Declaring.kinds, 'use'.resolving: rules.csv has no rule 9-99",
         ),
         ({"rules": TOY.rules.with_name("nope.csv")}, "nope.csv cannot be read (No such file or dir"),
     ],

@@ -46,14 +46,15 @@ SKILL_RULES = SkillRules(
 )
 DECLARING = Declaring(
     policy="one",
-    answering="play-timing/3.1",
-    resolving="play-timing/5.1",
+    answering="ability/2.2.1",
+    resolving="ability/2.3",
     kinds={
-        "call": Kind("declares_call", ("call", "play")),
-        IMPACT_CALL: Kind("declares_call", ("call", "cast", "play")),
-        "equip": Kind("declares_equip", ("equip", "play")),
-        "cast": Kind("declares_cast", ("cast", "play")),
-        "attack": Kind("declares_attack", ("attack",)),
+        "ability": Kind(answering="ability/1.2.1", resolving="ability/1.3"),
+        "call": Kind("declares_call", ("call", "play"), answering="call/2.1", resolving="call/3.1"),
+        IMPACT_CALL: Kind("declares_call", ("call", "cast", "play"), answering="call/2.1", resolving="call/3.1"),
+        "equip": Kind("declares_equip", ("equip", "play"), answering="equip/2.1", resolving="equip/3.1"),
+        "cast": Kind("declares_cast", ("cast", "play"), answering="cast/2.1", resolving="cast/3.1"),
+        "attack": Kind("declares_attack", ("attack",), resolving="attack/2.3"),
     },
     targets="after_cost",
     needs_targets=False,  # ability/cost/2, ability/cost/4
@@ -65,4 +66,6 @@ DECLARING = Declaring(
     check=check,
     postponed=postponed,
 )
-"""2. One Counter answers each use, and nothing answers a Counter (play-timing/Q3)."""
+"""2. One Counter answers each use, and nothing answers a Counter (play-timing/Q3). The flow of each use has its own
+numbers (BF-08); the usual ones are those of automatic abilities (BF-11).
+"""

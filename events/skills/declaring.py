@@ -4,7 +4,7 @@ The order: declare, choose targets and pay, answers, resolve, windows afterwards
 the skill of a card is declared, says `events.skills.using`.
 """
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -53,12 +53,15 @@ WINDOWS: Mapping[Policy, Windows] = {
 class Kind(NamedTuple):
     """A kind of declarations: the event that it is to triggers, and the words by which effects nullify it.
 
-    `window_after`: whether it has the window after the resolution, if the policy has one.
+    `window_after`: whether it has the window after the resolution, if the policy has one. `answering`, `resolving`: the
+    rules of answers to it and of its resolution, if they are others than the usual ones.
     """
 
     event: str = "used"
     nullified: tuple[str, ...] = ("skill",)
     window_after: bool = True
+    answering: str = ""
+    resolving: str = ""
 
 
 def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
@@ -96,8 +99,8 @@ class Declaring:
     `options(state, player)`: the player's possible answers now; None: there are publicly none, and nobody is asked.
     `answer(table, player, option)` declares an answer. `check`: the procedure before answers; `over`: that
     after a declaration, by default the same. `postponed(table, conclude)`: whether the game has taken what follows the
-    answers of the last declaration upon itself, for later; one game alone does so. `answering`, `resolving`: the rules
-    of answers and of resolution.
+    answers of the last declaration upon itself, for later; one game alone does so. `answering`, `resolving`: the usual
+    rules of answers and of resolution.
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
@@ -133,6 +136,14 @@ class Declaring:
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""
         return self.kinds.get(what, Kind())
+
+    def rules(self) -> Iterator[tuple[str, str]]:
+        """The numbers of rules that are declared, each with the place where."""
+        steps = [("Declaring", self.answering, self.resolving)]
+        steps += [(f"Declaring.kinds, '{what}'", kind.answering, kind.resolving) for what, kind in self.kinds.items()]
+        for where, answering, resolving in steps:
+            numbers = {"answering": answering, "resolving": resolving}
+            yield from ((f"{where}.{name}", number) for name, number in numbers.items() if number)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -175,15 +186,16 @@ async def _conclude(
     """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
     state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
     name = state.declared[place].name
+    rule = rules.kind(declared.what).resolving or rules.resolving
     if state.declared[place].stage == "declared":
-        table.emit(ResolutionBegan(name=name, rule=rules.resolving))
+        table.emit(ResolutionBegan(name=name, rule=rule))
         await resolve(table)
     await leave(table)
     if after and state.declared[place].stage == "resolving":
-        table.emit(DeclarationResolved(name=name, rule=rules.resolving))
+        table.emit(DeclarationResolved(name=name, rule=rule))
         await rules.check(table)
         await _answered(table, opponent(declared.player))
-    table.emit(DeclarationEnded(name=name, rule=rules.resolving))
+    table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
 
 
@@ -217,7 +229,8 @@ async def _answered(table: Table, player: Player) -> bool:
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
     answers = [*options, Option("decline")]
-    [chosen] = await table.ask(player, "answer", answers, rule=rules.answering, about=about)
+    usual = rules.answering if not state.declared else rules.kind(state.declared[-1].what).answering or rules.answering
+    [chosen] = await table.ask(player, "answer", answers, rule=usual, about=about)
     if chosen.verb == "decline":
         return False
     await rules.answer(table, player, chosen)

@@ -7,7 +7,7 @@ import pytest
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import CardCalled, CardDropped, CardEquipped, GaugePaid
 from events.language.effect import Cards, Condition, Damage, Effect, Exists
-from events.skills.declared import SkillDeclared
+from events.skills.declared import ResolutionBegan, SkillDeclared
 from events.table.counters import PlayerCountersRemoved
 from events.table.fact import CardDrawn, PlayerLost
 from tests.games.buddyfight.conformance.cards import (
@@ -158,9 +158,11 @@ def test_a_check_follows_the_payment(kind: str) -> None:
 def test_the_other_fighter_may_answer_with_one_counter(kind: str) -> None:
     scene = use(used(kind, hers=[counter("first", DRAW), counter("second", DRAW), *several(1, "spare")]), kind)
     assert scene.asked == ("b", "answer")
+    assert scene.ask.rule == {"ability": "ability/1.2.1"}.get(kind, f"{kind}/2.1")
     assert scene.usable == ["first", "second"]
     scene.use("first")
     assert done(scene, kind)
+    assert scene.of(ResolutionBegan)[-1].rule == {"ability": "ability/1.3"}.get(kind, f"{kind}/3.1")
     assert scene.ask.kind == "use"
     assert "second" in scene.names("b.hand")
 
