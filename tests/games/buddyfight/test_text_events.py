@@ -204,18 +204,18 @@ USES: list[tuple[str, tuple[e.Condition, ...], e.Trigger | None]] = [
 
 @pytest.mark.parametrize(("said", "trigger", "zones"), EVENTS)
 def test_what_sets_an_ability_off_and_where_it_is_valid(said: str, trigger: e.Trigger, zones: tuple[str, ...]) -> None:
-    """ability/2."""
+    """ability/2.1."""
     assert skill(f"■When {said}, draw a card.") == e.Skill(kind="auto", trigger=trigger, zones=zones, effects=(DRAW,))
 
 
 @pytest.mark.parametrize(("said", "trigger"), MOMENTS)
 def test_parts_of_the_turn_that_set_an_ability_off(said: str, trigger: e.Trigger) -> None:
-    """ability/2."""
+    """ability/2.1."""
     assert skill(f"■At {said}, draw a card.") == e.Skill(kind="auto", trigger=trigger, effects=(DRAW,))
 
 
 @pytest.mark.parametrize(("said", "conditions", "trigger"), USES)
 def test_when_a_counter_is_cast(said: str, conditions: tuple[e.Condition, ...], trigger: e.Trigger | None) -> None:
-    """ability/when-cast."""
+    """ability/when-cast/1."""
     read = skill(f"■You may only cast this card {said}.\n■[Counter]Draw a card.", "spell")
     assert (read.conditions, read.trigger, read.effects) == (conditions, trigger, (DRAW,))

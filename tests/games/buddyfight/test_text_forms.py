@@ -64,7 +64,7 @@ def test_keywords_with_their_numbers_and_costs(text: str, expected: list[Keyword
     ],
 )
 def test_abilities_that_are_used(text: str, counter: bool, name: bool) -> None:
-    """ability/1."""
+    """ability/1.1."""
     kind, timing = ("counter", "counter") if counter else ("activate", "main")
     limit = e.Limit(per="name") if name else None
     assert skill(text) == e.Skill(kind=kind, timing=(timing,), limit=limit, effects=(DRAW,))  # type: ignore[arg-type]
@@ -83,7 +83,7 @@ def test_abilities_that_are_used(text: str, counter: bool, name: bool) -> None:
     ],
 )
 def test_how_often_an_ability_is_used(said: str, limit: e.Limit) -> None:
-    """ability/once-per-turn."""
+    """ability/once-per-turn/1, ability/once-per-turn/4."""
     assert skill(f"■【Act】Draw a card. {said}").limit == limit
     assert skill(f"■When this card attacks, draw a card. {said}").limit == limit
     assert skill(f"■[Counter]Draw a card. {said}", "spell").limit == limit
@@ -286,7 +286,7 @@ def test_when_a_card_is_not_cast() -> None:
 
 
 def test_a_condition_and_an_event_of_a_cast() -> None:
-    """ability/when-cast."""
+    """ability/when-cast/1."""
     read = skill(
         "■You may only cast this card if you have 5 life or less.\n"
         "■You may only cast this card when your opponent casts a spell.\n■[Counter]Nullify the spell.",
@@ -336,7 +336,7 @@ def test_where_and_when_an_ability_is_used(
     ],
 )
 def test_where_an_ability_is_valid(text: str, zones: tuple[str, ...]) -> None:
-    """ability/2."""
+    """ability/2.1."""
     assert skill(text).zones == zones
 
 
@@ -454,7 +454,7 @@ def test_targets_of_what_may_be_done_and_of_two_cases(
     ],
 )
 def test_what_flags_permit(text: str, flag: FlagText) -> None:
-    """ability/special-flag."""
+    """ability/special-flag/1, ability/special-flag/2."""
     reading = compile_text(text, "flag")
     assert (reading.flag, reading.compiled.is_full, reading.compiled.skills) == (flag, True, ())
 
