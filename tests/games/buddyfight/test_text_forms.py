@@ -572,3 +572,23 @@ def test_the_effects_of_a_text_are_left_out_with_its_first_unknown_clause() -> N
     assert by_hand.effects == (e.Manual(text="Whistle a tune.\nDraw a card."),)
     [by_hand] = compile_text("[Cast Cost][Whistle]\n■Draw a card.", "spell").compiled.playable_skills
     assert (by_hand.costs, by_hand.effects) == ((), (e.Manual(text="[Cast Cost][Whistle]\nDraw a card."),))
+
+
+def test_each_clause_that_is_not_known_is_told() -> None:
+    assert len(faults("■When this card whistles, draw a card. Whistle a tune. Draw a card.")) == 2
+    assert len(faults("■Whistle a tune. Hum a tune.", "spell")) == 2
+    assert len(faults("■【Act】Whistle a tune. Draw a card. Hum a tune.")) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Call Cost][Pay 99999999999 gauge]",
+        "■You may only call this card if you have 99999999999 life or less.",
+        "■【Act】Draw 99999999999 cards.",
+        "■【Act】Destroy a monster on your opponent's field with 99999999999 or less power.",
+    ],
+)
+def test_numbers_that_games_cannot_follow_are_refused(text: str) -> None:
+    assert "each of its words is known" in faults(text)[0]
+    assert compile_text(text, "monster").compiled.skills == ()
