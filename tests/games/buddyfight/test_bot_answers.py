@@ -330,3 +330,12 @@ def test_an_attack_that_a_counter_would_stop_is_stopped() -> None:
     a = Side(hand=[counter("Bolt", DESTROY, targets=[THEIR_MONSTER])], life=2)
     found = in_attack("Ox", a=a, b=Side(left=[OX]), player="b")
     assert answer(seen(found.scene).scene.pass_until("use", player="a")) == ["skill Bolt 0"]
+
+
+def test_a_small_gain_is_enough_for_an_attack_and_for_a_move() -> None:
+    scene = scenario.attacks(a=Side(left=[COW]), b=Side(life=15)).pass_until("attack")
+    assert values(scene)["attack Cow"] == pytest.approx(0.5 - 0.02)
+    assert answer(scene) == ["attack Cow"]
+    found = in_attack("Ox", a=Side(left=[COW], life=10), b=Side(left=[OX]), player="b")
+    options = [Option("move", found.card("Cow"), number=2), Option("move", found.card("Cow"), number=1), DECLINE]
+    assert players.move(found.position, ask("move", options)) == (1,)

@@ -171,3 +171,10 @@ def test_the_attacking_cards_and_not_their_target() -> None:
     assert found.names(found.position.attacking()) == ["Ox"]
     assert found.names(found.position.candidates(e.Cards(role="attack"))) == ["Ox"]
     assert at_peace(a=Side(left=[OX])).position.attacking() == []
+
+
+def test_a_card_that_is_not_seen_is_of_no_kind() -> None:
+    found = at_peace(a=YARD, b=FOREST)
+    assert found.position.printed(found.card("Fox")) is None
+    assert not found.position.matches(found.card("Fox"), e.Cards())
+    assert found.position.matches(found.card("Calf"), e.Cards())
