@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.buddyfight.card import EQUIPS, BuddyfightCard, KeywordSkill
+from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.standing import Usage
@@ -109,7 +109,8 @@ class Ability(BuddyfightAttempt):
             for span in spans:
                 skill = self.read(span, "permanent")
                 if skill is not None:
-                    yield replace(skill, grants=tuple(self.replacing(grant, span) for grant in skill.grants))
+                    grants = tuple(self.replacing(grant, span) for grant in skill.grants)
+                    yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
         else:
             self.refuse(block.body, "an ability of no known kind")
 
@@ -194,7 +195,8 @@ class Ability(BuddyfightAttempt):
         if done is None:
             return
         effects, zones = done
-        where = _zones_of(triggers, _beside_field(zones))
+        asked = [condition for trigger in triggers for condition in trigger.conditions]
+        where = _zones_of(triggers, _beside_field(zones) or _where_it_is(asked))
         if where is None:
             self.refuse(self._block.body, "this card, where it does not lie as the ability is used")
             return
@@ -222,6 +224,13 @@ def _beside_field(zones: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(zone for zone in zones if zone in ("hand", "drop", "soul", "gauge"))
 
 
+def _where_it_is(conditions: Iterable[e.Condition]) -> tuple[str, ...]:
+    """The hand or the drop zone, if conditions say that this card lies there: its ability is valid there."""
+    asked = [condition.cards for condition in conditions if isinstance(condition, e.Exists)]
+    places = [cards.zones for cards in asked if isinstance(cards, e.Cards) and cards.among == "this"]
+    return next((zones for zones in places if zones in (("hand",), ("drop",))), ())
+
+
 def _zones_of(triggers: Sequence[e.Trigger], zones: tuple[str, ...]) -> tuple[str, ...] | None:
     """Where an automatic ability is valid: where its card has come to by its event; None if it lies elsewhere."""
     after = {"discarded": ("drop",), "ko": ("drop",), "leaves": ("drop",)}
@@ -230,8 +239,10 @@ def _zones_of(triggers: Sequence[e.Trigger], zones: tuple[str, ...]) -> tuple[st
         return (
             ("drop",) if all(trigger.on == "discarded" for trigger in triggers) and zones in ((), ("drop",)) else None
         )
-    if any(trigger.on == "moved" and "hand" in trigger.source for trigger in of_this):
-        return ("drop",) if zones in ((), ("drop",)) else None
+    elsewhere = [trigger for trigger in of_this if trigger.on == "moved" and not {*trigger.source} <= {*FIELD}]
+    if elsewhere:
+        in_drop = all(trigger.target == ("drop",) for trigger in elsewhere) and zones in ((), ("drop",))
+        return ("drop",) if in_drop else None
     if not zones:
         return ()
     if of_this:

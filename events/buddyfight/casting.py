@@ -169,7 +169,10 @@ class Cast(Use):
         """The cast, for a cost that is understood, with what it does done by hand."""
         known = replace(self._skill((e.Manual(text=self._said() or words),), None), trigger=None)
         if self.unplayable((known,)) or not self._is_use_read:
-            return (replace(known, costs=(), conditions=(), effects=(e.Manual(text=words),)),)
+            asked = [
+                f"{'[Cast Cost]' * (block.form == 'cost')}{block.body.words}" for block in self._of_use if self._cast
+            ]
+            return (replace(known, costs=(), conditions=(), effects=(e.Manual(text="\n".join((*asked, words))),)),)
         return (known,)
 
     def _said(self) -> str:

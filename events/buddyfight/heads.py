@@ -28,8 +28,8 @@ _BARE_HEAD = re.compile(r"\s*(call ?cost|cast ?cost|equip ?cost)\b@?", re.IGNORE
 _BARE_COUNTER = re.compile(r"\s*(Counter)\b@?(?=\s*(?:\[|[A-Z]))")
 _NAME = re.compile(r"\s*<([^<>]*)>(?=\s*(?:[A-Z\[(]))")
 _NUMBERED = re.compile(r"(life ?link) +([0-9]+|lose)", re.IGNORECASE)
-_LIMIT = r"{} (once|twice|(?:three|four|five) times) per (turn|game)"
-_TIMES = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5}
+_LIMIT = r"{} (once|twice|[3-5] times) per (turn|game)"
+_TIMES = {"once": 1, "twice": 2, "3 times": 3, "4 times": 4, "5 times": 5}
 _OF_ABILITY = re.compile(
     _LIMIT.format(
         r"(?:you (?:may|can) only (?:use|activate) this ability|this ability (?:may|can) only be (?:used|activated)"
@@ -238,7 +238,7 @@ def _closing(words: str) -> int:
 
 
 def limit_of(words: str) -> e.Limit | None:
-    """ability/once-per-turn. The limit that a sentence says, per copy or by name; None if it says none."""
+    """ability/once-per-turn. The limit that a sentence, with digits for numbers, says; None if it says none."""
     plain = words.strip(" .")
     for pattern, per in ((_OF_ABILITY, "copy"), (_OF_NAME, "name")):
         found = pattern.fullmatch(plain)

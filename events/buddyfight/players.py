@@ -129,10 +129,10 @@ def value_to_choose(position: Position, ask: Ask, option: Option) -> float | Non
 
 
 def effects_after(position: Position, ask: Ask) -> list[Effect]:
-    """The effects of those abilities of the card that asks which choose cards."""
+    """What those abilities of the card that asks which choose cards do with them."""
     skills = () if ask.about is None else position.view.skills(ask.about)
     choosing = [skill for skill in skills if skill.targets or Choose in map(type, skill.effects)]
-    return [effect for skill in choosing for effect in skill.effects]
+    return [effect for skill in choosing for effect in skill.effects if not isinstance(effect, Choose)]
 
 
 def choose(position: Position, ask: Ask) -> Indexes:

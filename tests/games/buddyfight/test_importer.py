@@ -201,3 +201,100 @@ def test_every_card_of_a_public_list_is_taken() -> None:
     assert {one.number for one in imported.cards} | left == numbers
     assert len(left) < len(numbers) / 50
     assert {one.number for one in printed_cards(lines)} >= {one.number for one in imported.cards}
+
+
+@pytest.mark.parametrize(
+    ("printed", "figures"),
+    [
+        ({"power": 2, "critical": 100}, (2, 100, 3000, 2)),
+        ({"power": 2, "critical": 99}, (2, 2, 3000, 99)),
+        ({"power": 100, "critical": 5000}, (2, 100, 3000, 5000)),
+        ({"power": 99, "critical": 5000}, (2, 5000, 3000, 99)),
+        ({"power": None, "critical": 5000}, (2, 5000, 3000, None)),
+        ({"size": None, "critical": None}, (None, 5000, 3000, None)),
+        ({"type": "Item", "size": 2, "defense": 0}, (None, 5000, None, 2)),
+        ({"type": "Impact Monster", "size": 0, "power": 0}, (0, 0, 3000, 2)),
+    ],
+)
+def test_figures_and_those_in_each_others_place(
+    printed: dict[str, object], figures: tuple[int | None, int | None, int | None, int | None]
+) -> None:
+    """A critical of 100 or more is a power, unless the power is as great."""
+    ox = card(**printed)
+    assert (ox.size, ox.power, ox.defense, ox.critical) == figures
+
+
+@pytest.mark.parametrize(("text", "taken"), [("x" * 4000, True), ("x" * 4001, False), ("x\x07y", False)])
+def test_texts_are_printable_and_not_endless(text: str, taken: bool) -> None:
+    fault = "ability_effect is not printable text of at most 4000 characters"
+    assert reasons({**OX, "ability_effect": text}) == ([] if taken else [(1, fault)])
+
+
+@pytest.mark.parametrize(
+    ("printed", "text"),
+    [
+        ("-", ""),
+        ("-0", ""),
+        ("A  b\r\n\n c<br>d", "A b\nc\nd"),
+        ("A\N{LEFT-TO-RIGHT MARK}b\N{IDEOGRAPHIC SPACE}c", "Ab c"),
+        ("Move\N{FULLWIDTH COMMERCIAL AT} Lifelink 2@ Stand@it [Counter@]", "[Move] [Lifelink 2] [Stand]it [Counter@]"),
+        ("Put a ?Big Ox? here, ?why?", "Put a 《Big Ox》 here, ?why?"),
+        (
+            'See <dragon world=""> and <mill world=""> end</mill></dragon>',
+            "See \N{FULLWIDTH LESS-THAN SIGN}Dragon World\N{FULLWIDTH GREATER-THAN SIGN} and end",
+        ),
+    ],
+)
+def test_texts_in_one_form(printed: str, text: str) -> None:
+    assert card(ability_effect=printed).text == text
+
+
+@pytest.mark.parametrize(
+    ("printed", "worlds"),
+    [
+        ("Mellow Worlx Hero World", ("Mellow Worlx Hero World",)),
+        ("Dragon World Mill", ("Dragon World Mill",)),
+        ("Dragon World / dragon world", ("Dragon World",)),
+        ("Dragon World / Mill\nHero World", ("Dragon World", "Mill", "Hero World")),
+        ("Mill / - / ", ("Mill",)),
+    ],
+)
+def test_worlds_that_a_list_does_not_spell_as_the_book_does(printed: str, worlds: tuple[str, ...]) -> None:
+    assert card(world=printed).worlds == worlds
+
+
+def test_attributes_that_are_none() -> None:
+    assert card(attribute="Null / Ox? / ? / Ox / -").traits == ("Ox",)
+
+
+def test_flags_and_what_a_monster_says_of_them() -> None:
+    ox = card(ability_effect='■You may only use this card if your initial flag is "Mill".\n[Call Cost][Pay 1 gauge]')
+    assert (ox.only_flags, ox.initial, ox.any_flag, ox.cost) == (("Mill",), True, False, ((e.Pay(total=1),),))
+    asks = "■You may only call this card if you have 5 life or less."
+    ox = card(ability_effect=f"■You may use this card with all flags.\n{asks}")
+    low = e.Compare(number=e.Beside(name="life"), within=e.Range(most=5))
+    assert (ox.any_flag, ox.conditions) == (True, (low,))
+    spell = card(type="Spell", ability_effect="■You may only cast this card if you have 5 life or less.\n■Draw a card.")
+    assert spell.conditions == ()
+    assert spell.skills[0].conditions == (low,)
+
+
+def test_printed_cards_have_the_texts_of_all_lines_that_can_be_read() -> None:
+    lines = [json.dumps(row) for row in (OX, {**OX, "type": "Ox"}, {**OX, "card_no": "XX01/0002EN", "power": "much"})]
+    found = [*printed_cards([lines[0], " ", "no line", *lines[1:]])]
+    assert [(one.number, one.kind, one.texts) for one in found] == [
+        ("XX01/0001EN", "monster", ("",)),
+        ("XX01/0002EN", "monster", ("",)),
+    ]
+
+
+def test_lines_of_another_form_are_told() -> None:
+    fault = "unknown form of card list: `kifu cards import --help` has those that are read"
+    assert reasons({"card_no": "1", "name": "Ox"}) == [(1, fault)]
+    assert reasons({"ability_effect": "", "name": "Ox"}) == [(1, fault)]
+
+
+def test_prints_of_one_number_may_word_their_text_differently() -> None:
+    [left] = reasons(OX, {**OX, "ability_effect": "[Soulguard]\n[Call Cost][Pay 1 gauge]\n■Whistle a tune."})
+    assert left == (2, SAME_AGAIN)
+    assert reasons(OX, {**OX, "attribute": "Beast"}) == [(1, CONFLICT), (2, CONFLICT)]

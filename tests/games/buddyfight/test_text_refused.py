@@ -1,0 +1,183 @@
+"""Texts whose words are known, but not what they mean together: they are refused, with the fault."""
+
+import pytest
+
+from events.buddyfight.card import Kind
+from tests.games.buddyfight.texts import faults
+
+REFUSED: list[tuple[Kind, str, str]] = [
+    (
+        "spell",
+        "■Put a monster from your drop zone to your field.",
+        "cards that are put on the field without being called",
+    ),
+    (
+        "monster",
+        "■【Act】You may put this card from your field or hand into the gauge.",
+        "this card on the field or elsewhere",
+    ),
+    (
+        "spell",
+        "■Search your deck for a monster from your drop zone, put it into your hand, and shuffle it.",
+        "cards that are searched for elsewhere",
+    ),
+    ("spell", "■Call a monster from your drop zone to the left by paying its [Call Cost] to the right.", "two areas"),
+    (
+        "monster",
+        "■【Act】Put a monster from your drop zone into the soul of two monsters on your field.",
+        "several cards into whose souls others are put",
+    ),
+    (
+        "monster",
+        "■【Act】Put a monster from your drop zone into the soul of up to one monster on your field.",
+        "several cards into whose souls others are put",
+    ),
+    (
+        "spell",
+        "■[Counter]During this battle, the next time damage would be dealt to you, it is reduced by 2.",
+        "damage at another time than in this turn",
+    ),
+    ("monster", "■If there are two or more 《Ox》, this card gets power+1000.", "cards that lie nowhere"),
+    (
+        "spell",
+        "■You may only cast this card if a 《Ox》 is being attacked.\n■[Counter]Nullify the attack.",
+        "a card that is attacked, and can be the attacker",
+    ),
+    (
+        "spell",
+        "■You may only cast this card if your opponent's monster is being attacked.\n■[Counter]Nullify the attack.",
+        "a card that is attacked, and can be the attacker",
+    ),
+    (
+        "monster",
+        "■If this card is in your hand or drop zone, all 《Ox》 on your field get power+1000.",
+        "this card, where its ability would have to be valid",
+    ),
+    (
+        "monster",
+        "■If this card is in your gauge, all 《Ox》 on your field get power+1000.",
+        "this card, where its ability would have to be valid",
+    ),
+    (
+        "monster",
+        "■If this card is in your opponent's center, this card gets power+1000.",
+        "this card in the other fighter's area",
+    ),
+    ("monster", "■When a card in this card's soul is destroyed, draw a card.", "any card, of no kind"),
+    (
+        "monster",
+        "■When your 《Ox》 on your opponent's field attacks, draw a card.",
+        "two different things are said of a card's whose",
+    ),
+    ("monster", "■When this card enters your opponent's center, draw a card.", "this card, on another fighter's field"),
+    (
+        "monster",
+        "■When this card enters the field from your hand, draw a card.",
+        "a card that enters the field elsewhere",
+    ),
+    ("monster", "■When this card enters your drop zone, draw a card.", "a card that enters the field elsewhere"),
+    (
+        "spell",
+        "■You may only cast this card when your opponent casts a spell from their hand.\n■[Counter]Nullify the spell.",
+        "cards that are used from somewhere",
+    ),
+    ("monster", "■When you cast a spell, draw a card.", "a cast of one's own, which is no event"),
+    ("monster", "■When you call a 《Ox》, draw a card.", "a call of one's own, which is no event"),
+    (
+        "spell",
+        "■You may only cast this card when this card attacks.\n■[Counter]Draw a card.",
+        "a card that attacks as it is used",
+    ),
+    (
+        "spell",
+        "■You may only cast this card when your opponent casts a spell.\n■Draw a card.",
+        "an answer that is no [Counter]",
+    ),
+    (
+        "spell",
+        "■You cannot cast this card during your opponent's turn.\n■[Counter]Draw a card.",
+        "a time of which it is unclear whose it is",
+    ),
+    ("monster", "■All 《Ox》 on your field cannot be called to the left.", "where other cards are called"),
+    ("monster", "■All monsters in your hand can only be called to the center.", "where other cards are called"),
+    ("monster", "■This card cannot be called to your field.", "an area to which nothing is called"),
+    (
+        "monster",
+        "■If this card is in the soul of a 《Ox》, that 《Cow》 gets critical+1.",
+        "another card than the one above",
+    ),
+    (
+        "monster",
+        "■If this card is in the soul of your 《Ox》 on your opponent's field, that monster gets power-1000.",
+        "a card of both fighters",
+    ),
+    (
+        "monster",
+        "■If this card would leave the field, you may pay 2 gauge. "
+        "If you do, this card remains on the field. You may only use this ability once per game.",
+        "a limit that replacements do not have",
+    ),
+    (
+        "monster",
+        '■"Hay" If this card would leave the field, you may pay 2 gauge. '
+        'If you do, this card remains on the field. "Hay" only activates once per turn.',
+        "a limit that replacements do not have",
+    ),
+    (
+        "monster",
+        "■If this card would leave the field, you may pay 2 gauge. If you do, draw a card.",
+        "not understood from 'draw 1 card.'",
+    ),
+    ("spell", "■Destroy a size 2 or less item on your opponent's field.", "items of a size, which they do not have"),
+    (
+        "spell",
+        "■Destroy a monster with a cost of 2 or less on your opponent's field.",
+        "a figure that cards do not have",
+    ),
+    (
+        "monster",
+        "■【Act】Put a card from the soul of two monsters on your field into the drop zone.",
+        "the souls of several cards",
+    ),
+    (
+        "monster",
+        "■【Act】Discard as many cards from your hand as you like.",
+        "cards of the hand of which it is not said how many are discarded",
+    ),
+    ("spell", "■Put a card from your deck into your hand.", "cards of a deck that is not shuffled"),
+    (
+        "monster",
+        "■At the start of your turn, if this card is in your drop zone, draw a card.",
+        "this card, where it does not lie as the ability is used",
+    ),
+    (
+        "monster",
+        "■If this card is in your drop zone, at the start of your turn, draw a card.",
+        "this card, where it does not lie as the ability is used",
+    ),
+    (
+        "monster",
+        "■When this card is put from your hand into the gauge, draw a card.",
+        "this card, where it does not lie as the ability is used",
+    ),
+    (
+        "monster",
+        "■When this card is put from your soul into the drop zone, draw a card.",
+        "not understood from 'soul into the drop zone, draw 1 card.'",
+    ),
+    (
+        "monster",
+        "■When this card is put into your hand from the drop zone, draw a card.",
+        "this card, where it does not lie as the ability is used",
+    ),
+    (
+        "monster",
+        "■When this card is put into your gauge from the deck, draw a card.",
+        "this card, where it does not lie as the ability is used",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "fault"), REFUSED)
+def test_what_is_refused_with_its_fault(kind: Kind, text: str, fault: str) -> None:
+    assert faults(text, kind) == [fault]
