@@ -53,8 +53,6 @@ _UNSET = {
     "system": "all",
 }  # fmt: skip
 _UNTAKEN = "not here"
-MOST_OFFERED = 200
-"""The most names that a control offers at once; of more, those that fit what is typed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,16 +123,12 @@ def register(app: Dash) -> None:
         Output("filters-left-data", "data"),
         Input("live", "data"),
         Input("asked", "data"),
-        Input("filters-bar", "data"),
-        *(Input(f"filter-{name}", "searchValue") for name in SEVERAL),
+        bar,
     )
-    def offered(_: Any, asked: Asked | None, bar: Counted | None, *typed: str) -> tuple[Any, ...]:
+    def offered(_: Any, asked: Asked | None, bar: Counted | None) -> tuple[Any, ...]:
         chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
         name = f"offered {counts} {query(chosen)}"
-        found = [*archive().cached(name, lambda lake: _offered(lake, chosen, counts))]
-        for place, (key, words) in enumerate(zip(SEVERAL, typed, strict=True), start=_OFFERED.index(SEVERAL[0])):
-            found[place] = fitting(found[place], listed(chosen.get(key)), words)
-        return tuple(found)
+        return tuple(archive().cached(name, lambda lake: _offered(lake, chosen, counts)))
 
     values = [Input(f"filter-{name}", "value") for name in BAR]
     own = Input({"own": ALL}, "value"), State({"own": ALL}, "id")
@@ -151,13 +145,6 @@ def register(app: Dash) -> None:
 def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
     """What is offered, and what is chosen, whatever that is: a control drops a value that is not offered."""
     return [*offered, *(name for name in chosen if name is not None and name not in offered)]
-
-
-def fitting(offered: Sequence[str], chosen: Sequence[str], typed: str) -> list[str]:
-    """The names with the letters that are typed, `MOST_OFFERED` of them, and those that are chosen."""
-    letters = typed.casefold()
-    found = [name for name in offered if letters in name.casefold()]
-    return with_chosen(found[:MOST_OFFERED], *chosen)
 
 
 def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
@@ -219,7 +206,7 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
         placeholder = "" if value else "all" if taken else unset
         return dmc.MultiSelect(
             data=value or [], value=value or [], searchable=True, clearable=True, placeholder=placeholder,
-            hidePickedOptions=True, searchValue="", **shared,
+            hidePickedOptions=True, **shared,
         )  # fmt: skip
     if name in ("since", "until"):
         placeholder = "any" if taken else unset

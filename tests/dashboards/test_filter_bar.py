@@ -12,7 +12,7 @@ from dashboards.current import archive
 from dashboards.filtering import BAR, Asked
 from dashboards.pages import cards, compare, data, events, players
 from dashboards.statistics import bar_of
-from tests.dashboards.conftest import OpenPage, grow, serving, until
+from tests.dashboards.conftest import OpenPage, grow, serving
 from tests.dashboards.test_events import reported
 
 __all__ = ["reported"]
@@ -106,30 +106,3 @@ def test_events_and_data_keep_the_past_position_in_the_address(open_page: OpenPa
         expect(page.locator("#filter-as_of")).to_have_value(chosen)
         if path == "/data":
             expect(page.locator("#data-body table")).to_contain_text("7" if "(7" in chosen else "between bots")
-
-
-def test_a_control_offers_some_of_many_names_those_chosen_and_those_that_are_typed() -> None:
-    names = [f"Player {number:04}" for number in range(5000)]
-    most = filter_bar.MOST_OFFERED
-    assert filter_bar.fitting(names, [], "") == names[:most]
-    assert filter_bar.fitting(names, ["Player 4000"], "") == [*names[:most], "Player 4000"]
-    assert filter_bar.fitting(names, ["Player 0001"], "PLAYER 499") == [*names[4990:], "Player 0001"]
-
-
-@pytest.mark.browser
-def test_a_name_that_is_not_offered_at_first_is_found_by_typing(
-    open_page: OpenPage, site: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as few:
-        few.setattr(filter_bar, "MOST_OFFERED", 1)
-        page = open_page(site)
-        control = page.locator("#filter-decks")
-        control.click()
-        options = page.get_by_role("listbox", name="Deck").get_by_role("option")
-        expect(options).to_have_count(1)
-        first = options.inner_text()
-        other = next(name for name in ("Tide Wall", "Ember Rush") if name != first)
-        control.press_sequentially(other[:4].lower())
-        expect(options).to_have_text([other])
-        options.click()
-        until(page, f"location.search.includes('decks={other.replace(' ', '+')}')")
