@@ -206,7 +206,8 @@ def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: 
         .filter(has_text=re.compile(r"\S"), has_not_text=name)
         .first
     )
-    opponent = other.inner_text()
+    opponent = other.text_content()
+    assert opponent
     other.click()
     expect(page.locator("h1")).to_have_text(opponent)
     page.locator("#filter-decks").press("Backspace")

@@ -10,6 +10,7 @@ import pytest
 import events
 from events.costs.affording import payable
 from events.costs.paying import PAYING
+from events.costs.playing import PLAYING
 from events.effects.changes import CHANGES
 from events.effects.interpret import Resolution
 from events.effects.texts import Moves, TextRules
@@ -111,7 +112,7 @@ def table(*changes: Change, power: int = 3, state: type[ToyState] = ToyState) ->
     first = ToyCard(number="K1", name="Idol", kind="rune", power=power, skills=(skill,))
     cites = {**TOY.table.cites, "give": "3-1", "plays_rested": "3-1"}
     texts = TextRules(
-        definitions={**CHANGES, **PAYING, **ANSWERS},
+        definitions={**CHANGES, **PAYING, **PLAYING, **ANSWERS},
         moves=Moves(
             played=lambda state, card, by: moved_by(state, card, "row"),
             stacked=lambda state, card, host: moved_by(state, card, "pile", kind=CardStacked, host=host),
