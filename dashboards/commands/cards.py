@@ -146,7 +146,15 @@ def _keep(report: Imported[Any], game: Game, path: Path) -> dict[str, int]:
     return {**counts, "damaged": len(damaged)} if damaged else counts
 
 
-def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
+def deck_check(
+    file: Path,
+    before: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Its list in the game before, of the same match: sideboarding.")
+    ] = None,
+    system: System = DEFAULT_SYSTEM,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
     """Check a deck list against the construction rules; the status is 1 if it breaks any.
 
     It says how many of its cards play themselves: what is not understood of a card's text, a player does by hand.
@@ -154,6 +162,8 @@ def deck_check(file: Path, system: System = DEFAULT_SYSTEM, data: Data = DEFAULT
     game = load(system)
     deck, cards = read_deck(file, parts=game.pool.parts), catalogue(game, data)
     problems = game.pool.deck_problems(deck, cards)
+    if before is not None:
+        problems += game.pool.between_games(read_deck(before, parts=game.pool.parts), deck)
     playing, total, by_hand = _playing(game, deck, cards)
     if as_json:
         told = {"problems": problems[:MOST_LISTED], "cards": total, "play_themselves": playing, "by_hand": by_hand}

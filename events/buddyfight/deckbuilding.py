@@ -8,7 +8,7 @@ from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART, SIDEBOARD
 from events.buddyfight.card import MONSTERS, BuddyfightCard
 from events.buddyfight.processing import LOST_WORLD, is_of_flag, lets_use
 from events.cards.catalogue import Catalogue
-from events.cards.deck import Deck, DeckProblem, unknown_card
+from events.cards.deck import Deck, DeckProblem, copies_of, unknown_card
 from events.cards.parts import MAIN
 
 DECK_SIZE = 50
@@ -81,6 +81,26 @@ def deck_errors(deck: Deck, catalogue: Catalogue[BuddyfightCard]) -> list[DeckPr
         *_irregulars(listed),
         *_lost(listed, unknown),
     ]
+
+
+def between_games(before: Deck, after: Deck) -> list[DeckProblem]:
+    """sideboard/1, sideboard/4. The problems of a deck after sideboarding that was another list before.
+
+    Flag and buddies stay for the whole tournament; the other cards change their places, and none comes from elsewhere.
+    """
+    found = [
+        DeckProblem("sideboard/1", f"the {part.caption} is another than before: it stays for the whole tournament")
+        for part in (FLAG_PART, BUDDY_PART)
+        if copies_of(before, part.name) != copies_of(after, part.name)
+    ]
+    had, has = (copies_of(deck, MAIN, LOST_PART.name, SIDEBOARD.name) for deck in (before, after))
+    for number in dict.fromkeys((*had, *has)):
+        if had[number] != has[number]:
+            message = (
+                f"{has[number]} copies of {number} in deck, Lost Deck and sideboard; before there were {had[number]}"
+            )
+            found.append(DeckProblem("sideboard/4", message))
+    return found
 
 
 def _frame(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:

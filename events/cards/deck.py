@@ -1,6 +1,7 @@
 """Deck lists, and the problems that a construction check finds."""
 
 import re
+from collections import Counter
 from collections.abc import Collection
 
 import msgspec
@@ -58,6 +59,24 @@ def unknown_card(number: str, catalogue: Catalogue[D]) -> DeckProblem:
     why = catalogue.why_left_out(number)
     mend = "import it, or check the number" if why is None else f"the import left it out: {on_one_line(why)}"
     return DeckProblem(rule="kifu/unknown_card", message=f"no catalogue knows the card {quoted(number)}: {mend}")
+
+
+def copies_of(deck: Deck, *parts: str) -> Counter[str]:
+    """The copies of each card, by its number, in parts of a deck."""
+    found: Counter[str] = Counter()
+    for entry in deck.entries:
+        found[entry.number] += entry.copies * (entry.part in parts)
+    return +found
+
+
+def other_list(before: Deck, after: Deck) -> list[DeckProblem]:
+    """The problem of a list that is not the one before, in games whose decks stay as they are from game to game."""
+    parts = {entry.part for entry in (*before.entries, *after.entries)}
+    if all(copies_of(before, part) == copies_of(after, part) for part in parts):
+        return []
+    return [
+        DeckProblem(rule="kifu/other_list", message="the deck is another list than before, and it has no sideboard")
+    ]
 
 
 def misplaced(deck: Deck, parts: Collection[DeckPart]) -> list[DeckProblem]:

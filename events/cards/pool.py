@@ -6,7 +6,7 @@ from typing import Any
 
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue, Imported
-from events.cards.deck import Deck, DeckProblem, misnamed, misplaced
+from events.cards.deck import Deck, DeckProblem, misnamed, misplaced, other_list
 from events.cards.parts import MAIN_DECK, DeckPart
 from events.cards.printed import PrintedTexts
 from events.language.vocabulary import Vocabulary
@@ -18,6 +18,7 @@ class Pool:
 
     `import_cards` reads a public card list. `wrong` gives the fault of a definition, or None: a word in its skills that
     the game does not know, and where. `parts`: the parts of its decks. `printed`: how printed texts are understood.
+    `between_games(before, after)`: what is wrong with a list after one game of a match that was another before it.
     """
 
     card: type[Definition]
@@ -29,6 +30,7 @@ class Pool:
     words: Vocabulary = field(default_factory=dict)
     wrong: Callable[[Any], str | None] | None = None
     printed: PrintedTexts | None = None
+    between_games: Callable[[Deck, Deck], list[DeckProblem]] = other_list
 
     def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
         """The problems of a deck list: unknown parts, wrong names of cards, broken construction rules."""

@@ -333,3 +333,21 @@ def test_what_cannot_be_read_of_the_reasons_is_one_clear_error(kifu: Kifu, tmp_p
     ran = kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt")
     assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
     assert f"{kept} cannot be read" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("system", "before", "told"),
+    [
+        ("fusion_world", "ember_rush", ""),
+        ("fusion_world", "tide_wall", "kifu/other_list: the deck is another list than before"),
+        ("buddyfight", "kilnward", ""),
+        ("buddyfight", "brambleroot", "sideboard/1: the flag is another than before"),
+    ],
+)
+def test_deck_check_says_what_changed_that_does_not_between_games_of_a_match(
+    kifu: Kifu, system: str, before: str, told: str
+) -> None:
+    decks = ROOT / "events" / system / "decks"
+    deck = decks / {"fusion_world": "ember_rush.txt", "buddyfight": "kilnward.txt"}[system]
+    checked = kifu("deck", "check", deck, "--before", decks / f"{before}.txt", "--system", system)
+    assert (checked.status, told in checked.out) == (1 if told else 0, True)

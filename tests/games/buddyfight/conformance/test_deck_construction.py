@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from events.buddyfight import GAME
 from events.buddyfight.card import BuddyfightCard, KeywordSkill
 from events.buddyfight.cross import series_of
 from events.buddyfight.deckbuilding import IRREGULARS, deck_errors
@@ -191,6 +192,42 @@ def test_a_sideboard_has_ten_cards_and_counts_for_copies() -> None:
     drake = card("Drake")
     assert problems((drake, 3), side=((drake, 2),)) == {"sideboard/3"}
     assert problems((drake, 3), side=((drake, 1),), buddies=(drake,)) == set()
+
+
+def listed(**parts: tuple[str, ...]) -> Deck:
+    """A deck of single cards by their parts; `main`: those of the main deck."""
+    entries = [DeckEntry(one, 1, part="" if part == "main" else part) for part, of in parts.items() for one in of]
+    return Deck("d", tuple(entries))
+
+
+BEFORE = {"flag": ("F-1",), "buddy": ("B-1",), "main": ("M-1", "M-2"), "lost_deck": ("L-1",), "sideboard": ("S-1",)}
+
+
+@pytest.mark.rule("sideboard/4")
+@pytest.mark.parametrize(
+    ("after", "rules"),
+    [
+        ({}, []),
+        ({"main": ("S-1", "M-2"), "sideboard": ("M-1",)}, []),
+        ({"main": ("M-1", "M-2", "S-1"), "sideboard": ()}, []),
+        ({"lost_deck": ("S-1",), "sideboard": ("L-1",)}, []),
+        ({"main": ("M-1", "S-1")}, ["sideboard/4", "sideboard/4"]),
+        ({"sideboard": ("S-1", "S-2")}, ["sideboard/4"]),
+    ],
+)
+def test_between_games_cards_change_places_with_the_sideboard_and_none_comes_from_elsewhere(
+    after: dict[str, tuple[str, ...]], rules: list[str]
+) -> None:
+    found = GAME.pool.between_games(listed(**BEFORE), listed(**BEFORE | after))
+    assert [problem.rule for problem in found] == rules
+
+
+@pytest.mark.rule("sideboard/1")
+@pytest.mark.parametrize("part", ["flag", "buddy"])
+def test_flag_and_buddy_stay_for_the_whole_tournament(part: str) -> None:
+    [problem] = GAME.pool.between_games(listed(**BEFORE), listed(**BEFORE | {part: ("X-1",)}))
+    assert problem.rule == "sideboard/1"
+    assert f"the {part}" in problem.message
 
 
 CASE = "Detective Conan"
