@@ -26,7 +26,9 @@ OTHERWISE = {
 }
 """What is said otherwise than by other games: the book's own words for what cards do and where they are."""
 AREAS = ("left", "center", "right")
-USES = ("attack", "call", "cast", "equip", "play")
+USES = ("call", "cast", "equip", "play")
+"""The words by which the use of a card is nullified."""
+NULLIFIED = ("attack", *USES)
 """What can be nullified of a card."""
 
 PHRASES = Phrases(
@@ -71,7 +73,7 @@ PHRASES = Phrases(
         **{f"call_{area}": (f"be called to the {area}", f"call {{cards}} to the {area}") for area in AREAS},
         **{
             f"nullify_{word}": (f"have its {word} nullified", f"have the {word} of {{cards}} nullified")
-            for word in USES
+            for word in NULLIFIED
         },
         "lessen_damage": ("have its damage reduced", "have the damage of {cards} reduced"),
     },

@@ -172,7 +172,7 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
     """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so."""
     facts = list(moves)
     moving = {move.card for move in moves if isinstance(move, CardMoved)}
-    left = [move.card for move in moves if isinstance(move, CardMoved) and _leaves_souls(move)]
+    left = [move.card for move in moves if isinstance(move, CardMoved) and _leaves(move, *FIELD, FLAG)]
     souls = [card for card in state.beneath(*left) if card not in moving] if left else ()
     facts += [dropped(state, card, rule="ability/soul/2") for card in souls]
     changed = [move for move in moves if isinstance(move, AreaChanged) and state.cards[move.card].rested]
@@ -182,9 +182,8 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
 
 def leaves_field(move: CardMoved) -> bool:
     """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it."""
-    return zone_name(move.source) in FIELD and zone_name(move.target) not in FIELD
+    return _leaves(move, *FIELD)
 
 
-def _leaves_souls(move: CardMoved) -> bool:
-    """Whether a card goes by a move from where it has a soul, or cards under it, and leaves these behind."""
-    return zone_name(move.source) in (*FIELD, FLAG) and zone_name(move.target) not in (*FIELD, FLAG)
+def _leaves(move: CardMoved, *zones: str) -> bool:
+    return zone_name(move.source) in zones and zone_name(move.target) not in zones

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import AREAS, FIELD, IN_USE, SPELL
 from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.lexicon import USES
 from events.buddyfight.occasions import BATTLE, BuddyfightOccasions
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
@@ -14,9 +15,6 @@ from events.language.changing import Changing, counted
 from events.language.objects import Object
 from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
-
-USES = ("call", "cast", "equip", "play")
-"""The words by which the use of a card is nullified."""
 
 _USED = (IN_USE, "buddy")
 """Where a card is while it is used, also by a Buddy Call."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.buddyfight.areas import ZONES
-from events.buddyfight.card import OVER, BuddyfightCard, Keyword, Kind
+from events.buddyfight.card import AREAS, OVER, BuddyfightCard, Keyword, Kind
 from events.buddyfight.effects import PARTS
-from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.lexicon import LEXICON, NULLIFIED
 from events.buddyfight.processing import AT_NO_LIFE, AT_THEIR_END
 from events.buddyfight.trigger_events import EVENTS, REPLACEABLE
 from events.language import effect as e
@@ -22,9 +22,9 @@ ANSWERED = ("declares_call", "declares_cast", "declares_equip", "declares_attack
 TIMINGS = ("main", "final", "counter", AT_NO_LIFE, AT_THEIR_END)
 CANNOT = (
     *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "draw", "drop_deck", "drop_soul"),
-    *("call_left", "call_center", "call_right", "lessen_damage"),
-    *("nullify_attack", "nullify_call", "nullify_cast", "nullify_equip", "nullify_play"),
-    *("leave", "lose", "play", "ready", "rest", "take_damage", "use"),
+    *(f"call_{area}" for area in AREAS),
+    *(f"nullify_{word}" for word in NULLIFIED),
+    *("leave", "lessen_damage", "lose", "play", "ready", "rest", "take_damage", "use"),
 )
 UNTIL = (
     *("battle", "next_battle", "turn", "game", "next_use", "opponent_turn_start", "opponent_turn_end"),
@@ -71,7 +71,7 @@ VOCABULARY: Vocabulary = {
     (e.Must, "action"): ("attack",),
     (e.Move, "to"): tuple(ZONES),
     (e.Shuffle, "zone"): ("deck",),
-    (e.Nullify, "what"): ("attack", "call", "cast", "equip", "play", "skill"),
+    (e.Nullify, "what"): (*NULLIFIED, "skill"),
     (e.Token, "do"): (),
     (e.Control, "do"): (),
     (e.Attack, "kind"): (),
