@@ -10,11 +10,13 @@ from events.buddyfight.keywords import has_keyword, keyed
 from events.buddyfight.moves import destroyed
 from events.buddyfight.processing import check, stand_by, with_souls
 from events.buddyfight.using import play_timing
+from events.cards.prints import CardSkill
 from events.effects.durations import end_effects, start_effects
 from events.effects.legality import prohibited
 from events.skills.activation import activated
 from events.skills.declared import CardJoined, TargetChosen
 from events.skills.declaring import declare
+from events.skills.state import NEVER
 from events.table.ask import Option
 from events.table.fact import CardReadied, CardRested, Phase
 from events.table.ids import Card, Player, opponent, zone_name
@@ -137,7 +139,7 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
         struck.extend(state.attackers())
         end_battle(table)
 
-    await declare(table, said, prepare=aim, resolve=battle, leave=over, window=False)
+    await declare(table, said, prepare=aim, resolve=battle, leave=over, window=False, rule=said.rule)
     await after_battle(table, struck)
 
 
@@ -274,9 +276,19 @@ async def stand_again(table: Table, struck: list[Card]) -> None:
     state, rule = table.state, f"{part(table.state)}/4.1"
     for card in struck:
         resting = state.cards[card].rested and zone_name(state.cards[card].zone) in (*AREAS, ITEM, FLAG)
-        for card_skill in keyed(state, card, *STANDS)[:1] if resting else ():
+        for card_skill in n_attack(state, card) if resting else ():
             stands, player = CardReadied(card=card, rule=rule), state.controller(card)
             if not prohibited(state, stands, by=player, source=card):
                 table.emit(activated(state, card, card_skill, rule=rule))
                 with table.by(Agent("skill", player, card)):
                     await table.perform(stands)
+
+
+def n_attack(state: Any, card: Card) -> list[CardSkill]:
+    """ability/n-attack/single. The one [N Attack] of a card, its highest, unless it stood so often this turn."""
+    held = keyed(state, card, *STANDS, spent=True)
+    if not held:
+        return []
+    stood = sum(state.made(state.used.get(state.use(card, number), NEVER), "turn") for number, _ in held)
+    highest = max(held, key=lambda card_skill: STANDS[card_skill.skill.keyword])
+    return [highest] if stood < STANDS[highest.skill.keyword] else []

@@ -8,8 +8,8 @@ from events.table.ids import Card
 from events.values.holding import skills, valid
 
 
-def keyed(state: Any, card: Card, *keywords: str) -> list[CardSkill]:
-    """The card's abilities of these keywords that are valid now and not used up."""
+def keyed(state: Any, card: Card, *keywords: str, spent: bool = False) -> list[CardSkill]:
+    """The card's abilities of these keywords that are valid now and not used up, or also those that are (`spent`)."""
     if state.cards[card].face is None:
         return []
     if not state.effects and not state.static_zones and not state.printed(card).skills:
@@ -19,7 +19,7 @@ def keyed(state: Any, card: Card, *keywords: str) -> list[CardSkill]:
         for card_skill in skills(state, card)
         if card_skill.skill.keyword in keywords
         and valid(state, card, card_skill)
-        and not used_up(state, card, *card_skill)
+        and (spent or not used_up(state, card, *card_skill))
     ]
 
 

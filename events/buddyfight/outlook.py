@@ -166,7 +166,7 @@ def worth_of_life(life: int) -> float:
 
 def body_of(figures: dict[str, int], keywords: set[str]) -> float:
     """The value of a card on the board, by its figures and keywords."""
-    attacks = 1 + sum(times for keyword, times in STANDS.items() if keyword in keywords)
+    attacks = 1 + max((times for keyword, times in STANDS.items() if keyword in keywords), default=0)
     value: float = SLOT + CRITICAL * figures["critical"] * attacks**0.8
     value += POWER * figures["power"] + DEFENSE * figures["defense"]
     return value + sum(more for keyword, more in KEYWORDS.items() if keyword in keywords)

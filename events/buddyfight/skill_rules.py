@@ -54,7 +54,7 @@ DECLARING = Declaring(
         IMPACT_CALL: Kind("declares_call", ("call", "cast", "play"), answering="call/2.1", resolving="call/3.1"),
         "equip": Kind("declares_equip", ("equip", "play"), answering="equip/2.1", resolving="equip/3.1"),
         "cast": Kind("declares_cast", ("cast", "play"), answering="cast/2.1", resolving="cast/3.1"),
-        "attack": Kind("declares_attack", ("attack",), resolving="attack/2.3"),
+        "attack": Kind("declares_attack", ("attack",)),
     },
     targets="after_cost",
     needs_targets=False,  # ability/cost/2, ability/cost/4

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.buddyfight.areas import ZONES
-from events.buddyfight.card import AREAS, OVER, BuddyfightCard, Keyword, Kind
+from events.buddyfight.card import AREAS, OVER, STANDS, BuddyfightCard, Keyword, Kind
 from events.buddyfight.effects import PARTS
 from events.buddyfight.lexicon import LEXICON, NULLIFIED
 from events.buddyfight.processing import AT_NO_LIFE, AT_THEIR_END
@@ -103,10 +103,13 @@ def wrong(card: BuddyfightCard) -> str | None:
         figure = getattr(card, name)
         if figure is not None and not 0 <= figure <= MOST_FIGURE:
             return f"its {name} is {figure}: a card prints 0 to {MOST_FIGURE:,}"
-    words = [keyword.keyword for keyword in card.keywords if keyword.keyword != "lifelink"]
-    for word in dict.fromkeys(words):
-        if words.count(word) > 1:  # ability/penetrate/single and the like
-            return f"it has [{LEXICON.keyword_words(word)}] more than once: a card has it once"
+    had: set[str] = set()
+    for word in (keyword.keyword for keyword in card.keywords if keyword.keyword != "lifelink"):
+        one = "n_attack" if word in STANDS else word
+        if one in had:  # ability/penetrate/single, ability/n-attack/single and the like
+            name = "N Attack" if word in STANDS else LEXICON.keyword_words(word)
+            return f"it has [{name}] more than once: a card has it once"
+        had.add(one)
     skills = tuple(card.held())
     for skill in skills:
         if skill.keyword in OVER and skill.kind not in ("activate", "counter"):  # ability/over/1

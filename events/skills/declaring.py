@@ -159,12 +159,13 @@ async def declare(
     resolve: Step,
     leave: Step = nothing,
     window: bool = True,
+    rule: str = "",
 ) -> None:
     """A declaration, carried out: prepared (targets, costs), answered, and resolved unless it was nullified.
 
     In the window after its resolution it still lies declared; what answers there has no such window of its own.
     `leave`: the move of its card afterwards, resolved or not. Without a `window` of its own, it is answered during its
-    resolution.
+    resolution. `rule`: that of its resolution, if it is another than that of its kind.
     """
     state, rules = table.state, table.game.declaring
     place, depth, windows = len(state.declared), state.answered(), WINDOWS[rules.policy]
@@ -175,18 +176,16 @@ async def declare(
         if window and depth < windows.deep and state.declared[place].stage == "declared":
             await _answered(table, opponent(declared.player))
         after = depth == 0 and windows.after and rules.kind(declared.what).window_after
-        conclude = partial(_conclude, declared=declared, resolve=resolve, leave=leave, after=after)
+        rule = rule or rules.kind(declared.what).resolving or rules.resolving
+        conclude = partial(_conclude, resolve=resolve, leave=leave, after=after, rule=rule)
         if state.declared[place].stage != "declared" or not rules.postponed(table, conclude):
             await conclude(table)
 
 
-async def _conclude(
-    table: Table, *, declared: UseDeclared | LeftUseDeclared, resolve: Step, leave: Step, after: bool
-) -> None:
+async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, rule: str) -> None:
     """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
     state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
-    name = state.declared[place].name
-    rule = rules.kind(declared.what).resolving or rules.resolving
+    name, player = state.declared[place].name, state.declared[place].player
     if state.declared[place].stage == "declared":
         table.emit(ResolutionBegan(name=name, rule=rule))
         await resolve(table)
@@ -194,7 +193,7 @@ async def _conclude(
     if after and state.declared[place].stage == "resolving":
         table.emit(DeclarationResolved(name=name, rule=rule))
         await rules.check(table)
-        await _answered(table, opponent(declared.player))
+        await _answered(table, opponent(player))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
 

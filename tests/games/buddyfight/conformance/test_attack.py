@@ -7,6 +7,7 @@ from events.language.effect import (
     Damage,
     Trigger,
 )
+from events.skills.declared import ResolutionBegan
 from events.table.fact import PlayerLost
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
@@ -140,6 +141,7 @@ def test_the_attacker_rests_and_is_attacking_and_in_battle_with_its_target(phase
     assert scene.state.in_role(scene.card("Wren"), "attack")
     assert sorted(map(scene.name, scene.state.battling())) == ["Imp", "Wren"]
     assert scene.ask.kind == "use"
+    assert [begun.rule for begun in scene.of(ResolutionBegan)] == [f"{phase}/2.3"]
 
 
 @pytest.mark.rule("attack/2.2/link", "final/2.2/link", "attack/3.1.2", "final/3.1.2")

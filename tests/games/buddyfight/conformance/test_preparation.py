@@ -138,6 +138,12 @@ def test_no_card_has_a_keyword_twice(word: Any) -> None:
     assert "more than once" in str(wrong(changed(monster_card("Ox"), keywords=(once, once))))
 
 
+@pytest.mark.rule("ability/n-attack/single")
+def test_no_card_has_two_n_attacks() -> None:
+    words = (KeywordSkill(keyword="double_attack"), KeywordSkill(keyword="triple_attack"))
+    assert "more than once" in str(wrong(changed(monster_card("Ox"), keywords=words)))
+
+
 @pytest.mark.rule("ability/lifelink/multiple")
 def test_a_card_may_have_several_lifelinks() -> None:
     words = tuple(KeywordSkill(keyword="lifelink", number=number) for number in (1, 2))

@@ -14,6 +14,7 @@ from events.language.effect import (
     Change,
     Choose,
     Damage,
+    Gain,
     Grant,
     Limit,
     Must,
@@ -75,6 +76,26 @@ def test_a_card_that_cannot_stand_does_not_stand_by_n_attack(phase: Phase, held:
     scene.pass_until("attack")
     assert bool(scene.of(CardReadied)) != held
     assert scene.rested("Bull") == held
+
+
+@pytest.mark.rule("ability/n-attack/single", "attack/4.1", "final/4.1")
+@BOTH
+@pytest.mark.parametrize(
+    ("printed", "gained", "times"),
+    [
+        ("double_attack", "double_attack", 2),
+        ("double_attack", "triple_attack", 3),
+        ("triple_attack", "double_attack", 3),
+    ],
+)
+def test_of_n_attack_printed_and_gained_the_highest_counts(phase: Phase, printed: Any, gained: str, times: int) -> None:
+    bull = striker("Bull", words=[printed], text=[always(Gain(keywords=(gained,)))])
+    scene = fight(phase, a=Side(left=[bull]), b=Side(life=20))
+    for _ in range(times):
+        scene.pass_until("attack").attack("Bull")
+    scene.pass_all()
+    assert len(scene.of(CardReadied)) == times - 1
+    assert scene.rested("Bull")
 
 
 @pytest.mark.rule("attack/3.1.2")
