@@ -6,7 +6,7 @@ from typing import Any
 from events.buddyfight.areas import BuddyfightState
 from events.buddyfight.card import AREAS
 from events.seats.board import Gauge
-from events.seats.layout import CardLook, Layout, ZoneForm
+from events.seats.layout import CardLook, Layout, Paint, ZoneForm
 from events.table.ids import Card
 
 GAUGES: Mapping[str, Gauge] = {
@@ -43,7 +43,18 @@ LAYOUT = Layout(
     },
     arrow=("attack", "target"),
 )
-LOOK = CardLook(corner="size", band="worlds", paints={})
+WORLD_PAINTS: Mapping[str, Paint] = {
+    **dict.fromkeys(("Dragon World", "Drake World"), "red"),
+    **dict.fromkeys(("Danger World", "Kiln World"), "orange"),
+    **dict.fromkeys(("Hero World", "Legend World", "Lantern World"), "yellow"),
+    **dict.fromkeys(("Ancient World", "Bramble World"), "green"),
+    **dict.fromkeys(("Dungeon World", "Star Dragon World", "Tide World"), "blue"),
+    **dict.fromkeys(("Magic World", "Orrery World"), "purple"),
+    **dict.fromkeys(("Darkness Dragon World", "Lost World"), "black"),
+    "Katana World": "white",
+}
+"""The colors in which cards of the worlds are drawn; there are more worlds than colors."""
+LOOK = CardLook(corner="size", band="worlds", paints=WORLD_PAINTS)
 
 
 def roles(state: BuddyfightState) -> Mapping[str, Card]:
