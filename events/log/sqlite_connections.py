@@ -60,6 +60,7 @@ class LogConnectionPool(SQLiteConnectionPool):
         return Snapshot(self._connected(f"{self.db_name}?immutable=1"), self.file)
 
     def _connected(self, uri: str) -> sqlite3.Connection:
+        # SQLite alone may open the file: when a process closes it, it loses the locks of its other connections, too.
         connection = sqlite3.connect(
             uri,
             uri=True,
@@ -71,7 +72,11 @@ class LogConnectionPool(SQLiteConnectionPool):
         try:
             _use_wal(connection)
             connection.execute(f"PRAGMA synchronous = {self.synchronous}")
-        except sqlite3.Error:
+            _check(connection, self.file)
+        except sqlite3.DatabaseError as error:
+            connection.close()
+            raise _told(error, self.file) from error
+        except BaseException:
             connection.close()
             raise
         return connection
@@ -112,21 +117,26 @@ def file_of(name: str) -> Path:
     return Path(unquote(path)).resolve()
 
 
-def check_file(file: Path) -> None:
-    """The check of a file: LogDamaged unless an SQLite database of its full length, or missing or empty."""
-    if not file.exists() or file.stat().st_size == 0:
-        return
+def _check(connection: sqlite3.Connection, file: Path) -> None:
+    """The check that a file has the full length that its database promises; LogDamaged if it has not.
+
+    While a write-ahead log stands beside it, the file may rightly be short: then the database checks it by itself.
+    """
     had_wal = _has_wal(file)
-    with file.open("rb") as opened:
-        header = opened.read(100)
-    if header[:16] != b"SQLite format 3\0":
-        raise LogDamaged("not an SQLite database")
-    # While a write-ahead log stands beside it, the file may rightly be short: then the database checks it by itself.
-    page = int.from_bytes(header[16:18], "big")
-    promised = (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+    [[pages]] = connection.execute("PRAGMA page_count")
+    [[size]] = connection.execute("PRAGMA page_size")
     found = file.stat().st_size
-    if found < promised and not had_wal and not _has_wal(file):
-        raise LogDamaged(f"cut short: expected {promised:,} bytes, found {found:,}")
+    if found < pages * size and not had_wal and not _has_wal(file):
+        raise LogDamaged(f"cut short: expected {pages * size:,} bytes, found {found:,}")
+
+
+def _told(error: sqlite3.DatabaseError, file: Path) -> sqlite3.DatabaseError | LogDamaged:
+    """The error of a file that cannot be opened, as damage where it is no database, or less than it promises."""
+    if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_NOTADB:
+        return LogDamaged("not an SQLite database")
+    if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT:
+        return LogDamaged(f"cut short or overwritten: its {file.stat().st_size:,} bytes are no whole database")
+    return error
 
 
 def _has_wal(file: Path) -> bool:

@@ -32,7 +32,7 @@ from events.log.chain import HASH_SIZE, ORIGIN, chain_hash
 from events.log.entries import Admitted, Entry, Head, Recorded
 from events.log.mapper import RecordedMapper, too_short
 from events.log.sqlite import LogFactory, LogRecorder
-from events.log.sqlite_connections import check_file, file_of
+from events.log.sqlite_connections import file_of
 
 if TYPE_CHECKING:
     from events.log.postgres import LogRecorder as PostgresLogRecorder
@@ -130,7 +130,6 @@ class GameLog(Application[UUID]):
                 }
             elif place.file:
                 place.file.parent.mkdir(parents=True, exist_ok=True)
-                check_file(place.file)
                 settings |= {"SQLITE_FILE": str(place.file), "SQLITE_DBNAME": place.file.as_uri()}
                 settings["SQLITE_SYNCHRONOUS"] = "FULL" if durable else "NORMAL"
             return cls(settings)

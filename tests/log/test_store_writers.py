@@ -33,6 +33,19 @@ def log(data: Path) -> Iterator[GameLog]:
         yield opened
 
 
+def test_a_log_that_a_process_opened_twice_follows_what_other_processes_write(data: Path, log: GameLog) -> None:
+    for at, player in enumerate("ab"):
+        with contextlib.closing(GameLog.open(data)) as again:
+            assert again.position() == at * 60
+        with spawn("play", data, player, 3) as writer:
+            start_together([writer])
+        assert writer.returncode == 0
+        assert log.position() == (at + 1) * 60
+    log.append(GAMES, entries("a"), after=None)
+    with contextlib.closing(GameLog.open(data)) as again:
+        assert again.position() == 121
+
+
 def test_many_threads_read_while_one_writes(log: GameLog) -> None:
     finished, failures = threading.Event(), []
 
