@@ -7,7 +7,18 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM, KEYWORD_SKILLS, MONSTERS, SOUL, SPELL, BuddyfightCard
+from events.buddyfight.card import (
+    AREAS,
+    FIELD,
+    FLAG,
+    ITEM,
+    KEYWORD_SKILLS,
+    MONSTERS,
+    OVER,
+    SOUL,
+    SPELL,
+    BuddyfightCard,
+)
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Print
@@ -64,6 +75,8 @@ class BuddyfightState(TextState):
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("flag",): (FLAG,)}
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "battling")
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
+    never_negated: ClassVar[frozenset[str]] = frozenset(OVER)
+    """ability/over/no-nullify."""
 
     attack: int | None = None
     ending: str = ""

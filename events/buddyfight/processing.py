@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters
-from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM, SOUL, BuddyfightCard
+from events.buddyfight.card import AREAS, FIELD, FLAG, IN_USE, ITEM, SOUL, BuddyfightCard
 from events.buddyfight.facts import AreaChanged, CardDropped, CardUncovered, StillRested
 from events.buddyfight.keywords import has_keyword
 from events.skills.activation import open_skills, pay_and_activate
@@ -169,10 +169,14 @@ def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:
 
 
 def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
-    """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so."""
+    """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so.
+
+    A card that gets souls as it is called or equipped, and does not come to the field, leaves them, too.
+    """
     facts = list(moves)
-    moving = {move.card for move in moves if isinstance(move, CardMoved)}
-    left = [move.card for move in moves if isinstance(move, CardMoved) and _leaves(move, *FIELD, FLAG)]
+    moved = [move for move in moves if isinstance(move, CardMoved)]
+    moving = {move.card for move in moved}
+    left = [move.card for move in moved if _leaves_souls(move)]
     souls = [card for card in state.beneath(*left) if card not in moving] if left else ()
     facts += [dropped(state, card, rule="ability/soul/2") for card in souls]
     changed = [move for move in moves if isinstance(move, AreaChanged) and state.cards[move.card].rested]
@@ -183,6 +187,11 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
 def leaves_field(move: CardMoved) -> bool:
     """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it."""
     return _leaves(move, *FIELD)
+
+
+def _leaves_souls(move: CardMoved) -> bool:
+    lay, there = (*FIELD, FLAG, IN_USE, "buddy"), (*FIELD, FLAG)
+    return zone_name(move.source) in lay and zone_name(move.target) not in there
 
 
 def _leaves(move: CardMoved, *zones: str) -> bool:

@@ -31,6 +31,7 @@ from events.skills.declared import DestinationChosen, SkillDeclared
 from events.skills.declaring import Step, declare, nothing, nullify
 from events.skills.events import words_of
 from events.skills.listening import remembered_by
+from events.skills.loops import watch
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
 from events.table.fact import CardRested, PhaseBegan, SkillId
@@ -155,6 +156,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
 
 async def use(table: Table, player: Player, option: Option) -> None:
     """play-timing/2.1, play-timing/3.1. A call, a cast, an equip or an ability, by what the option's skill is."""
+    watch(table)
     resolution, card_skill = resolution_of(table, player, option)
     keyword = card_skill.skill.keyword
 

@@ -28,8 +28,8 @@ def last(position: Any, ask: Ask) -> Indexes:
 
 
 def named(ask: Ask, verb: str) -> Indexes:
-    """The answer with the first option of a verb."""
-    return (next(index for index, option in enumerate(ask.options) if option.verb == verb),)
+    """The answer with the first option of a verb; with the first of all, where a stopped loop has barred that verb."""
+    return (next((index for index, option in enumerate(ask.options) if option.verb == verb), 0),)
 
 
 class GreedyBot:

@@ -10,7 +10,7 @@ Books define neither the proof of an infinite loop nor a largest number to decla
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence, Set
 from typing import Any
 
 from events.language.effect import Limit
@@ -42,18 +42,18 @@ def watch(table: Table) -> None:
         )
 
 
-async def declare_loop(table: Table, players: Sequence[Player]) -> LoopCount:
+async def declare_loop(table: Table, players: Sequence[Player], acting: Set[Player]) -> LoopCount:
     """The smaller of the numbers declared by the players who can stop a loop, and who cannot restart it.
 
-    The player of the larger number, or the only one, cannot restart it. Of equal numbers the turn player's counts, and
-    nobody is barred.
+    The player of the larger number, or the only one, cannot restart it. Of equal numbers that of who acts in it counts,
+    or the turn player's, and nobody is barred.
     """
     rule = table.cites["loop_of_one"] if len(players) == 1 else table.cites["loop_of_both"]
     times: dict[Player, int] = {}
     for player in players:
         times[player] = await _times(table, player, rule=rule)
         table.emit(LoopDeclared(player=player, times=times[player], rule=rule))
-    fewer, *others = sorted(players, key=times.__getitem__)
+    fewer, *others = sorted(players, key=lambda player: (times[player], player not in acting))
     if not others:
         return LoopCount(times[fewer], fewer, fewer)
     return LoopCount(times[fewer], fewer, others[0] if times[others[0]] > times[fewer] else None)

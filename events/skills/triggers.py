@@ -1,6 +1,6 @@
 """Triggers: the [Auto] skills and the delayed effects that a group of facts triggers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -69,13 +69,23 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
     """The events of a group that have listeners."""
     state: TextState = table.state
     others = gained or before.autos
-    listened = None if gained or state.delays else state.listened if others else state.listeners.keys()
+    words = _listened_for(state, before, gained)
     found: list[Event] = []
     for fact in group:
-        found += table.game.skills.triggers.events.of(state, fact, listened)
+        found += table.game.skills.triggers.events.of(state, fact, words)
     if found and not others and not state.delays:
         found = [event for event in found if event.on in state.listeners]
     return found and [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
+
+
+def _listened_for(state: TextState, before: Before, gained: Sequence[Card]) -> Set[str] | None:
+    """The words of the events that may have listeners; None: any may, by skills that cards have gained."""
+    if gained or state.delays:
+        return None
+    if not before.autos:
+        return state.listeners.keys()
+    moved = (card_skill.skill.trigger for autos, _ in before.autos.values() for card_skill in autos)
+    return state.listened.union(each.on for trigger in moved if trigger is not None for each in trigger.events)
 
 
 def _by_events(table: Table, events: Sequence[Event], before: Before, others: Sequence[Card]) -> list[tuple[str, Fact]]:

@@ -8,7 +8,7 @@ an order, is left to the players: it need not repeat.
 """
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import comb
 from typing import Any, NamedTuple, TypeAlias
@@ -65,14 +65,14 @@ class Loops:
     """A game's rules of loops.
 
     `picture`: of its state. `stations`: the kinds of asks at which a loop can be complete, since nothing is half done.
-    `endless`: carries out the rule for a loop that nobody can stop. `declare_loop`: asks the players who can stop it,
-    the turn player first, for the number of rounds.
+    `endless`: carries out the rule for a loop that nobody can stop. `declare_loop(table, players, acting)`: asks the
+    players who can stop it, the turn player first, for the number of rounds; those acting do more in it than decline.
     """
 
     stations: tuple[str, ...]
     picture: Callable[[Table], Picture]
     endless: Callable[[Table], None]
-    declare_loop: Callable[[Table, Sequence[Player]], Awaitable[LoopCount]]
+    declare_loop: Callable[[Table, Sequence[Player], Set[Player]], Awaitable[LoopCount]]
 
 
 @dataclass
@@ -136,11 +136,11 @@ class LoopWatch:
         if began is None:
             return
         action = self.taken[began:]
-        players = [
-            p for p in table.state.in_turn_order() if any(taken.free and taken.ask.player == p for taken in action)
-        ]
+        free = {taken.ask.player for taken in action if taken.free}
+        players = [player for player in table.state.in_turn_order() if player in free]
         if players:
-            count = await self.loops.declare_loop(table, players)
+            acting = {player for player in players if any(_acts(taken, player) for taken in action)}
+            count = await self.loops.declare_loop(table, players, acting)
             self._begin(action, count)
             return
         self.rounds[key_of(ask)] += 1
@@ -202,7 +202,15 @@ def _is_unforeseeable(taken: Taken) -> bool:
 
 
 def _first_choice(action: Sequence[Taken], player: Player) -> int:
-    return next(index for index, taken in enumerate(action) if taken.free and taken.ask.player == player)
+    """The index of the player's first choice in a loop action: of one to act, if there is any."""
+    free = [index for index, taken in enumerate(action) if taken.free and taken.ask.player == player]
+    return next((index for index in free if _acts(action[index], player)), free[0])
+
+
+def _acts(taken: Taken, player: Player) -> bool:
+    """Whether a player chose to act where another choice was legal, and did not decline."""
+    picked = [taken.ask.options[index].verb for index in taken.answer]
+    return taken.free and taken.ask.player == player and picked not in ([], ["decline"])
 
 
 async def otherwise(table: Table, ask: Ask, barred: Sequence[Choice]) -> Indexes:

@@ -107,6 +107,8 @@ class State:
     protection: ClassVar[str] = ""
     keyword_skills: ClassVar[Mapping[str, Any]] = {}
     """The skills of keywords that a card gains, of which the keyword alone does not say all."""
+    never_negated: ClassVar[frozenset[str]] = frozenset()
+    """The keywords of skills that no effect makes invalid."""
     reads_face_down: ClassVar[bool] = False
     """Whether texts read of a card that lies face down what it prints; its skills are not valid in any case."""
     definition: ClassVar[type[Definition] | None] = None

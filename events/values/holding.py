@@ -142,7 +142,11 @@ def _given_permanents(state: State) -> list[Card]:
     return [
         card
         for card in gaining(state)
-        if any(skill.grants for _, change in on_card(state, card, Gain) for skill in change.skills)
+        if any(
+            given.skill.grants
+            for gain, change in on_card(state, card, Gain)
+            for given in granting.given(gain, change, state.keyword_skills)
+        )
     ]
 
 
@@ -335,7 +339,9 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card."""
-    return Negate in kinds_in_force(state) and any(
+    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state):
+        return False
+    return any(
         not (change.kinds or change.keywords or change.skills)
         or skill.kind in change.kinds
         or skill in change.skills

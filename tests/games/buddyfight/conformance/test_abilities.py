@@ -1,5 +1,7 @@
 """4. Abilities: their types, their use, what they cost, and how often they are used."""
 
+from typing import Any
+
 import pytest
 
 from events.buddyfight.facts import CardDestroyed
@@ -23,10 +25,11 @@ from events.language.effect import (
     Nullify,
     Pay,
     Skill,
+    Switch,
     Trigger,
 )
 from events.skills.declared import TargetChosen
-from events.skills.facts import SkillTriggered
+from events.skills.facts import LoopDeclared, SkillTriggered
 from events.table.fact import CardDrawn, PlayerLost
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import (
@@ -383,3 +386,30 @@ def test_what_cannot_be_dropped_from_a_deck_is_not_put_into_the_drop_zone(guarde
     scene = main(a=Side(hand=[mill, *several(1, "x")]), b=Side(hand=[ward])).use("mill")
     scene.use("ward")
     assert len(scene.state.cards_in("b", "deck")) == (10 if guarded else 9)
+
+
+# Loops, of which the document says nothing.
+
+
+@pytest.mark.parametrize("player", ["a", "b"])
+def test_who_uses_an_ability_again_and_again_to_no_effect_declares_how_often_and_stops(player: Any) -> None:
+    """Also in the other fighter's main phase, in which the turn fighter, who declines each time, need not act."""
+    idle = monster_card("Idle", text=[act(Switch(mode="rest", what="this"), counter=player == "b")])
+    sides = {"a": Side(hand=several(1, "x")), "b": Side(hand=several(1, "y"))}
+    sides[player] = Side(left=[idle], hand=several(2, "z"))
+    scene = main(**sides)
+    asked = 0
+    while not scene.of(LoopDeclared):
+        asked += 1
+        assert asked < 200, "nobody is asked how often"
+        if scene.ask.kind == "loop":
+            scene.pick("repeat 0")
+        elif scene.asked[0] == player and "skill Idle 1" in scene.options:
+            scene.pick("skill Idle 1")
+        else:
+            scene.pick("decline")
+    while scene.ask.kind == "loop":
+        scene.pick("repeat 0")
+    assert scene.asked[0] == player
+    assert "skill Idle 1" not in scene.options
+    scene.pick("decline")
