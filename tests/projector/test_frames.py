@@ -1,7 +1,6 @@
 """Frames: what a browser gets draws the same tables, and names no card that the seat never sees."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -12,11 +11,11 @@ from events.table.ids import PLAYERS, SEATS, Seat
 from projector.frames import Frames, frames
 from projector.replay import STEP_SIZES, Replay
 from projector.view import Board, Position, asks, positions
-from tests.suite.fields import Field, fields, fields_of_cards
+from tests.suite.fields import Field, fields, fields_of_cards, pairs_seen
 
 SEEN = [
     pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
-    for field, seat in product(fields(games=3), SEATS)
+    for field, seat in pairs_seen(fields(games=3), SEATS)
 ]
 TOYS = Field("toy", ("bold", "bold"), 0, 30)
 

@@ -1,7 +1,6 @@
 """Views: boards, captions and asks of one game through each seat."""
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,12 +15,12 @@ from events.table.sight import sees
 from projector.replay import Replay
 from projector.view import Position, ViewedZone, asks, position, positions, served_seat
 from tests.suite.exchange import cut
-from tests.suite.fields import Field, fields
+from tests.suite.fields import Field, fields, pairs_seen
 
 TOYS = Field("toy", ("random", "random"), 0, 30)
 SEEN = [
     pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
-    for field, seat in product(fields(games=3), SEATS)
+    for field, seat in pairs_seen(fields(games=3), SEATS)
 ]
 
 

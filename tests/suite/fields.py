@@ -207,6 +207,12 @@ def seen_by(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Field, 
     ]
 
 
+def pairs_seen(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Field, Seat]]:
+    """Each field with each seat; one with a switched option with one of them alone, each option with the next."""
+    pairs = [(field, seats if field.switched is None else (seats[at % len(seats)],)) for at, field in enumerate(found)]
+    return [(field, seat) for field, seen in pairs for seat in seen]
+
+
 def over_each(*, count: int) -> pytest.MarkDecorator:
     """Parametrise a test with `field`: that many games between random players, of all decks and of those with texts."""
     found = [Field(system, ("random", "random"), 0, count) for system in GAMES]

@@ -1,7 +1,7 @@
 """What a seat cannot know does not change what it is shown: 6 of the suite."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -21,7 +21,7 @@ from projector.frames import frames
 from projector.replay import Replay
 from projector.view import Position, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
-from tests.suite.fields import Field, as_param, fields, fields_of_cards, over_fields, seen_by
+from tests.suite.fields import Field, as_param, fields, fields_of_cards, over_fields, pairs_seen, seen_by
 from tests.suite.test_records import apply_all
 
 EYES: tuple[Seat, ...] = ("a", "b", "public")
@@ -31,7 +31,7 @@ def over_seats(*, quick: int, long: int, switched: bool) -> pytest.MarkDecorator
     """Parametrise with `field` and `seat`: a few games, with each option `switched` or not, and in a long run many."""
     short = [field for field in fields(games=quick) if switched or field.switched is None] + fields_of_cards()
     few = [(field, seat) for field, seat, slow in seen_by(short, EYES) if not slow]
-    many = product([*fields(games=long, of_texts=long), *fields_of_cards(games=long)], EYES)
+    many = pairs_seen([*fields(games=long, of_texts=long), *fields_of_cards(games=long)], EYES)
     params = [as_param(field, seat) for field, seat in few]
     params += [as_param(field, seat, slow=True) for field, seat in many]
     return pytest.mark.parametrize(("field", "seat"), params)
@@ -107,7 +107,7 @@ def exchanges(field: Field, seat: Seat) -> list[tuple[int, int, Card, Card]]:
     return found
 
 
-@over_seats(quick=1, long=21, switched=True)
+@over_seats(quick=1, long=15, switched=True)
 def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: Field, seat: Seat) -> None:
     found = exchanges(field, seat)
     assert len(found) >= field.count
@@ -118,7 +118,7 @@ def test_6_exchanging_two_cards_never_seen_changes_nothing_that_is_shown(field: 
         assert shown(twin, field.cards(index), seat) == shown(record, field.cards(index), seat)
 
 
-@over_seats(quick=1, long=21, switched=False)
+@over_seats(quick=1, long=15, switched=False)
 def test_6_copies_of_a_card_cannot_be_told_apart_in_a_whole_game(field: Field, seat: Seat) -> None:
     random = Random(f"{field}{seat}")
     for index in field.indexes:
@@ -184,7 +184,7 @@ def lost_sights(field: Field, index: int, seat: Seat) -> list[tuple[int, int, li
     return [*found, *((at, position, cards) for at, cards in lost)]
 
 
-@over_seats(quick=3, long=21, switched=False)
+@over_seats(quick=3, long=15, switched=False)
 def test_6_exchanging_two_cards_that_the_seat_lost_track_of_changes_nothing(field: Field, seat: Seat) -> None:
     for index in field.indexes:
         for before, until, cards in lost_sights(field, index, seat):
