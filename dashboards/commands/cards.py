@@ -16,9 +16,11 @@ from dashboards.terminal import (
     MOST_NAMED,
     Data,
     Json,
+    RulesOptions,
     System,
     counted,
     out,
+    rules_options,
     write_json,
 )
 from events.cards.card import Definition
@@ -151,6 +153,7 @@ def deck_check(
     before: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Its list in the game before, of the same match: sideboarding.")
     ] = None,
+    option: RulesOptions = None,
     system: System = DEFAULT_SYSTEM,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -161,7 +164,7 @@ def deck_check(
     """
     game = load(system)
     deck, cards = read_deck(file, parts=game.pool.parts), catalogue(game, data)
-    problems = game.pool.deck_problems(deck, cards)
+    problems = game.pool.deck_problems(deck, cards, game.chosen(rules_options(option)))
     if before is not None:
         problems += game.pool.between_games(read_deck(before, parts=game.pool.parts), deck)
     playing, total, by_hand = _playing(game, deck, cards)

@@ -9,7 +9,7 @@ from events.buddyfight.areas import DECK_PARTS, ZONES, begin
 from events.buddyfight.board import GAUGES, LAYOUT, LOOK, VERBS, counters, roles
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.cites import CITES
-from events.buddyfight.deckbuilding import between_games, deck_errors
+from events.buddyfight.deckbuilding import between_games, by_options, deck_errors
 from events.buddyfight.effects import TEXTS
 from events.buddyfight.facts import FACTS
 from events.buddyfight.importer import compile_card, import_cards, printed_cards
@@ -68,6 +68,7 @@ GAME = Game(
         import_cards=import_cards,
         deck_errors=deck_errors,
         between_games=between_games,
+        by_options=by_options,
         parts=(MAIN_DECK, *DECK_PARTS),
         wrong=wrong,
         printed=PrintedTexts(read=printed_cards, compile=compile_card, lexicon=LEXICON),

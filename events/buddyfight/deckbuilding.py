@@ -11,8 +11,8 @@ from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckProblem, copies_of, unknown_card
 from events.cards.parts import MAIN
 
-DECK_SIZE = 50
-"""BF-33."""
+DECK_SIZES = ("50", "60", "40", "30")
+"""BF-33. The least number of cards in a deck, which the book leaves out: the usual one first."""
 COPIES = 4
 LOST_CARDS = 30
 MOST_SIDEBOARD = 10
@@ -83,6 +83,12 @@ def deck_errors(deck: Deck, catalogue: Catalogue[BuddyfightCard]) -> list[DeckPr
     ]
 
 
+def by_options(deck: Deck, options: Mapping[str, str]) -> list[DeckProblem]:
+    """BF-33. Whether a deck has the least number of cards, which is an option."""
+    least, size = int(options.get("deck", DECK_SIZES[0])), copies_of(deck, MAIN).total()
+    return [DeckProblem("option/deck", f"a deck has {least} cards or more; this one has {size}")] * (size < least)
+
+
 def between_games(before: Deck, after: Deck) -> list[DeckProblem]:
     """sideboard/1, sideboard/4. The problems of a deck after sideboarding that was another list before.
 
@@ -117,9 +123,6 @@ def _frame(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:
     for card in buddies:
         if card.kind not in (*MONSTERS, "item"):
             yield DeckProblem("playmat/buddy/1", f"{card.name} is no monster, and cannot be a buddy")
-    size = listed.of(MAIN).total() + unknown[MAIN]
-    if size < DECK_SIZE:
-        yield DeckProblem("option/deck", f"a deck has {DECK_SIZE} cards or more; this one has {size}")
     side = listed.of(SIDEBOARD.name).total() + unknown[SIDEBOARD.name]
     if side > MOST_SIDEBOARD:
         yield DeckProblem("sideboard/2", f"a sideboard has {MOST_SIDEBOARD} cards or fewer; this one has {side}")

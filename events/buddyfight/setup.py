@@ -1,6 +1,7 @@
 """Preparation: flags, buddies, decks, hands, gauge and life. What the book leaves out are options."""
 
 from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART, face
+from events.buddyfight.deckbuilding import DECK_SIZES
 from events.buddyfight.facts import BuddyPlaced, BuddyPlacedFaceDown, CardCharged, FlagRaised
 from events.table.ask import Option
 from events.table.counters import PlayerCountersPlaced
@@ -14,13 +15,14 @@ from events.table.table import Table
 OPTIONS = {
     "BF-04": ("final", "replaced"),
     "begins": ("lot", "choice"),
+    "deck": DECK_SIZES,
     "hand": ("6", "1", "2", "3", "4", "5", "7", "8"),
     "gauge": ("2", "0", "1", "3", "4", "5"),
     "life": ("10", "5", "8", "9", "11", "12", "15", "20"),
 }
 """BF-04. Whether [Soulguard] keeps a card that a check moves. BF-33. Who begins: whom chance draws, or whom that one
-chooses; and with how many cards in hand, cards in the gauge and life a fighter starts, unless the flag says
-otherwise."""
+chooses; how many cards a deck has at least; and with how many cards in hand, cards in the gauge and life a fighter
+starts, unless the flag says otherwise."""
 
 
 async def prepare(table: Table) -> None:

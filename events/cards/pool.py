@@ -12,6 +12,10 @@ from events.cards.printed import PrintedTexts
 from events.language.vocabulary import Vocabulary
 
 
+def _asks_nothing(deck: Deck, options: Mapping[str, str]) -> list[DeckProblem]:
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pool:
     """The class of a game's definitions, its sample cards and decks, its rules of deck construction.
@@ -19,6 +23,7 @@ class Pool:
     `import_cards` reads a public card list. `wrong` gives the fault of a definition, or None: a word in its skills that
     the game does not know, and where. `parts`: the parts of its decks. `printed`: how printed texts are understood.
     `between_games(before, after)`: what is wrong with a list after one game of a match that was another before it.
+    `by_options(deck, options)`: what is wrong with a list by the chosen options of the rules.
     """
 
     card: type[Definition]
@@ -31,10 +36,14 @@ class Pool:
     wrong: Callable[[Any], str | None] | None = None
     printed: PrintedTexts | None = None
     between_games: Callable[[Deck, Deck], list[DeckProblem]] = other_list
+    by_options: Callable[[Deck, Mapping[str, str]], list[DeckProblem]] = _asks_nothing
 
-    def deck_problems(self, deck: Deck, catalogue: Catalogue[Any]) -> list[DeckProblem]:
-        """The problems of a deck list: unknown parts, wrong names of cards, broken construction rules."""
-        return [*misplaced(deck, self.parts), *misnamed(deck, catalogue), *self.deck_errors(deck, catalogue)]
+    def deck_problems(
+        self, deck: Deck, catalogue: Catalogue[Any], options: Mapping[str, str] = {}
+    ) -> list[DeckProblem]:
+        """The problems of a deck list: unknown parts, wrong names of cards, broken rules of construction or options."""
+        wrong = [*misplaced(deck, self.parts), *misnamed(deck, catalogue), *self.deck_errors(deck, catalogue)]
+        return wrong + self.by_options(deck, options)
 
     @property
     def off_table(self) -> frozenset[str]:

@@ -28,7 +28,7 @@ def faults(start: GameStarted, cards: Mapping[str, Definition]) -> list[str]:
     for player, deck in zip(PLAYERS, start.decks, strict=True):
         of_deck = list(_misnamed(deck, cards))
         if start.rules_age is RulesAge.CURRENT and not faults:
-            of_deck += _construction(game, deck, cards)
+            of_deck += _construction(game, deck, cards, start.options)
         faults += [f"deck of seat {player}: {fault}" for fault in of_deck]
     return faults
 
@@ -57,11 +57,13 @@ def _misnamed(deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str
             yield f"a line says {card_of_line}, and its definition is of {quoted(card.number)} {quoted(card.name)}"
 
 
-def _construction(game: Game, deck: DeckRecord, cards: Mapping[str, Definition]) -> Iterator[str]:
+def _construction(
+    game: Game, deck: DeckRecord, cards: Mapping[str, Definition], options: Mapping[str, str]
+) -> Iterator[str]:
     used = [(cards[line.definition.hex()], line) for line in deck.lines]
     entries = tuple(DeckEntry(card.number, line.copies, part=line.part) for card, line in used)
     catalogue: Catalogue[Any] = Catalogue([card for card, _ in used])
-    for problem in game.pool.deck_problems(Deck(deck.label, entries), catalogue):
+    for problem in game.pool.deck_problems(Deck(deck.label, entries), catalogue, options):
         yield f"{problem.message} ({problem.rule})"
 
 

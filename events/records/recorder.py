@@ -56,12 +56,12 @@ class ReadyDeck(Brief, msgspec.Struct, frozen=True):
     definitions: Mapping[str, bytes]
 
 
-def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any]) -> ReadyDeck:
-    """A deck that was checked against the construction rules. BadDeck names every problem with its rule.
+def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any], options: Mapping[str, str] = NO_OPTIONS) -> ReadyDeck:
+    """A deck that was checked by the construction rules and options. BadDeck names every problem with its rule.
 
     BadCard names a card whose text is too large, or has a word that the game does not know.
     """
-    problems = game.pool.deck_problems(deck, catalogue)
+    problems = game.pool.deck_problems(deck, catalogue, options)
     if problems:
         listed = "; ".join(f"{problem.message} ({problem.rule})" for problem in problems[:MOST_PROBLEMS])
         more = f"; and {len(problems) - MOST_PROBLEMS:,} more" if len(problems) > MOST_PROBLEMS else ""

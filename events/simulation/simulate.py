@@ -81,9 +81,9 @@ class Plan(Brief, msgspec.Struct, frozen=True):
             game.bot(bot)
         if len(bots) != 2 or not decks:
             raise KifuError("a simulation needs two players, and at least one deck")
-        playable = tuple(ready_deck(game, deck, catalogue) for deck in decks)
-        check_labels(playable)
         chosen = game.chosen(options)
+        playable = tuple(ready_deck(game, deck, catalogue, chosen) for deck in decks)
+        check_labels(playable)
         by_hand = done_by_hand(playable)
         if not by_hand:
             chosen.pop(MANUAL, None)

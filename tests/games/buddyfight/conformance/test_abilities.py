@@ -395,7 +395,7 @@ def test_what_cannot_be_dropped_from_a_deck_is_not_put_into_the_drop_zone(guarde
 def test_who_uses_an_ability_again_and_again_to_no_effect_declares_how_often_and_stops(player: Any) -> None:
     """Also in the other fighter's main phase, in which the turn fighter, who declines each time, need not act."""
     idle = monster_card("Idle", text=[act(Switch(mode="rest", what="this"), counter=player == "b")])
-    sides = {"a": Side(hand=several(1, "x")), "b": Side(hand=several(1, "y"))}
+    sides: dict[str, Any] = {"a": Side(hand=several(1, "x")), "b": Side(hand=several(1, "y"))}
     sides[player] = Side(left=[idle], hand=several(2, "z"))
     scene = main(**sides)
     asked = 0

@@ -1,5 +1,6 @@
 """Deck construction: flags and worlds, copies by name, the Irregulars List, the Lost Deck, sideboard, Cross series."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from events.buddyfight import GAME
 from events.buddyfight.card import BuddyfightCard, KeywordSkill
 from events.buddyfight.cross import series_of
-from events.buddyfight.deckbuilding import IRREGULARS, deck_errors
+from events.buddyfight.deckbuilding import IRREGULARS
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
+from events.table.table import NO_OPTIONS
 
 KILN, TIDE = "Kiln World", "Tide World"
 OMNI, DRAGOD = (KeywordSkill(keyword="omni_lord"),), (KeywordSkill(keyword="dragod"),)
@@ -35,6 +37,7 @@ def problems(
     lost: tuple[tuple[BuddyfightCard, int], ...] = (),
     side: tuple[tuple[BuddyfightCard, int], ...] = (),
     filled: bool = True,
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> set[str]:
     """The rules that a deck of these cards, filled up to fifty with legal ones, breaks."""
     raised = flag() if with_flag is None else with_flag
@@ -45,13 +48,18 @@ def problems(
     entries += [DeckEntry(one.number, copies, part="sideboard") for one, copies in side]
     known = {one.number: one for one in [raised, *buddies, *(one for one, _ in (*main, *lost, *side))]}
     deck = Deck("made", tuple(entries))
-    return {problem.rule for problem in deck_errors(deck, Catalogue(list(known.values())))}
+    found = GAME.pool.deck_problems(deck, Catalogue(list(known.values())), options)
+    return {problem.rule for problem in found}
 
 
 @pytest.mark.rule("playmat/flag-item/1", "playmat/buddy/1")
 def test_a_deck_has_one_flag_a_buddy_and_fifty_cards() -> None:
     assert problems() == set()
     assert problems(filled=False) == {"option/deck"}
+    few = [(one, 4) for one in FILL][:10]
+    assert problems(*few, filled=False) == {"option/deck"}
+    assert problems(*few, filled=False, options={"deck": "40"}) == set()
+    assert problems(options={"deck": "60"}) == {"option/deck"}
     assert problems(buddies=()) == {"playmat/buddy/1"}
     assert problems(with_flag=card("No flag", any_flag=True)) >= {"playmat/flag-item/1"}
 
