@@ -278,12 +278,13 @@ class _Bringing:
                 await change_equipment(table, player, card, before)
 
     async def leave(self, table: Table) -> None:
-        """BF-12, impact-monster/Q4. A card whose call was nullified goes to the drop zone."""
-        declared = table.state.declared[-1]
+        """BF-12, impact-monster/Q4. A card whose call was nullified, or could not be placed, goes to the drop zone."""
+        state, declared = table.state, table.state.declared[-1]
         card = declared.card
-        hidden = card is not None and zone_name(table.state.cards[card].zone) in (IN_USE, "buddy")
-        if declared.stage == "nullified" and card is not None and hidden:
-            table.emit(*with_souls(table.state, [dropped(table.state, card, rule="impact-monster/Q4")]))
+        if card is None or state.cards[card].incarnation != declared.incarnation:
+            return
+        if zone_name(state.cards[card].zone) in (IN_USE, "buddy"):
+            table.emit(*with_souls(state, [dropped(state, card, rule="impact-monster/Q4")]))
 
 
 def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.language.effect import Cards, Choose, Gain, Give, Grant, Ko, Negate, Skill, Stack, Trigger
+from events.language.effect import Cannot, Cards, Choose, Decree, Gain, Give, Grant, Ko, Negate, Skill, Stack, Trigger
 from tests.games.buddyfight.conformance.cards import (
     FIELD,
     act,
@@ -114,3 +114,12 @@ def test_the_soul_that_a_nullified_call_got_as_its_cost_is_dropped_with_it(buddy
     scene.pass_until("use", player="a")
     assert scene.names("a.soul") == []
     assert sorted(scene.names("a.drop")) == ["Horse", "Rider"]
+
+
+@pytest.mark.rule("impact-monster/Q4", "ability/soul/2")
+def test_a_card_that_an_answer_keeps_from_being_called_is_dropped_and_not_left_in_use() -> None:
+    ban = counter("Ban", Decree(changes=(Cannot(action="play"),), whose="opponent"))
+    scene = main(a=Side(hand=[monster_card("Ox"), *several(1, "x")]), b=Side(hand=[ban])).use("Ox", area="left")
+    scene.pass_until("answer").use("Ban").pass_until("use", player="a")
+    assert scene.names("a.left") == scene.names("a.in_use") == []
+    assert scene.names("a.drop") == ["Ox"]
