@@ -5,6 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from events.buddyfight.card import AREAS, FIELD, IMPACTS, ITEM, MONSTERS, SPELL, Keyword
+from events.buddyfight.cross import spelled
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.wording import name_words
 from events.language import effect as e
@@ -173,7 +174,7 @@ class BuddyfightPhrases(Meaning):
 
     def world(self, printed: str) -> str:
         """The world that a tag prints."""
-        return " ".join(printed[1:-1].split())
+        return spelled(" ".join(printed[1:-1].split()))
 
     def without_name_with(self, words: tuple[str, ...]) -> Fields:
         return {"none_of": (e.Cards(names_with=words),)}

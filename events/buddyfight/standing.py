@@ -32,15 +32,21 @@ class Usage(NamedTuple):
 
 
 class FlagText(NamedTuple):
-    """What a flag permits, and what its fighter starts with."""
+    """What a flag permits, and what its fighter starts with. `monsters_with`: attributes, of monsters."""
 
     worlds: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
+    monsters_with: tuple[str, ...] = ()
     starts: tuple[tuple[str, int], ...] = ()
 
     def beside(self, other: "FlagText") -> "FlagText":
         """What both say."""
-        return FlagText((*self.worlds, *other.worlds), (*self.traits, *other.traits), (*self.starts, *other.starts))
+        return FlagText(
+            (*self.worlds, *other.worlds),
+            (*self.traits, *other.traits),
+            (*self.monsters_with, *other.monsters_with),
+            (*self.starts, *other.starts),
+        )
 
 
 class BuddyfightStanding(BuddyfightOccasions):
@@ -109,6 +115,9 @@ class BuddyfightStanding(BuddyfightOccasions):
 
     def of_attribute(self, name: str) -> FlagText:
         return FlagText(traits=self.names(name))
+
+    def monsters_of_attribute(self, name: str) -> FlagText:
+        return FlagText(monsters_with=self.names(name))
 
     def starts(self, *starts: tuple[str, int]) -> FlagText:
         return FlagText(starts=starts)
