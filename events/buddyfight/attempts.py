@@ -24,6 +24,9 @@ AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|star
 """How the text of an automatic ability begins."""
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 _REPLACES = re.compile(r"(?:if|when) [^,]*\bwould\b[^,]*, you may\b", re.IGNORECASE)
+_ASKED_IN_TIME = re.compile(r"(.*\S)\s+(during your (?:main|attack|final) phase)", re.IGNORECASE)
+"""What is paid for a declaration, and when."""
+_IN_DROP = re.compile(r"if this card is in (?:your|the) drop zone\b", re.IGNORECASE)
 _CIRCUMSTANCE = re.compile(r"(?:during [^,]*|if this card is in (?:your|the) [a-z ]*)(?=,)", re.IGNORECASE)
 
 
@@ -97,6 +100,8 @@ class Ability(BuddyfightAttempt):
         spans, limit = self.limited(sentences(block.body))
         if not spans:
             self.refuse(block.body, "a limit of nothing")
+        elif block.over:
+            yield from self._of_over(spans, limit)
         elif block.act:
             yield from self._of_act(spans, limit)
         elif AUTO.match(spans[0].words):
@@ -106,13 +111,46 @@ class Ability(BuddyfightAttempt):
         elif any(_THEN.match(span.words) for span in spans[1:]):
             self.refuse(block.body, "two things that always hold, of which the second may depend on the first")
         elif limit is None and not block.counter:
-            for span in spans:
-                skill = self.read(span, "permanent")
-                if skill is not None:
-                    grants = tuple(self.replacing(grant, span) for grant in skill.grants)
-                    yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
+            yield from self._lasting(spans)
         else:
             self.refuse(block.body, "an ability of no known kind")
+
+    def _lasting(self, spans: list[Span]) -> Iterator[e.Skill]:
+        """ability/3. The abilities that always hold, one a sentence."""
+        for span in spans:
+            skill = self.read(span, "permanent")
+            if skill is not None:
+                grants = tuple(self.replacing(grant, span) for grant in skill.grants)
+                yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
+
+    def _of_over(self, spans: list[Span], limit: e.Limit | None) -> Iterator[e.Skill]:
+        """ability/over/1. A declaration that is made where a Counter could be, for what stands in brackets."""
+        block = self._block
+        found = _ASKED_IN_TIME.fullmatch(block.asked.words) if block.asked is not None else None
+        if block.asked is None or found is None or limit is not None or block.act or block.counter:
+            self.refuse(block.asked or block.body, "a declaration of which it is unclear when it is made")
+            return
+        paid, time = (Span(found.group(at), *(block.asked.start + place for place in found.span(at))) for at in (1, 2))
+        costs, usage = cost_read(self, paid), self.read(time, "circumstances")
+        read = self.effects_of(spans, block.body)
+        if costs is None or usage is None or read is None:
+            return
+        targets, effects = with_targets(read[0])
+        declared = replace(self._declared(effects), zones=_beside_field(read[1]))
+        yield replace(declared, costs=(costs,), conditions=usage.conditions, targets=targets)
+
+    def _declared(self, effects: Effects) -> e.Skill:
+        """ability/over. The skill of a declaration; by its keyword, it is made once a game and not answered."""
+        over, once = self._block.over, e.Limit(within="game")
+        return e.Skill(kind="counter", keyword=over, timing=("counter",), limit=once, effects=effects)
+
+    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
+        """The ability of a text that is not understood, used at will; a declaration where its card says."""
+        block = self._block
+        if not block.over:
+            return super().by_hand(words)
+        in_drop = block.asked is not None and _IN_DROP.match(block.asked.words)
+        return (replace(self._declared((e.Manual(text=words),)), zones=("drop",) if in_drop else ()),)
 
     def _of_replacement(self, first: Span, second: Span, limit: e.Limit | None) -> Iterator[e.Skill]:
         """ability/soulguard/replacement. What a fighter may do so that something does not happen."""
