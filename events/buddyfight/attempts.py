@@ -16,9 +16,11 @@ from events.cards.compiling import SkillAttempt, any_of
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause
+from events.language.hosting import GUEST
 from events.language.reading import Grammar, Unread
 from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, sentences
+from events.language.vocabulary import parts
 
 AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|start|end)\b|at end of\b)", re.IGNORECASE)
 """How the text of an automatic ability begins."""
@@ -68,6 +70,10 @@ class BuddyfightAttempt(SkillAttempt):
             return None
         composed = self.composed((), [value for value in said if value], body, that=that)
         if composed is None:
+            return None
+        done = (one for effect in composed.effects for _, one in parts(effect))
+        if any(isinstance(one, e.Ko | e.Give | e.Switch) and one.what == GUEST for one in done):
+            self.refuse(body, "a pronoun that can mean a soul, or the card above it")
             return None
         try:
             return with_searches(composed.effects, LEXICON), composed.zones

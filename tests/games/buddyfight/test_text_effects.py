@@ -614,8 +614,8 @@ CHOSEN: list[tuple[Kind, str, tuple[e.Choose, ...], Effects]] = [
     (
         "monster",
         "■【Act】Put a card from the soul of a monster on your field into the drop zone.",
-        (e.Choose(cards=YOURS, name="upper"),),
-        (e.Choose(cards=e.Cards(under="upper")), e.Move(to="drop")),
+        (e.Choose(cards=YOURS),),
+        (e.Choose(cards=e.Cards(under="it"), name="lower"), e.Move(to="drop", what="lower")),
     ),
     (
         "spell",

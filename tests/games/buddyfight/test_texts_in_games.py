@@ -71,3 +71,19 @@ def test_a_cast_as_something_has_happened_is_offered_once_it_has(when: str, harm
         before = scene.life("b")
         scene.use("Spell").settled()
         assert scene.life("b") == before + 3
+
+
+@pytest.mark.rule("ability/soul/4", "ability/1.1.1")
+@pytest.mark.parametrize(
+    "then", [" and destroy that card", ", then, destroy that card", ". Then, destroy that monster"]
+)
+def test_what_is_done_to_the_card_above_a_dropped_soul_is_done_to_it(then: str) -> None:
+    bolt = printed(f"Put a soul from a monster on your opponent's field into their drop zone{then}!")
+    wall = Side(left=[monster_card("Wall")], souls={"Wall": several(2, "gem")})
+    scene = main(a=Side(hand=[bolt]), b=wall).use("Spell", on="Wall").pass_all()
+    assert (scene.names("b.left"), len(scene.names("b.drop"))) == ([], 3)
+
+
+def test_a_pronoun_that_can_mean_the_soul_is_not_understood() -> None:
+    text = "Put a soul from a monster on your opponent's field into their drop zone, and destroy it."
+    assert card_of_text(text, kind="spell", number="T-1", name="Spell").manual
