@@ -147,6 +147,13 @@ class BuddyfightStanding(BuddyfightOccasions):
         """That a card does not go to the hand from the field: nothing happens instead."""
         return e.Replace(event=e.Trigger(on="moved", source=FIELD, target=("hand",), **how(by)))
 
+    def cannot_any(self, *changes: e.Change) -> Changing:
+        """NoMeaning if words behind the last say by what it cannot happen, perhaps of those before it, too."""
+        *before, last = map(_is_limited, changes)
+        if last and not all(before):
+            raise NoMeaning("several things, of which it is unclear whether all are said to be done by that")
+        return super().cannot_any(*changes)
+
     def grant_reduced(self, figure: str, subject: Object, number: str, each: e.Count | None = None) -> e.Skill:
         return self.grant(subject, self.adjusts(f"-{number}", figure), each)
 
@@ -237,3 +244,10 @@ class BuddyfightStanding(BuddyfightOccasions):
         conditions = (e.Exists(cards=self.cards(joined(told, {"among": "host"}))),) if told else ()
         grant = e.Grant(changes=changes, what="host")
         return e.Skill(kind="permanent", zones=("soul",), conditions=conditions, grants=(grant,))
+
+
+def _is_limited(change: e.Change) -> bool:
+    """Whether it is said by what something cannot happen."""
+    if isinstance(change, e.Replace):
+        return change.event.how is not None or change.event.skills is not None
+    return isinstance(change, e.Cannot) and (change.by != "any" or change.skills is not None)

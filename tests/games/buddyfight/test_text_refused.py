@@ -7,6 +7,21 @@ from tests.games.buddyfight.texts import faults
 
 REFUSED: list[tuple[Kind, str, str]] = [
     (
+        "monster",
+        "■This card on the field cannot be destroyed, nor returned to hand by your opponent's card effects.",
+        "several things, of which it is unclear whether all are said to be done by that",
+    ),
+    (
+        "monster",
+        "■When a 《Ox》 deals damage to your opponent, draw a card.",
+        "your opponent, dealt damage by a card that can be the opponent's",
+    ),
+    (
+        "spell",
+        "■You may only cast this card if you have a 《Ox》 monster and item on your field.\n■Draw a card.",
+        "not understood from 'item on your field.'",
+    ),
+    (
         "spell",
         "■Put a monster from your drop zone to your field.",
         "cards that are put on the field without being called",

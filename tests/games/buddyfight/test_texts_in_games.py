@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard, Kind
 from events.buddyfight.importer import card_of_text
-from events.language.effect import Damage, Effect, Ko
+from events.language.effect import Cards, Choose, Damage, Effect, Ko, Move
 from events.values.value import figure
-from tests.games.buddyfight.conformance.cards import WORLD, monster_card, monsters, several, spell_card
-from tests.games.buddyfight.conformance.scenario import Side, main
+from tests.games.buddyfight.conformance.cards import WORLD, counter, monster_card, monsters, several, spell_card
+from tests.games.buddyfight.conformance.scenario import Side, attacks, main
 
 
 def printed(text: str, kind: Kind = "spell", name: str = "Spell") -> BuddyfightCard:
@@ -87,3 +87,45 @@ def test_what_is_done_to_the_card_above_a_dropped_soul_is_done_to_it(then: str) 
 def test_a_pronoun_that_can_mean_the_soul_is_not_understood() -> None:
     text = "Put a soul from a monster on your opponent's field into their drop zone, and destroy it."
     assert card_of_text(text, kind="spell", number="T-1", name="Spell").manual
+
+
+HOMEWARD = counter("Homeward", Move(to="hand"), targets=[Choose(cards=Cards(whose="you", zones=("center",)))])
+
+
+@pytest.mark.rule("attack/Q4", "attack/2.2")
+@pytest.mark.parametrize("on", ["Wall", ""])
+def test_who_is_attacked_was_the_target_of_the_attack(on: str) -> None:
+    """A fighter whose monster was the target is attacked no more than before as it has left its area."""
+    wall = printed("You may only cast this card if you are being attacked.\n[Counter] You gain 3 life.")
+    theirs = Side(center=[monster_card("Wall")] if on else [], left=[monster_card("Elk")], hand=[wall, HOMEWARD])
+    scene = attacks(a=Side(left=[monster_card("Ox")]), b=theirs)
+    scene.attack("Ox", on=on).pass_until("use", player="b")
+    assert ("Spell" in scene.usable) == (not on)
+    if on:
+        scene.use("Homeward").pass_until("use", player="b")
+        assert scene.names("b.center") == []
+        assert scene.usable == []
+
+
+@pytest.mark.rule("attack/3.4/auto", "attack/3.2.2")
+@pytest.mark.parametrize("attacking", [True, False])
+@pytest.mark.parametrize(
+    "when", ["this card attacks and destroys your opponent's monster", "an attack by this card destroys a monster"]
+)
+def test_what_a_card_destroys_by_counterattack_its_attack_does_not_destroy(when: str, attacking: bool) -> None:
+    card = gem(f"When {when}, you gain 1 life.\n[Counterattack]")
+    strong = replace(card, power=9000, defense=9000)
+    weak = monster_card("Ox", power=1000, defense=1000)
+    a, b = (strong, weak) if attacking else (weak, strong)
+    scene = attacks(a=Side(left=[a]), b=Side(left=[b])).attack(a.name, on=b.name).pass_all()
+    assert [scene.names(f"{player}.left") for player in "ab"] == ([["Gem"], []] if attacking else [[], ["Gem"]])
+    assert scene.life("a" if attacking else "b") == (11 if attacking else 10)
+
+
+@pytest.mark.rule("attack/3.4/auto")
+@pytest.mark.parametrize("harm", ["Deal 1 damage to your opponent.", "You take 1 damage."])
+@pytest.mark.parametrize(("recipient", "draws"), [(" to your opponent", False), ("", True)])
+def test_damage_to_the_opponent_is_none_to_its_own_fighter(harm: str, recipient: str, draws: bool) -> None:
+    card = gem(f"When this card deals damage{recipient}, draw a card.\n【Act】{harm}")
+    scene = main(a=Side(left=[card])).use("Gem").pass_all()
+    assert len(scene.names("a.hand")) == (1 if draws or "opponent" in harm else 0)
