@@ -129,3 +129,22 @@ def test_damage_to_the_opponent_is_none_to_its_own_fighter(harm: str, recipient:
     card = gem(f"When this card deals damage{recipient}, draw a card.\n【Act】{harm}")
     scene = main(a=Side(left=[card])).use("Gem").pass_all()
     assert len(scene.names("a.hand")) == (1 if draws or "opponent" in harm else 0)
+
+
+@pytest.mark.rule("ability/cost/3", "ability/cost/2")
+@pytest.mark.parametrize("there", [0, 1, 2, 3])
+@pytest.mark.parametrize("may", ["You may put", "Put"])
+def test_what_follows_if_you_do_needs_all_of_several_targets(may: str, there: int) -> None:
+    """What may be done is done whole or not at all; what has to be done is done as far as it can."""
+    vow = printed(
+        f"{may} two 《Ox》 from your drop zone on the bottom of your deck in any order. If you do, draw a card."
+    )
+    oxen = [monster_card(f"Ox {number}", traits=("Ox",)) for number in range(there)]
+    scene = main(a=Side(hand=[vow], drop=oxen)).use("Spell")
+    while not scene.over and scene.ask.kind != "use":
+        taken = {"order": scene.options, "may": ["do"]}.get(scene.ask.kind)
+        scene.pass_one() if taken is None else scene.pick(*taken)
+    moved = min(there, 2) if may == "Put" or there >= 2 else 0
+    drawn = 1 if there >= 2 else 0
+    assert len(scene.names("a.drop")) == 1 + there - moved
+    assert len(scene.names("a.hand")) == drawn
