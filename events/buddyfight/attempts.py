@@ -10,7 +10,7 @@ from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.standing import Usage
-from events.buddyfight.targets import with_done, with_targets
+from events.buddyfight.targets import ways_to_use, with_done, with_targets
 from events.buddyfight.wording import clause_words
 from events.cards.compiling import SkillAttempt, any_of
 from events.language import effect as e
@@ -202,20 +202,20 @@ class Ability(BuddyfightAttempt):
         if read is None or usage is None:
             return
         effects, zones = read
-        targets, effects = with_targets(effects)
         kind, timing = ("counter", "counter") if self._block.counter else ("activate", "main")
         where = usage.zones or _beside_field(zones)
         if usage.zones and _beside_field(zones) not in ((), usage.zones):
             self.refuse(self._block.body, "this card in two places")
-        yield e.Skill(
-            kind=kind,  # type: ignore[arg-type]
-            timing=(timing,),
-            zones=where,
-            limit=limit,
-            conditions=usage.conditions,
-            targets=targets,
-            effects=effects,
-        )
+        for targets, done in map(with_targets, ways_to_use(effects, limit)):
+            yield e.Skill(
+                kind=kind,  # type: ignore[arg-type]
+                timing=(timing,),
+                zones=where,
+                limit=limit,
+                conditions=usage.conditions,
+                targets=targets,
+                effects=done,
+            )
 
     def _circumstances(self, spans: list[Span]) -> tuple[Usage | None, list[Span]]:
         """When an ability is used, before its first comma, and the sentences without that."""

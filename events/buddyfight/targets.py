@@ -56,6 +56,18 @@ def _named(effect: Any, name: str) -> Any:
     return replace(effect, name=name)
 
 
+def ways_to_use(effects: Effects, limit: e.Limit | None) -> tuple[Effects, ...]:
+    """cast/1.4, ability/1.1.1. The effects of each way to use a card or an ability that says to use one of several.
+
+    Which one, is chosen as it is declared, like the targets that it has then. With a limit, which is one for all, and
+    where none has targets, there is one way: the choice is made as it is resolved.
+    """
+    modes = effects[0] if len(effects) == 1 else None
+    if not isinstance(modes, e.Modes) or limit is not None or (modes.count, modes.up_to, modes.by) != (1, False, "you"):
+        return (effects,)
+    return modes.options if any(with_targets(option)[0] for option in modes.options) else (effects,)
+
+
 def with_targets(effects: Effects) -> tuple[tuple[e.Choose, ...], Effects]:
     """The choices that are made at declaration, and what is done with what was chosen.
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard, Kind
 from events.buddyfight.importer import card_of_text
-from events.language.effect import Cards, Choose, Damage, Effect, Ko, Move
+from events.language.effect import Cards, Choose, Damage, Draw, Effect, Ko, Move
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import WORLD, counter, monster_card, monsters, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main
@@ -148,3 +148,30 @@ def test_what_follows_if_you_do_needs_all_of_several_targets(may: str, there: in
     drawn = 1 if there >= 2 else 0
     assert len(scene.names("a.drop")) == 1 + there - moved
     assert len(scene.names("a.hand")) == drawn
+
+
+MODES = "choose and use one of the following two.\n・Draw a card.\n・Destroy a monster on your opponent's field."
+
+
+@pytest.mark.rule("cast/1.4", "ability/1.1.1")
+@pytest.mark.parametrize("kind", ["spell", "monster"])
+def test_one_of_several_is_chosen_with_its_target_before_the_answer(kind: Kind) -> None:
+    text = MODES[0].upper() + MODES[1:]
+    card = printed(text) if kind == "spell" else gem(f"【Act】{text}")
+    a = Side(hand=[card]) if kind == "spell" else Side(left=[card])
+    hers = Side(hand=[counter("reply", Draw())], left=[monster_card("Elk")], right=[monster_card("Fox")])
+    scene = main(a=a, b=hers)
+    ways = [word for word in scene.options if word.startswith(f"skill {card.name} ")]
+    assert len(ways) == 2
+    scene.pick(ways[1])
+    assert scene.asked == ("a", "choose")
+    scene.pick("choose Fox")
+    assert scene.asked == ("b", "answer")
+    scene.use("reply").pass_all()
+    assert (scene.names("b.left"), scene.names("b.right")) == (["Elk"], [])
+
+
+def test_one_of_several_that_is_used_once_a_turn_is_chosen_as_it_is_done() -> None:
+    """The limit is one for all of them."""
+    card = gem(f"【Act】{MODES[0].upper() + MODES[1:]} You may only use this ability once per turn.")
+    assert len(card.skills) == 1
