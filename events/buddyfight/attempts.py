@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.pronouns import check_souls, known_cards, named_by_event
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import ways_to_use, with_done, with_targets
 from events.buddyfight.wording import clause_words
@@ -16,11 +17,9 @@ from events.cards.compiling import SkillAttempt, any_of
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause
-from events.language.hosting import GUEST
 from events.language.reading import Grammar, Unread
 from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, sentences
-from events.language.vocabulary import parts
 
 AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|start|end)\b|at end of\b)", re.IGNORECASE)
 """How the text of an automatic ability begins."""
@@ -64,18 +63,11 @@ class BuddyfightAttempt(SkillAttempt):
         if len(said) != len(read) or not said:
             return None
         try:
-            said = with_done(said)
-        except Unread as error:
-            self.refuse(body, str(error))
-            return None
-        composed = self.composed((), [value for value in said if value], body, that=that)
-        if composed is None:
-            return None
-        done = (one for effect in composed.effects for _, one in parts(effect))
-        if any(isinstance(one, e.Ko | e.Give | e.Switch) and one.what == GUEST for one in done):
-            self.refuse(body, "a pronoun that can mean a soul, or the card above it")
-            return None
-        try:
+            known, pronoun = known_cards(with_done(said), that)
+            composed = self.composed((), [value for value in known if value], body, that=pronoun)
+            if composed is None:
+                return None
+            check_souls(composed.effects)
             return with_searches(composed.effects, LEXICON), composed.zones
         except Unread as error:
             self.refuse(body, str(error))
@@ -235,7 +227,7 @@ class Ability(BuddyfightAttempt):
         if effects is None:
             self.sentences(rest, first=(first, None))
             return
-        done = self.effects_of(rest, self._block.body, first=(first, effects), that=_that(triggers))
+        done = self.effects_of(rest, self._block.body, first=(first, effects), that=named_by_event(triggers))
         if done is None:
             return
         effects, zones = done
@@ -254,13 +246,6 @@ class Ability(BuddyfightAttempt):
             targets=targets,
             effects=effects,
         )
-
-
-def _that(triggers: Sequence[e.Trigger]) -> e.What | None:
-    """What a pronoun stands for before the text has named a card: the card of its event."""
-    if triggers and all(trigger.card == "this" for trigger in triggers):
-        return "this"
-    return "that" if any(isinstance(trigger.card, e.Cards) for trigger in triggers) else None
 
 
 def _beside_field(zones: tuple[str, ...]) -> tuple[str, ...]:

@@ -168,6 +168,11 @@ _NAMED = ("it", "looked", "revealed", "lower", "upper", "discarded")
 """Names of cards that are known only as the ability is resolved."""
 
 
+def with_names(effects: Effects, names: dict[str, str]) -> Effects:
+    """The effects, with other names of cards in place of these."""
+    return tuple(_with(effect, names) for effect in effects)
+
+
 def _with(node: Any, names: dict[str, str]) -> Any:
     fields = {
         name: _value(getattr(node, name), names, is_name=name in CALLED)

@@ -175,3 +175,32 @@ def test_one_of_several_that_is_used_once_a_turn_is_chosen_as_it_is_done() -> No
     """The limit is one for all of them."""
     card = gem(f"【Act】{MODES[0].upper() + MODES[1:]} You may only use this ability once per turn.")
     assert len(card.skills) == 1
+
+
+@pytest.mark.rule("attack/2.5/auto", "attack/2-removed")
+@pytest.mark.parametrize(
+    ("event", "where"),
+    [("a monster", "left"), ("a monster in your opponent's center", "center"), ("your opponent's monster", "right")],
+)
+def test_the_monster_that_is_attacked_is_destroyed_and_not_the_attacker(event: str, where: str) -> None:
+    card = gem(f"When this card attacks {event}, destroy that monster!")
+    walls = {where: [monster_card("Wall", defense=9000)]}
+    scene = attacks(a=Side(left=[card]), b=Side(**walls))  # type: ignore[arg-type]
+    scene.attack("Gem", on="Wall").pass_all()
+    assert scene.names(f"b.{where}") == []
+    assert scene.names("a.left") == ["Gem"]
+
+
+@pytest.mark.rule("ability/soul/1")
+@pytest.mark.parametrize("source", ["a card from your drop zone", "the top card of your deck"])
+def test_the_card_into_whose_soul_another_is_put_is_that_card(source: str) -> None:
+    bolt = printed(
+        f"Put {source} into the soul of a monster on your field, and for this turn, that monster gets power+3000."
+    )
+    scene = main(a=Side(hand=[bolt], left=[monster_card("Ox")], drop=several(1, "gem")))
+    scene.use("Spell")
+    while scene.ask.kind == "choose":
+        scene.pick(scene.options[0])
+    scene.pass_all()
+    assert figure(scene.state, scene.card("Ox"), "power") == 6000
+    assert len(scene.state.beneath(scene.card("Ox"))) == 1
