@@ -31,6 +31,8 @@ from events.table.ids import PLAYERS, Card, Player, zone_name
 from events.table.zones import ZoneSpec, zones
 from events.values.value import info
 
+AT_FIGHTER = "attack on a fighter"
+"""attack/2.2. An attack whose target is a fighter, and no monster."""
 FLAG_PART = DeckPart(name="flag", caption="flag")
 BUDDY_PART = DeckPart(name="buddy", caption="buddy", headings=("buddies",))
 LOST_PART = DeckPart(name="lost_deck", caption="Lost Deck", headings=("lost",), back="Lost Card")
@@ -140,7 +142,9 @@ class BuddyfightState(TextState):
         return () if self.attack is None else (*self.attackers(), *self.attacked())
 
     def in_part(self, part: str) -> bool:
-        """Whether the turn is in a phase, or a battle is going on."""
+        """Whether the turn is in a phase, or a battle is going on; or one by an attack on a fighter (attack/Q4)."""
+        if part == AT_FIGHTER:
+            return self.attacking is not None and not self.attacking.targets
         return self.attack is not None if part == "battle" else part in (self.phase, self.step)
 
     def sides(self, card: Card) -> tuple[Print, Print]:

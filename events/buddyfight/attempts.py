@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.pronouns import check_souls, known_cards, named_by_event
 from events.buddyfight.standing import Usage
-from events.buddyfight.targets import with_done, with_targets
+from events.buddyfight.targets import ways_to_use, with_done, with_targets
 from events.buddyfight.wording import clause_words
 from events.cards.compiling import SkillAttempt, any_of
 from events.language import effect as e
@@ -24,6 +25,9 @@ AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|star
 """How the text of an automatic ability begins."""
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 _REPLACES = re.compile(r"(?:if|when) [^,]*\bwould\b[^,]*, you may\b", re.IGNORECASE)
+_ASKED_IN_TIME = re.compile(r"(.*\S)\s+(during your (?:main|attack|final) phase)", re.IGNORECASE)
+"""What is paid for a declaration, and when."""
+_IN_DROP = re.compile(r"if this card is in (?:your|the) drop zone\b", re.IGNORECASE)
 _CIRCUMSTANCE = re.compile(r"(?:during [^,]*|if this card is in (?:your|the) [a-z ]*)(?=,)", re.IGNORECASE)
 
 
@@ -59,14 +63,11 @@ class BuddyfightAttempt(SkillAttempt):
         if len(said) != len(read) or not said:
             return None
         try:
-            said = with_done(said)
-        except Unread as error:
-            self.refuse(body, str(error))
-            return None
-        composed = self.composed((), [value for value in said if value], body, that=that)
-        if composed is None:
-            return None
-        try:
+            known, pronoun = known_cards(with_done(said), that)
+            composed = self.composed((), [value for value in known if value], body, that=pronoun)
+            if composed is None:
+                return None
+            check_souls(composed.effects)
             return with_searches(composed.effects, LEXICON), composed.zones
         except Unread as error:
             self.refuse(body, str(error))
@@ -97,6 +98,8 @@ class Ability(BuddyfightAttempt):
         spans, limit = self.limited(sentences(block.body))
         if not spans:
             self.refuse(block.body, "a limit of nothing")
+        elif block.over:
+            yield from self._of_over(spans, limit)
         elif block.act:
             yield from self._of_act(spans, limit)
         elif AUTO.match(spans[0].words):
@@ -106,13 +109,46 @@ class Ability(BuddyfightAttempt):
         elif any(_THEN.match(span.words) for span in spans[1:]):
             self.refuse(block.body, "two things that always hold, of which the second may depend on the first")
         elif limit is None and not block.counter:
-            for span in spans:
-                skill = self.read(span, "permanent")
-                if skill is not None:
-                    grants = tuple(self.replacing(grant, span) for grant in skill.grants)
-                    yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
+            yield from self._lasting(spans)
         else:
             self.refuse(block.body, "an ability of no known kind")
+
+    def _lasting(self, spans: list[Span]) -> Iterator[e.Skill]:
+        """ability/3. The abilities that always hold, one a sentence."""
+        for span in spans:
+            skill = self.read(span, "permanent")
+            if skill is not None:
+                grants = tuple(self.replacing(grant, span) for grant in skill.grants)
+                yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
+
+    def _of_over(self, spans: list[Span], limit: e.Limit | None) -> Iterator[e.Skill]:
+        """ability/over/1. A declaration that is made where a Counter could be, for what stands in brackets."""
+        block = self._block
+        found = _ASKED_IN_TIME.fullmatch(block.asked.words) if block.asked is not None else None
+        if block.asked is None or found is None or limit is not None or block.act or block.counter:
+            self.refuse(block.asked or block.body, "a declaration of which it is unclear when it is made")
+            return
+        paid, time = (Span(found.group(at), *(block.asked.start + place for place in found.span(at))) for at in (1, 2))
+        costs, usage = cost_read(self, paid), self.read(time, "circumstances")
+        read = self.effects_of(spans, block.body)
+        if costs is None or usage is None or read is None:
+            return
+        targets, effects = with_targets(read[0])
+        declared = replace(self._declared(effects), zones=_beside_field(read[1]))
+        yield replace(declared, costs=(costs,), conditions=usage.conditions, targets=targets)
+
+    def _declared(self, effects: Effects) -> e.Skill:
+        """ability/over. The skill of a declaration; by its keyword, it is made once a game and not answered."""
+        over, once = self._block.over, e.Limit(within="game")
+        return e.Skill(kind="counter", keyword=over, timing=("counter",), limit=once, effects=effects)
+
+    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
+        """The ability of a text that is not understood, used at will; a declaration where its card says."""
+        block = self._block
+        if not block.over:
+            return super().by_hand(words)
+        in_drop = block.asked is not None and _IN_DROP.match(block.asked.words)
+        return (replace(self._declared((e.Manual(text=words),)), zones=("drop",) if in_drop else ()),)
 
     def _of_replacement(self, first: Span, second: Span, limit: e.Limit | None) -> Iterator[e.Skill]:
         """ability/soulguard/replacement. What a fighter may do so that something does not happen."""
@@ -158,20 +194,20 @@ class Ability(BuddyfightAttempt):
         if read is None or usage is None:
             return
         effects, zones = read
-        targets, effects = with_targets(effects)
         kind, timing = ("counter", "counter") if self._block.counter else ("activate", "main")
         where = usage.zones or _beside_field(zones)
         if usage.zones and _beside_field(zones) not in ((), usage.zones):
             self.refuse(self._block.body, "this card in two places")
-        yield e.Skill(
-            kind=kind,  # type: ignore[arg-type]
-            timing=(timing,),
-            zones=where,
-            limit=limit,
-            conditions=usage.conditions,
-            targets=targets,
-            effects=effects,
-        )
+        for targets, done in map(with_targets, ways_to_use(effects, limit)):
+            yield e.Skill(
+                kind=kind,  # type: ignore[arg-type]
+                timing=(timing,),
+                zones=where,
+                limit=limit,
+                conditions=usage.conditions,
+                targets=targets,
+                effects=done,
+            )
 
     def _circumstances(self, spans: list[Span]) -> tuple[Usage | None, list[Span]]:
         """When an ability is used, before its first comma, and the sentences without that."""
@@ -191,7 +227,7 @@ class Ability(BuddyfightAttempt):
         if effects is None:
             self.sentences(rest, first=(first, None))
             return
-        done = self.effects_of(rest, self._block.body, first=(first, effects), that=_that(triggers))
+        done = self.effects_of(rest, self._block.body, first=(first, effects), that=named_by_event(triggers))
         if done is None:
             return
         effects, zones = done
@@ -210,13 +246,6 @@ class Ability(BuddyfightAttempt):
             targets=targets,
             effects=effects,
         )
-
-
-def _that(triggers: Sequence[e.Trigger]) -> e.What | None:
-    """What a pronoun stands for before the text has named a card: the card of its event."""
-    if triggers and all(trigger.card == "this" for trigger in triggers):
-        return "this"
-    return "that" if any(isinstance(trigger.card, e.Cards) for trigger in triggers) else None
 
 
 def _beside_field(zones: tuple[str, ...]) -> tuple[str, ...]:

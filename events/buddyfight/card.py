@@ -169,9 +169,10 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     one of these, `initial`: if the flag was one of these as the game began. `cross`: it belongs to a Cross series.
     `buddies`: the names of cards that may be buddies together with it. `lost`: it has the back of Lost Cards.
 
-    Of flags: `uses`: the worlds whose cards it lets be used, `uses_traits` the words of attributes; `life`, `hand`,
-    `gauge`: how much its fighter starts with, if not as much as usual; `in_deck`: it may be put into a deck; `covers`:
-    another flag may be placed below it. `reverse`: the other side of a card with [Reversal].
+    Of flags: `uses`: the worlds whose cards it lets be used, `uses_traits` the words of attributes,
+    `uses_monsters_with` those of monsters alone; `life`, `hand`, `gauge`: how much its fighter starts with, if not as
+    much as usual; `in_deck`: it may be put into a deck; `covers`: another flag may be placed below it. `reverse`: the
+    other side of a card with [Reversal].
     """
 
     kind: Kind
@@ -191,6 +192,7 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     cross: bool = False
     uses: tuple[str, ...] = ()
     uses_traits: tuple[str, ...] = ()
+    uses_monsters_with: tuple[str, ...] = ()
     life: int | None = None
     hand: int | None = None
     gauge: int | None = None

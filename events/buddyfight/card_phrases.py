@@ -5,11 +5,12 @@ from typing import get_args
 from msgspec.structs import replace
 
 from events.buddyfight.card import AREAS, FIELD, IMPACTS, ITEM, MONSTERS, SPELL, Keyword
+from events.buddyfight.cross import spelled
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.wording import name_words
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Fields, choice, joined
-from events.language.hosting import HOST
+from events.language.hosting import GUEST
 from events.language.meaning import Meaning
 from events.language.objects import Object
 from events.language.parsing import NoMeaning
@@ -173,7 +174,7 @@ class BuddyfightPhrases(Meaning):
 
     def world(self, printed: str) -> str:
         """The world that a tag prints."""
-        return " ".join(printed[1:-1].split())
+        return spelled(" ".join(printed[1:-1].split()))
 
     def without_name_with(self, words: tuple[str, ...]) -> Fields:
         return {"none_of": (e.Cards(names_with=words),)}
@@ -263,11 +264,12 @@ class BuddyfightPhrases(Meaning):
         return Object("it", (e.Choose(cards=cards, count=int(number)), more))
 
     def soul_of_chosen(self, quantity: Quantity, host: Chosen) -> Object:
-        """ability/soul/4. Cards of the soul of a card, which is chosen first."""
+        """ability/soul/4. Cards of the soul of a card, which is chosen first: `that card` goes on to mean it."""
         if host.number not in (1, None) or host.up_to or quantity[0] is None:
             raise NoMeaning("the souls of several cards")
-        of = replace(choice(host._replace(number=1)), name=HOST)
-        return Object("it", (of, e.Choose(cards=e.Cards(under=HOST), count=quantity[0], up_to=quantity[1])))
+        of = choice(host._replace(number=1))
+        souls = e.Choose(cards=e.Cards(under=of.name), count=quantity[0], up_to=quantity[1], name=GUEST)
+        return Object(GUEST, (of, souls))
 
     def subject(self, subject: Object) -> Object:
         """What is said of a card that is chosen for it, is said of the chosen card."""

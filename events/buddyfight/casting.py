@@ -10,7 +10,7 @@ from events.buddyfight.attempts import BuddyfightAttempt, cost_read
 from events.buddyfight.card import IN_USE, Kind
 from events.buddyfight.heads import Block
 from events.buddyfight.standing import Usage
-from events.buddyfight.targets import with_targets
+from events.buddyfight.targets import ways_to_use, with_targets
 from events.buddyfight.vocabulary import ANSWERED
 from events.cards.compiling import any_of
 from events.language import effect as e
@@ -98,7 +98,7 @@ class Cast(Use):
     """1. The cast of a spell or an impact: its cost, what is asked for it, and what it does."""
 
     def read_skills(self) -> Iterator[e.Skill]:
-        """The skill of the cast."""
+        """The skill of the cast, or one for each way to cast it."""
         self.read_use()
         limit = self._limit
         effects: list[e.Effect] = []
@@ -122,7 +122,7 @@ class Cast(Use):
         self._check_events()
         always = [self.read(span, "permanent") for span in kept]
         if not any(clause.fault for clause in self.clauses):
-            yield self._skill(tuple(effects), limit)
+            yield from (self._skill(way, limit) for way in ways_to_use(tuple(effects), limit))
             yield from (replace(skill, zones=(IN_USE,)) for skill in always)
 
     def _check_events(self) -> None:

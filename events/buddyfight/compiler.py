@@ -94,5 +94,6 @@ def _of_flag(text: str, found: Sequence[Block]) -> Reading:
             said: FlagText | None = attempt.read(span, "flag_text")
             if said is not None:
                 flag = flag.beside(said)
-        parts.append(Part(text[block.start : block.end], block.start, block.end, tuple(attempt.clauses)))
+        part = Part(text[block.start : block.end], block.start, block.end, tuple(attempt.clauses))
+        parts.append(part if part.is_full else part._replace(by_hand=attempt.by_hand(part.words.strip())))
     return Reading(Compiled(tuple(parts)), flag=flag)

@@ -1,5 +1,6 @@
 """8. Cross series: the world to which a card belongs by the id of its number."""
 
+import re
 from collections.abc import Mapping
 
 SERIES: Mapping[str, tuple[str, ...]] = {
@@ -15,3 +16,16 @@ def series_of(number: str) -> str | None:
     """cross/world/1. The Cross series of a card by its number; None if it is of none."""
     card_id = number.partition("/")[0]
     return next((world for world, ids in SERIES.items() if card_id in ids), None)
+
+
+def letters(words: str) -> str:
+    """The letters of a world's name in lower case, by which its spellings are compared."""
+    return re.sub("[^a-z]+", "", words.lower())
+
+
+_BY_LETTERS = {letters(world): world for world in SERIES}
+
+
+def spelled(world: str) -> str:
+    """A world in the spelling of the book, if it is that of a Cross series, whose marks texts print or leave out."""
+    return _BY_LETTERS.get(letters(world), world)

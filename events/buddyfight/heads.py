@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from events.buddyfight.card import Keyword
+from events.buddyfight.card import OVER, Keyword
 from events.language import effect as e
 from events.language.splitting import Span, masked
 
@@ -55,7 +55,10 @@ class PrintedKeyword(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A printed ability: its marks, its name if it has one, and the rest of its words."""
+    """A printed ability: its marks, its name if it has one, and the rest of its words.
+
+    `over`: the keyword, [Overturn] and the like, by which it is declared; `asked`: what stands in brackets behind.
+    """
 
     form: Form
     start: int
@@ -65,6 +68,8 @@ class Block(NamedTuple):
     set: bool = False
     name: str = ""
     keywords: tuple[PrintedKeyword, ...] = ()
+    over: str = ""
+    asked: Span | None = None
 
     @property
     def end(self) -> int:
@@ -99,7 +104,8 @@ def _begins(text: str, at: int) -> bool:
         return True
     tag = _TAG.match(text, at)
     if tag is not None:
-        return _keyword(tag.group(1)) is not None or tag.group(1).lower() in (*COSTS, *COUNTER, "act", "set")
+        words = tag.group(1).lower()
+        return _keyword(words) is not None or words in (*COSTS, *COUNTER, "act", "set") or bool(_over(words))
     return re.match(r"When |At the |You may only |You may use ", text[at:]) is not None
 
 
@@ -111,6 +117,12 @@ def _keyword(words: str) -> tuple[Keyword, int] | None:
         lose = numbered.group(2) == "lose"
         return ("lifelink_lose", 0) if lose else ("lifelink", int(numbered.group(2)))
     return (KEYWORDS[plain], 0) if plain in KEYWORDS else None
+
+
+def _over(words: str) -> str:
+    """ability/over. The keyword of a declaration that is made once a game, which a tag prints; none: it is another."""
+    plain = "_".join(words.lower().replace(":", " ").split())
+    return plain if plain in OVER else ""
 
 
 def _blocks_of(text: str, start: int, end: int) -> Iterator[Block]:
@@ -130,7 +142,8 @@ def _blocks_of(text: str, start: int, end: int) -> Iterator[Block]:
     if body.words.strip(". ") or ("set" in head.marks and not head.keywords):
         counter, act, is_set = (mark in head.marks for mark in ("counter", "act", "set"))
         form: Form = "cost" if head.costs else "ability"
-        yield Block(form, begin, body, counter=counter, act=act, set=is_set, name=head.name)
+        marks = Block(form, begin, body, counter=counter, act=act, set=is_set, name=head.name)
+        yield marks._replace(over=head.over, asked=head.asked)
 
 
 class _Head:
@@ -141,6 +154,8 @@ class _Head:
         self.marks: set[str] = set()
         self.keywords: list[PrintedKeyword] = []
         self.name, self.costs = "", False
+        self.over = ""
+        self.asked: Span | None = None
 
     def read(self) -> bool:
         """Whether there is one more mark, which is read then."""
@@ -160,6 +175,10 @@ class _Head:
             self.costs = True
         elif keyword is not None:
             self.keywords.append(PrintedKeyword(*keyword, _span(self._text, self.at, found.end())))
+        elif _over(words) and not self.over:
+            self.over = _over(words)
+        elif self.over and self.asked is None:
+            self.asked = _inside(self._text, self.at, found.end())
         elif self.keywords and self.keywords[-1].cost is None and not self.marks:
             self.keywords[-1] = self.keywords[-1]._replace(cost=_inside(self._text, self.at, found.end()))
         else:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import MONSTERS, BuddyfightCard, Kind
 from events.buddyfight.compiler import compile_text
-from events.buddyfight.cross import SERIES, series_of
+from events.buddyfight.cross import SERIES, letters, series_of
 from events.buddyfight.samples import sample_cards
 from events.buddyfight.vocabulary import MOST_FIGURE
 from events.buddyfight.wording import name_words
@@ -40,12 +40,16 @@ WORLDS: Final = (
     *SERIES,
 )
 """The worlds of the book and of the flags, in their own spelling."""
-_LETTERS: Final = re.compile(r"[^a-z]+")
-_BY_LETTERS: Final = {_LETTERS.sub("", world.lower()): world for world in WORLDS} | {"legend": "Legend World"}
-_BY_WORDS: Final = {frozenset(world.lower().split()): world for world in WORLDS}
+_BY_LETTERS: Final = {letters(world): world for world in WORLDS} | {"legend": "Legend World"}
+_BY_WORDS: Final = {frozenset(map(letters, world.split())): world for world in WORLDS}
 _WORLD_MARKS: Final = "\N{FULLWIDTH LESS-THAN SIGN}\N{FULLWIDTH GREATER-THAN SIGN}"
 _TAG: Final = re.compile(r"<(/?)([a-z][^<>]*|b<[^<>]*)>")
 _ATTRIBUTES: Final = re.compile(r"""=(?:"[^"]*"|'[^']*')""")
+_SWALLOWED: Final = re.compile(
+    r'<([a-z]+) <([a-z]+)\N{FULLWIDTH GREATER-THAN SIGN}="" and="" cards\.<="" td="" ([a-z]+)'
+    r'\N{FULLWIDTH GREATER-THAN SIGN}="">'
+)
+"""A sentence about cards of two worlds, of which HTML made one tag with its words in another order."""
 _KEYWORD_MARK: Final = re.compile(
     r"(?<!\[)\b((?:Call|Cast|Equip) Cost|Counter|Soulguard|Move|(?:Double|Triple|Quadruple) Attack|Penetrate"
     r"|Counterattack|Stand|Rest|Set|G\.EVO|G\.BOOST|Lifelink(?: \d+)?)@(?!\])"
@@ -115,13 +119,16 @@ def _card(row: Mapping[str, object], *, number: str, name: str) -> BuddyfightCar
     series = series_of(number)
     worlds = tuple(dict.fromkeys((*filter(None, [series]), *_worlds(row.get("world")))))
     card = card_of_text(_text(row.get("ability_effect")), kind=kind, number=number, name=name_words(name))
+    if kind == "flag" and not (card.uses or card.uses_traits or card.uses_monsters_with):
+        raise BadCard("ability_effect of a flag does not say, in words that are understood, what cards it lets be used")
+    lost = kind != "flag" and "Lost World" in worlds
     return replace(
         card,
         worlds=worlds,
         traits=_traits(row.get("attribute")),
-        lost=kind != "flag" and "Lost World" in worlds,
-        cross=series is not None,
-        **_figures(row, kind),
+        lost=lost,
+        cross=series is not None or not {*card.uses}.isdisjoint(SERIES),
+        **_figures(row, kind, lost=lost),
     )
 
 
@@ -143,18 +150,22 @@ def card_of_text(text: str, *, kind: Kind, number: str, name: str) -> Buddyfight
         initial=read.usage.initial,
         uses=read.flag.worlds,
         uses_traits=read.flag.traits,
+        uses_monsters_with=read.flag.monsters_with,
         life=starts.get("life"),
         hand=starts.get("hand"),
         gauge=starts.get("gauge"),
     )
 
 
-def _figures(row: Mapping[str, object], kind: Kind) -> dict[str, int | None]:
-    """The figures that the card prints; 0 of other cards than monsters, and the size of these, are not printed."""
+def _figures(row: Mapping[str, object], kind: Kind, *, lost: bool) -> dict[str, int | None]:
+    """lost/card/2. The figures that the card prints: of other cards than monsters none of 0; of these, and of Lost
+    Cards, no size.
+    """
+    is_monster = kind in MONSTERS
     figures = {
         field: whole_number(row.get(field), field=field, most=MOST_FIGURE)
         for field in BuddyfightCard.figures
-        if kind in MONSTERS or (row.get(field) and field != "size")
+        if (is_monster and not lost if field == "size" else is_monster or row.get(field))
     }
     power, critical = figures.get("power"), figures.get("critical")
     if critical is not None and critical >= MOST_CRITICAL and (power or 0) < MOST_CRITICAL:
@@ -182,13 +193,14 @@ def _with_tags(value: object) -> object:
         .replace("\N{IDEOGRAPHIC SPACE}", " ")
         .replace("\N{FULLWIDTH COMMERCIAL AT}", "@")
     )
+    plain = _SWALLOWED.sub(r"<\1 \3> and <\2> cards.", plain)
     return _TAG.sub(lambda found: "" if found.group(1) else _world_of_tag(found.group(2), found.group()), plain)
 
 
 def _world_of_tag(words: str, tag: str) -> str:
     if re.fullmatch(r"br ?/?", words):
         return tag
-    world = _BY_WORDS.get(frozenset(_ATTRIBUTES.sub("", words).split()))
+    world = _BY_WORDS.get(frozenset(map(letters, _ATTRIBUTES.sub("", words).split())))
     return f"{_WORLD_MARKS[0]}{world}{_WORLD_MARKS[1]}" if world is not None else ""
 
 
@@ -198,12 +210,12 @@ def _worlds(value: object) -> tuple[str, ...]:
 
 
 def _spelled(word: str) -> tuple[str, ...]:
-    letters = _LETTERS.sub("", word.lower())
-    if letters in _BY_LETTERS:
-        return (_BY_LETTERS[letters],)
+    plain = letters(word)
+    if plain in _BY_LETTERS:
+        return (_BY_LETTERS[plain],)
     for start, world in sorted(_BY_LETTERS.items(), key=lambda one: -len(one[0])):
-        if letters.startswith(start) and letters[len(start) :] in _BY_LETTERS:
-            return (world, _BY_LETTERS[letters[len(start) :]])
+        if plain.startswith(start) and plain[len(start) :] in _BY_LETTERS:
+            return (world, _BY_LETTERS[plain[len(start) :]])
     return (word,)
 
 

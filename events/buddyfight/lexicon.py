@@ -40,6 +40,8 @@ PHRASES = Phrases(
         "enters": "{card} {enters} the field",
         "leaves": "{card} {leaves} the field",
         "link_attacks": "{card} link {attacks}",
+        "attack_kos": "{card} {attacks} and {destroys} {other}",
+        "damages_opponent": "{card} {deals} damage to the opponent",
         "life_gained": "{who} {gains} life",
         "rested": "{card} {is} put to Rest position",
         "readied": "{card} {is} put to Stand position",

@@ -164,14 +164,16 @@ class BuddyfightMeaning(BuddyfightStanding):
         return "down"
 
     def into_soul_of(self, thing: Object, host: Chosen) -> Effects:
-        """ability/soul/1. A card is put under another, which is chosen for that."""
+        """ability/soul/1. A card is put under another, which is chosen for that; `that card` goes on to mean it."""
         if host.number not in (1, None) or host.up_to or thing.more or thing.instead is not None:
             raise NoMeaning("several cards into whose souls others are put")
-        return (
-            *thing.effects,
-            replace(choice(host._replace(number=1)), name=HOST),
-            e.Stack(what=there(thing), under=HOST),
-        )
+        of = choice(host._replace(number=1))
+        if thing.what in (PRONOUN, NAMED_CARD):
+            return (replace(of, name=HOST), e.Stack(what=thing.what, under=HOST))
+        if not thing.effects:
+            return (of, e.Stack(what=there(thing), under=of.name))
+        *chosen, stack = self.beside_chosen(thing, e.Stack(under=of.name))
+        return (*chosen, of, stack)
 
     def choose_following(self, *said: str) -> Effects:
         return (e.Modes(options=(), count=int(said[0])),)

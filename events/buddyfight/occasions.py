@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from events.buddyfight.areas import AT_FIGHTER
 from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM
 from events.buddyfight.card_phrases import FIELD_WORD, BuddyfightPhrases
 from events.language import effect as e
@@ -14,11 +15,9 @@ LIFE = "life"
 ATTACK_PHASE, MAIN_PHASE, FINAL_PHASE = "Attack Phase", "Main Phase", "Final Phase"
 OPPONENTS_TURN = e.Turn(whose="opponent")
 BATTLE = e.During(part="battle")
-AT_FIGHTER = (
-    e.Exists(cards=e.Cards(whose="opponent", role="attack")),
-    e.Exists(cards=e.Cards(whose="you", role="battling", zones=AREAS), least=0, most=0),
-)
-"""attack/2.2, ability/item-defense/4. The other fighter's cards attack, and none of one's own monsters."""
+ON_FIGHTER = e.During(part=AT_FIGHTER)
+"""attack/2.2, attack/Q4. A fighter is attacked: the target of the attack never was a monster."""
+TO_OPPONENT = "damages_opponent"
 DECLARED = {"call": "declares_call", "cast": "declares_cast"}
 
 
@@ -63,7 +62,7 @@ class BuddyfightOccasions(BuddyfightPhrases):
         return super().exists(many, fields)
 
     def you_are_attacked(self) -> tuple[e.Condition, ...]:
-        return AT_FIGHTER
+        return (e.Exists(cards=e.Cards(whose="opponent", role="attack")), ON_FIGHTER)
 
     def equipped_by(self, tag: str, fields: Fields) -> e.Condition:
         """A card lies equipped that is equipped by the keyword."""
@@ -186,6 +185,8 @@ class BuddyfightOccasions(BuddyfightPhrases):
         whose = fields.get("whose", event.whose)
         if event.whose not in ("both", whose):
             raise NoMeaning("a card of one fighter, on the other's field")
+        if whose != "you" and TO_OPPONENT in (one.on for one in event.events):
+            raise NoMeaning("your opponent, dealt damage by a card that can be the opponent's")
         return of_all(event, card=self.cards(placed(fields)), whose=whose)
 
     def of_another(self, fields: Fields, event: e.Trigger) -> e.Trigger:
@@ -226,7 +227,7 @@ class BuddyfightOccasions(BuddyfightPhrases):
         return e.Trigger(on="equipped")
 
     def destroys(self, this: Object | None = None) -> e.Trigger:
-        return e.Trigger(on="kos")
+        return self.kos()
 
     def opponent_attacks(self) -> e.Trigger:
         return e.Trigger(on="attacks", card=None, whose="opponent")
@@ -250,8 +251,11 @@ class BuddyfightOccasions(BuddyfightPhrases):
     def called_from(self, zone: str) -> e.Trigger:
         return e.Trigger(on="played", source=(zone,))
 
+    def deals_damage_to_opponent(self) -> e.Trigger:
+        return e.Trigger(on=TO_OPPONENT)
+
     def deals_damage_in_battle(self) -> e.Trigger:
-        return e.Trigger(on="deals_damage", how="battle")
+        return e.Trigger(on=TO_OPPONENT, how="battle")
 
     def returned(self) -> e.Trigger:
         return self.put_into(FIELD_WORD, "hand")
@@ -274,14 +278,14 @@ class BuddyfightOccasions(BuddyfightPhrases):
         return e.Trigger(on="link_attacks", conditions=(e.Exists(cards=beside),))
 
     def kos(self) -> e.Trigger:
-        return e.Trigger(on="kos")
+        """Nothing that a card destroys by its [Counterattack], which is no attack."""
+        return e.Trigger(on="attack_kos")
 
     def attacks_such(self, fields: Fields) -> e.Trigger:
         return e.Trigger(on="attacks", by=self.cards(fields))
 
     def attacks_fighter_event(self) -> e.Trigger:
-        none = e.Exists(cards=e.Cards(role="battling", zones=AREAS, whose="opponent"), least=0, most=0)
-        return e.Trigger(on="attacks", conditions=(none,))
+        return e.Trigger(on="attacks", conditions=(ON_FIGHTER,))
 
     def was_discarded_from_hand(self, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="discarded", **how(by))

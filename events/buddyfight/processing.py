@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters
-from events.buddyfight.card import AREAS, FIELD, FLAG, IN_USE, ITEM, SOUL, BuddyfightCard
+from events.buddyfight.card import AREAS, FIELD, FLAG, IN_USE, ITEM, MONSTERS, SOUL, BuddyfightCard
 from events.buddyfight.facts import AreaChanged, CardDropped, CardUncovered, StillRested
 from events.buddyfight.keywords import has_keyword
 from events.skills.activation import open_skills, pay_and_activate
@@ -118,8 +118,9 @@ def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
 
 def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     """ability/special-flag/1. Whether a card has a world that a flag names, or an attribute with one of its words."""
+    words = (*flag.uses_traits, *(flag.uses_monsters_with if card.kind in MONSTERS else ()))
     return not {*flag.uses}.isdisjoint(card.worlds) or any(
-        word.casefold() in trait.casefold() for word in flag.uses_traits for trait in card.traits
+        word.casefold() in trait.casefold() for word in words for trait in card.traits
     )
 
 

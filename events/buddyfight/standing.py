@@ -32,15 +32,21 @@ class Usage(NamedTuple):
 
 
 class FlagText(NamedTuple):
-    """What a flag permits, and what its fighter starts with."""
+    """What a flag permits, and what its fighter starts with. `monsters_with`: attributes, of monsters."""
 
     worlds: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
+    monsters_with: tuple[str, ...] = ()
     starts: tuple[tuple[str, int], ...] = ()
 
     def beside(self, other: "FlagText") -> "FlagText":
         """What both say."""
-        return FlagText((*self.worlds, *other.worlds), (*self.traits, *other.traits), (*self.starts, *other.starts))
+        return FlagText(
+            (*self.worlds, *other.worlds),
+            (*self.traits, *other.traits),
+            (*self.monsters_with, *other.monsters_with),
+            (*self.starts, *other.starts),
+        )
 
 
 class BuddyfightStanding(BuddyfightOccasions):
@@ -110,6 +116,9 @@ class BuddyfightStanding(BuddyfightOccasions):
     def of_attribute(self, name: str) -> FlagText:
         return FlagText(traits=self.names(name))
 
+    def monsters_of_attribute(self, name: str) -> FlagText:
+        return FlagText(monsters_with=self.names(name))
+
     def starts(self, *starts: tuple[str, int]) -> FlagText:
         return FlagText(starts=starts)
 
@@ -137,6 +146,13 @@ class BuddyfightStanding(BuddyfightOccasions):
     def be_returned(self, by: By | None = None) -> e.Change:
         """That a card does not go to the hand from the field: nothing happens instead."""
         return e.Replace(event=e.Trigger(on="moved", source=FIELD, target=("hand",), **how(by)))
+
+    def cannot_any(self, *changes: e.Change) -> Changing:
+        """NoMeaning if words behind the last say by what it cannot happen, perhaps of those before it, too."""
+        *before, last = map(_is_limited, changes)
+        if last and not all(before):
+            raise NoMeaning("several things, of which it is unclear whether all are said to be done by that")
+        return super().cannot_any(*changes)
 
     def grant_reduced(self, figure: str, subject: Object, number: str, each: e.Count | None = None) -> e.Skill:
         return self.grant(subject, self.adjusts(f"-{number}", figure), each)
@@ -228,3 +244,10 @@ class BuddyfightStanding(BuddyfightOccasions):
         conditions = (e.Exists(cards=self.cards(joined(told, {"among": "host"}))),) if told else ()
         grant = e.Grant(changes=changes, what="host")
         return e.Skill(kind="permanent", zones=("soul",), conditions=conditions, grants=(grant,))
+
+
+def _is_limited(change: e.Change) -> bool:
+    """Whether it is said by what something cannot happen."""
+    if isinstance(change, e.Replace):
+        return change.event.how is not None or change.event.skills is not None
+    return isinstance(change, e.Cannot) and (change.by != "any" or change.skills is not None)

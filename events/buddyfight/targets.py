@@ -3,8 +3,8 @@
 ability/cost/3. What has to be done, all of it, for what stands behind `if you do`.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
@@ -56,6 +56,18 @@ def _named(effect: Any, name: str) -> Any:
     return replace(effect, name=name)
 
 
+def ways_to_use(effects: Effects, limit: e.Limit | None) -> tuple[Effects, ...]:
+    """cast/1.4, ability/1.1.1. The effects of each way to use a card or an ability that says to use one of several.
+
+    Which one, is chosen as it is declared, like the targets that it has then. With a limit, which is one for all, and
+    where none has targets, there is one way: the choice is made as it is resolved.
+    """
+    modes = effects[0] if len(effects) == 1 else None
+    if not isinstance(modes, e.Modes) or limit is not None or (modes.count, modes.up_to, modes.by) != (1, False, "you"):
+        return (effects,)
+    return modes.options if any(with_targets(option)[0] for option in modes.options) else (effects,)
+
+
 def with_targets(effects: Effects) -> tuple[tuple[e.Choose, ...], Effects]:
     """The choices that are made at declaration, and what is done with what was chosen.
 
@@ -68,36 +80,77 @@ def with_targets(effects: Effects) -> tuple[tuple[e.Choose, ...], Effects]:
 
 
 class _Targets:
-    """The targets of an ability. `names`: what the cards of a name are called, so that no two targets share one."""
+    """The targets of an ability. `names`: what the cards of a name are called, so that no two targets share one.
+
+    `numbers`: to how many targets the effects of a name are done, if to several.
+    """
 
     def __init__(self) -> None:
         self.targets: list[e.Choose] = []
         self._names: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
 
     def without(self, effects: Effects) -> Effects:
         """The effects, without the choices that are made at declaration."""
         rest: list[e.Effect] = []
+        asked = {
+            one.name for effect in effects if isinstance(effect, e.If) for one in effect.conditions if _is_did(one)
+        }
         for effect in effects:
             if isinstance(effect, e.Choose) and _is_target(effect):
                 name = effect.name if not self.targets else f"{effect.name} {len(self.targets) + 1}"
                 self._names[effect.name] = name
                 self.targets.append(replace(effect, name=name))
             elif isinstance(effect, e.May):
+                before = len(self.targets)
                 inner = self.without(effect.effects)
-                rest.append(replace(effect, effects=inner) if inner else effect)
+                may = replace(effect, effects=inner) if inner else effect
+                rest.append(_if_all(self.targets[before:], may) if effect.name in asked else may)
             elif isinstance(effect, e.If) and not effect.otherwise:
-                rest.append(replace(effect, then=self.without(effect.then)))
+                conditions = tuple(map(self._of_all, effect.conditions))
+                rest.append(replace(effect, conditions=conditions, then=self.without(effect.then)))
             else:
                 if isinstance(effect, e.Choose | e.Search | e.Discard):
                     self._names.pop(effect.name, None)
                 rest.append(self._renamed(effect))
+                self._note(rest[-1])
         return tuple(rest)
+
+    def _note(self, effect: e.Effect) -> None:
+        """How many targets an effect of a name is done to, if to several."""
+        what, named = getattr(effect, "what", None), str(getattr(effect, "name", ""))
+        for name, count in _several(self.targets):
+            if named and name == what:
+                self._numbers[named] = count
+
+    def _of_all(self, condition: e.Condition) -> e.Condition:
+        """ability/cost/3. The condition that something was done, to all of several cards that it was to be done to."""
+        if not isinstance(condition, e.Did) or condition.name not in self._numbers:
+            return condition
+        return e.Compare(number=e.Done(name=condition.name), within=e.Range(least=self._numbers[condition.name]))
 
     def _renamed(self, effect: e.Effect) -> e.Effect:
         """The effect with the names that its cards have been given."""
         changed = {name: given for name, given in self._names.items() if name != given}
         renamed: e.Effect = _with(effect, changed) if changed else effect
         return renamed
+
+
+def _is_did(condition: e.Condition) -> TypeGuard[e.Did]:
+    return isinstance(condition, e.Did)
+
+
+def _several(targets: Sequence[e.Choose]) -> Iterator[tuple[str, int]]:
+    """The names of the targets of which several, and no fewer, are chosen, and how many."""
+    for one in targets:
+        if isinstance(one.count, int) and one.count > 1 and not one.up_to:
+            yield one.name, one.count
+
+
+def _if_all(targets: Sequence[e.Choose], may: e.May) -> e.Effect:
+    """ability/cost/3. What may be done to several targets, all of them: with fewer, it cannot be done."""
+    asks = tuple(e.Exists(cards=e.Cards(among=name), least=count) for name, count in _several(targets))
+    return e.If(conditions=asks, then=(may,)) if asks else may
 
 
 def _is_target(choice: e.Choose) -> bool:
@@ -113,6 +166,11 @@ def _is_one(choice: e.Choose) -> bool:
 
 _NAMED = ("it", "looked", "revealed", "lower", "upper", "discarded")
 """Names of cards that are known only as the ability is resolved."""
+
+
+def with_names(effects: Effects, names: dict[str, str]) -> Effects:
+    """The effects, with other names of cards in place of these."""
+    return tuple(_with(effect, names) for effect in effects)
 
 
 def _with(node: Any, names: dict[str, str]) -> Any:

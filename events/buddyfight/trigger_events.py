@@ -1,6 +1,6 @@
 """4. The table of events: facts in the words of abilities that wait for a situation."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from events.buddyfight.areas import BuddyfightState
 from events.buddyfight.card import FIELD
@@ -20,7 +20,7 @@ from events.buddyfight.processing import AREA, TOTAL, leaves_field
 from events.skills.events import Event, EventMaker, EventTable, Moments
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, CardStacked, Fact, PhaseBegan
-from events.table.ids import Card, zone_name, zone_owner
+from events.table.ids import zone_name, zone_owner
 
 PHASES = {
     "Start Phase": ("turn_begins",),
@@ -75,19 +75,22 @@ def _attacks(state: BuddyfightState, fact: AttackMade) -> Iterator[Event]:
 def _damaged(state: BuddyfightState, fact: DamageDealt) -> Iterator[Event]:
     struck = state.attackers() if fact.rule in BY_ATTACKS else [fact.card]
     for card in struck:
-        yield Event("deals_damage", card, state.controller(card))
+        player = state.controller(card)
+        yield Event("deals_damage", card, player)
+        if player != fact.player:
+            yield Event("damages_opponent", card, player)
     yield Event("takes_damage", None, fact.player, by=fact.card)
 
 
 def _destroyed(state: BuddyfightState, fact: CardDestroyed) -> Iterator[Event]:
     yield Event("ko", fact.card, zone_owner(fact.source), zone_name(fact.source), "drop")
-    won: Sequence[Card] = ()
     if fact.rule.endswith("/3.1.1"):
-        won = state.attackers()
+        for card in state.attackers():
+            yield Event("kos", card, state.controller(card), by=fact.card)
+            yield Event("attack_kos", card, state.controller(card), by=fact.card)
     elif fact.rule.endswith("/3.2.2"):
-        won = [card for card in state.attacked() if has_keyword(state, card, "counterattack")][:1]
-    for card in won:
-        yield Event("kos", card, state.controller(card), by=fact.card)
+        for card in [card for card in state.attacked() if has_keyword(state, card, "counterattack")][:1]:
+            yield Event("kos", card, state.controller(card), by=fact.card)
 
 
 def _gained(state: BuddyfightState, fact: PlayerCountersPlaced) -> Iterable[Event]:
@@ -120,11 +123,11 @@ EVENTS = EventTable(
         CardMoved: (("moved", "enters", "leaves"), _moved),
         CardCalled: _played("played"),
         CardEquipped: _played("equipped"),
-        CardDestroyed: (("ko", "kos"), _destroyed),
+        CardDestroyed: (("ko", "kos", "attack_kos"), _destroyed),
         CardDiscarded: _played("discarded"),
         CardUncovered: (("ambushed",), _uncovered),
         AttackMade: (("attacks", "link_attacks", "attacked"), _attacks),
-        DamageDealt: (("deals_damage", "takes_damage"), _damaged),
+        DamageDealt: (("deals_damage", "damages_opponent", "takes_damage"), _damaged),
         PlayerCountersPlaced: (("life_gained",), _gained),
         CardStacked: (("stacked",), _stacked),
         CardRested: (("rested",), _rested),

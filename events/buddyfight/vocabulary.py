@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from events.buddyfight.areas import ZONES
+from events.buddyfight.areas import AT_FIGHTER, ZONES
 from events.buddyfight.card import AREAS, OVER, STANDS, BuddyfightCard, Keyword, Kind
 from events.buddyfight.effects import PARTS
 from events.buddyfight.lexicon import LEXICON, NULLIFIED
@@ -31,7 +31,7 @@ UNTIL = (
     *("your_turn_start", "your_turn_end", "opponent_next_turn", "your_next_turn"),
 )
 MOST_FIGURE = 1_000_000
-DURING = ("Start Phase", "Main Phase", "Attack Phase", "Final Phase", "battle")
+DURING = ("Start Phase", "Main Phase", "Attack Phase", "Final Phase", "battle", AT_FIGHTER)
 
 VOCABULARY: Vocabulary = {
     (e.Figure, "figure"): (*FIGURES, "counters"),

@@ -365,6 +365,9 @@ class Occasions(Objects):
     def deals_damage(self) -> e.Trigger:
         return e.Trigger(on="deals_damage")
 
+    def deals_damage_to_opponent(self) -> e.Trigger:
+        return self.deals_damage()
+
     def you_play_another(self, fields: Fields) -> e.Trigger:
         return self.you_play({**fields, "other": True})
 

@@ -9,6 +9,7 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard, KeywordSkill
 from events.buddyfight.importer import import_cards, printed_cards
+from events.buddyfight.processing import lets_use
 from events.cards.lists import CONFLICT, SAME_AGAIN
 from events.language import effect as e
 
@@ -115,6 +116,49 @@ def test_a_flag_with_attributes_and_other_numbers() -> None:
     assert (flag.uses, flag.uses_traits, flag.hand, flag.gauge, flag.life) == (("Generic",), ("Beast",), 4, 2, 12)
 
 
+@pytest.mark.rule("ability/special-flag/1")
+def test_a_flag_of_monsters_alone() -> None:
+    flag = card(type="Flag", ability_effect='You may use monsters with "Beast" in its attribute.')
+    assert (flag.uses, flag.uses_traits, flag.uses_monsters_with) == ((), (), ("Beast",))
+    assert lets_use(flag, card())
+    assert lets_use(flag, card(type="Impact Monster"))
+    assert not lets_use(flag, card(attribute="Mill"))
+    assert not lets_use(flag, card(type="Spell"))
+
+
+def test_a_sentence_of_two_worlds_that_a_list_took_for_one_tag() -> None:
+    text = 'You may use <ancient <generic{0}="" and="" cards.<="" td="" world{0}="">\n</ancient>'
+    flag = card(type="Flag", ability_effect=text.format("\N{FULLWIDTH GREATER-THAN SIGN}"))
+    assert flag.text.endswith(" cards.")
+    assert flag.uses == ("Ancient World", "Generic")
+
+
+@pytest.mark.rule("cross/deck", "cross/world/1")
+@pytest.mark.parametrize(
+    "world", ['<bang band="" dream!="" girls="" party!☆pico="">', "&lt;BanG Dream! Girls Band Party!☆PICO&gt;"]
+)
+def test_the_flag_of_a_cross_series_whose_name_is_printed_with_other_marks(world: str) -> None:
+    flag = card(type="Flag", card_no="XX/001EN", world="", ability_effect=f"■ You may use {world} cards.\n■ Whistle.")
+    of_series = card(type="Character", card_no="S-UB-C02/0001EN", world="")
+    assert flag.cross
+    assert lets_use(flag, of_series)
+    assert not lets_use(flag, card())
+    assert flag.manual == ("Whistle.",)
+
+
+@pytest.mark.parametrize("text", ["-", "-0", "", "■ You may use cards.", "■ Your initial life becomes 12!"])
+def test_a_flag_that_does_not_say_what_it_lets_be_used_is_left_out(text: str) -> None:
+    fault = "ability_effect of a flag does not say, in words that are understood, what cards it lets be used"
+    assert reasons({**OX, "type": "Flag", "ability_effect": text}) == [(1, fault)]
+
+
+@pytest.mark.rule("lost/card/2", "lost/card/3")
+@pytest.mark.parametrize("kind", ["Monster", "Impact Monster"])
+def test_lost_cards_have_no_size(kind: str) -> None:
+    lost = card(world="Lost World", type=kind, size=0, power=0)
+    assert (lost.size, lost.power, lost.defense, lost.critical) == (None, 0, 3000, 2)
+
+
 def test_figures_that_a_card_does_not_print() -> None:
     spell = card(type="Spell", size=0, power=0, defense=0, critical=0)
     assert (spell.size, spell.power, spell.defense, spell.critical) == (None, None, None, None)
@@ -170,7 +214,8 @@ def test_a_text_that_is_not_understood_is_done_by_hand() -> None:
 
 def test_lost_cards() -> None:
     assert card(world="Lost World").lost
-    assert not card(world="Lost World", type="Flag").lost
+    text = "You may use &lt;Lost World&gt; cards."
+    assert not card(world="Lost World", type="Flag", ability_effect=text).lost
 
 
 def test_prints_of_one_number() -> None:

@@ -50,12 +50,12 @@ IMPLIED = {
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bopponent": lambda found: (
         any(isinstance(one, str) and "opponent" in one for one in found)
-        or bool({"kos", "deals_damage", "attack_fighter", "damage"} & found)
+        or bool({"attack_kos", "attack_fighter", "damage"} & found)
     ),
     r"\bdraw\b": lambda found: "draw" in found,
     r"\bdiscard\b": lambda found: bool({"discard", "drop"} & found),
     r"\bdestroy\b": lambda found: "ko" in found,
-    r"\bdestroyed\b": lambda found: bool({"ko", "be_koed", "kos"} & found),
+    r"\bdestroyed\b": lambda found: bool({"ko", "be_koed"} & found),
     r"\bdeal\b": lambda found: "damage" in found,
     r"\bgain \d+ life\b": lambda found: "life" in found,
     r"\bnullify\b": lambda found: bool({"nullify", "negate"} & found),

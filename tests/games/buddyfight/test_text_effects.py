@@ -307,14 +307,14 @@ CHOSEN: list[tuple[Kind, str, tuple[e.Choose, ...], Effects]] = [
     (
         "monster",
         "■【Act】Put a monster from your drop zone into the soul of a monster on your field.",
-        (e.Choose(cards=DROPPED), e.Choose(cards=YOURS, name="upper 2")),
-        (e.Stack(under="upper 2"),),
+        (e.Choose(cards=DROPPED, name="lower"), e.Choose(cards=YOURS, name="it 2")),
+        (e.Stack(what="lower", under="it 2"),),
     ),
     (
         "monster",
         "■【Act】Put the top card of your deck into the soul of a 《Ox》 on your field.",
-        (e.Choose(cards=OXEN, name="upper"),),
-        (e.Stack(what=ON_TOP, under="upper"),),
+        (e.Choose(cards=OXEN),),
+        (e.Stack(what=ON_TOP, under="it"),),
     ),
     (
         "spell",
@@ -614,8 +614,8 @@ CHOSEN: list[tuple[Kind, str, tuple[e.Choose, ...], Effects]] = [
     (
         "monster",
         "■【Act】Put a card from the soul of a monster on your field into the drop zone.",
-        (e.Choose(cards=YOURS, name="upper"),),
-        (e.Choose(cards=e.Cards(under="upper")), e.Move(to="drop")),
+        (e.Choose(cards=YOURS),),
+        (e.Choose(cards=e.Cards(under="it"), name="lower"), e.Move(to="drop", what="lower")),
     ),
     (
         "spell",

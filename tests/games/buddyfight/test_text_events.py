@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.buddyfight.card import AREAS, FIELD, MONSTERS
+from events.buddyfight.card import FIELD, MONSTERS
 from events.language import effect as e
 from tests.games.buddyfight.texts import DRAW, skill
 
@@ -42,12 +42,14 @@ EVENTS: list[tuple[str, e.Trigger, tuple[str, ...]]] = [
         (),
     ),
     ("you equip this card", e.Trigger(on="equipped"), ()),
-    ("an attack by this card destroys an opponent's monster", e.Trigger(on="kos"), ()),
+    ("an attack by this card destroys an opponent's monster", e.Trigger(on="attack_kos"), ()),
+    ("this card attacks and destroys your opponent's monster", e.Trigger(on="attack_kos"), ()),
     ("your opponent attacks", e.Trigger(on="attacks", card=None, whose="opponent"), ()),
     ("this card is called", e.Trigger(on="played"), ()),
     ("this card is called from your drop zone", e.Trigger(on="played", source=("drop",)), ()),
-    ("this card attacks and deals damage to your opponent", e.Trigger(on="deals_damage", how="battle"), ()),
-    ("this card deals damage to your opponent", e.Trigger(on="deals_damage"), ()),
+    ("this card attacks and deals damage to your opponent", e.Trigger(on="damages_opponent", how="battle"), ()),
+    ("this card deals damage to your opponent", e.Trigger(on="damages_opponent"), ()),
+    ("this card deals damage", e.Trigger(on="deals_damage"), ()),
     ("this card is returned to your hand from the field", e.Trigger(on="moved", source=FIELD, target=("hand",)), ()),
     ("this card is equipped", e.Trigger(on="equipped"), ()),
     ("this card is destroyed by your opponent's card effects", e.Trigger(on="ko", how="opponent_skill"), ()),
@@ -70,10 +72,7 @@ EVENTS: list[tuple[str, e.Trigger, tuple[str, ...]]] = [
     ("this card attacks a monster", e.Trigger(on="attacks", by=e.Cards(kinds=MONSTERS)), ()),
     (
         "this card attacks your opponent",
-        e.Trigger(
-            on="attacks",
-            conditions=(e.Exists(cards=e.Cards(whose="opponent", zones=AREAS, role="battling"), least=0, most=0),),
-        ),
+        e.Trigger(on="attacks", conditions=(e.During(part="attack on a fighter"),)),
         (),
     ),
     ("this card is discarded from your hand", e.Trigger(on="discarded"), ("drop",)),
@@ -123,10 +122,7 @@ MOMENTS: list[tuple[str, e.Trigger]] = [
 USES: list[tuple[str, tuple[e.Condition, ...], e.Trigger | None]] = [
     (
         "if you are being attacked",
-        (
-            e.Exists(cards=e.Cards(whose="opponent", role="attack")),
-            e.Exists(cards=e.Cards(whose="you", zones=AREAS, role="battling"), least=0, most=0),
-        ),
+        (e.Exists(cards=e.Cards(whose="opponent", role="attack")), e.During(part="attack on a fighter")),
         None,
     ),
     (

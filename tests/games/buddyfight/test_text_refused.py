@@ -7,6 +7,52 @@ from tests.games.buddyfight.texts import faults
 
 REFUSED: list[tuple[Kind, str, str]] = [
     (
+        "monster",
+        "■When this card enters the field, put the top card of your deck into your drop zone. "
+        "If that card is a monster, put it into your hand.",
+        "a pronoun for cards that were moved, and not chosen before",
+    ),
+    (
+        "spell",
+        "■Put the top card of your deck into your drop zone, and put it into your hand.",
+        "a pronoun for cards that were moved, and not chosen before",
+    ),
+    (
+        "spell",
+        "■Destroy all monsters on your opponent's field, and return them to their hand.",
+        "a pronoun for cards that were moved, and not chosen before",
+    ),
+    (
+        "monster",
+        "■When this card enters the field, if you have another 《Ox》 on your field, destroy that card.",
+        "'that card', where no other than this card was named",
+    ),
+    (
+        "monster",
+        "■When this card attacks a monster, you may destroy it.",
+        "a pronoun that stands for no card named before",
+    ),
+    (
+        "monster",
+        "■When this card link attacks with another 《Ox》, destroy that card.",
+        "'that card' without a card chosen before",
+    ),
+    (
+        "monster",
+        "■This card on the field cannot be destroyed, nor returned to hand by your opponent's card effects.",
+        "several things, of which it is unclear whether all are said to be done by that",
+    ),
+    (
+        "monster",
+        "■When a 《Ox》 deals damage to your opponent, draw a card.",
+        "your opponent, dealt damage by a card that can be the opponent's",
+    ),
+    (
+        "spell",
+        "■You may only cast this card if you have a 《Ox》 monster and item on your field.\n■Draw a card.",
+        "not understood from 'item on your field.'",
+    ),
+    (
         "spell",
         "■Put a monster from your drop zone to your field.",
         "cards that are put on the field without being called",
