@@ -167,7 +167,8 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     to use it. What a spell or impact does when it is cast is its skill with the keyword `cast`, or `set`, with cost and
     conditions. `worlds`: those it belongs to; `any_flag`: it is used with all flags; `only_flags`: only if the flag is
     one of these, `initial`: if the flag was one of these as the game began. `cross`: it belongs to a Cross series.
-    `buddies`: the names of cards that may be buddies together with it. `lost`: it has the back of Lost Cards.
+    `buddy`: it can be a buddy though it is no monster; `buddies`: the names of cards that may be buddies together with
+    it. `lost`: it has the back of Lost Cards.
 
     Of flags: `uses`: the worlds whose cards it lets be used, `uses_traits` the words of attributes,
     `uses_monsters_with` those of monsters alone; `life`, `hand`, `gauge`: how much its fighter starts with, if not as
@@ -187,6 +188,7 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     keywords: tuple[KeywordSkill, ...] = ()
     skills: tuple[Skill, ...] = ()
     any_flag: bool = False
+    buddy: bool = False
     only_flags: tuple[str, ...] = ()
     initial: bool = False
     cross: bool = False

@@ -19,7 +19,8 @@ from events.language.reading import Grammar
 from events.language.splitting import PrintedSkill, Span, sentences
 
 USAGE = re.compile(
-    r"you (?:may|can|cannot)(?: only)? (?:call|cast|equip|use) this (?:card|spell)|you may only \[?set\]?",
+    r"you (?:may|can|cannot)(?: only)? (?:call|cast|equip|use) this (?:card|spell)|you may only \[?set\]?|"
+    r"this card can be your buddy",
     re.IGNORECASE,
 )
 """How a text begins that says what is asked for the use of its card."""
@@ -91,6 +92,7 @@ def _both(one: Usage, other: Usage) -> Usage:
         one.any_flag or other.any_flag,
         (*one.only_flags, *other.only_flags),
         one.initial or other.initial,
+        one.buddy or other.buddy,
     )
 
 

@@ -148,6 +148,7 @@ def card_of_text(text: str, *, kind: Kind, number: str, name: str) -> Buddyfight
         any_flag=read.usage.any_flag,
         only_flags=read.usage.only_flags,
         initial=read.usage.initial,
+        buddy=read.usage.buddy,
         uses=read.flag.worlds,
         uses_traits=read.flag.traits,
         uses_monsters_with=read.flag.monsters_with,

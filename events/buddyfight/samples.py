@@ -37,6 +37,8 @@ def card_of(row: dict[str, Any]) -> BuddyfightCard:
 
 def _used_with(card: BuddyfightCard) -> Iterator[str]:
     """What a card says of flags: which let it be used; and what a flag lets be used, and how its fighter starts."""
+    if card.buddy:
+        yield "This card can be your buddy."
     if card.any_flag:
         yield "You may use this card with all flags."
     if card.only_flags:

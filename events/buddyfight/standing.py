@@ -21,7 +21,10 @@ _USED = (IN_USE, "buddy")
 
 
 class Usage(NamedTuple):
-    """What is asked to use a card: conditions, and the event that it answers; and the flags with which it is used."""
+    """What is asked to use a card: conditions, and the event that it answers; and the flags with which it is used.
+
+    `buddy`: it can be a buddy though it is no monster (playmat/buddy/1).
+    """
 
     conditions: tuple[e.Condition, ...] = ()
     triggers: tuple[e.Trigger, ...] = ()
@@ -29,6 +32,7 @@ class Usage(NamedTuple):
     any_flag: bool = False
     only_flags: tuple[str, ...] = ()
     initial: bool = False
+    buddy: bool = False
 
 
 class FlagText(NamedTuple):
@@ -92,6 +96,9 @@ class BuddyfightStanding(BuddyfightOccasions):
 
     def with_all_flags(self) -> Usage:
         return Usage(any_flag=True)
+
+    def can_be_buddy(self) -> Usage:
+        return Usage(buddy=True)
 
     def with_flags(self, names: tuple[str, ...]) -> Usage:
         return Usage(only_flags=names)

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events.buddyfight import GAME
 from events.buddyfight.card import BuddyfightCard, KeywordSkill
 from events.buddyfight.cross import series_of
 from events.buddyfight.deckbuilding import IRREGULARS
+from events.buddyfight.importer import card_of_text
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
 from events.table.table import NO_OPTIONS
@@ -68,6 +70,14 @@ def test_a_deck_has_one_flag_a_buddy_and_fifty_cards() -> None:
 def test_monsters_and_impact_monsters_can_be_buddies_and_spells_cannot() -> None:
     assert problems(buddies=(card("Collapse", kind="impact_monster"),)) == set()
     assert problems(buddies=(card("Flare", kind="spell"),)) == {"playmat/buddy/1"}
+    assert problems(buddies=(card("Blade", kind="item"),)) == {"playmat/buddy/1"}
+
+
+@pytest.mark.rule("playmat/buddy/1")
+def test_an_item_can_be_a_buddy_if_it_says_so() -> None:
+    blade = card_of_text("■This card can be your buddy!", kind="item", number="Blade", name="Blade")
+    assert problems(buddies=(replace(blade, any_flag=True),)) == set()
+    assert {skill.keyword for skill in blade.skills} <= {"equip"}
 
 
 @pytest.mark.rule("ability/multi-buddy", "playmat/buddy/3")
