@@ -11,7 +11,9 @@ from events.language.effect import (
     Compare,
     Control,
     Count,
+    Discount,
     Effect,
+    Exists,
     Give,
     Ko,
     Later,
@@ -300,3 +302,23 @@ def test_what_would_return_a_card_at_the_end_of_the_turn_does_not_find_one_that_
     scene.picks("skill Wisp 0", "skill Leader a 0", "end_main")
     finish(scene)
     assert (scene.names("a.removed"), scene.names("a.hand")) == (["Wisp"], ["a deck 10"])
+
+
+@pytest.mark.rule("10-13-1", "10-14-1", "10-15-1")
+@pytest.mark.parametrize("keyword", ["union_fusion", "union_potara"])
+def test_cards_and_skills_with_union_are_those_of_all_its_keywords(keyword: str) -> None:
+    """So it is played using [Union], a card with [Union], and its cost one that [Union] lowers."""
+    zone = {"zones": ("hand",)} if keyword == "union_fusion" else {}
+    wants = characters("Ann", **zone), characters("Bo", **zone)
+    so_played = Exists(cards=Cards(among="this", played_by="union"))
+    both = battle_card("Both", text=[from_hand(keyword, *wants, cost=1), auto("played", DRAW, conditions=(so_played,))])
+    less = permanent(Discount(total=1, keywords=("union",)), player="you")
+    keeps = does(Give(changes=(Adjust(figure="power", by=5000),), what=Cards(keywords=("union",))))
+    ann, bo = battle_card("Ann", characters=["Ann"]), battle_card("Bo", characters=["Bo"])
+    where = {"hand": [both, ann, bo]} if keyword == "union_fusion" else {"hand": [both], "battle": [ann, bo]}
+    scene = main(a=Side(leader=leader("a", less, keeps), **where))  # type: ignore[arg-type]
+    scene.picks("skill Both 0", "material Ann", "material Bo")
+    finish(scene)
+    scene.pick("skill Leader a 1")
+    finish(scene)
+    assert (drawn(scene), figure(scene.state, scene.card("Both"), "power")) == (["a"], 20000)
