@@ -93,12 +93,24 @@ class BattleState(TextState):
         return (battle.attack, battle.guard, *there, *bonuses, battle.negated), tuple(self.damage)
 
     def in_role(self, card: Card, role: str) -> bool:
-        """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""
+        """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`).
+
+        `attacked`: it is the guard card, or was the first target of the attack.
+        """
+        if role == "attacked":
+            return self._is_attacked(card)
         attack = attacking(self) and self.battle is not None and self.battle.attack == card
         guard = guarding(self) and self.battle is not None and self.battle.guard == card
         if role != "battling" and self.battle is not None and self.battle.negated:
             return False
         return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
+
+    def _is_attacked(self, card: Card) -> bool:
+        battle = self.battle
+        if battle is None or card not in (battle.guard, battle.target):
+            return False
+        incarnation = battle.guard_incarnation if card == battle.guard else battle.target_incarnation
+        return _in_battle(self, card, incarnation)
 
     def battling(self) -> tuple[Card, ...]:
         """The attack card and the guard card, whether they are still there or not."""
