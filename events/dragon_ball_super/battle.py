@@ -9,7 +9,7 @@ from events.cards.prints import Info, Print
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.once import once_each
 from events.skills.state import TextState
-from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
 from events.table.in_force import InForce
 from events.values.figures import as_printed
 from events.values.value import figure
@@ -65,6 +65,11 @@ class BattleState(TextState):
         twin = super(BattleState, self).supposing(changed)
         twin.battle = copy(self.battle)
         return twin
+
+    def create(self, card: Card, pinned: str, source: Zone) -> None:
+        """A new card outside the game, which may print a power of zero (used by facts alone)."""
+        super(BattleState, self).create(card, pinned, source)
+        self.powerless = self.powerless or face(self, card).prints_no_power
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """The Leader Area of a Leader Card, the Battle Area of others: where skills that name no area are valid."""

@@ -165,7 +165,7 @@ class MastersCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defaults=
     def all_skills(self) -> Iterator[Skill]:
         """The skills on both sides with those of keywords, and those that they give."""
         both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
-        keywords = [each.keyword for each in both]
+        keywords: list[str] = [each.keyword for each in both]
         for skill in super().all_skills():
             yield skill
             changes = (change for grant in skill.grants for change in grant.changes)

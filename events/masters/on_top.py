@@ -6,7 +6,7 @@ from typing import Any
 
 from events.costs.playing import PLAYING
 from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
-from events.dragon_ball_super.moves import is_played, played
+from events.dragon_ball_super.moves import played
 from events.effects.definition import EffectDefinition, Outcome, possible
 from events.effects.interpret import Resolution
 from events.language.effect import Play
@@ -32,7 +32,7 @@ async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
     Nothing is played on a card that is not there; the card on top has the mode of the other if the effect says so.
     """
     state, you = resolution.state, resolution.you
-    cards = [card for card in resolution.select(effect.what) if is_played(state, card)]
+    cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(state, card)]
     hosts = [card for card in resolution.select(effect.onto) if _is_in_play(resolution, card)]
     plays = possible(resolution, [played(state, card, by=you) for card in cards[:1]])
     facts = await perform(resolution.table, list(plays)) if plays and hosts else []
