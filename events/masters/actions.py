@@ -8,6 +8,7 @@ from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import BOARD, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
+from events.dragon_ball_super.keywords import valid
 from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, played, removed, stacked
 from events.dragon_ball_super.stacking import accompanied
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
@@ -25,17 +26,21 @@ from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
 from events.skills.replacements import prevented
 from events.table.fact import CardRested
-from events.table.ids import Card
+from events.table.ids import Card, opponent
 from events.table.moving import drawn
 from events.table.table import Agent
 from events.values.permissions import forbidden
 
 
 def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
-    """4-11-1-2. The damage to each player of the effect, inflicted by the card with the skill."""
+    """4-11-1-2, 10-6-1. The damage to each player of the effect, inflicted by the card with the skill.
+
+    That of a card with [Critical] to its opponent takes life to the Drop.
+    """
     source = next(iter(situation.select(effect.source)), situation.source)
     assert source is not None
-    return [battle.Damage(source, player, count, False) for player in situation.players(effect.whose)]
+    foe = opponent(situation.state.controller(source)) if valid(situation.state, source, "critical") else None
+    return [battle.Damage(source, player, count, player == foe) for player in situation.players(effect.whose)]
 
 
 def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
@@ -44,7 +49,7 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
     damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
     able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
     facts = [
-        life_lost(state, card, due.player, to_drop=False)
+        life_lost(state, card, due.player, to_drop=due.to_drop)
         for due in able
         for card in state.cards_in(due.player, "life")[::-1][: due.amount]
     ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.dragon_ball_super.facts import LifeDropped, LifeTaken
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -18,6 +19,7 @@ from events.language.effect import (
     Play,
     Skill,
     Trigger,
+    Who,
 )
 from events.masters.turn import take_turn
 from events.table.fact import CardRevealed, TurnBegan
@@ -54,6 +56,31 @@ def test_damage_is_dealt_as_often_as_is_counted_and_none_of_zero(energy: int) ->
     scene.pick("skill Leader a 0")
     finish(scene)
     assert len(scene.names("b.life")) == 8 - energy
+
+
+@pytest.mark.rule("10-6-1", "4-11-1-2")
+@pytest.mark.parametrize(("whose", "dropped"), [("opponent", ["b"]), ("you", []), ("both", ["b"])])
+@pytest.mark.parametrize("as_cost", [False, True])
+def test_damage_by_the_skill_of_a_card_with_critical_drops_life_of_the_opponent(
+    whose: Who, dropped: list[Player], as_cost: bool
+) -> None:
+    damage = Damage(whose=whose)
+    burns = does(DRAW, costs=((damage,),)) if as_cost else does(damage)
+    scene = main(a=Side(battle=[battle_card("Claw", keywords=["critical"], text=[burns])]))
+    scene.pick("skill Claw 1")
+    finish(scene)
+    assert [scene.state.cards[fact.card].owner for fact in scene.of(LifeDropped)] == dropped
+    assert len(scene.of(LifeTaken)) + len(dropped) == (2 if whose == "both" else 1)
+
+
+@pytest.mark.rule("10-6-1", "4-11-1-2")
+def test_damage_by_the_skill_of_a_card_that_has_left_is_not_critical() -> None:
+    """Its [Critical] is not valid in the Drop."""
+    burns = does(Damage(), costs=((Move(to="drop", what="this"),),))
+    scene = main(a=Side(battle=[battle_card("Claw", keywords=["critical"], text=[burns])]))
+    scene.pick("skill Claw 1")
+    finish(scene)
+    assert (len(scene.of(LifeTaken)), scene.of(LifeDropped)) == (1, [])
 
 
 @pytest.mark.rule("8-4-2-2", "4-10-2-2")
