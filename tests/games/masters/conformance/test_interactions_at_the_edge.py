@@ -15,6 +15,7 @@ from events.language.effect import (
     If,
     Ko,
     Move,
+    Negate,
     Nullify,
     Play,
     Skill,
@@ -56,6 +57,40 @@ def test_damage_is_dealt_as_often_as_is_counted_and_none_of_zero(energy: int) ->
     scene.pick("skill Leader a 0")
     finish(scene)
     assert len(scene.names("b.life")) == 8 - energy
+
+
+@pytest.mark.rule("8-10-1", "8-3-2")
+@pytest.mark.parametrize("onto", ["", "host"])
+def test_what_a_skill_gives_a_card_of_the_hand_holds_for_it_as_it_plays_it(onto: str) -> None:
+    """The card is played with its skills negated, and has them again when the effect ends."""
+    chooses = (Choose(cards=HAND), Choose(cards=OWN, name="host"))
+    gives = Give(changes=(Negate(), Adjust(figure="power", by=5000)))
+    owl = battle_card("Owl", text=[auto("played", DRAW), does(DRAW)])
+    plays = leader("a", does(*chooses, gives, Play(onto=onto)))
+    scene = main(a=Side(leader=plays, hand=[owl], battle=[battle_card("Nest")]))
+    scene.picks("skill Leader a 0", "choose Owl")
+    finish(scene, "choose")
+    scene.pick("choose Nest")
+    finish(scene)
+    assert (drawn(scene), figure(scene.state, scene.card("Owl"), "power")) == ([], 20000)
+    assert "skill Owl 1" not in scene.options
+
+
+@pytest.mark.rule("8-8-1-4", "3-1-4")
+@pytest.mark.parametrize("through", ["hand", "battle"])
+def test_what_another_skill_gave_a_card_before_it_moved_does_not_hold_for_it(through: str) -> None:
+    """Nor does what the same skill gave it in the Battle Area, which it has left."""
+    gives = Give(changes=(Adjust(figure="power", by=5000),))
+    again = (Choose(cards=OWN), gives, Move(to="hand"), Play())
+    skills = (
+        [does(*again)] if through == "battle" else [does(Choose(cards=HAND), gives), does(Choose(cards=HAND), Play())]
+    )
+    where = {through: [battle_card("Owl")]}
+    scene = main(a=Side(leader=leader("a", *skills), **where))  # type: ignore[arg-type]
+    for place in range(len(skills)):
+        scene.picks(f"skill Leader a {place}", "choose Owl")
+        finish(scene)
+    assert (scene.names("a.battle"), figure(scene.state, scene.card("Owl"), "power")) == (["Owl"], 15000)
 
 
 @pytest.mark.rule("10-6-1", "4-11-1-2")
