@@ -103,7 +103,7 @@ async def damage_step(table: Table, player: Player) -> bool:
                 ko = koed(table.state, battle.guard, rule="7-4-1-4-2")
                 await table.perform(*with_beneath(table.state, [ko]))
     await settle(table, rule="7-4-1-5")
-    await drop_combos(table)  # 7-4-1-6
+    await drop_combos(table, rule="7-4-1-6")
     end_combo_power(table)  # 7-4-1-7
     if table.options["MS-16"] == "printed":
         end_for_battle(table, rule="7-4-1-8")
@@ -115,7 +115,7 @@ async def damage_step(table: Table, player: Player) -> bool:
 
 async def end_broken_battle(table: Table) -> None:
     """7-1-4-1 to 7-1-4-4. The end of a battle whose attack was negated, or that lacks its attack or guard card."""
-    await drop_combos(table)
+    await drop_combos(table, rule="7-1-4-1")
     end_combo_power(table)
     await end_battle(table, rule="7-1-4-2")
     end_for_battle(table, rule="7-1-4-3")

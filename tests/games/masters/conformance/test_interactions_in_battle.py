@@ -2,7 +2,14 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, DamageDealt, GuardSwitched, PowersCompared
+from events.dragon_ball_super.facts import (
+    AttackDeclared,
+    BattleEnded,
+    CardDropped,
+    DamageDealt,
+    GuardSwitched,
+    PowersCompared,
+)
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -353,3 +360,16 @@ def test_a_second_blocker_takes_the_attack_over_from_the_first(pays: bool) -> No
     finish(scene, pays=pays)
     assert koed(scene) == (["Gate"] if pays else ["Wall"])
     assert len(scene.of(AttackDeclared)) == 1
+
+
+@pytest.mark.rule("7-1-4-1", "7-4-1-6")
+@pytest.mark.parametrize("broken", [True, False])
+def test_cards_of_combos_are_dropped_by_the_rule_of_a_battle_that_ends_so(broken: bool) -> None:
+    shoos = does(Move(to="hand", what=Cards(whose="you", role="attack")), timing="battle", limit=Limit())
+    scene = battle(a=Side(hand=[battle_card("Drum")], battle=[battle_card("Fist", text=[shoos])]), attacker="Fist")
+    scene.pass_on("answer")
+    scene.pick("combo Drum")
+    if broken:
+        scene.pick("skill Fist 0")
+    finish(scene)
+    assert [fact.rule for fact in scene.of(CardDropped)] == ["7-1-4-1" if broken else "7-4-1-6"]

@@ -361,6 +361,23 @@ def test_what_would_return_a_card_at_the_end_of_the_turn_does_not_find_one_that_
     assert (scene.names("a.removed"), scene.names("a.hand")) == (["Wisp"], ["a deck 10"])
 
 
+@pytest.mark.rule("10-14-1", "10-14-4")
+@pytest.mark.parametrize("more", [(), ("Cy",)])
+def test_union_of_three_needs_a_card_for_each_character(more: tuple[str, ...]) -> None:
+    """One card that is of two of the characters stands for one of them."""
+    wants = (characters("Ann"), characters("Bo"), characters("Cy"))
+    all_three = battle_card("All", text=[from_hand("union_potara", *wants)])
+    mine = [battle_card("Both", characters=["Ann", "Bo"]), battle_card("One", characters=["Cy"])]
+    mine += [battle_card("Wild", characters=["Bo", *more])] if more else []
+    scene = main(a=Side(hand=[all_three], battle=mine))
+    assert ("skill All 0" in scene.options) == bool(more)
+    if more:
+        scene.picks("skill All 0", "material Both")
+        assert scene.options == ["material Wild"]
+        finish(scene)
+        assert sorted(scene.names("a.under")) == ["Both", "One", "Wild"]
+
+
 @pytest.mark.rule("10-13-1", "10-14-1", "10-15-1")
 @pytest.mark.parametrize("keyword", ["union_fusion", "union_potara"])
 def test_cards_and_skills_with_union_are_those_of_all_its_keywords(keyword: str) -> None:
