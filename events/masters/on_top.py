@@ -14,10 +14,12 @@ from events.language.effect import Play
 from events.skills.declared import ResolutionBegan
 from events.skills.performing import perform
 from events.table.ids import Card, zone_name
-from events.table.ongoing import EffectBegan, EffectCarried
+from events.table.ongoing import DelayResolved, EffectBegan, EffectCarried
 
 RULES = EvolveRules(chosen="8-5-3", played="9-4-1", rested="9-4-2", under="11-3-2")
 """9-4-2, 11-3-2. The modifiers and the information of the card below go over to the card on top of it."""
+BEGINNINGS = (ResolutionBegan, DelayResolved)
+"""The facts by which a skill, or a delayed effect, begins to be resolved."""
 _USUAL = PLAYING[Play]
 
 
@@ -40,7 +42,7 @@ async def _play(resolution: Resolution, effect: Play) -> Outcome:
 def _given(resolution: Resolution) -> Mapping[int, Card]:
     """8-10-1. The effects that the skill has given so far to cards outside the Battle Area, by their numbers."""
     state = resolution.state
-    since = takewhile(lambda fact: not isinstance(fact, ResolutionBegan), reversed(resolution.table.facts))
+    since = takewhile(lambda fact: not isinstance(fact, BEGINNINGS), reversed(resolution.table.facts))
     began = [fact for fact in since if isinstance(fact, EffectBegan) and not _is_in_play(resolution, fact.card)]
     effects = [(fact.card, state.effects.get(fact.effect)) for fact in reversed(began)]
     return {

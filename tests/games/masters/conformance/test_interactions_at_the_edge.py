@@ -14,6 +14,7 @@ from events.language.effect import (
     Give,
     If,
     Ko,
+    Later,
     Move,
     Negate,
     Nullify,
@@ -77,19 +78,26 @@ def test_what_a_skill_gives_a_card_of_the_hand_holds_for_it_as_it_plays_it(onto:
 
 
 @pytest.mark.rule("8-8-1-4", "3-1-4")
-@pytest.mark.parametrize("through", ["hand", "battle"])
-def test_what_another_skill_gave_a_card_before_it_moved_does_not_hold_for_it(through: str) -> None:
-    """Nor does what the same skill gave it in the Battle Area, which it has left."""
+@pytest.mark.parametrize("played", ["by another skill", "by a delayed effect", "from the Battle Area"])
+def test_what_a_card_got_before_it_moved_does_not_hold_for_it(played: str) -> None:
+    """But from the skill that plays it; nor what that gave it in the Battle Area, which it has left."""
     gives = Give(changes=(Adjust(figure="power", by=5000),))
-    again = (Choose(cards=OWN), gives, Move(to="hand"), Play())
-    skills = (
-        [does(*again)] if through == "battle" else [does(Choose(cards=HAND), gives), does(Choose(cards=HAND), Play())]
-    )
-    where = {through: [battle_card("Owl")]}
+    there = played == "from the Battle Area"
+    plays = {
+        "by another skill": does(Choose(cards=HAND), Play()),
+        "by a delayed effect": does(
+            Later(when=Trigger(on="main_ends", card=None), effects=(Choose(cards=HAND), Play()))
+        ),
+        "from the Battle Area": does(Choose(cards=OWN), gives, Move(to="hand"), Play()),
+    }
+    where = {"battle" if there else "hand": [battle_card("Owl")]}
+    skills = plays[played], does(Choose(cards=HAND), gives)
     scene = main(a=Side(leader=leader("a", *skills), **where))  # type: ignore[arg-type]
-    for place in range(len(skills)):
-        scene.picks(f"skill Leader a {place}", "choose Owl")
+    for place in (0,) if there else (0, 1) if played == "by a delayed effect" else (1, 0):
+        scene.pick(f"skill Leader a {place}")
         finish(scene)
+    scene.pick("end_main")
+    finish(scene)
     assert (scene.names("a.battle"), figure(scene.state, scene.card("Owl"), "power")) == (["Owl"], 15000)
 
 
