@@ -1,6 +1,7 @@
 """4-10, 8-2. The definitions of effects by this book, and its text rules: `TEXTS`."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,10 +14,11 @@ from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, p
 from events.dragon_ball_super.stacking import accompanied
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution
+from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Damage, Nullify
+from events.language.effect import Control, Damage, Nullify
 from events.masters.areas import MastersState, face
-from events.masters.keywords import place_field
+from events.masters.keywords import keep_one_field, place_field
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP
@@ -29,6 +31,7 @@ from events.table.fact import CardRested
 from events.table.ids import Card, opponent
 from events.table.moving import drawn
 from events.table.table import Agent
+from events.values.context import player_of
 from events.values.permissions import forbidden
 
 
@@ -86,12 +89,22 @@ def _propose_first_guard(situation: Situation) -> Proposal:
     return Proposal.at_once(situation, [GuardSwitched(card=battle.target, rule="10-4-2")] if there else [])
 
 
+async def _control(resolution: Resolution, effect: Control) -> Outcome:
+    """3-6-6, 11-5-1. The outcome of gaining control of cards; a [Field] takes the place of the player's other one."""
+    take = MOVES[Control].perform
+    assert take is not None
+    outcome = await take(resolution, effect)
+    await keep_one_field(resolution.table, player_of(resolution.you, effect.whose))
+    return outcome
+
+
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     **IN_BATTLE,
     **FLIPS,
     **ON_TOP,
     Nullify: EffectDefinition(propose=_propose_nullify),
+    Control: replace(MOVES[Control], perform=_control),
     Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
 }
 """The definitions of effects."""

@@ -8,6 +8,7 @@ from events.language.effect import (
     Cannot,
     Cards,
     Choose,
+    Control,
     Count,
     Damage,
     Did,
@@ -250,3 +251,14 @@ def test_the_master_of_no_cards_kos_none() -> None:
     scene.pick("skill Leader a 0")
     finish(scene)
     assert (koed(scene), drawn(scene)) == ([], ["a"])
+
+
+@pytest.mark.rule("3-6-6", "11-5-1")
+@pytest.mark.parametrize("had", [0, 1])
+def test_a_field_of_which_a_player_gains_control_takes_the_place_of_the_other(had: int) -> None:
+    takes = does(Choose(cards=Cards(whose="opponent", kinds=("extra",), zones=("battle",))), Control())
+    ruin, arena = extra_card("Ruin", keywords=["field"]), extra_card("Arena", keywords=["field"])
+    scene = main(a=Side(leader=leader("a", takes), battle=[ruin] * had), b=Side(battle=[arena]))
+    scene.picks("skill Leader a 0", "choose Arena")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Arena"], ["Ruin"] * had)
