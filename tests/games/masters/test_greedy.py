@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from events.dragon_ball_super.choosing import kept, value_to_choose
+from events.dragon_ball_super.outlook import Position
 from events.language.effect import (
     Adjust,
     Attribute,
@@ -27,6 +29,7 @@ from events.masters.card import LeaderBack, MastersCard
 from events.masters.players import Greedy
 from events.masters.setup import offer_redraw
 from events.seats.view import SeatView
+from events.table.ask import Option
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, position
 
@@ -230,3 +233,13 @@ def test_a_counter_is_worth_less_by_what_its_skill_costs(costs: tuple[Effect, ..
     assert values[1] is not None
     assert values[0] is not None
     assert round(values[1] - values[0], 6) == round(0.4 * energy, 6)
+
+
+def test_a_card_that_is_not_seen_is_worth_nothing_to_choose_or_to_keep() -> None:
+    scene = main(b=Side(hand=[battle_card("Owl", cost=3)]))
+    unseen = Position(SeatView(GAME.board, scene.state, "a"), "a")
+    for option in (Option("choose", scene.card("Owl")), Option("choose")):
+        assert (kept(unseen, scene.ask, option), value_to_choose(unseen, scene.ask, option)) == (0, 0)
+    seen = Position(SeatView(GAME.board, scene.state, "b"), "b")
+    option = Option("choose", scene.card("Owl"))
+    assert (kept(seen, scene.ask, option), value_to_choose(seen, scene.ask, option)) == (1.25, 3.75)
