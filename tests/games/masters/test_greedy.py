@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.dragon_ball_super.choosing import kept, value_to_choose
+from events.dragon_ball_super.evaluation import Reader
 from events.dragon_ball_super.outlook import Position
 from events.language.effect import (
     Adjust,
@@ -18,6 +19,8 @@ from events.language.effect import (
     Flip,
     Give,
     Guard,
+    Ko,
+    Move,
     Negate,
     Nullify,
     Pay,
@@ -243,3 +246,36 @@ def test_a_card_that_is_not_seen_is_worth_nothing_to_choose_or_to_keep() -> None
     seen = Position(SeatView(GAME.board, scene.state, "b"), "b")
     option = Option("choose", scene.card("Owl"))
     assert (kept(seen, scene.ask, option), value_to_choose(seen, scene.ask, option)) == (1.25, 3.75)
+
+
+THEIRS = Cards(whose="opponent", kinds=("battle",))
+
+
+@pytest.mark.parametrize(
+    ("effects", "gains"),
+    [
+        ((Choose(cards=THEIRS), Ko()), 2.0),
+        ((Choose(cards=THEIRS), Move(to="drop")), 1.5),
+        ((Move(to="drop", what="this"),), -0.2),
+        ((Discard(),), -0.7),
+        ((Discard(up_to=True),), 0),
+    ],
+)
+def test_what_effects_gain(effects: tuple[Effect, ...], gains: float) -> None:
+    """Nothing, where there is nothing to choose."""
+    skill = Skill(kind="activate", timing=("main",), effects=effects)
+    for foes in (1, 0):
+        scene = main(b=Side(battle=[battle_card("Foe")] * foes))
+        view = SeatView(GAME.board, scene.state, "a")
+        now = Position(view, "a").now()
+        gained = Reader(view, "a").skill(skill, now).worth() - now.worth()
+        assert gained == pytest.approx(0 if isinstance(effects[0], Choose) and not foes else gains)
+
+
+@pytest.mark.parametrize("critical", [True, False])
+def test_a_hit_of_a_card_with_critical_gives_no_cards(critical: bool) -> None:
+    claw = battle_card("Claw", keywords=["critical"] if critical else ["barrier"], combo_cost=1)
+    scene = main(a=Side(battle=[claw]))
+    seen = Position(SeatView(GAME.board, scene.state, "a"), "a")
+    struck = seen.now().hurt(1, foe=True, to_hand=not critical)
+    assert (seen.struck(scene.card("Claw")), seen.combo_cost(scene.card("Claw"))) == (struck, 1)
