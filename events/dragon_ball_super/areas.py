@@ -63,7 +63,7 @@ def _of_cards(faces: Sequence[Definition | None]) -> Texts:
         [(at, zones) for at, face in known if face.has_text and (zones := face.permanent_zones())],
         [(at, events) for at, face in known if face.has_text and (events := remembered_of(face.all_skills()))],
         any(face.prints("barrier") for _, face in known),
-        len(known) < len(faces) or any(face.kind == "battle" and (face.power or 0) <= 0 for _, face in known),
+        len(known) < len(faces) or any(face.prints_no_power for _, face in known),
     )
 
 

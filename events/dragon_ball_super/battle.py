@@ -9,7 +9,7 @@ from events.cards.prints import Info, Print
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.once import once_each
 from events.skills.state import TextState
-from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
 from events.table.in_force import InForce
 from events.values.figures import as_printed
 from events.values.value import figure
@@ -66,6 +66,11 @@ class BattleState(TextState):
         twin.battle = copy(self.battle)
         return twin
 
+    def create(self, card: Card, pinned: str, source: Zone) -> None:
+        """A new card outside the game, which may print a power of zero (used by facts alone)."""
+        super(BattleState, self).create(card, pinned, source)
+        self.powerless = self.powerless or face(self, card).prints_no_power
+
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """The Leader Area of a Leader Card, the Battle Area of others: where skills that name no area are valid."""
         printed: Any = self.cards[card].face
@@ -93,12 +98,24 @@ class BattleState(TextState):
         return (battle.attack, battle.guard, *there, *bonuses, battle.negated), tuple(self.damage)
 
     def in_role(self, card: Card, role: str) -> bool:
-        """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`)."""
+        """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`).
+
+        `attacked`: it is the guard card, or was the first target of the attack.
+        """
+        if role == "attacked":
+            return self._is_attacked(card)
         attack = attacking(self) and self.battle is not None and self.battle.attack == card
         guard = guarding(self) and self.battle is not None and self.battle.guard == card
         if role != "battling" and self.battle is not None and self.battle.negated:
             return False
         return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
+
+    def _is_attacked(self, card: Card) -> bool:
+        battle = self.battle
+        if battle is None or card not in (battle.guard, battle.target):
+            return False
+        incarnation = battle.guard_incarnation if card == battle.guard else battle.target_incarnation
+        return _in_battle(self, card, incarnation)
 
     def battling(self) -> tuple[Card, ...]:
         """The attack card and the guard card, whether they are still there or not."""

@@ -132,6 +132,11 @@ class DragonBallSuperCard(Definition, frozen=True, kw_only=True, omit_defaults=T
         both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
         return any(skill.keyword == keyword for skill in both)
 
+    @property
+    def prints_no_power(self) -> bool:
+        """Whether it is a Battle Card of a power of zero."""
+        return self.kind == "battle" and (self.power or 0) <= 0
+
     def permanent_zones(self) -> frozenset[str]:
         """The zones in which its permanent skills can be valid; none without such skills."""
         return frozenset(zone for skill in self.all_skills() if skill.grants for zone in skill.zones or self.usual)

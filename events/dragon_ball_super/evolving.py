@@ -1,6 +1,6 @@
 """[Evolve] and similar keywords: a card is played on top of others, which are chosen first."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from events.dragon_ball_super.battle import BattleState, face
@@ -36,7 +36,7 @@ async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRu
     found = materials(resolution.state, resolution.you, resolution.source, skill)
     for n, cards in enumerate(found):
         later = found[n + 1 :]
-        able = [card for card in cards if card not in chosen and all(set(rest) - {*chosen, card} for rest in later)]
+        able = [card for card in cards if card not in chosen and _are_enough(later, but={*chosen, card})]
         options = [Option("material", card) for card in able]
         [picked] = await resolution.table.ask(
             resolution.you, "material", options, rule=rules.chosen, about=resolution.source
@@ -87,9 +87,15 @@ def materials(state: BattleState, player: Player, card: Card, skill: Skill) -> l
             and (wanted.zones or zone_name(state.cards[other].zone) == "battle")
         ]
         found.append(tuple(dict.fromkeys([*cards, *_expanded(state, player, card)])))
-    if len(found) == 2 and len(set(found[0]) | set(found[1])) < 2:
-        return []
-    return found if all(found) else []
+    return found if _are_enough(found) else []
+
+
+def _are_enough(candidates: Sequence[Sequence[Card]], *, but: Set[Card] = frozenset()) -> bool:
+    """Whether there is a card of its own among the candidates for each material, `but` none of these."""
+    if not candidates:
+        return True
+    first, *others = candidates
+    return any(_are_enough(others, but={*but, card}) for card in first if card not in but)
 
 
 def _can_be_chosen(state: BattleState, player: Player, card: Card) -> bool:

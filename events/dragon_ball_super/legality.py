@@ -29,7 +29,7 @@ def legality(
     """
     acts: Mapping[type[Fact], ActsOf] = {
         CardMoved: _acts_of_move,
-        CardCreated: lambda state, fact: (),
+        CardCreated: _acts_of_coming,
         CardRested: lambda state, fact: () if fact.rule in comes_rested else (Act("rest", fact.card),),
         CardReadied: lambda state, fact: (Act("ready", fact.card),),
         CardFlipped: lambda state, fact: (Act("flip", fact.card),),
@@ -84,7 +84,13 @@ def _acts_of_move(state: BattleState, fact: CardMoved) -> Iterator[Act]:
         yield Act("draw", None, zone_owner(fact.target))
     elif target == "combo":
         yield Act("combo", fact.card, zone_owner(fact.target))
-    elif target == "battle" and source not in ("battle", "under") and state.game.texts.is_played(state, fact.card):
+    elif target == "battle" and source not in ("battle", "under"):
+        yield from _acts_of_coming(state, fact)
+
+
+def _acts_of_coming(state: BattleState, fact: CardMoved) -> Iterator[Act]:
+    """The act of a card that comes to a Battle Area, a token among them: it is played, if such a card is."""
+    if zone_name(fact.target) == "battle" and state.game.texts.is_played(state, fact.card):
         yield Act("play", fact.card, zone_owner(fact.target))
 
 

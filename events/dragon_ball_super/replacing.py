@@ -8,6 +8,7 @@ from events.dragon_ball_super.facts import CardComboed, CardDiscarded, CardKOed,
 from events.dragon_ball_super.legality import leaves_battle_area
 from events.language.fields import BY_BATTLE, Told
 from events.skills.events import Event, EventTable
+from events.table.created import CardCreated
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import Card, zone_name, zone_owner
 
@@ -19,7 +20,7 @@ MOVES: Mapping[str, type[CardMoved] | tuple[type[CardMoved], ...]] = {
     "life_taken": (LifeTaken, LifeDropped),
     "drawn": CardDrawn,
     "discarded": CardDiscarded,
-    "played": CardPlayed,
+    "played": (CardPlayed, CardCreated),
     "combo": CardComboed,
 }
 """The replaceable moves, by their words."""

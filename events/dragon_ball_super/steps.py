@@ -140,9 +140,9 @@ def end_combo_power(table: Table) -> None:
         table.emit(*(ComboPowerEnded(card=card, rule=table.cites["end_combo_power"]) for card in raised))
 
 
-async def drop_combos(table: Table) -> None:
+async def drop_combos(table: Table, *, rule: str) -> None:
     """The Battle Cards in Combo Areas, moved to their owners' Drop Areas at once."""
-    state, rule = table.state, table.cites["drop_combos"]
+    state = table.state
     used = [card for player in state.in_turn_order() for card in state.cards_in(player, "combo")]
     if used:
         await table.perform(*with_beneath(state, [dropped(state, card, rule=rule) for card in used]))

@@ -63,8 +63,9 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
     proposal, before = _propose_token(resolution, effect), len(resolution.state.cards)
     await resolution.table.perform(*proposal.facts)
     made = [Card(card) for card in range(before, len(resolution.state.cards))]
-    if made and effect.mode == "rest":
-        resolution.table.emit(*(CardRested(card=card, rule=resolution.cites["create_rested"]) for card in made))
+    active = [card for card in made if not resolution.state.cards[card].rested]
+    if active and effect.mode == "rest":
+        resolution.table.emit(*(CardRested(card=card, rule=resolution.cites["create_rested"]) for card in active))
     return Outcome(proposal.wanted, len(made))
 
 

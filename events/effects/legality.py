@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from events.language.effect import Cannot
+from events.table.created import CardCreated, supposing_created
 from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, Player
 from events.table.state import State
@@ -35,7 +36,7 @@ class Act(NamedTuple):
 
 
 ActsOf: TypeAlias = Callable[[Any, Any], Iterable[Act]]
-"""The function that gives a fact's acts, by the state before it."""
+"""The function that gives a fact's acts, by the state before it; of a card that comes to be, with it outside."""
 
 
 def _no_act(state: State, fact: Fact) -> Iterable[Act]:
@@ -110,6 +111,8 @@ class Legality:
         """As `prohibited`, where an effect forbids any act."""
         if self.by_rules(state, fact):
             by, source = None, None
+        if isinstance(fact, CardCreated):
+            state = supposing_created(state, fact)
         return fact.rule not in self.inevitable and any(
             forbidden(state, act.action, act.card, player=act.player, by=by, source=source)
             for act in _legality_of(self, type(fact)).acts(state, fact)

@@ -191,7 +191,7 @@ async def battle_end_step(table: Table, *, rule: str) -> None:
     await settle(table, rule="8-5-1")
     end_combo_power(table)
     await settle(table, rule="8-5-3")
-    await drop_combos(table)
+    await drop_combos(table, rule="8-5-4")
     moment(table, "battle_ends", rule="8-5-5")
     await settle(table, rule="8-5-6")
     end_effects(table, player, "battle", "next_battle", "step", rule="8-5-7")

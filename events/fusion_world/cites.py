@@ -81,7 +81,6 @@ CITES = {
     "add_guard_combos": "8-4-5",
     "compare_powers": "8-4-6",
     "end_combo_power": "8-5-2",
-    "drop_combos": "8-5-4",
     "follow_combo": "8-5-5",
     "attack": "8-1-1",
     "move": "3-1-6",

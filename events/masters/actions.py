@@ -1,6 +1,7 @@
 """4-10, 8-2. The definitions of effects by this book, and its text rules: `TEXTS`."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,14 +9,16 @@ from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import BOARD, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
+from events.dragon_ball_super.keywords import valid
 from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, played, removed, stacked
 from events.dragon_ball_super.stacking import accompanied
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution
+from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Damage, Nullify
+from events.language.effect import Control, Damage, Nullify
 from events.masters.areas import MastersState, face
-from events.masters.keywords import place_field
+from events.masters.keywords import keep_one_field, place_field
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP
@@ -25,17 +28,22 @@ from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
 from events.skills.replacements import prevented
 from events.table.fact import CardRested
-from events.table.ids import Card
+from events.table.ids import Card, opponent
 from events.table.moving import drawn
 from events.table.table import Agent
+from events.values.context import player_of
 from events.values.permissions import forbidden
 
 
 def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
-    """4-11-1-2. The damage to each player of the effect, inflicted by the card with the skill."""
+    """4-11-1-2, 10-6-1. The damage to each player of the effect, inflicted by the card with the skill.
+
+    That of a card with [Critical] to its opponent takes life to the Drop.
+    """
     source = next(iter(situation.select(effect.source)), situation.source)
     assert source is not None
-    return [battle.Damage(source, player, count, False) for player in situation.players(effect.whose)]
+    foe = opponent(situation.state.controller(source)) if valid(situation.state, source, "critical") else None
+    return [battle.Damage(source, player, count, player == foe) for player in situation.players(effect.whose)]
 
 
 def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
@@ -44,7 +52,7 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
     damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
     able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
     facts = [
-        life_lost(state, card, due.player, to_drop=False)
+        life_lost(state, card, due.player, to_drop=due.to_drop)
         for due in able
         for card in state.cards_in(due.player, "life")[::-1][: due.amount]
     ]
@@ -81,12 +89,22 @@ def _propose_first_guard(situation: Situation) -> Proposal:
     return Proposal.at_once(situation, [GuardSwitched(card=battle.target, rule="10-4-2")] if there else [])
 
 
+async def _control(resolution: Resolution, effect: Control) -> Outcome:
+    """3-6-6, 11-5-1. The outcome of gaining control of cards; a [Field] takes the place of the player's other one."""
+    take = MOVES[Control].perform
+    assert take is not None
+    outcome = await take(resolution, effect)
+    await keep_one_field(resolution.table, player_of(resolution.you, effect.whose))
+    return outcome
+
+
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     **IN_BATTLE,
     **FLIPS,
     **ON_TOP,
     Nullify: EffectDefinition(propose=_propose_nullify),
+    Control: replace(MOVES[Control], perform=_control),
     Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
 }
 """The definitions of effects."""

@@ -14,6 +14,7 @@ from events.masters.card import FROM_HAND
 from events.masters.cites import EXTRA_CARD_USED, OVER_REALM
 from events.masters.evolving import EVOLVES, Evolving
 from events.masters.keywords import place_field
+from events.skills.declaring import Step
 from events.skills.limits import used_up
 from events.skills.loops import watch
 from events.skills.using import AimedResolution, can_be_declared, declare_skill, resolution_of
@@ -68,35 +69,40 @@ async def use(table: Table, player: Player, option: Option) -> None:
     if not of_hand:
         await declare(rule="8-5-2-4")
         return
-    leave, what = partial(_leave, card=card), "counter" if skill.kind == "counter" else ""
+    what, extra = "counter" if skill.kind == "counter" else "", face(table.state, card).kind == "extra"
+    drop = partial(_drop, card=card, incarnation=table.state.cards[card].incarnation)
+    leave = drop if extra or what else partial(_hide, card=card)
     if skill.keyword == "over_realm":
-        await declare(rule=OVER_REALM, leave=partial(_hide, card=card))
-    elif face(table.state, card).kind == "extra":
-        field = skill.keyword == "field"
-        resolve = partial(_place if field else _drop_and_resolve, resolution=resolution, card_skill=card_skill)
+        await declare(rule=OVER_REALM, leave=leave)
+    elif extra:
+        resolve = partial(_place, resolution=resolution) if skill.keyword == "field" else None
+        resolve = resolve or partial(_drop_and_resolve, resolution=resolution, card_skill=card_skill, drop=drop)
         await declare(rule=EXTRA_CARD_USED, what=what, resolve=resolve, leave=leave)
     else:
         await declare(rule="10-10-1" if what else "8-5-2-4", what=what, leave=leave)
 
 
-async def _drop_and_resolve(table: Table, *, resolution: AimedResolution, card_skill: CardSkill) -> None:
-    """8-5-2-6-1. The Extra Card goes to the Drop, and its effects are done."""
-    assert resolution.source is not None
-    await _leave(table, card=resolution.source)
+async def _drop_and_resolve(table: Table, *, resolution: AimedResolution, card_skill: CardSkill, drop: Step) -> None:
+    """8-5-2-6-1. The Extra Card in the Drop, and its effects done."""
+    await drop(table)
     await resolution.run(card_skill.skill.effects)
 
 
-async def _place(table: Table, *, resolution: AimedResolution, card_skill: CardSkill) -> None:
-    """10-3-1. The Extra Card is placed in the Battle Area."""
+async def _place(table: Table, *, resolution: AimedResolution) -> None:
+    """10-3-1. The Extra Card placed in the Battle Area."""
     assert resolution.source is not None
     await place_field(table, resolution.you, resolution.source)
 
 
-async def _leave(table: Table, *, card: Card) -> None:
-    """8-5-2-6-1, 10-10-4. A card of the hand that was used goes to the Drop, if it is still there."""
-    if zone_name(table.state.cards[card].zone) == "hand":
+async def _drop(table: Table, *, card: Card, incarnation: int) -> None:
+    """8-5-2-6-1, 10-10-4. An Extra Card, or one with a [Counter], in the Drop; not one that has left the hand since.
+
+    One that its effect has returned to the hand is a new card there (3-1-4).
+    """
+    if table.state.cards[card].incarnation == incarnation:
         await table.perform(dropped(table.state, card, rule="8-5-2-6-1"))
 
 
 async def _hide(table: Table, *, card: Card) -> None:
+    """3-3-3. A Battle Card that was not played, hidden in the hand again."""
     hide_in_hand(table, card)

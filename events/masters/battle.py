@@ -22,13 +22,11 @@ from events.dragon_ball_super.steps import (
 from events.effects.durations import end_effects, skipped, start_effects
 from events.masters.activating import activate
 from events.masters.areas import face
-from events.masters.card import AVENGES
 from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
 from events.masters.processing import deal_damage
 from events.skills.declared import UseDeclared
 from events.skills.declaring import declare, nothing
-from events.skills.facts import SkillTriggered
 from events.table.fact import CardRested, Phase, StepBegan
 from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
@@ -102,9 +100,10 @@ async def damage_step(table: Table, player: Player) -> bool:
                 damage, rule = attack_damage(table.state, battle.attack, opponent(player), STRIKES, usual="7-4-1-4-1")
                 await deal_damage(table, damage, rule=rule)
             else:
-                await ko_guard(table, battle.guard)
+                ko = koed(table.state, battle.guard, rule="7-4-1-4-2")
+                await table.perform(*with_beneath(table.state, [ko]))
     await settle(table, rule="7-4-1-5")
-    await drop_combos(table)  # 7-4-1-6
+    await drop_combos(table, rule="7-4-1-6")
     end_combo_power(table)  # 7-4-1-7
     if table.options["MS-16"] == "printed":
         end_for_battle(table, rule="7-4-1-8")
@@ -114,23 +113,9 @@ async def damage_step(table: Table, player: Player) -> bool:
     return True
 
 
-async def ko_guard(table: Table, guard: Card) -> None:
-    """7-4-1-4-2. The guard card is KO'd. [Revenge] that waits for the battle's end is not triggered again (MS-23)."""
-    delays = table.state.delays.values()
-    avenged = any(delay.source == guard and delay.effects == AVENGES.effects for delay in delays)
-    ko = koed(table.state, guard, rule="7-4-1-4-2")
-    held = await table.perform(*with_beneath(table.state, [ko]), hold={"ko"} if avenged else ())
-    table.trigger([fact for fact in held if not (isinstance(fact, SkillTriggered) and _is_revenge(guard, fact))])
-
-
-def _is_revenge(card: Card, triggered: SkillTriggered) -> bool:
-    """10-9-1. Whether the skill that was triggered is the card's [Revenge]."""
-    return triggered.card == card and "[Revenge]" in triggered.label
-
-
 async def end_broken_battle(table: Table) -> None:
     """7-1-4-1 to 7-1-4-4. The end of a battle whose attack was negated, or that lacks its attack or guard card."""
-    await drop_combos(table)
+    await drop_combos(table, rule="7-1-4-1")
     end_combo_power(table)
     await end_battle(table, rule="7-1-4-2")
     end_for_battle(table, rule="7-1-4-3")

@@ -7,9 +7,11 @@ import msgspec
 
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.language.effect import (
+    Came,
     Cannot,
     Cards,
     Exists,
+    Gain,
     Grant,
     If,
     Ko,
@@ -42,7 +44,6 @@ Keyword: TypeAlias = Literal[
 FROM_HAND = ("evolve", "ex_evolve", "union_fusion", "union_potara", "over_realm", "xeno_evolve")
 """10-5-2, 10-13-2, 10-14-2, 10-17-3, 10-18-2. The keywords by which a Battle Card is used from the hand."""
 
-_BATTLE_CARD = Cards(kinds=("battle",))
 _AFTER_BATTLE = Trigger(on="battle_ends", card=None)
 
 
@@ -54,10 +55,24 @@ def _attacks_again(times: int) -> Skill:
     return Skill(kind="auto", keyword=keyword, trigger=Trigger(on="attacks"), limit=limit, effects=(again,))
 
 
-_IN_BATTLE = Cards(whose="opponent", kinds=("battle",), role="attack")
-_AVENGES = If(conditions=(Exists(cards="that"),), then=(Ko(what="that"),), otherwise=(Ko(what=_IN_BATTLE),))
-AVENGES = Later(when=_AFTER_BATTLE, effects=(_AVENGES,))
-"""10-9-1. What [Revenge] does: the card that attacked is KO'd, or, where it is not known, the attack card."""
+_ATTACKER = Cards(whose="opponent", kinds=("battle",), role="battling")
+_WAS_ATTACKED = (Exists(cards=Cards(among="this", role="attacked")), Exists(cards=_ATTACKER))
+_FALLS = Trigger(on="ko", how="battle")
+_AVENGES = Ko(what=_ATTACKER)
+_REVENGE = Skill(
+    kind="auto",
+    keyword="revenge",
+    trigger=Trigger(on="battle_ends", card=None, conditions=_WAS_ATTACKED, also=(_FALLS,)),
+    effects=(
+        If(
+            conditions=(Came(event=_FALLS),),
+            then=(Later(when=_AFTER_BATTLE, effects=(_AVENGES,)),),
+            otherwise=(_AVENGES,),
+        ),
+    ),
+)
+"""10-9-1. The card that battled this one is KO'd: at the end of the battle, if this card was attacked and is there with
+the skill then; or after the battle in which it was KO'd. It is so once in a battle (MS-23)."""
 KEYWORD_SKILLS: Mapping[str, Skill] = {
     "field": Skill(kind="activate", keyword="field", timing=("main",), zones=("hand",)),
     "blocker": Skill(
@@ -65,12 +80,7 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
     ),
     "dual_attack": _attacks_again(1),
     "triple_attack": _attacks_again(2),
-    "revenge": Skill(
-        kind="auto",
-        keyword="revenge",
-        trigger=Trigger(on="attacked", by=_BATTLE_CARD, also=(Trigger(on="ko", how="battle"),)),
-        effects=(AVENGES,),
-    ),
+    "revenge": _REVENGE,
     "indestructible": Skill(
         kind="permanent",
         keyword="indestructible",
@@ -155,8 +165,12 @@ class MastersCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defaults=
     def all_skills(self) -> Iterator[Skill]:
         """The skills on both sides with those of keywords, and those that they give."""
         both = (*self.keywords, *(self.back.keywords if self.back is not None else ()))
-        yield from (KEYWORD_SKILLS[each.keyword] for each in both if each.keyword in KEYWORD_SKILLS)
-        yield from super().all_skills()
+        keywords: list[str] = [each.keyword for each in both]
+        for skill in super().all_skills():
+            yield skill
+            changes = (change for grant in skill.grants for change in grant.changes)
+            keywords += [keyword for change in changes if isinstance(change, Gain) for keyword in change.keywords]
+        yield from (KEYWORD_SKILLS[keyword] for keyword in keywords if keyword in KEYWORD_SKILLS)
 
     @property
     def usual(self) -> tuple[str, ...]:

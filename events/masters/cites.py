@@ -100,7 +100,6 @@ CITES = {
     "add_guard_combos": "7-4-1-3",
     "compare_powers": "7-4-1-4",
     "end_combo_power": "7-4-1-7",
-    "drop_combos": "7-4-1-6",
     "follow_combo": "7-4-1-9",
     "attack": "7-1",
     "move": "3-1-7",

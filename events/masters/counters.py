@@ -1,6 +1,6 @@
 """4-7. Counter Timing, and 10-10. [Counter]."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from events.costs.payment import Cost
@@ -17,21 +17,41 @@ from events.table.table import Table
 
 DECLARES_PLAY, DECLARES_ATTACK, DECLARES_COUNTER = "declares_play", "declares_attack", "declares_counter"
 """10-10-3-1, 10-10-3-2, 10-10-3-3. What [Counter: Play], [Counter: Attack] and [Counter: Counter] are pending by."""
-_OF_PLAY, _OF_ATTACK = ("played", "evolved"), ("attacks", "attacked")
+_PLAY = frozenset({"play", "played", "evolved"})
+_ATTACK = frozenset({"attack", "attacks", "attacked", "be_attacked", "attack_active", "guard"})
+"""The words of events, actions and roles that say "play", and "attack"."""
 
 
 @cache
 def spoken_of(skill: e.Skill) -> tuple[str, ...]:
-    """10-10-3-1, 10-10-3-2, MS-33. The events that a skill is to Counters by what it says: of playing, of attacking."""
-    nodes = [node for _, node in parts(skill)]
-    triggers = [node.on for node in nodes if isinstance(node, e.Trigger)]
-    plays = any(isinstance(node, e.Play) for node in nodes) or bool(skill.materials)
-    attacks = any(getattr(node, "action", "") in ("attack", "be_attacked") for node in nodes)
-    attacks = attacks or any(getattr(node, "what", "") == "attack" for node in nodes if isinstance(node, e.Nullify))
-    return (
-        *((DECLARES_PLAY,) if plays or any(on in _OF_PLAY for on in triggers) else ()),
-        *((DECLARES_ATTACK,) if attacks or any(on in _OF_ATTACK for on in triggers) else ()),
-    )
+    """10-10-3-1, 10-10-3-2, MS-33. The events that a skill is to Counters by what it says: of playing, of attacking.
+
+    It says so by an event, by what is done, negated, allowed or forbidden (to "create" a token is to play it, 10-21-5),
+    and by the cards that it means: so played, attacking or attacked. The names of keywords that it gives say nothing.
+    """
+    said = {word for _, node in parts(skill) for word in _says(node)}
+    events = ((DECLARES_PLAY, _PLAY), (DECLARES_ATTACK, _ATTACK))
+    return tuple(event for event, words in events if said & words)
+
+
+def _says(node: e.Node) -> Iterator[str]:
+    """The words of events, actions and roles that a part of a skill says itself."""
+    match node:
+        case e.Trigger():
+            yield node.on
+        case e.Cannot() | e.Can() | e.Must():
+            yield node.action
+        case e.Cards():
+            yield node.role or ""
+            yield "played" if node.played_by else ""
+        case e.Nullify():
+            yield node.what
+        case e.Play() | e.Token() | e.ComeRested():
+            yield "play"
+        case e.Attack() | e.Guard():
+            yield "attack"
+        case e.Skill():
+            yield "evolved" if node.materials else ""
 
 
 def pending_counters(state: MastersState, player: Player) -> Sequence[Option] | None:

@@ -1,5 +1,6 @@
 """10. Keywords and Keyword Skills: [Strike], and placing cards with [Field]."""
 
+from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.moves import dropped, is_field
 from events.dragon_ball_super.stacking import with_beneath
 from events.masters.card import Keyword
@@ -18,10 +19,20 @@ STRIKES: tuple[tuple[Keyword, int, str], ...] = (
 
 async def place_field(table: Table, player: Player, card: Card) -> bool:
     """10-3-1, 10-3-3. Whether the card was placed in Active Mode; the player's other [Field]s go to the Drop."""
-    state = table.state
-    others = [other for other in state.cards_in(player, "battle") if is_field(state, other)]
-    area = zone_of(player, "battle")
+    state, area = table.state, zone_of(player, "battle")
     placed = CardPlaced(card=card, source=state.cards[card].zone, target=area, rule=FIELD_PLACED)
-    drops = [dropped(state, other, rule=FIELD_DROPS) for other in others]
+    drops = [dropped(state, other, rule=FIELD_DROPS) for other in fields(state, player)]
     await table.perform(*with_beneath(state, [placed, *drops]))
     return zone_name(state.cards[card].zone) == "battle"
+
+
+def fields(state: BattleState, player: Player) -> list[Card]:
+    """The [Field]s in a player's Battle Area."""
+    return [card for card in state.cards_in(player, "battle") if is_field(state, card)]
+
+
+async def keep_one_field(table: Table, player: Player) -> None:
+    """3-6-6. The player's [Field]s in the Drop but the last that came."""
+    drops = [dropped(table.state, card, rule="3-6-6") for card in fields(table.state, player)[:-1]]
+    if drops:
+        await table.perform(*with_beneath(table.state, drops))

@@ -2,28 +2,54 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from events.costs.playing import PLAYING
 from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
-from events.dragon_ball_super.moves import is_played, played
+from events.dragon_ball_super.moves import played
 from events.effects.definition import EffectDefinition, Outcome, possible
 from events.effects.interpret import Resolution
 from events.language.effect import Play
+from events.skills.declared import ResolutionBegan
 from events.skills.performing import perform
 from events.table.ids import Card, zone_name
+from events.table.ongoing import DelayResolved, EffectBegan, EffectCarried
 
 RULES = EvolveRules(chosen="8-5-3", played="9-4-1", rested="9-4-2", under="11-3-2")
 """9-4-2, 11-3-2. The modifiers and the information of the card below go over to the card on top of it."""
+BEGINNINGS = (ResolutionBegan, DelayResolved)
+"""The facts by which a skill, or a delayed effect, begins to be resolved."""
 _USUAL = PLAYING[Play]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """The outcome of playing cards, or one card on top of another."""
-    if effect.onto:
-        return await _play_on_top(resolution, effect)
-    assert _USUAL.perform is not None
-    return await _USUAL.perform(resolution, effect)
+    """The outcome of playing cards, or one card on top of another, with what the same skill gave them before."""
+    given = _given(resolution)
+    perform_play = _play_on_top if effect.onto else _USUAL.perform
+    assert perform_play is not None
+    outcome = await perform_play(resolution, effect)
+    carried = [
+        EffectCarried(effect=number, card=card, rule="8-10-1")
+        for number, card in given.items()
+        if number in resolution.state.effects and _is_in_play(resolution, card)
+    ]
+    if carried:
+        resolution.table.emit(*carried)
+    return outcome
+
+
+def _given(resolution: Resolution) -> Mapping[int, Card]:
+    """8-10-1. The effects that the skill has given so far to cards outside the Battle Area, by their numbers."""
+    state = resolution.state
+    since = takewhile(lambda fact: not isinstance(fact, BEGINNINGS), reversed(resolution.table.facts))
+    began = [fact for fact in since if isinstance(fact, EffectBegan) and not _is_in_play(resolution, fact.card)]
+    effects = [(fact.card, state.effects.get(fact.effect)) for fact in reversed(began)]
+    return {
+        effect.number: card
+        for card, effect in effects
+        if effect is not None and (effect.card, effect.incarnation) == (card, state.cards[card].incarnation)
+    }
 
 
 async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
@@ -32,7 +58,7 @@ async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
     Nothing is played on a card that is not there; the card on top has the mode of the other if the effect says so.
     """
     state, you = resolution.state, resolution.you
-    cards = [card for card in resolution.select(effect.what) if is_played(state, card)]
+    cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(state, card)]
     hosts = [card for card in resolution.select(effect.onto) if _is_in_play(resolution, card)]
     plays = possible(resolution, [played(state, card, by=you) for card in cards[:1]])
     facts = await perform(resolution.table, list(plays)) if plays and hosts else []
@@ -44,6 +70,7 @@ async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
 
 
 def _is_in_play(resolution: Resolution, card: Card) -> bool:
+    """Whether a card is in its player's Battle Area."""
     state = resolution.state
     return zone_name(state.cards[card].zone) == "battle" and state.controller(card) == resolution.you
 

@@ -13,6 +13,7 @@ from events.masters.trigger_events import EVENTS
 from events.skills.declaring import Declaring, nothing
 from events.skills.replacements import left_of
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
+from events.table.created import CardCreated
 from events.table.fact import Fact
 from events.table.table import Table
 
@@ -41,7 +42,7 @@ REPLACEMENTS = ReplacementRules(
     damage=(DamageDealt,),
     replace_damage=replace_damage,
     fails=(DamageDealt, LifeTaken, LifeDropped),
-    enters=(CardPlayed,),
+    enters=(CardPlayed, CardCreated),
 )
 SKILL_RULES = SkillRules(
     triggers=TRIGGERS,

@@ -6,9 +6,10 @@ from events.dragon_ball_super import trigger_events
 from events.dragon_ball_super.trigger_events import MOMENTS_OF, SHARED, switched
 from events.language.fields import Told
 from events.masters.areas import MastersState
-from events.masters.cites import COMES_RESTED
+from events.masters.cites import COMES_RESTED, FIELD_PLACED
 from events.skills.events import Event, EventTable
 from events.table.created import CardCreated
+from events.table.fact import CardPlaced
 from events.table.ids import zone_name, zone_owner
 
 
@@ -17,8 +18,19 @@ def _token_played(state: MastersState, fact: CardCreated) -> Iterator[Event]:
     yield Event("played", fact.card, zone_owner(fact.target), zone_name(fact.source), "battle")
 
 
+def _field_used(state: MastersState, fact: CardPlaced) -> Iterator[Event]:
+    """10-3-1, 10-3-2. The use of a card by its own [Field], to the card itself, whose skills are valid from then on."""
+    if fact.rule == FIELD_PLACED and state.declared and state.declared[-1].card == fact.card:
+        yield Event("used", fact.card, zone_owner(fact.target), listened_by="itself")
+
+
 EVENTS = EventTable(
-    {**SHARED, CardCreated: (("played",), _token_played), **switched(COMES_RESTED)},
+    {
+        **SHARED,
+        CardCreated: (("played",), _token_played),
+        CardPlaced: (("used",), _field_used),
+        **switched(COMES_RESTED),
+    },
     MOMENTS_OF,
 )
 """The events of facts."""

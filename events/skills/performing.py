@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from events.language.effect import Cannot, ComeRested, Lessen, Replace
 from events.skills.replacements import replaced, still_happens
 from events.skills.state import TextState
+from events.table.created import numbered
 from events.table.fact import CardMoved, CardRested, Fact
 from events.table.table import Table
 from events.values.cache import ValueCache
@@ -24,7 +25,7 @@ async def perform(table: Table, group: list[Fact]) -> list[Fact]:
     facts = table.game.texts.legality.permitted(state, group, table.agent)
     if len(facts) < len(group):
         facts = [fact for fact in facts if still_happens(state, fact, group, facts)]
-    facts = await replaced(table, facts)
+    facts = numbered(state, await replaced(table, facts))
     if ComeRested not in kinds_in_force(state):
         return facts
     enters: tuple[type[CardMoved], ...] = table.game.skills.replacements.enters

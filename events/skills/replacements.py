@@ -12,7 +12,7 @@ from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
 from events.table.ask import Option
-from events.table.created import CardCreated
+from events.table.created import CardCreated, supposing_created
 from events.table.fact import CardMoved, Fact, SkillId
 from events.table.ids import Card, Player, zone_owner
 from events.table.ongoing import EffectEnded
@@ -40,8 +40,9 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[A
     lessening: list[tuple[Applied, Replace | Lessen]] = []
     if isinstance(fact, rules.damage) and not forbidden(state, "lessen_damage", card):
         lessening += on_player(state, _affected(state, rules, fact), Lessen)
+    there = supposing_created(state, fact) if isinstance(fact, CardCreated) and found else state
     return lessening + [
-        (applied, change) for applied, change in found if _replaces(state, agent, applied, change, card, events)
+        (applied, change) for applied, change in found if _replaces(there, agent, applied, change, card, events)
     ]
 
 
@@ -190,7 +191,7 @@ async def _instead(
         table.replaced += 1
     resolution = Resolution(you=applied.master, source=applied.source, table=table)
     card = getattr(fact, "card", None)
-    if card is not None:
+    if card is not None and not isinstance(fact, CardCreated):
         resolution.named["that"] = (card,)
     agent = table.agent_of(card)
     by = next((event.by for event in table.game.skills.replacements.would_be(table.state, fact) if event.by), None)

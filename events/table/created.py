@@ -1,9 +1,15 @@
 """Facts of cards that come to be during a game, tokens and copies, and that cease to be."""
 
-from typing import ClassVar, NewType
+from collections.abc import Sequence
+from typing import ClassVar, NewType, TypeVar
 
-from events.table.fact import CardMoved
+from msgspec.structs import replace
+
+from events.table.fact import CardMoved, Fact
+from events.table.ids import Card
 from events.table.state import State
+
+S = TypeVar("S", bound=State)
 
 Pinned = NewType("Pinned", str)
 """A definition as it is pinned. A seat sees it only if it sees the fact's card after the fact."""
@@ -31,3 +37,18 @@ class CardCeased(CardMoved, frozen=True, kw_only=True, tag=44):
         """The card lies outside, where nothing that it prints is valid."""
         state.move(self.card, self.target)
         state.cease(self.card)
+
+
+def supposing_created(state: S, fact: CardCreated) -> S:
+    """The supposed state in which the card of a fact is there, outside the game; those before it are like it."""
+    there = state.supposing(())
+    for card in range(len(state.cards), fact.card + 1):
+        there.create(Card(card), fact.definition, fact.source)
+    return there
+
+
+def numbered(state: State, facts: Sequence[Fact]) -> list[Fact]:
+    """The facts with the next ids for the cards that they create, also where some of these do not come to be."""
+    created = [fact for fact in facts if isinstance(fact, CardCreated)]
+    ids = {id(fact): Card(len(state.cards) + nth) for nth, fact in enumerate(created)}
+    return [replace(fact, card=ids[id(fact)]) if isinstance(fact, CardCreated) else fact for fact in facts]

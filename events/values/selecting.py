@@ -29,6 +29,9 @@ from events.table.state import CardState, State
 from events.values.context import Context, players_of, zones_of
 from events.values.differing import had, had_now
 
+FIRST_WORDS = frozenset({"union"})
+"""The families of keywords that are called by their first word, as [Union-Fusion] is; others are by their last."""
+
 
 class Criteria(NamedTuple):
     """The criteria of a selector: whether it has any on how cards lie, and a test of their information.
@@ -317,9 +320,11 @@ def _has_qualities(
 
 
 def keyed(word: str, keywords: Sequence[str]) -> bool:
-    """Whether a keyword is among others, by its whole name or as the last word of a longer one; `any`: whichever."""
+    """Whether a keyword is among others, by its whole name or by the word of its family; `any`: whichever."""
     if word == "any":
         return bool(keywords)
+    if word in FIRST_WORDS:
+        return any(keyword == word or keyword.startswith(f"{word}_") for keyword in keywords)
     return any(keyword == word or keyword.endswith(f"_{word}") for keyword in keywords)
 
 

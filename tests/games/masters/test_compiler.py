@@ -1,12 +1,14 @@
 """Printed texts of Masters, in both generations of their wording, as skills."""
 
 import os
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from events.language import effect as e
+from events.language.compiled import Clause
 from events.masters.compiler import compile_text
 from events.masters.importer import printed_cards
 
@@ -302,20 +304,30 @@ def test_what_is_not_understood_is_done_by_hand_when_its_tags_say(text: str, kin
     assert isinstance(by_hand.effects[-1], e.Manual)
 
 
+LATER = re.compile(r"\bunison|\bz-|\bmarkers?\b", re.IGNORECASE)
+"""What later editions of the book have, besides the tags of which this one knows nothing."""
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not PUBLIC_LIST.exists(), reason="needs a public card list")
-def test_more_than_three_of_four_clauses_of_a_public_list_are_understood() -> None:
-    """Of texts whose tags the book has all, also of kinds of cards that it does not have."""
-    unknown = ("is not a tag of the book",)
-    understood = clauses = 0
+def test_most_cards_of_a_public_list_are_understood_whole_and_more_than_three_of_four_clauses() -> None:
+    """Of the cards with text that name no later things: also of kinds of cards that the book does not have."""
+    cards: list[list[Clause]] = []
     for card in printed_cards(PUBLIC_LIST.read_bytes().splitlines()):
-        compiled = [compile_text(text) for text in card.texts if len(text) > 1]
-        said = [clause for one in compiled for clause in one.clauses]
-        if any(clause.fault.endswith(unknown) for clause in said):
-            continue
-        understood += sum(not clause.fault for clause in said)
-        clauses += len(said)
-    assert understood / clauses >= 0.77
+        clauses = [clause for text in card.texts if len(text) > 1 for clause in compile_text(text).clauses]
+        unknown = any(clause.fault.endswith("is not a tag of the book") for clause in clauses)
+        if clauses and not unknown and not any(map(LATER.search, card.texts)):
+            cards.append(clauses)
+    whole = sum(not any(clause.fault for clause in clauses) for clauses in cards)
+    every = [clause for clauses in cards for clause in clauses]
+    understood = sum(not clause.fault for clause in every)
+    told = (
+        f"{whole} of {len(cards)} cards are understood whole, and {understood} of {len(every)} clauses, of the cards "
+        f"with text that name no later things: neither tags that are not of the book, nor '{LATER.pattern}'"
+    )
+    print(told)
+    assert whole / len(cards) >= 0.60, told
+    assert understood / len(every) >= 0.77, told
 
 
 DISCARDED = (e.Choose(cards=msgspec.structs.replace(HAND, other=True), count=2), e.Move(to="drop"))

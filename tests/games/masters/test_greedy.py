@@ -5,6 +5,9 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from events.dragon_ball_super.choosing import kept, value_to_choose
+from events.dragon_ball_super.evaluation import Reader
+from events.dragon_ball_super.outlook import Position
 from events.language.effect import (
     Adjust,
     Attribute,
@@ -16,6 +19,8 @@ from events.language.effect import (
     Flip,
     Give,
     Guard,
+    Ko,
+    Move,
     Negate,
     Nullify,
     Pay,
@@ -27,6 +32,7 @@ from events.masters.card import LeaderBack, MastersCard
 from events.masters.players import Greedy
 from events.masters.setup import offer_redraw
 from events.seats.view import SeatView
+from events.table.ask import Option
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, position
 
@@ -230,3 +236,46 @@ def test_a_counter_is_worth_less_by_what_its_skill_costs(costs: tuple[Effect, ..
     assert values[1] is not None
     assert values[0] is not None
     assert round(values[1] - values[0], 6) == round(0.4 * energy, 6)
+
+
+def test_a_card_that_is_not_seen_is_worth_nothing_to_choose_or_to_keep() -> None:
+    scene = main(b=Side(hand=[battle_card("Owl", cost=3)]))
+    unseen = Position(SeatView(GAME.board, scene.state, "a"), "a")
+    for option in (Option("choose", scene.card("Owl")), Option("choose")):
+        assert (kept(unseen, scene.ask, option), value_to_choose(unseen, scene.ask, option)) == (0, 0)
+    seen = Position(SeatView(GAME.board, scene.state, "b"), "b")
+    option = Option("choose", scene.card("Owl"))
+    assert (kept(seen, scene.ask, option), value_to_choose(seen, scene.ask, option)) == (1.25, 3.75)
+
+
+THEIRS = Cards(whose="opponent", kinds=("battle",))
+
+
+@pytest.mark.parametrize(
+    ("effects", "gains"),
+    [
+        ((Choose(cards=THEIRS), Ko()), 2.0),
+        ((Choose(cards=THEIRS), Move(to="drop")), 1.5),
+        ((Move(to="drop", what="this"),), -0.2),
+        ((Discard(),), -0.7),
+        ((Discard(up_to=True),), 0),
+    ],
+)
+def test_what_effects_gain(effects: tuple[Effect, ...], gains: float) -> None:
+    """Nothing, where there is nothing to choose."""
+    skill = Skill(kind="activate", timing=("main",), effects=effects)
+    for foes in (1, 0):
+        scene = main(b=Side(battle=[battle_card("Foe")] * foes))
+        view = SeatView(GAME.board, scene.state, "a")
+        now = Position(view, "a").now()
+        gained = Reader(view, "a").skill(skill, now).worth() - now.worth()
+        assert gained == pytest.approx(0 if isinstance(effects[0], Choose) and not foes else gains)
+
+
+@pytest.mark.parametrize("critical", [True, False])
+def test_a_hit_of_a_card_with_critical_gives_no_cards(critical: bool) -> None:
+    claw = battle_card("Claw", keywords=["critical"] if critical else ["barrier"], combo_cost=1)
+    scene = main(a=Side(battle=[claw]))
+    seen = Position(SeatView(GAME.board, scene.state, "a"), "a")
+    struck = seen.now().hurt(1, foe=True, to_hand=not critical)
+    assert (seen.struck(scene.card("Claw")), seen.combo_cost(scene.card("Claw"))) == (struck, 1)

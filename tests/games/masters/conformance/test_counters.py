@@ -1,22 +1,34 @@
 """4-7. Counter Timing, 8-5. Activating and Resolving, and 10-10. [Counter]."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from events.dragon_ball_super.facts import CardKOed, CardPlayed
 from events.language.effect import (
     Adjust,
+    Can,
+    Cannot,
     Cards,
     Choose,
+    ComeRested,
+    Decree,
     Draw,
     Effect,
+    Gain,
     Give,
+    Guard,
     Ko,
+    Later,
     Limit,
     Move,
+    Must,
     Nullify,
     Pay,
     Play,
+    Printed,
     Skill,
+    Token,
     Trigger,
 )
 from events.masters.card import MastersCard
@@ -212,6 +224,38 @@ def test_10_10_3_other_skills_are_no_such_thing_to_counters_of_play_and_attack()
     assert scene.options == ["decline"]
     scene.pass_on("answer")
     assert scene.asked == ("a", "main")
+
+
+RED = Cards(whose="opponent", colors=("red",))
+SAYS: Mapping[str, tuple[str, Sequence[Effect]]] = {
+    "a token": ("play", (Token(number="Imp", printed=(Printed(figure="power", value=5000),)),)),
+    "cannot play": ("play", (Decree(changes=(Cannot(action="play"),)),)),
+    "played in Rest Mode": ("play", (Decree(changes=(ComeRested(),)),)),
+    "played by a keyword": ("play", (Ko(what=Cards(whose="opponent", played_by="evolve")),)),
+    "when played, later": ("play", (Later(when=Trigger(on="played", card=RED), effects=(DRAW,)),)),
+    "negate the play": ("play", (Nullify(what="play"),)),
+    "cannot attack": ("attack", (Decree(changes=(Cannot(action="attack"),)),)),
+    "can attack": ("attack", (Give(changes=(Can(action="attack_active"),)),)),
+    "must attack": ("attack", (Give(changes=(Must(action="attack"),)),)),
+    "attacking card": ("attack", (Choose(cards=Cards(whose="you", role="attack")),)),
+    "card being attacked": ("attack", (Choose(cards=Cards(whose="opponent", role="guard")),)),
+    "becomes the target of the attack": ("attack", (Guard(what="this"),)),
+    "negate the attack": ("attack", (Nullify(what="attack"),)),
+    "in battle with": ("", (Choose(cards=Cards(whose="opponent", role="battling")),)),
+    "gains [Dual Attack]": ("", (Give(changes=(Gain(keywords=("dual_attack",)),)),)),
+}
+
+
+@pytest.mark.rule("10-10-3-1", "10-10-3-2", "10-21-5")
+@pytest.mark.parametrize("words", SAYS)
+def test_10_10_3_a_skill_says_play_or_attack_in_any_form(words: str) -> None:
+    """MS-33: by events, actions, what is forbidden or allowed, and the cards that it means; not by keywords' names."""
+    said, effects = SAYS[words]
+    sage = battle_card("Sage", text=[Skill(kind="activate", timing=("main",), effects=tuple(effects))])
+    theirs = Side(hand=[counter("play", DRAW), counter("attack", DRAW)])
+    scene = main(a=Side(battle=[sage]), b=theirs)
+    scene.pick("skill Sage 0")
+    assert scene.options == [*([f"skill {said} 0"] if said else []), "decline"]
 
 
 @pytest.mark.rule("4-7-2-2", "7-1-2", "10-10-3-2", "8-6-1", "8-6-2", "8-6-4")

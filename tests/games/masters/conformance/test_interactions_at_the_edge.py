@@ -2,22 +2,27 @@
 
 import pytest
 
+from events.dragon_ball_super.facts import LifeDropped, LifeTaken
 from events.language.effect import (
     Adjust,
     Cannot,
     Cards,
     Choose,
+    Control,
     Count,
     Damage,
     Did,
     Give,
     If,
     Ko,
+    Later,
     Move,
+    Negate,
     Nullify,
     Play,
     Skill,
     Trigger,
+    Who,
 )
 from events.masters.turn import take_turn
 from events.table.fact import CardRevealed, TurnBegan
@@ -54,6 +59,72 @@ def test_damage_is_dealt_as_often_as_is_counted_and_none_of_zero(energy: int) ->
     scene.pick("skill Leader a 0")
     finish(scene)
     assert len(scene.names("b.life")) == 8 - energy
+
+
+@pytest.mark.rule("8-10-1", "8-3-2")
+@pytest.mark.parametrize("onto", ["", "host"])
+def test_what_a_skill_gives_a_card_of_the_hand_holds_for_it_as_it_plays_it(onto: str) -> None:
+    """The card is played with its skills negated, and has them again when the effect ends."""
+    chooses = (Choose(cards=HAND), Choose(cards=OWN, name="host"))
+    gives = Give(changes=(Negate(), Adjust(figure="power", by=5000)))
+    owl = battle_card("Owl", text=[auto("played", DRAW), does(DRAW)])
+    plays = leader("a", does(*chooses, gives, Play(onto=onto)))
+    scene = main(a=Side(leader=plays, hand=[owl], battle=[battle_card("Nest")]))
+    scene.picks("skill Leader a 0", "choose Owl")
+    finish(scene, "choose")
+    scene.pick("choose Nest")
+    finish(scene)
+    assert (drawn(scene), figure(scene.state, scene.card("Owl"), "power")) == ([], 20000)
+    assert "skill Owl 1" not in scene.options
+
+
+@pytest.mark.rule("8-8-1-4", "3-1-4")
+@pytest.mark.parametrize("played", ["by another skill", "by a delayed effect", "from the Battle Area"])
+def test_what_a_card_got_before_it_moved_does_not_hold_for_it(played: str) -> None:
+    """But from the skill that plays it; nor what that gave it in the Battle Area, which it has left."""
+    gives = Give(changes=(Adjust(figure="power", by=5000),))
+    there = played == "from the Battle Area"
+    plays = {
+        "by another skill": does(Choose(cards=HAND), Play()),
+        "by a delayed effect": does(
+            Later(when=Trigger(on="main_ends", card=None), effects=(Choose(cards=HAND), Play()))
+        ),
+        "from the Battle Area": does(Choose(cards=OWN), gives, Move(to="hand"), Play()),
+    }
+    where = {"battle" if there else "hand": [battle_card("Owl")]}
+    skills = plays[played], does(Choose(cards=HAND), gives)
+    scene = main(a=Side(leader=leader("a", *skills), **where))  # type: ignore[arg-type]
+    for place in (0,) if there else (0, 1) if played == "by a delayed effect" else (1, 0):
+        scene.pick(f"skill Leader a {place}")
+        finish(scene)
+    scene.pick("end_main")
+    finish(scene)
+    assert (scene.names("a.battle"), figure(scene.state, scene.card("Owl"), "power")) == (["Owl"], 15000)
+
+
+@pytest.mark.rule("10-6-1", "4-11-1-2")
+@pytest.mark.parametrize(("whose", "dropped"), [("opponent", ["b"]), ("you", []), ("both", ["b"])])
+@pytest.mark.parametrize("as_cost", [False, True])
+def test_damage_by_the_skill_of_a_card_with_critical_drops_life_of_the_opponent(
+    whose: Who, dropped: list[Player], as_cost: bool
+) -> None:
+    damage = Damage(whose=whose)
+    burns = does(DRAW, costs=((damage,),)) if as_cost else does(damage)
+    scene = main(a=Side(battle=[battle_card("Claw", keywords=["critical"], text=[burns])]))
+    scene.pick("skill Claw 1")
+    finish(scene)
+    assert [scene.state.cards[fact.card].owner for fact in scene.of(LifeDropped)] == dropped
+    assert len(scene.of(LifeTaken)) + len(dropped) == (2 if whose == "both" else 1)
+
+
+@pytest.mark.rule("10-6-1", "4-11-1-2")
+def test_damage_by_the_skill_of_a_card_that_has_left_is_not_critical() -> None:
+    """Its [Critical] is not valid in the Drop."""
+    burns = does(Damage(), costs=((Move(to="drop", what="this"),),))
+    scene = main(a=Side(battle=[battle_card("Claw", keywords=["critical"], text=[burns])]))
+    scene.pick("skill Claw 1")
+    finish(scene)
+    assert (len(scene.of(LifeTaken)), scene.of(LifeDropped)) == (1, [])
 
 
 @pytest.mark.rule("8-4-2-2", "4-10-2-2")
@@ -180,3 +251,14 @@ def test_the_master_of_no_cards_kos_none() -> None:
     scene.pick("skill Leader a 0")
     finish(scene)
     assert (koed(scene), drawn(scene)) == ([], ["a"])
+
+
+@pytest.mark.rule("3-6-6", "11-5-1")
+@pytest.mark.parametrize("had", [0, 1])
+def test_a_field_of_which_a_player_gains_control_takes_the_place_of_the_other(had: int) -> None:
+    takes = does(Choose(cards=Cards(whose="opponent", kinds=("extra",), zones=("battle",))), Control())
+    ruin, arena = extra_card("Ruin", keywords=["field"]), extra_card("Arena", keywords=["field"])
+    scene = main(a=Side(leader=leader("a", takes), battle=[ruin] * had), b=Side(battle=[arena]))
+    scene.picks("skill Leader a 0", "choose Arena")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.names("a.drop")) == (["Arena"], ["Ruin"] * had)

@@ -2,7 +2,14 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, DamageDealt, GuardSwitched, PowersCompared
+from events.dragon_ball_super.facts import (
+    AttackDeclared,
+    BattleEnded,
+    CardDropped,
+    DamageDealt,
+    GuardSwitched,
+    PowersCompared,
+)
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -10,6 +17,7 @@ from events.language.effect import (
     Choose,
     Control,
     Flip,
+    Gain,
     Give,
     Guard,
     Limit,
@@ -171,6 +179,64 @@ def test_revenge_is_taken_by_a_card_that_became_the_guard_card_without_being_att
     assert koed(scene) == ["Thorn", "Fist"]
 
 
+@pytest.mark.rule("10-9-1", "8-3-2")
+@pytest.mark.parametrize("negated", [True, False])
+def test_revenge_is_taken_at_the_end_of_the_battle_by_a_card_that_has_it_then(negated: bool) -> None:
+    """MS-23. The skill may be gained, or negated, between the attack and the end of the battle."""
+    change = Negate() if negated else Gain(keywords=("revenge",))
+    doubts = does(Choose(cards=FOES), Give(changes=(change,)), timing="battle", limit=Limit())
+    thorn = battle_card("Thorn", power=20000, keywords=["revenge"] if negated else [])
+    mine, theirs = (
+        Side(leader=leader("a", doubts), battle=[battle_card("Fist")]),
+        Side(battle=[thorn], rested=["Thorn"]),
+    )
+    scene = battle(a=mine, b=theirs, attacker="Fist", target="Thorn").pass_on("answer")
+    scene.picks("skill Leader a 0", "choose Thorn")
+    finish(scene)
+    assert koed(scene) == ([] if negated else ["Fist"])
+
+
+@pytest.mark.rule("10-9-1")
+def test_revenge_that_a_permanent_skill_gives_is_taken() -> None:
+    lends = leader("b", permanent(Gain(keywords=("revenge",)), what=OWN))
+    theirs = Side(leader=lends, battle=[battle_card("Thorn", power=20000)], rested=["Thorn"])
+    scene = finish(battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn"))
+    assert koed(scene) == ["Fist"]
+
+
+@pytest.mark.rule("10-9-1")
+def test_a_card_that_has_left_before_the_end_of_the_battle_takes_no_revenge() -> None:
+    """It was not KO'd in battle, and is not there at its end."""
+    shoos = does(Choose(cards=FOES), Move(to="hand"), timing="battle", limit=Limit())
+    mine = Side(leader=leader("a", shoos), battle=[battle_card("Fist")])
+    theirs = Side(battle=[battle_card("Thorn", keywords=["revenge"])], rested=["Thorn"])
+    scene = battle(a=mine, b=theirs, attacker="Fist", target="Thorn").pass_on("answer")
+    scene.picks("skill Leader a 0", "choose Thorn")
+    finish(scene)
+    assert koed(scene) == []
+
+
+@pytest.mark.rule("10-9-1", "7-1-4-2")
+@pytest.mark.parametrize("target", ["Thorn", "Leader b"])
+def test_revenge_is_taken_for_an_attack_that_was_negated_on_that_card_alone(target: str) -> None:
+    theirs = Side(hand=[FOG], battle=[battle_card("Thorn", keywords=["revenge"])], rested=["Thorn"])
+    scene = battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target=target)
+    scene.pick("skill Fog 0")
+    finish(scene)
+    assert koed(scene) == (["Fist"] if target == "Thorn" else [])
+
+
+@pytest.mark.rule("10-9-1", "10-4-1")
+@pytest.mark.parametrize("avenger", ["Thorn", "Wall"])
+def test_revenge_is_taken_by_the_card_that_was_attacked_and_by_the_one_that_blocks(avenger: str) -> None:
+    thorn = battle_card("Thorn", keywords=["revenge"] if avenger == "Thorn" else [])
+    wall = battle_card("Wall", power=30000, keywords=["blocker", "revenge"] if avenger == "Wall" else ["blocker"])
+    theirs = Side(battle=[thorn, wall], rested=["Thorn"])
+    scene = battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn")
+    finish(scene, pays=True)
+    assert koed(scene) == ["Fist"]
+
+
 @pytest.mark.rule("10-8-1", "10-8-1-1", "1-3-2-1", "10-11-1")
 def test_dual_attack_does_nothing_for_a_card_that_is_active_already() -> None:
     """The skill was used for that attack, so that the second attack, made thanks to another card, is the last."""
@@ -294,3 +360,16 @@ def test_a_second_blocker_takes_the_attack_over_from_the_first(pays: bool) -> No
     finish(scene, pays=pays)
     assert koed(scene) == (["Gate"] if pays else ["Wall"])
     assert len(scene.of(AttackDeclared)) == 1
+
+
+@pytest.mark.rule("7-1-4-1", "7-4-1-6")
+@pytest.mark.parametrize("broken", [True, False])
+def test_cards_of_combos_are_dropped_by_the_rule_of_a_battle_that_ends_so(broken: bool) -> None:
+    shoos = does(Move(to="hand", what=Cards(whose="you", role="attack")), timing="battle", limit=Limit())
+    scene = battle(a=Side(hand=[battle_card("Drum")], battle=[battle_card("Fist", text=[shoos])]), attacker="Fist")
+    scene.pass_on("answer")
+    scene.pick("combo Drum")
+    if broken:
+        scene.pick("skill Fist 0")
+    finish(scene)
+    assert [fact.rule for fact in scene.of(CardDropped)] == ["7-1-4-1" if broken else "7-4-1-6"]

@@ -1,6 +1,7 @@
 """Interactions of skills: those that are pending, and counter timings."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.dragon_ball_super.facts import CardEvolved, CardPlayed
 from events.language.effect import (
@@ -24,8 +25,8 @@ from events.language.effect import (
 )
 from events.skills.facts import LeftSkillActivated, SkillTriggered
 from events.table.fact import GameEnded
-from tests.games.masters.conformance.cards import battle_card, several
-from tests.games.masters.conformance.scenario import Scene, Side, main, turn
+from tests.games.masters.conformance.cards import battle_card, extra_card, several
+from tests.games.masters.conformance.scenario import Scene, Side, battle, main, turn
 from tests.games.masters.conformance.texts import (
     DRAW,
     FOES,
@@ -33,6 +34,7 @@ from tests.games.masters.conformance.texts import (
     TO_HAND,
     auto,
     characters,
+    counter,
     countering,
     does,
     drawn,
@@ -328,3 +330,48 @@ def test_a_card_whose_play_is_replaced_was_not_played_and_stays_paid() -> None:
     assert (scene.names("a.warp"), scene.names("a.battle"), drawn(scene)) == (["Wren"], [], [])
     assert scene.rested("a energy 1")
     assert not scene.of(CardPlayed)
+
+
+@pytest.mark.rule("8-5-2-6-1", "10-10-4", "3-1-4")
+@pytest.mark.parametrize("to", ["hand", "energy"])
+def test_an_extra_card_that_its_effect_moves_stays_there(to: str) -> None:
+    """It went to the Drop before, or goes there after a [Counter], and is another card where it is moved to."""
+    scene = main(a=Side(hand=[extra_card("Boon", text=[does(Move(to=to, what="this"))])]))
+    scene.pick("skill Boon 0")
+    finish(scene)
+    assert (scene.names(f"a.{to}"), scene.names("a.drop")) == (["Boon"], [])
+    scene = battle(b=Side(hand=[countering("Boon", "attack", Move(to=to, what="this"))]))
+    scene.pick("skill Boon 0")
+    finish(scene)
+    assert ("Boon" in scene.names(f"b.{to}"), scene.names("b.drop")) == (True, [])
+
+
+@pytest.mark.rule("8-5-2-6-1", "10-10-4", "3-3-3")
+@pytest.mark.parametrize("negated", [True, False])
+def test_a_battle_card_whose_skill_is_activated_in_the_hand_stays_there(negated: bool) -> None:
+    """Extra Cards alone, and cards with a [Counter], go to the Drop; it is hidden again unless it is played."""
+    sage = battle_card("Sage", text=[does(Play(what="this"), zones=("hand",))])
+    scene = main(a=Side(hand=[sage]), b=Side(hand=[countering("Halt", "play", Nullify(what="skill"))]))
+    scene.picks("skill Sage 0", "skill Halt 0" if negated else "decline")
+    finish(scene)
+    assert scene.names("a.hand" if negated else "a.battle") == ["Sage"]
+    assert scene.names("a.drop") == []
+    assert not scene.state.cards[scene.card("Sage")].revealed or not negated
+
+
+@pytest.mark.rule("10-3-1", "10-3-2", "8-6-1")
+@pytest.mark.parametrize(("negated", "by_effect"), [(False, False), (True, False), (False, True)])
+def test_what_a_field_does_when_it_is_activated_is_done_once_it_is_placed(negated: bool, by_effect: bool) -> None:
+    """Its skills are valid in the Battle Area; one that an effect places was not activated."""
+    arena = extra_card("Arena", keywords=["field"], text=[auto("used", DRAW)])
+    places = does(Move(to="battle", what=named("Arena", zones=("drop",))))
+    doubt = counter("play", Nullify(what="skill"))
+    theirs = Side(hand=[extra_card("Doubt", text=[replace(doubt, trigger=None)])]) if negated else Side()
+    where = {"drop" if by_effect else "hand": [arena]}
+    scene = main(a=Side(leader=leader("a", places), **where), b=theirs)  # type: ignore[arg-type]
+    scene.pick("skill Leader a 0" if by_effect else "skill Arena 0")
+    if negated:
+        scene.pick("skill Doubt 0")
+    finish(scene)
+    assert drawn(scene) == ([] if negated or by_effect else ["a"])
+    assert scene.names("a.drop" if negated else "a.battle") == ["Arena"]

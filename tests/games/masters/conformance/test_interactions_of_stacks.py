@@ -1,6 +1,7 @@
 """Interactions of cards on and under others, tokens, control, and the Warp."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.dragon_ball_super.facts import CardPlayed
 from events.language.effect import (
@@ -8,16 +9,21 @@ from events.language.effect import (
     Cannot,
     Cards,
     Choose,
+    ComeRested,
     Compare,
     Control,
     Count,
+    Discount,
     Effect,
+    Exists,
     Give,
     Ko,
     Later,
+    Mode,
     Move,
     Nullify,
     Play,
+    Printed,
     Range,
     Remove,
     Replace,
@@ -27,6 +33,7 @@ from events.language.effect import (
     Trigger,
 )
 from events.table.created import CardCeased
+from events.table.fact import CardRested
 from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card
 from tests.games.masters.conformance.scenario import Scene, Side, main, turn
@@ -181,6 +188,58 @@ def test_union_absorb_cannot_be_paid_with_a_card_that_cannot_leave() -> None:
     assert "skill Maw 0" not in scene.options
 
 
+def token(**figures: int) -> Token:
+    """An Imp of these figures."""
+    return Token(number="Imp", printed=tuple(Printed(figure=name, value=value) for name, value in figures.items()))
+
+
+@pytest.mark.rule("10-21-5", "3-6-3", "1-3-3")
+@pytest.mark.parametrize(("cards", "played"), [(None, False), (Cards(colors=("red",)), True), (FOES, False)])
+def test_a_token_is_not_played_where_such_cards_cannot_be(cards: Cards | None, played: bool) -> None:
+    """Creating it is playing a Battle Card, here one without a color."""
+    meant = None if cards is None else replace(cards, whose="both")
+    forbids = leader("b", permanent(Cannot(action="play", cards=meant), player="opponent"))
+    made = leader("a", does(token(power=5000)), does(replace(token(power=5000), count=2)))
+    scene = main(a=Side(leader=made), b=Side(leader=forbids))
+    for skill in range(2):
+        scene.pick(f"skill Leader a {skill}")
+        finish(scene)
+    assert scene.names("a.battle") == ["Imp"] * 3 * played
+
+
+@pytest.mark.rule("10-21-5", "3-6-4")
+@pytest.mark.parametrize("mode", ["active", "rest"])
+def test_a_token_comes_in_rest_mode_where_such_cards_do(mode: Mode) -> None:
+    rests = permanent(ComeRested(cards=Cards(kinds=("battle",))), player="opponent")
+    made = leader("a", does(replace(token(power=5000), mode=mode)))
+    scene = main(a=Side(leader=made), b=Side(leader=leader("b", rests)))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.rested("Imp")) == (["Imp"], True)
+    assert len(scene.of(CardRested)) == 1
+
+
+@pytest.mark.rule("10-21-5", "8-9-1")
+@pytest.mark.parametrize("on", ["played", "moved"])
+def test_a_token_that_would_be_played_is_replaced_as_a_card_is(on: str) -> None:
+    """The first is replaced; the second comes to be all the same."""
+    event = Trigger(on=on, card=Cards(kinds=("battle",)), target=("battle",))
+    instead = permanent(Replace(event=event, instead=(DRAW,), times=1), player="opponent")
+    made = leader("a", does(replace(token(power=5000), count=2)))
+    scene = main(a=Side(leader=made), b=Side(leader=leader("b", instead)))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert (scene.names("a.battle"), drawn(scene)) == (["Imp"], ["b"])
+
+
+@pytest.mark.rule("9-5-2", "10-21-5", "10-21-7")
+def test_a_token_without_power_is_koed() -> None:
+    scene = main(a=Side(leader=leader("a", does(token(power=0)))))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert (koed(scene), scene.names("a.battle")) == (["Imp"], [])
+
+
 IMPS = does(Token(number="Ember Imp"))
 
 
@@ -300,3 +359,40 @@ def test_what_would_return_a_card_at_the_end_of_the_turn_does_not_find_one_that_
     scene.picks("skill Wisp 0", "skill Leader a 0", "end_main")
     finish(scene)
     assert (scene.names("a.removed"), scene.names("a.hand")) == (["Wisp"], ["a deck 10"])
+
+
+@pytest.mark.rule("10-14-1", "10-14-4")
+@pytest.mark.parametrize("more", [(), ("Cy",)])
+def test_union_of_three_needs_a_card_for_each_character(more: tuple[str, ...]) -> None:
+    """One card that is of two of the characters stands for one of them."""
+    wants = (characters("Ann"), characters("Bo"), characters("Cy"))
+    all_three = battle_card("All", text=[from_hand("union_potara", *wants)])
+    mine = [battle_card("Both", characters=["Ann", "Bo"]), battle_card("One", characters=["Cy"])]
+    mine += [battle_card("Wild", characters=["Bo", *more])] if more else []
+    scene = main(a=Side(hand=[all_three], battle=mine))
+    assert ("skill All 0" in scene.options) == bool(more)
+    if more:
+        scene.picks("skill All 0", "material Both")
+        assert scene.options == ["material Wild"]
+        finish(scene)
+        assert sorted(scene.names("a.under")) == ["Both", "One", "Wild"]
+
+
+@pytest.mark.rule("10-13-1", "10-14-1", "10-15-1")
+@pytest.mark.parametrize("keyword", ["union_fusion", "union_potara"])
+def test_cards_and_skills_with_union_are_those_of_all_its_keywords(keyword: str) -> None:
+    """So it is played using [Union], a card with [Union], and its cost one that [Union] lowers."""
+    zone = {"zones": ("hand",)} if keyword == "union_fusion" else {}
+    wants = characters("Ann", **zone), characters("Bo", **zone)
+    so_played = Exists(cards=Cards(among="this", played_by="union"))
+    both = battle_card("Both", text=[from_hand(keyword, *wants, cost=1), auto("played", DRAW, conditions=(so_played,))])
+    less = permanent(Discount(total=1, keywords=("union",)), player="you")
+    keeps = does(Give(changes=(Adjust(figure="power", by=5000),), what=Cards(keywords=("union",))))
+    ann, bo = battle_card("Ann", characters=["Ann"]), battle_card("Bo", characters=["Bo"])
+    where = {"hand": [both, ann, bo]} if keyword == "union_fusion" else {"hand": [both], "battle": [ann, bo]}
+    scene = main(a=Side(leader=leader("a", less, keeps), **where))  # type: ignore[arg-type]
+    scene.picks("skill Both 0", "material Ann", "material Bo")
+    finish(scene)
+    scene.pick("skill Leader a 1")
+    finish(scene)
+    assert (drawn(scene), figure(scene.state, scene.card("Both"), "power")) == (["a"], 20000)

@@ -96,6 +96,8 @@ def finish(scene: Scene, *kinds: str, pays: bool = False) -> Scene:
             scene.pick(scene.options[0])
         elif scene.ask.kind == "skill_cost":
             scene.pick(scene.options[0 if pays else -1])
+        elif scene.ask.kind == "order":
+            scene.pick(*scene.options)
         else:
             scene.pick(*(nothing[:1] or scene.options[: max(1, scene.ask.least)]))
     return scene
