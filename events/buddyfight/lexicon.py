@@ -23,6 +23,15 @@ OTHERWISE = {
     "(in your left area, center area, right area, item area or spell area)": "(on your field)",
     **{"[Activate Main]": "[Act]", "[Activate Final]": "[Final Phase]", "[Counter Counter]": "[Counter]"},
     "[Permanent]": "[Continuous]",
+    "[Activate Opponent Turn Ends]": "[End of Your Opponent's Turn]",
+    "place this card in its owner's flag": "raise this card as your flag",
+    "place all cards in your cards under the flag in your flag": "raise the flag under this flag",
+    "place all cards in your deck in your removed deck": "remove your deck from the game",
+    "place all cards in your Lost Deck on top of your deck in any order": "put your Lost Deck in its place",
+    "flip all cards in your flag over": "[Reversal] your flag",
+    "you have a card with the back side up in your flag": "your flag is in [Reversal]",
+    "you have a reversal": "your flag [Reversal] during this game",
+    "the number of your reversal": "the number of your [Reversal]",
 }
 """What is said otherwise than by other games: the book's own words for what cards do and where they are."""
 AREAS = ("left", "center", "right")

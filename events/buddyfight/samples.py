@@ -28,15 +28,20 @@ def sample_cards() -> Catalogue[BuddyfightCard]:
 
 def card_of(row: dict[str, Any]) -> BuddyfightCard:
     """The definition of a row, with the text that its abilities say, one a line; a plain use says nothing."""
-    card = msgspec.convert(row, BuddyfightCard)
+    return _worded(msgspec.convert(row, BuddyfightCard))
+
+
+def _worded(card: BuddyfightCard) -> BuddyfightCard:
+    """The card with its text, on each side."""
     plain = not card.cost and not card.conditions
     said = [skill for skill in card.held() if not (plain and skill.keyword in ("call", "equip"))]
     lines = [*_used_with(card), *(skill_words(skill, LEXICON) for skill in said)]
-    return msgspec.structs.replace(card, text="\n".join(lines))
+    reverse = None if card.reverse is None else _worded(card.reverse)
+    return msgspec.structs.replace(card, text="\n".join(lines), reverse=reverse)
 
 
 def _used_with(card: BuddyfightCard) -> Iterator[str]:
-    """What a card says of flags: which let it be used; and what a flag lets be used, and how its fighter starts."""
+    """What a card says of flags and buddies: which let it be used, and lie with it; of a flag, how a fighter starts."""
     if card.buddy:
         yield "This card can be your buddy."
     if card.any_flag:
@@ -44,6 +49,13 @@ def _used_with(card: BuddyfightCard) -> Iterator[str]:
     if card.only_flags:
         names = " or ".join(f"“{name}”" for name in card.only_flags)
         yield f"You may only use this card if your {'initial ' * card.initial}flag is {names}."
+    if card.in_deck:
+        yield "You may put this card into your deck."
+    if card.covers:
+        yield "You may put another flag under this flag."
+    if card.buddies:
+        names = " and ".join(f"“{name}”" for name in card.buddies)
+        yield f"[{'Triple' if card.buddies[1:] else 'Double'} Buddy] {names}"
     usable = [*(f"<{world}>" for world in card.uses), *(f"«{trait}»" for trait in card.uses_traits)]
     if usable:
         yield f"You may use {' and '.join(usable)} cards."

@@ -11,6 +11,7 @@ from events.table.fact import GAINED, NOTHING, CardMoved, Fact, Order, QueueInde
 from events.table.ids import Card, Player, Seat, zone_name
 from events.table.sight import field_kinds, is_card, name_of, sees, told_of
 from events.table.state import State
+from events.table.zones import OUTSIDE
 
 Ref: TypeAlias = int | str
 """A card in a view: its handle if it is seen; else its place or zone (`b.life/2`, `b.hand`)."""
@@ -74,8 +75,8 @@ class Eyes:
         if card in self._handles:
             return self._handles[card]
         zone = self.state.cards[card].zone
-        if not self.state.specs[zone_name(zone)].ordered:
-            return zone
+        if zone_name(zone) == OUTSIDE or not self.state.specs[zone_name(zone)].ordered:
+            return zone  # outside, the order is that of the deck list, which says what a card is
         return f"{zone}/{self.state.zones[zone].index(card)}"
 
     def card(self, card: Card) -> SeenCard:

@@ -43,15 +43,16 @@ def test_attacks_are_counted_with_what_came_of_them(system: str) -> None:
         for mark in ("attack", "damage")
     }
     for index in field(system).indexes:
-        main = {row["card_number"]: row["main"] for row in rows(system, "deck_cards", index)}
+        state: Any = field(system).game.table.state(field(system).cards(index))
+        in_main = load(system).statistics.main_deck
+        main: dict[Any, bool] = {n: in_main(card.face, state.parts.get(n, "")) for n, card in enumerate(state.cards)}
         facts = rows(system, "facts", index)
-        number = {row["card"]: row["card_number"] for row in facts if row["card_number"] is not None}
         chosen = {row["cause"]: row["card"] for row in reversed(facts) if row["type"] == "TargetChosen"}
         declared = {}
         for row in facts:
             if row["type"] in names["attack"]:
                 target = chosen.get(row["seq"]) if row["other_card"] is None else row["other_card"]
-                declared[row["seq"]] = row["player"], main.get(number.get(target))
+                declared[row["seq"]] = row["player"], main.get(target)
         expected: defaultdict[Any, list[Any]] = defaultdict(lambda: [0, 0, 0, 0])
         hits = {row["cause"] for row in facts if row["type"] in names["damage"]}
         met: Counter[Any] = Counter()

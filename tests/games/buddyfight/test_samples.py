@@ -27,6 +27,8 @@ from events.language.sentences import skill_words
 from events.language.vocabulary import parts
 
 PARTS = (MAIN_DECK, *DECK_PARTS)
+BESIDE_SKILLS = ("You may use", "You may only use", "You may put", "You start", "[Double Buddy]", "[Triple Buddy]")
+"""How the lines of a text begin that no skill says."""
 
 
 def of_kind(*kinds: str) -> list[BuddyfightCard]:
@@ -56,7 +58,7 @@ def copies_of(deck: Deck, counts: Callable[[BuddyfightCard], bool]) -> int:
 def test_the_set_has_more_than_90_cards_of_every_kind_and_size() -> None:
     assert len(sample_cards()) >= 90
     assert len(of_kind("flag")) >= 5
-    assert {card.size for card in of_kind("monster")} == {0, 1, 2, 3}
+    assert {card.size for card in of_kind("monster") if not card.lost} == {0, 1, 2, 3}
     for kind in ("spell", "item", "impact", "impact_monster"):
         assert len(of_kind(kind)) >= 4
 
@@ -94,7 +96,9 @@ def test_calls_casts_equips_and_attacks_are_nullified() -> None:
 
 def test_every_kind_of_skill_and_timing_is_on_a_card() -> None:
     assert {skill.kind for skill in skills_of_all()} == {"activate", "auto", "permanent", "counter"}
-    assert {time for skill in skills_of_all() for time in skill.timing} == {"main", "final", "counter"}
+    assert {time for skill in skills_of_all() for time in skill.timing} == {
+        *("main", "final", "counter", "opponent_turn_ends"),
+    }
 
 
 def test_a_broad_part_of_the_effect_language_is_on_cards() -> None:
@@ -111,7 +115,7 @@ def test_a_text_is_what_is_used_and_the_skills_and_nothing_else() -> None:
     for card in sample_cards():
         words = [skill_words(skill, LEXICON) for skill in card.held()]
         lines = card.text.splitlines()
-        told = [line for line in lines if not line.startswith(("You may use", "You may only use", "You start"))]
+        told = [line for line in lines if not line.startswith(BESIDE_SKILLS)]
         assert told == words[len(words) - len(told) :]
 
 
@@ -134,7 +138,7 @@ def test_texts_are_said_in_the_words_of_the_book() -> None:
 @pytest.mark.parametrize("word", ["skill", "negate", "discard", "Card ", "in play", "Activate", "active mode", "“"])
 def test_no_text_says_a_word_of_other_games(word: str) -> None:
     flags = {card.name for card in of_kind("flag")}
-    told = {card.name: card.text for card in sample_cards() if not card.only_flags}
+    told = {card.name: card.text for card in sample_cards() if not (card.only_flags or card.buddies)}
     assert [name for name, text in told.items() if word in text and name not in flags] == []
 
 
@@ -152,6 +156,7 @@ def test_figures_are_those_real_cards_have() -> None:
         assert {(card.power or 1) % 1000, (card.defense or 1) % 1000} == {0}
         assert card.critical in {1, 2, 3}
     assert {card.size for card in of_kind("item", "spell", "impact", "flag")} == {None}
+    assert {card.size for card in of_kind("monster") if card.lost} == {None}  # lost/card/2
 
 
 def test_names_and_numbers_are_unique_and_fit_a_deck_list() -> None:
@@ -175,14 +180,16 @@ def test_every_deck_is_legal(label: str) -> None:
     deck = sample_decks()[label]
     assert deck_errors(deck, sample_cards()) == []
     assert 50 <= listed(deck).total() <= 55
-    assert listed(deck, "flag").total() == listed(deck, "buddy").total() == 1
+    assert 1 <= listed(deck, "flag").total() <= 2
+    assert 1 <= listed(deck, "buddy").total() <= 2
+    assert listed(deck, "lost_deck").total() in (0, 30)
     assert parse_deck(format_deck(deck, sample_cards(), PARTS), label=label, parts=PARTS) == deck
 
 
 @pytest.mark.parametrize("label", sample_decks())
-def test_the_buddy_of_a_deck_is_in_it(label: str) -> None:
+def test_the_buddies_of_a_deck_are_in_it_or_in_its_lost_deck(label: str) -> None:
     deck = sample_decks()[label]
-    assert listed(deck, "buddy").keys() <= listed(deck).keys()
+    assert listed(deck, "buddy").keys() <= listed(deck).keys() | listed(deck, "lost_deck").keys()
 
 
 def test_deck_files_name_their_cards_as_the_set_does() -> None:
@@ -192,9 +199,10 @@ def test_deck_files_name_their_cards_as_the_set_does() -> None:
         assert written == format_deck(deck, sample_cards(), PARTS).splitlines()
 
 
-def test_six_decks_have_a_flag_each_and_share_less_than_half_of_their_cards() -> None:
+def test_eight_decks_have_flags_of_their_own_and_share_less_than_half_of_their_cards() -> None:
     decks = [*sample_decks().values()]
-    assert len({number for deck in decks for number in listed(deck, "flag")}) == len(decks) == 6
+    assert len(decks) == 8
+    assert max(Counter(number for deck in decks for number in listed(deck, "flag")).values()) == 1
     for one, other in combinations(decks, 2):
         assert (listed(one) & listed(other)).total() < 25
 
@@ -212,6 +220,8 @@ def test_the_decks_have_plans_of_their_own() -> None:
     assert most(lambda card: card.kind in MONSTERS and (card.size or 0) <= 1) == "Kilnward"
     nullifying = {"Still Water", "Undertow", "Hush of the Deep", "Rust in the Hold", "Whirlpool", "Shallows"}
     assert most(lambda card: card.name in nullifying) == "Tidewatch"
+    assert most(lambda card: card.in_deck) == "Gloamgate"
+    assert most(lambda card: card.cross) == "The Understudies"
 
 
 def test_samples_are_read_once() -> None:
