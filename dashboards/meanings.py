@@ -43,7 +43,7 @@ def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, ask
         html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(question, asked)}"),
         html.P(_mix(question.filters, asked)),
         html.P(f"The same in a notebook, for the lake as it stands at position {position:,}:"),
-        _code(notebook_cell(found, question.filters, question.own, rows=question.rows, as_of=asked.get("as_of"))),
+        _code(notebook_cell(found, question.filters, question.own, rows=question.rows, position=position)),
         html.P("The recorded games that the filters leave, for kifu sql:"),
         _code(games_sql(question.filters)),
         html.P(["All rows: ", *_files(question, asked)], className="downloads"),
@@ -89,16 +89,16 @@ def _definition(found: Stat) -> str:
 
 
 def notebook_cell(
-    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], as_of: str | None
+    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], position: int
 ) -> str:
-    """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
+    """The cell of a notebook that answers as the page does at a position of the log, over the folder that KIFU_DATA
+    names: whatever arrives later, it answers the same."""
     words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
     words |= own
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
     chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
-    then = f".as_of({as_of})" if as_of else ""
     more = f".filter({chosen})" if chosen else ""
-    return f"import projector\n\ndata = projector.open(){then}\ndata.{found.name}({told}){more}"
+    return f"import projector\n\ndata = projector.open().as_of({position})\ndata.{found.name}({told}){more}"
 
 
 def _told(value: Any) -> str:

@@ -26,6 +26,7 @@ from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
 from events.errors import KifuError
+from projector.contents import Ended, ended
 from projector.folder import DataFolder
 from projector.stats.filters import FilterRefused, Filters
 
@@ -123,16 +124,17 @@ def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     if not length:
         return None
     decks = folder.stat("deck_results", filters).to_dicts()
-    return html.Div([*_of_games(decks, length, asked), *_of_first(folder, filters, asked)], className="kpis")
+    games = ended(folder.lake, filters)
+    return html.Div([*_of_games(decks, length, games, asked), *_of_first(folder, filters, asked)], className="kpis")
 
 
-def _of_games(decks: Sequence[Row], length: Sequence[Row], asked: Asked) -> Iterator[Component]:
+def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: Asked) -> Iterator[Component]:
     """The numbers of games and decks, and how long games last."""
-    count, wins = sum(row["games"] for row in length), sum(row["wins"] for row in decks)
-    drawn = sum(row["draws"] for row in decks) // 2
+    count = sum(row["games"] for row in length)
+    told = f"{games.between:,} between two decks, {games.drawn:,} of them drawn; {games.mirrors:,} mirrors"
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
-    yield kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked))
+    yield kpi("Finished games", f"{count:,}", told, games_address(asked))
     yield kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked))
     mean = f"mean {length[0]['mean']:.1f}, of both players together"
     yield kpi("Median length", f"{median:g} turns", mean, games_address(asked, turns=str(round(median))))
