@@ -20,7 +20,7 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b", "card", "event", "few", "known", "shares")
+OWN = ("a", "b", "card", "event", "few", "known", "result", "shares")
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
 SUBJECT = ("a", "b", "card", "event")
@@ -52,6 +52,7 @@ class Asked(TypedDict, total=False):
     event: str
     few: str | int
     known: str
+    result: str
     shares: str
 
 

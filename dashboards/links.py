@@ -44,17 +44,30 @@ def games_address(asked: Asked, **more: str | Sequence[str]) -> str:
     return address(**{**found, "over": "yes", **more})
 
 
-def matches_address(asked: Asked) -> str:
-    """The address of the matches of people that these filters leave, recorded and reported."""
-    told: Any = {name: value for name, value in asked.items() if name not in ("population", "few", "event", "a", "b")}
-    return f"{MATCHES}?{query(told)}"
+def matches_address(asked: Asked, *, result: str | None = None) -> str:
+    """The address of the matches of people that these filters leave, recorded and reported; `result`: those alone that
+    were so for the player who is asked for."""
+    others = ("population", "few", "event", "a", "b", "result")
+    told: Any = {name: value for name, value in asked.items() if name not in others}
+    return f"{MATCHES}?{query(told | ({} if result is None else {'result': result}))}"
 
 
-def matches_of_player(row: Row, asked: Asked) -> str | None:
-    """The address of the matches of a row's player, in its card game and format."""
+def matches_of_player(row: Row, asked: Asked, *, result: str | None = None) -> str | None:
+    """The address of the matches of a row's player, in its card game and format; of those with a result, if given."""
     of = {name: row[name] for name in ("system",) if row.get(name)}
     of |= {"formats": [row["format"]]} if row.get("format") else {}
-    return matches_address({**asked, **of, "players": [row["player"]]})  # type: ignore[typeddict-item]
+    whole: Any = {**asked, **of, "players": [row["player"]]}
+    return matches_address(whole, result=result)
+
+
+def matches_won(row: Row, asked: Asked) -> str | None:
+    """The address of the matches that a row's player won."""
+    return matches_of_player(row, asked, result="won")
+
+
+def matches_lost(row: Row, asked: Asked) -> str | None:
+    """The address of the matches that a row's player lost."""
+    return matches_of_player(row, asked, result="lost")
 
 
 def event_address(event: str, system: str) -> str:

@@ -14,7 +14,6 @@ from dashboards.filter_bar import with_chosen
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
     card_address,
-    deck_address,
     games_of_experiment,
     games_of_row,
     games_with_card,
@@ -200,22 +199,23 @@ def register(app: Dash) -> None:
             rows = _differences(asked)
         except KifuError:  # the sections say why
             return None
-        return _kpis(rows[0], with_usual(filters_of_asked(asked))) if rows else None
+        return _kpis(rows[0], asked) if rows else None
 
 
 def _kpis(row: Row, asked: Asked) -> html.Div:
-    """Both rates and their difference, against all other decks."""
+    """Both rates and their difference, against all other decks, each with the games that it is of."""
+    whole = with_usual(filters_of_asked(asked))
     told = [
         kpi(
             f"{name.upper()}: {row[name]}",
             percent(row[f"{name}_rate"]),
             f"expected against the same field, by {row[f'{name}_games']:,} games",
-            deck_address({"deck": row[name]}, asked),
+            _games([name], row, whole),
         )
         for name in BOTH
     ]
     if row["difference"] is not None:
         told_ends = ends(row["low"], row["high"], of="difference")
         settled = "" if row["low"] <= 0 <= row["high"] else ", which is more than chance"
-        told.append(kpi("B less A", f"{100 * row['difference']:+.1f}", told_ends + settled))
+        told.append(kpi("B less A", f"{100 * row['difference']:+.1f}", told_ends + settled, _games(BOTH, row, whole)))
     return html.Div(told, className="kpis three")

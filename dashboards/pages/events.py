@@ -1,6 +1,7 @@
 """/events: the events that there are; of one, its standings and the decks of its field."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.elements import banner
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
     address,
     deck_address,
@@ -19,13 +20,17 @@ from dashboards.links import (
     games_of_deck,
     games_won,
     matches_address,
+    matches_of_player,
 )
+from dashboards.sections import Link
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.contents import played_events
 from projector.lake import Lake
+from projector.match_list import RESULTS
 from projector.standings import Event, NoStandings, event_standings, standings_frames
+from projector.stats.matches import seat_matches
 
 PATH = "/events"
 NAME = "Events"
@@ -40,9 +45,9 @@ _EVENTS = {
     "system": "Card game",
     "first": "From",
     "last": "To",
-    "games": "Recorded",
-    "reported": "Reported",
-    "entered": "Entries",
+    "games": "Games recorded",
+    "reported": "Matches reported",
+    "entered": "Entries reported",
 }
 _STANDINGS = {
     "rank": "Rank",
@@ -69,6 +74,14 @@ _BY_DECK = {
     "losses": "Lost",
     "draws": "Drawn",
     "match_rate": "Matches won",
+}
+_RESULTS = dict(zip(("wins", "losses", "draws"), RESULTS, strict=True))
+"""What the matches are that columns of standings count."""
+_GAMES_OF: dict[str, Link] = {
+    "matches": games_of_deck,
+    "match_rate": games_of_deck,
+    "wins": games_won,
+    "losses": games_lost,
 }
 _ORDER = {
     "points": "Ranks go by match points, then by the match-win rate of the opponents.",
@@ -126,17 +139,12 @@ def _events(asked: Asked) -> Table:
     links: dict[str, Callable[[Row], str | None]] = {
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
-        **{name: partial(_reported, name) for name in ("reported", "entered")},
     }
     return Table(frame=frame, columns=_EVENTS, name="events-table", links=links)
 
 
 def _panel(*parts: Any) -> html.Section:
     return html.Section([*parts], className="panel wide")
-
-
-def _reported(name: str, row: Row) -> str | None:
-    return event_address(row["event"], row["system"]) if row[name] else None
 
 
 def _mark(asked: Asked) -> Any:
@@ -153,16 +161,31 @@ def _games(asked: Asked, row: Row) -> str | None:
     return address(event=row["event"], system=row["system"], over="yes", **more) if row["games"] else None
 
 
-def _of_event(by: str, asked: Asked) -> dict[str, Callable[[Row], str | None]]:
-    """The links of standings, `by` player, or of the decks of a field: to the matches of the event."""
-    of: Asked = {**filters_of_asked(asked), "events": [asked["event"]]}
+def _of_event(asked: Asked) -> Asked:
+    return {**filters_of_asked(asked), "events": [asked["event"]]}
 
-    def matches(column: str, row: Row) -> str | None:
-        there = row[by] and row[column]
-        return matches_address({**of, f"{by}s": [row[by]]}) if there else None  # type: ignore[misc]
 
-    columns = _STANDINGS if by == "player" else _DECKS
-    return {name: partial(matches, name) for name in columns if name not in ("rank", "omw")}
+def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
+    """The links of standings: a player's name leads to the matches of the event, and what was won, lost and drawn to
+    these, where there are as many: standings count byes, and not what is played for the top cut."""
+    of = _of_event(asked)
+    seats = seat_matches(folder_of(asked).lake, filters_by({**of, "population": "humans"})).to_dicts()
+    counts = Counter((seat["player"], name) for seat in seats for name in RESULTS if seat[name])
+
+    def matches(row: Row) -> str | None:
+        return matches_of_player({"player": row["player"]}, of)
+
+    def ended(column: str, result: str, row: Row) -> str | None:
+        if row[column] != counts[row["player"], result]:
+            return None
+        return matches_of_player({"player": row["player"]}, of, result=result)
+
+    return {"player": matches} | {column: partial(ended, column, result) for column, result in _RESULTS.items()}
+
+
+def _of_field(asked: Asked, row: Row) -> str | None:
+    """Where a deck of the field leads: to its matches at the event."""
+    return matches_address({**_of_event(asked), "decks": [row["deck"]]}) if row["deck"] else None
 
 
 def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
@@ -181,22 +204,26 @@ def _decks(asked: Asked) -> Table:
     filters = none.filters
     frame = folder_of(asked).stat("match_results", filters)
     of: Asked = {**filters_of_asked(asked), "population": filters.population, "events": [*filters.events]}
-    links: dict[str, Any] = {name: lambda row: games_of_deck(row, of) for name in ("matches", "match_rate")}
-    links |= {"deck": lambda row: deck_address(row, of), "wins": lambda row: games_won(row, of)}
-    links |= {"losses": lambda row: games_lost(row, of)}
+    links: dict[str, Any] = {name: partial(_games_of_matches, of, link) for name, link in _GAMES_OF.items()}
+    links |= {"deck": lambda row: deck_address(row, of)}
     return Table(frame=frame, columns=_BY_DECK, name="decks-table", n="matches", links=links)
+
+
+def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
+    """The address of the games of a row's matches, where each match is one game."""
+    return link(row, asked) if row["games"] == row["matches"] else None
 
 
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
     frame, _ = standings_frames(_with_standings(asked))
-    return Table(frame=frame, columns=_STANDINGS, name="standings-table", links=_of_event("player", asked))
+    return Table(frame=frame, columns=_STANDINGS, name="standings-table", links=_of_standings(asked))
 
 
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
     _, frame = standings_frames(_with_standings(asked))
-    return Table(frame=frame, columns=_DECKS, name="field-table", links=_of_event("deck", asked))
+    return Table(frame=frame, columns=_DECKS, name="field-table", links={"deck": partial(_of_field, asked)})
 
 
 def _with_standings(asked: Asked) -> Event:

@@ -13,7 +13,7 @@ from dashboards.links import event_address, matches_address
 from dashboards.statistics import register_body
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
-from projector.match_list import KNOWN, match_list
+from projector.match_list import KNOWN, RESULTS, match_list
 
 PATH = "/matches"
 NAME = None
@@ -44,11 +44,17 @@ _COLUMNS = {
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page, for the matches that the address asks for."""
-    known = asked_of(given).get("known")
-    control = dmc.Select(
-        id=own_id("known"), label="Known by", value=known, data=[*KNOWN], clearable=True, placeholder="report or record"
-    )
-    chosen = html.Div([control], className="filters two", role="group", **aria(label="Matches shown"))
+    asked = asked_of(given)
+    controls = [
+        dmc.Select(
+            id=own_id(name), label=label, value=asked.get(name), data=[*choices], clearable=True, placeholder=unset
+        )
+        for name, label, choices, unset in (
+            ("known", "Known by", KNOWN, "report or record"),
+            ("result", "Result for the player chosen", RESULTS, "any"),
+        )
+    ]
+    chosen = html.Div(controls, className="filters two", role="group", **aria(label="Matches shown"))
     head = html.Div([html.H1("Matches")], className="page-head")
     return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
 
@@ -72,9 +78,10 @@ def _body(asked: Asked) -> list[Any]:
 
 
 def _table(asked: Asked) -> Table:
-    filters, known = filters_by({**asked, "population": "humans"}), asked.get("known")
+    filters = filters_by({**asked, "population": "humans"})
+    only = {"known": asked.get("known"), "result": asked.get("result")}
     name = f"matches {sorted(asked.items())}"
-    frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, known=known))
+    frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, **only))
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
     return Table(frame=frame, columns=_COLUMNS, name="matches-table", links=links)
 

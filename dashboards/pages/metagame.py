@@ -135,7 +135,7 @@ def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: 
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
     yield kpi("Finished games", f"{count:,}", told, games_address(asked))
-    yield kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked))
+    yield kpi("Decks", str(len(decks)), f"most played: {most}")
     mean = f"mean {length[0]['mean']:.1f}, of both players together"
     yield kpi("Median length", f"{median:g} turns", mean, games_address(asked, turns=str(round(median))))
 

@@ -7,7 +7,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.filtering import Asked, folder_of
-from dashboards.links import matches_of_player
+from dashboards.links import matches_lost, matches_of_player, matches_won
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.table_rows import offer, shown_table
@@ -38,7 +38,11 @@ SECTIONS = (
         },
         n="matches",
         points=matches_of_player,
-        links=dict.fromkeys(("player", "matches", "wins", "losses", "rating"), matches_of_player),
+        links={
+            **dict.fromkeys(("player", "matches", "rating"), matches_of_player),
+            "wins": matches_won,
+            "losses": matches_lost,
+        },
         main="rating",
         own={"few": ENOUGH},
         asks=("few",),
