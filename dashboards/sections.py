@@ -14,6 +14,7 @@ from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
+from dashboards.links import Link
 from dashboards.meanings import Question, meaning_of
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
@@ -25,8 +26,6 @@ from projector.stats.matches import Usable
 from projector.stats.ranking import FEW
 
 Scheme: TypeAlias = Literal["light", "dark"]
-Link: TypeAlias = Callable[[Row, Asked], str | None]
-"""The address to which a number of a row leads, by the filters: its games; None if it leads nowhere."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 INK = {"light": "#16202b", "dark": "#edf1f5"}
 """The colour of a figure's text by theme, as in assets/kifu.css."""

@@ -12,8 +12,8 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, ends, kpi, percent
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id, with_usual
-from dashboards.links import deck_address, games_with_card, pairings_with_card
-from dashboards.sections import Link, Section, register_sections
+from dashboards.links import deck_address, games_with_card, had, had_in_turn, offered, pairings_with_card, taken
+from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
 from events.game import load
@@ -26,11 +26,6 @@ ORDER = 3.5
 _OVER = {"over": "Over all"}
 
 
-def _links(*numbers: str) -> dict[str, Link]:
-    """The links of a table's numbers to the games that they are of."""
-    return dict.fromkeys(numbers, pairings_with_card)
-
-
 SECTIONS = (
     Section(
         stat="card_turns",
@@ -38,7 +33,7 @@ SECTIONS = (
         told="How much more those scored who drew or played it in that own turn than all of the same matchup.",
         columns={"event": "Event", "own_turn": "Own turn", "copies": "Copies", **_OVER},
         n="copies",
-        links=_links("copies", *_OVER),
+        links=dict.fromkeys(("copies", *_OVER), had_in_turn),
         split=True,
         one_card=True,
     ),
@@ -56,7 +51,11 @@ SECTIONS = (
             "iwd": "IWD",
         },
         n="gih",
-        links=_links("games", "gp_rate", "gih", "gih_rate", "gns_rate", "iwd"),
+        links={
+            **dict.fromkeys(("games", "gp_rate", "iwd"), pairings_with_card),
+            **dict.fromkeys(("gih", "gih_rate"), had("seen")),
+            "gns_rate": had("unseen"),
+        },
         figure=False,
         own={"by_copies": True},
         one_card=True,
@@ -67,7 +66,7 @@ SECTIONS = (
         told="The share of its copies by their origin, and how those who had them did beyond their matchup.",
         columns={"origin": "Origin", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
-        links=_links("copies", "share", *_OVER),
+        links=dict.fromkeys(("copies", "share", *_OVER), had("origin", "origin")),
         split=True,
         one_card=True,
     ),
@@ -77,7 +76,7 @@ SECTIONS = (
         told="The share of the copies seen by what happened to them, and how those did beyond their matchup.",
         columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
-        links=_links("copies", "share", *_OVER),
+        links=dict.fromkeys(("copies", "share", *_OVER), had("fate", "fate")),
         split=True,
         one_card=True,
     ),
@@ -95,7 +94,10 @@ SECTIONS = (
             "win_rate": "Win rate",
         },
         n="offered",
-        links=_links("offered", "taken", "choice_rate", "win_rate"),
+        links={
+            **dict.fromkeys(("offered", "choice_rate"), offered),
+            **dict.fromkeys(("taken", "win_rate"), taken),
+        },
         figure=False,
         one_card=True,
     ),
@@ -190,12 +192,16 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     if not results:
         return None
     raw, row = results[0], effects[0] if effects else {}
-    games = pairings_with_card(raw, with_usual(filters_of_asked(asked)))
+    whole = with_usual(filters_of_asked(asked))
+    games = pairings_with_card(raw, whole)
     early = ends(row.get("low"), row.get("high"), of="difference")
     told = [kpi("Worth of an early copy", _points(row.get("effect")), early, games)]
-    for name, label in (("gih", "Won with it in hand (GIH)"), ("gp", "Won with it in the deck (GP)")):
+    for name, label, target in (
+        ("gih", "Won with it in hand (GIH)", had("seen")(raw, whole)),
+        ("gp", "Won with it in the deck (GP)", games),
+    ):
         within = ends(raw[f"{name}_low"], raw[f"{name}_high"], of="rate")
-        told.append(kpi(label, percent(raw[f"{name}_rate"]), within, games))
+        told.append(kpi(label, percent(raw[f"{name}_rate"]), within, target))
     within = ends(raw["iwd_low"], raw["iwd_high"], of="difference")
     told.append(kpi("In hand less not seen (IWD)", _points(raw["iwd"]), within, games))
     return html.Div(told, className="kpis")

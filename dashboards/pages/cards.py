@@ -4,8 +4,8 @@ from typing import Any
 
 from dash import Dash, html
 
-from dashboards.links import card_address, pairings_with_card
-from dashboards.sections import Link, Section, register_sections
+from dashboards.links import Link, card_address, had, held_early, offered, pairings_with_card, taken
+from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 
 PATH = "/cards"
@@ -16,9 +16,8 @@ _CARD, _NUMBER = {"card_name": "Card"}, {"card_number": "Number"}
 _RATE = {"win_rate": "Win rate", "over": "Over all"}
 
 
-def _links(*numbers: str) -> dict[str, Link]:
-    """The links of a table: a card's name leads to its page, these numbers to the games that they are of."""
-    return {"card_name": card_address, **dict.fromkeys(numbers, pairings_with_card)}
+_NAME: dict[str, Link] = {"card_name": card_address}
+"""The link of a table of cards: a card's name leads to its page."""
 
 
 SECTIONS = (
@@ -39,7 +38,9 @@ SECTIONS = (
             **_NUMBER,
         },
         n="usable",
-        links=_links("games", "held", "effect", "shrunken", "per_copy", "q"),
+        links=_NAME
+        | dict.fromkeys(("games", "effect", "shrunken", "per_copy", "q"), pairings_with_card)
+        | {"held": held_early},
         points=pairings_with_card,
         drawn=15,
     ),
@@ -63,7 +64,10 @@ SECTIONS = (
             **_NUMBER,
         },
         n="gih",
-        links=_links("games", "gp_rate", "oh_rate", "gd_rate", "gih", "gih_rate", "gns_rate", "iwd", "played_rate"),
+        links=_NAME
+        | dict.fromkeys(("games", "gp_rate", "iwd"), pairings_with_card)
+        | {"oh_rate": had("opening"), "gd_rate": had("later"), "gih": had("seen"), "gih_rate": had("seen")}
+        | {"gns_rate": had("unseen"), "played_rate": had("played")},
         figure=False,
     ),
     Section(
@@ -73,7 +77,7 @@ SECTIONS = (
         told="The share of a card's copies by their origin, and how often those who had them won.",
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
-        links=_links("copies", "share", *_RATE),
+        links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("origin", "origin")),
         figure=False,
     ),
     Section(
@@ -83,7 +87,7 @@ SECTIONS = (
         told="The share of a card's copies by what happened to them, and how often those whose they were won.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
-        links=_links("copies", "share", *_RATE),
+        links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("fate", "fate")),
         figure=False,
     ),
     Section(
@@ -102,7 +106,7 @@ SECTIONS = (
             **_NUMBER,
         },
         n="offered",
-        links=_links("offered", "taken", "choice_rate", "win_rate"),
+        links=_NAME | dict.fromkeys(("offered", "choice_rate"), offered) | dict.fromkeys(("taken", "win_rate"), taken),
         figure=False,
     ),
 )

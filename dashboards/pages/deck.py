@@ -18,6 +18,7 @@ from dashboards.links import (
     games_with_card,
     games_with_deck,
     games_won,
+    held_early,
     opponent_address,
     pairings_with_card,
 )
@@ -87,7 +88,8 @@ SECTIONS = (
         n="usable",
         links={
             "card_name": card_address,
-            **dict.fromkeys(("held", "effect", "shrunken", "per_copy", "q"), pairings_with_card),
+            **dict.fromkeys(("effect", "shrunken", "per_copy", "q"), pairings_with_card),
+            "held": held_early,
         },
         points=pairings_with_card,
         drawn=15,

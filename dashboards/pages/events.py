@@ -13,6 +13,7 @@ from dashboards.elements import banner
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
+    Link,
     address,
     deck_address,
     event_address,
@@ -22,7 +23,6 @@ from dashboards.links import (
     matches_address,
     matches_of_player,
 )
-from dashboards.sections import Link
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
