@@ -123,14 +123,14 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
     assert place.startswith(f"Key moment at {position(page)}: ")
     expect(page.locator(".chain .key-moment")).to_be_visible()
     moved = page.locator(".chain .link").first
-    expect(moved.locator(".how")).to_contain_text(" %")
+    expect(moved.locator(".how")).to_contain_text(" point")
     expect(page.locator(".chain")).to_contain_text("decided")
     moved.click()
     assert page.locator(".chain .key-moment").count() == 0
     page.locator(".marks .moment").first.click()
     expect(page.locator(".chain .key-moment")).to_be_visible()
     change = page.locator(".decision .change").first
-    assert change.inner_text().endswith(" %")
+    assert change.inner_text().endswith((" point", " points"))
     assert "to win was" in str(change.get_attribute("title"))
     value.click()
     expect(page.locator(".chances")).to_be_hidden()
