@@ -21,7 +21,8 @@ SECTIONS = (
         stat="matchup_matrix",
         points=games_of_deck,
         title="Deck against deck",
-        told="Win rate of the row's deck with its 95 % interval and the games. Grey: fewer than chosen, and mirrors.",
+        told="Win rate of the row's deck, which colours its cell, with its 95 % interval and the games; the strongest "
+        "decks first. Grey: fewer games than chosen above, and mirrors.",
         columns={
             "deck": "Deck",
             "opponent": "Against",

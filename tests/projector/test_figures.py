@@ -194,14 +194,26 @@ def test_cells_of_few_games_are_grey_and_hold_n_and_interval() -> None:
         {**of, "deck": "x", "opponent": "x", "games": 9, "mirror": True, "win_rate": None, "shrunken": None},
     ]
     enough, few = drawn(matchup_matrix_figure(pl.DataFrame(rows)))["data"]
-    assert [list(line) for line in enough["z"]] == [[None, 0.6], [None, None]]
-    assert [list(line) for line in few["z"]] == [[0.5, None], [0.6, None]]
+    assert [list(line) for line in enough["z"]] == [[None, 0.7], [None, None]], "the rate that is printed"
+    assert [list(line) for line in few["z"]] == [[0.5, None], [0.3, None]]
     assert {colour for _, colour in few["colorscale"]} == {GRID}
     assert enough["text"][0][1] == "70%<br>50%–80%<br>n 40"
     assert few["text"][1][0] == "30%<br>n 4"
     told = "70.0% (95 %: 50.0% to 80.0%)<br>n = 40: 3 won, 1 lost, 0 drawn<br>expected by all matchups: 60.0% "
     assert enough["hovertext"][0][1] == told + "(95 %: 50.0% to 70.0%)"
     assert few["hovertext"][0][0] == "a mirror: n = 9"
+
+
+def test_decks_of_the_matrix_stand_by_strength_and_its_colours_are_explained() -> None:
+    of = {"system": "toy", "population": "humans", "options": "", "wins": 3, "losses": 1, "draws": 0, "mirror": False}
+    of |= {"games": 40, "low": 0.3, "high": 0.9, "shrunken_low": 0.3, "shrunken_high": 0.9}
+    rates = {("a", "b"): 0.3, ("a", "c"): 0.4, ("b", "c"): 0.42}
+    both = {**rates, **{(other, deck): 1 - rate for (deck, other), rate in rates.items()}}
+    rows = [{**of, "deck": a, "opponent": b, "win_rate": rate, "shrunken": rate} for (a, b), rate in both.items()]
+    coloured, _ = drawn(matchup_matrix_figure(pl.DataFrame(rows)))["data"]
+    assert list(coloured["y"]) == list(coloured["x"]) == ["c", "b", "a"]
+    assert coloured["colorbar"]["ticktext"] == ["20% or less", "50%", "80% or more"]
+    assert [colour for _, colour in coloured["colorscale"]][1:3] == ["rgba(230, 159, 0, 0)", "rgba(0, 158, 115, 0)"]
 
 
 def test_shares_are_lanes_by_week_where_there_are_two() -> None:
