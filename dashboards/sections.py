@@ -47,7 +47,7 @@ class Section:
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
     give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
-    choose decks. `ranked`, `searched`: as of a `Table`.
+    choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
     """
 
     stat: str
@@ -70,6 +70,7 @@ class Section:
     editable: str | None = None
     ranked: str | None = None
     searched: bool = False
+    phone: Sequence[str] = ()
 
 
 def _id(page: str, section: Section) -> str:
@@ -227,6 +228,7 @@ def table_of(section: Section, asked: Asked) -> Table:
         editable=None if asked.get("decks") else section.editable,
         ranked=section.ranked,
         searched=section.searched,
+        phone=section.phone,
     )
 
 

@@ -1,6 +1,6 @@
 """Tables of pages: a frame as a grid, whose numbers have their intervals behind them and lead to their games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -64,6 +64,8 @@ _OPTIONS = {
 _BLOCKS = {"cacheBlockSize": 100, "maxBlocksInCache": 20, "blockLoadDebounceMillis": 40, "infiniteInitialRowCount": 12}
 _BLOCKS |= {"suppressMultiSort": True}
 _BLOCKS |= {"maxConcurrentDatasourceRequests": -1}  # the first, which Dash makes by itself, is never answered
+_FITTED_ON = ("displayedColumnsChanged", "modelUpdated", "gridSizeChanged", "bodyScroll")
+"""What happens to a grid that may change which columns there is room for, or in sight."""
 _READ: Mapping[str, Shown] = {"rate": "percent", "points": "percent", "spoken": "words"}
 """How columns are read that stand in these forms."""
 
@@ -75,7 +77,8 @@ class Table:
     `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
     `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
-    `links`: the columns whose values lead somewhere.
+    `links`: the columns whose values lead somewhere. `phone`: the columns that a phone shows at once; if none are
+    told, the first, and the first with an interval or else the second.
     """
 
     frame: Any
@@ -88,6 +91,15 @@ class Table:
     editable: str | None = None
     ranked: str | None = None
     searched: bool = False
+    phone: Sequence[str] = ()
+
+    @property
+    def _at_once(self) -> list[str]:
+        """The columns that a phone shows at once."""
+        if self.phone:
+            return [column for column in self.phone if column in self._there]
+        with_ends = [column for column in self._there[1:] if _interval(column, self.frame.schema, self.main)]
+        return [*self._there[:1], *(with_ends or self._there[1:])[:1]]
 
     @cached_property
     def _there(self) -> list[str]:
@@ -141,8 +153,15 @@ class Table:
             id=self.name,
             columnDefs=[self._column(at, column) for at, column in enumerate(self._there)],
             defaultColDef=_COLUMN,
-            dashGridOptions={**_OPTIONS, **({**_BLOCKS, "context": {"rows": rows_at}} if fetched else {})},
-            eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
+            dashGridOptions={
+                **_OPTIONS,
+                **(_BLOCKS if fetched else {}),
+                "context": {"grid": self.name, "phone": self._at_once, **({"rows": rows_at} if fetched else {})},
+            },
+            eventListeners={
+                "cellKeyDown": ["statForms.openByKey(params)"],
+                **{event: ["statForms.fit(params)"] for event in _FITTED_ON},
+            },
             columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
             className="grid stat-grid",
             style={"height": f"{self._height}px", "width": "100%"},
@@ -198,7 +217,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
         wide = {"width": 116, "minWidth": 116} if name in _SHORT else {"width": 160, "minWidth": 110}
-        column |= {**wide, "tooltipField": name}
+        column |= {**wide, "tooltipField": name, "cellClass": "words"}
         if form := _form(name, schema):
             column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
     return column

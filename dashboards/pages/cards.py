@@ -68,6 +68,7 @@ SECTIONS = (
         | dict.fromkeys(("games", "gp_rate", "iwd"), pairings_with_card)
         | {"oh_rate": had("opening"), "gd_rate": had("later"), "gih": had("seen"), "gih_rate": had("seen")}
         | {"gns_rate": had("unseen"), "played_rate": had("played")},
+        phone=("card_name", "gih_rate"),
         figure=False,
     ),
     Section(
@@ -78,6 +79,7 @@ SECTIONS = (
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("origin", "origin")),
+        phone=("card_name", "origin", "share"),
         figure=False,
     ),
     Section(
@@ -88,6 +90,7 @@ SECTIONS = (
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("fate", "fate")),
+        phone=("card_name", "fate", "share"),
         figure=False,
     ),
     Section(
@@ -107,6 +110,7 @@ SECTIONS = (
         },
         n="offered",
         links=_NAME | dict.fromkeys(("offered", "choice_rate"), offered) | dict.fromkeys(("taken", "win_rate"), taken),
+        phone=("card_name", "verb", "choice_rate"),
         figure=False,
     ),
 )

@@ -46,6 +46,7 @@ SECTIONS = (
         n="of",
         links={"card_name": card_address, "copies": games_with_card, "share": games_with_card},
         points=games_with_deck,
+        phone=("card_name", "copies", "cost"),
         split=True,
         one_deck=True,
     ),
@@ -119,6 +120,7 @@ SECTIONS = (
             "win_rate": games_of_list,
         },
         points=games_of_list,
+        phone=("version", "games", "win_rate"),
         one_deck=True,
     ),
 )

@@ -140,7 +140,7 @@ def _events(asked: Asked) -> Table:
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
     }
-    return Table(frame=frame, columns=_EVENTS, name="events-table", links=links)
+    return Table(frame=frame, columns=_EVENTS, name="events-table", links=links, phone=("event", "last", "games"))
 
 
 def _panel(*parts: Any) -> html.Section:
@@ -206,7 +206,14 @@ def _decks(asked: Asked) -> Table:
     of: Asked = {**filters_of_asked(asked), "population": filters.population, "events": [*filters.events]}
     links: dict[str, Any] = {name: partial(_games_of_matches, of, link) for name, link in _GAMES_OF.items()}
     links |= {"deck": lambda row: deck_address(row, of)}
-    return Table(frame=frame, columns=_BY_DECK, name="decks-table", n="matches", links=links)
+    return Table(
+        frame=frame,
+        columns=_BY_DECK,
+        name="decks-table",
+        n="matches",
+        links=links,
+        phone=("deck", "matches", "match_rate"),
+    )
 
 
 def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
@@ -217,13 +224,25 @@ def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
     frame, _ = standings_frames(_with_standings(asked))
-    return Table(frame=frame, columns=_STANDINGS, name="standings-table", links=_of_standings(asked))
+    return Table(
+        frame=frame,
+        columns=_STANDINGS,
+        name="standings-table",
+        links=_of_standings(asked),
+        phone=("rank", "player", "points"),
+    )
 
 
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
     _, frame = standings_frames(_with_standings(asked))
-    return Table(frame=frame, columns=_DECKS, name="field-table", links={"deck": partial(_of_field, asked)})
+    return Table(
+        frame=frame,
+        columns=_DECKS,
+        name="field-table",
+        links={"deck": partial(_of_field, asked)},
+        phone=("deck", "players", "share"),
+    )
 
 
 def _with_standings(asked: Asked) -> Event:

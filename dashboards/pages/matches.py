@@ -83,7 +83,9 @@ def _table(asked: Asked) -> Table:
     name = f"matches {sorted(asked.items())}"
     frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, **only))
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
-    return Table(frame=frame, columns=_COLUMNS, name="matches-table", links=links)
+    return Table(
+        frame=frame, columns=_COLUMNS, name="matches-table", links=links, phone=("player", "result", "opposing_player")
+    )
 
 
 def _event(row: Row) -> str | None:

@@ -41,6 +41,7 @@ SECTIONS = (
             "win_rate": games_of_deck,
             "shrunken": games_of_deck,
         },
+        phone=("deck", "opponent", "win_rate"),
         split="if wide",
         ranked="shrunken",
     ),
