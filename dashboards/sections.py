@@ -10,7 +10,6 @@ from dash import Dash, Input, Output, State, ctx, dcc, html, no_update, set_prop
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
@@ -48,6 +47,7 @@ class Section:
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
     give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
     choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
+    `missing`: what is said where the lake has nothing to count.
     """
 
     stat: str
@@ -71,6 +71,7 @@ class Section:
     ranked: str | None = None
     searched: bool = False
     phone: Sequence[str] = ()
+    missing: str = NO_GAMES
 
 
 def _id(page: str, section: Section) -> str:
@@ -202,7 +203,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
-        return Told([html.P(_nothing(section, usable), className="notice small")], counted, about)
+        return Told([html.P(_nothing(section, usable, asked), className="notice small")], counted, about)
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)
@@ -229,6 +230,7 @@ def table_of(section: Section, asked: Asked) -> Table:
         ranked=section.ranked,
         searched=section.searched,
         phone=section.phone,
+        stat=section.stat,
     )
 
 
@@ -348,13 +350,23 @@ def _few(section: Section, asked: Asked) -> int:
     return int(told)
 
 
-def _nothing(section: Section, usable: Usable) -> str:
-    if not usable.of and not archive().summary().games:
-        return NO_GAMES
+def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
+    """Why a section shows no row: what the filters leave, or what is missing, whatever they say, and makes it."""
+    if not usable.of and not _narrowed(section, asked):
+        return section.missing
     if section.one_card and usable.usable:
         return "Nothing of this is known of the card."
     if usable.usable and "few" in section.own:
         return f"{usable.usable:,} of {usable.of:,} are counted; nobody has the minimum of them, which is set above."
     if usable.of:
         return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
-    return "The filters leave no game: reset them, or choose others."
+    what = "game" if stat(section.stat).population is None else "match"
+    return f"The filters leave no {what}: reset them, or choose others."
+
+
+def _narrowed(section: Section, asked: Asked) -> bool:
+    """Whether a filter is set that leaves out some of what the section could count."""
+    fixed = {"level"} | ({"population"} if stat(section.stat).population else set())
+    return any(
+        section.takes is None or name in (*section.takes, "as_of") for name in {*filters_of_asked(asked)} - fixed
+    )

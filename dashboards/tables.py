@@ -1,7 +1,7 @@
 """Tables of pages: a frame as a grid, whose numbers have their intervals behind them and lead to their games."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -78,7 +78,8 @@ class Table:
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
     `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
     `links`: the columns whose values lead somewhere. `phone`: the columns that a phone shows at once; if none are
-    told, the first, and the first with an interval or else the second.
+    told, the first, and the first with an interval or else the second. `stat`: the statistic
+    by which columns are explained, or else their `meanings`.
     """
 
     frame: Any
@@ -92,6 +93,8 @@ class Table:
     ranked: str | None = None
     searched: bool = False
     phone: Sequence[str] = ()
+    stat: str = ""
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def _at_once(self) -> list[str]:
@@ -173,6 +176,7 @@ class Table:
         numeric = schema[column].is_numeric()
         return (
             _column(column, self.columns[column], schema, self.main)
+            | {"headerTooltip": self._meaning(column)}
             | _first_or_linked(at, column in self.links, numeric=numeric)
             | (_EDITABLE if column == self.editable else {})
             | ({"sort": "desc"} if column == self.ranked else {})
@@ -180,6 +184,11 @@ class Table:
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _meaning(self, column: str) -> str:
+        """What a column means, for who hovers over its heading."""
+        known = self.meanings.get(column) or meaning(column, self.frame.schema, self.stat)
+        return known[:1].upper() + known[1:] if known else self.columns[column]
 
     def _room(self, at: int, column: str) -> dict[str, int]:
         """The least width of a column whose heading needs it, or whose words do, up to a bound."""
@@ -204,7 +213,7 @@ def _first_or_linked(at: int, linked: bool, *, numeric: bool) -> dict[str, Any]:
 
 
 def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, Any]:
-    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name, schema) or head}
+    column: dict[str, Any] = {"field": name, "headerName": head}
     if schema[name].is_numeric():
         column |= {"type": "numericColumn", "width": 90} | ({"minWidth": 72} if schema[name].is_integer() else {})
         form = _form(name, schema)

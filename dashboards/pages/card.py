@@ -10,9 +10,10 @@ from dash.exceptions import PreventUpdate
 from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import aria, ends, kpi, percent
+from dashboards.elements import aria, ends, percent
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import deck_address, games_with_card, had, had_in_turn, offered, pairings_with_card, taken
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -75,7 +76,8 @@ SECTIONS = (
     Section(
         stat="card_fates",
         title="What became of them",
-        told="The share of the copies seen by what happened to them, and how those did beyond their matchup.",
+        told="What happened to the copies that were seen in the hand, perhaps several things to one, so shares "
+        "add up to over 100 %; and how those did beyond their matchup.",
         columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
         links=dict.fromkeys(("copies", "share", *_OVER), had("fate", "fate")),
@@ -199,16 +201,17 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     whole = with_usual(filters_of_asked(asked))
     games = pairings_with_card(raw, whole)
     early = ends(row.get("low"), row.get("high"), of="difference")
-    told = [kpi("Worth of an early copy", _points(row.get("effect")), early, games)]
+    worth = _points(row.get("effect"))
+    told = [Number("Worth of an early copy", worth, early, games, "card_effects", "effect")]
     for name, label, target in (
         ("gih", "Won with it in hand (GIH)", had("seen")(raw, whole)),
         ("gp", "Won with it in the deck (GP)", games),
     ):
         within = ends(raw[f"{name}_low"], raw[f"{name}_high"], of="rate")
-        told.append(kpi(label, percent(raw[f"{name}_rate"]), within, target))
+        told.append(Number(label, percent(raw[f"{name}_rate"]), within, target, "card_results", f"{name}_rate"))
     within = ends(raw["iwd_low"], raw["iwd_high"], of="difference")
-    told.append(kpi("In hand less not seen (IWD)", _points(raw["iwd"]), within, games))
-    return html.Div(told, className="kpis")
+    told.append(Number("In hand less not seen (IWD)", _points(raw["iwd"]), within, games, "card_results", "iwd"))
+    return tiles(told, filters, asked)
 
 
 def _points(effect: float | None) -> str:

@@ -86,7 +86,8 @@ SECTIONS = (
         stat="card_fates",
         searched=True,
         title="What became of them",
-        told="The share of a card's copies by what happened to them, and how often those whose they were won.",
+        told="What happened to a card's copies that were seen in the hand, perhaps several things to one, so shares "
+        "add up to over 100 %; and how often those whose they were won.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("fate", "fate")),

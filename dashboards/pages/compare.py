@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.elements import aria, ends, kpi, percent
+from dashboards.elements import aria, ends, percent
 from dashboards.filter_bar import with_chosen
 from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
@@ -19,6 +19,7 @@ from dashboards.links import (
     games_with_card,
     opponent_address,
 )
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
@@ -126,6 +127,8 @@ SECTIONS = (
             "b_rate": "B",
         },
         main="difference",
+        missing="No lists were played to be compared yet: `uv run kifu compare A.txt B.txt --against FOLDER` plays "
+        "them, and `uv run kifu refresh` shows it here.",
         phone=("b", "opponent", "difference"),
         links=dict.fromkeys(("games", "difference", "a_rate", "b_rate"), games_of_experiment),
         takes=("system", "population", "readings", "trusted"),
@@ -209,16 +212,19 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
     """Both rates and their difference, against all other decks, each with the games that it is of."""
     whole = with_usual(filters_of_asked(asked))
     told = [
-        kpi(
+        Number(
             f"{name.upper()}: {row[name]}",
             percent(row[f"{name}_rate"]),
             f"expected against the same field, by {row[f'{name}_games']:,} games",
             _games([name], row, whole),
+            "deck_differences",
+            f"{name}_rate",
         )
         for name in BOTH
     ]
     if row["difference"] is not None:
         told_ends = ends(row["low"], row["high"], of="difference")
         settled = "" if row["low"] <= 0 <= row["high"] else ", which is more than chance"
-        told.append(kpi("B less A", f"{100 * row['difference']:+.1f}", told_ends + settled, _games(BOTH, row, whole)))
-    return html.Div(told, className="kpis three")
+        worth, games = f"{100 * row['difference']:+.1f}", _games(BOTH, row, whole)
+        told.append(Number("B less A", worth, told_ends + settled, games, "deck_differences", "difference"))
+    return tiles(told, section_filters(SECTIONS[0], asked), asked, form="kpis three")

@@ -6,7 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
-from dashboards.elements import ends, kpi, percent
+from dashboards.elements import ends, percent
 from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import (
     card_address,
@@ -22,6 +22,7 @@ from dashboards.links import (
     opponent_address,
     pairings_with_card,
 )
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -174,13 +175,16 @@ def _kpis(asked: Asked) -> html.Div | None:
     lists = folder.stat("deck_versions", filters).height
     shares = folder.stat("deck_shares", filters.but(opponents=(), begins=None)).to_dicts()
     share = next((found for found in shares if found["week"] is None), None)
+    of, within = "deck_results", ends(row["low"], row["high"], of="rate")
     told = [
-        kpi("Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck(row, whole)),
-        kpi("Win rate", percent(row["win_rate"]), ends(row["low"], row["high"], of="rate"), games_of_deck(row, whole)),
+        Number("Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck(row, whole), of, "games"),
+        Number("Win rate", percent(row["win_rate"]), within, games_of_deck(row, whole), of, "win_rate"),
     ]
     if share is not None:
         seats = f"{share['seats']:,} of {share['of']:,} seats"
-        told.append(kpi("Share of the field", percent(share["share"]), seats, games_with_deck(share, whole)))
-    told.append(kpi("Lists", f"{lists:,}", "different ones that were played", games_address(whole)))
+        games = games_with_deck(share, whole)
+        told.append(Number("Share of the field", percent(share["share"]), seats, games, "deck_shares", "share"))
+    different = "different ones that were played"
+    told.append(Number("Lists", f"{lists:,}", different, games_address(whole), "deck_versions", "list"))
     other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
-    return html.Div([html.Nav(other, className="links"), html.Div(told, className="kpis")])
+    return html.Div([html.Nav(other, className="links"), tiles(told, filters, asked)])

@@ -23,6 +23,7 @@ from dashboards.links import (
     matches_address,
     matches_of_player,
 )
+from dashboards.meanings import Question, code, meaning_of, position_of, terms_of
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
@@ -30,6 +31,7 @@ from projector.contents import played_events
 from projector.lake import Lake
 from projector.match_list import RESULTS
 from projector.standings import Event, NoStandings, event_standings, standings_frames
+from projector.stats.definitions import EVENTS, FIELD, STANDINGS
 from projector.stats.matches import seat_matches
 
 PATH = "/events"
@@ -128,7 +130,8 @@ def _all(asked: Asked) -> list[Any]:
         set_ = any(name in asked for name in ("system", "since", "until", "as_of"))
         why = "The filters leave no event: reset them, or choose others." if set_ else NONE
         return [html.P(why, className="notice")]
-    return [html.Div([_panel(*shown_table(table, "events-events", asked))], className="panels")]
+    about = _about(asked, _EVENTS, EVENTS, "played_events(data.lake)", played_events)
+    return [html.Div([_panel(*shown_table(table, "events-events", asked), about)], className="panels")]
 
 
 def _events(asked: Asked) -> Table:
@@ -140,7 +143,31 @@ def _events(asked: Asked) -> Table:
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
     }
-    return Table(frame=frame, columns=_EVENTS, name="events-table", links=links, phone=("event", "last", "games"))
+    return Table(
+        frame=frame,
+        columns=_EVENTS,
+        meanings=EVENTS,
+        name="events-table",
+        links=links,
+        phone=("event", "last", "games"),
+    )
+
+
+def _about(
+    asked: Asked, columns: Mapping[str, str], meanings: Mapping[str, str], call: str, answer: Callable[..., Any]
+) -> html.Details:
+    """What the columns of a table of events are, how they are counted, and how else to ask for them."""
+    position = position_of(asked)
+    door = "import projector\n" + (
+        "" if call.startswith("data.") else f"from {answer.__module__} import {answer.__name__}\n"
+    )
+    parts = [
+        *terms_of({head: meanings.get(name, "") for name, head in columns.items()}),
+        html.P(" ".join((answer.__doc__ or "").split()), className="definition"),
+        html.P(f"The same in a notebook, at position {position:,}:"),
+        code(f"{door}\ndata = projector.open().as_of({position})\n{call}"),
+    ]
+    return html.Details([html.Summary("What is this?"), *parts], className="about")
 
 
 def _panel(*parts: Any) -> html.Section:
@@ -192,7 +219,11 @@ def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     """An event of bots: why it has no standings, and its decks by their matches."""
     told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
     table = shown_table(_decks(asked), "events-decks", asked)
-    section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table)
+    filters = none.filters
+    usable = folder_of(asked).usable("match_results", filters)
+    about = meaning_of(Question("match_results", filters, {}, rows={}, takes=None), _BY_DECK, usable, asked)
+    what = html.Details([html.Summary("What is this?"), *about], className="about")
+    section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table, what)
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
 
 
@@ -209,6 +240,7 @@ def _decks(asked: Asked) -> Table:
     return Table(
         frame=frame,
         columns=_BY_DECK,
+        stat="match_results",
         name="decks-table",
         n="matches",
         links=links,
@@ -227,6 +259,7 @@ def _standings(asked: Asked) -> Table:
     return Table(
         frame=frame,
         columns=_STANDINGS,
+        meanings=STANDINGS,
         name="standings-table",
         links=_of_standings(asked),
         phone=("rank", "player", "points"),
@@ -239,6 +272,7 @@ def _field(asked: Asked) -> Table:
     return Table(
         frame=frame,
         columns=_DECKS,
+        meanings=FIELD,
         name="field-table",
         links={"deck": partial(_of_field, asked)},
         phone=("deck", "players", "share"),
@@ -275,8 +309,12 @@ def _one(asked: Asked) -> list[Any]:
     cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
     standings = shown_table(_standings(asked), "events-standings", asked)
     field = shown_table(_field(asked), "events-field", asked)
+    words = ", ".join(f"{name}={value!r}" for name, value in (("system", asked.get("system")),) if value)
+    given = ", ".join(filter(None, [repr(asked["event"]), words, "trusted=True" if asked.get("trusted") else ""]))
+    about = _about(asked, _STANDINGS, STANDINGS, f"data.standings({given})", event_standings)
+    of_field = _about(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
     sections = [
-        _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings),
-        _panel(html.H2("Decks of the field"), *cut, *field),
+        _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings, about),
+        _panel(html.H2("Decks of the field"), *cut, *field, of_field),
     ]
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div(sections, className="panels")]

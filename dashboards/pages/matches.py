@@ -6,9 +6,9 @@ import dash_mantine_components as dmc
 from dash import Dash, html
 
 from dashboards.current import archive
-from dashboards.elements import aria
+from dashboards.elements import NO_MATCHES, aria
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import event_address, matches_address
 from dashboards.statistics import register_body
 from dashboards.table_rows import offer, shown_table
@@ -69,7 +69,9 @@ def _body(asked: Asked) -> list[Any]:
     table = _table(asked)
     count = table.frame.height
     if not count:
-        return [html.P("The filters leave no match: reset them, or choose others.", className="notice")]
+        set_ = {*filters_of_asked(asked)} - {"population", "level"} or {"known", "result"} & asked.keys()
+        why = "The filters leave no match: reset them, or choose others." if set_ else NO_MATCHES
+        return [html.P(why, className="notice")]
     told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes are no matches."
     section = html.Section(
         [html.P(told, className="quiet"), *shown_table(table, "matches", asked)], className="panel wide"

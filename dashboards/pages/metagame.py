@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dash import Dash, Input, Output, html
-from dash.development.base_component import Component
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, ends, kpi
+from dashboards.elements import NO_GAMES, ends
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, folder_of, with_usual
 from dashboards.links import (
@@ -22,6 +21,7 @@ from dashboards.links import (
     games_won,
     left_out,
 )
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
@@ -125,22 +125,23 @@ def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
         return None
     decks = folder.stat("deck_results", filters).to_dicts()
     games = ended(folder.lake, filters)
-    return html.Div([*_of_games(decks, length, games, asked), *_of_first(folder, filters, asked)], className="kpis")
+    return tiles([*_of_games(decks, length, games, asked), *_of_first(folder, filters, asked)], filters, asked)
 
 
-def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: Asked) -> Iterator[Component]:
+def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: Asked) -> Iterator[Number]:
     """The numbers of games and decks, and how long games last."""
     count = sum(row["games"] for row in length)
     told = f"{games.between:,} between two decks, {games.drawn:,} of them drawn; {games.mirrors:,} mirrors"
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
-    yield kpi("Finished games", f"{count:,}", told, games_address(asked))
-    yield kpi("Decks", str(len(decks)), f"most played: {most}")
+    yield Number("Finished games", f"{count:,}", told, games_address(asked), "game_length", "of")
+    yield Number("Decks", str(len(decks)), f"most played: {most}", None, "deck_results", "deck")
     mean = f"mean {length[0]['mean']:.1f}, of both players together"
-    yield kpi("Median length", f"{median:g} turns", mean, games_address(asked, turns=str(round(median))))
+    lasting = games_address(asked, turns=str(round(median)))
+    yield Number("Median length", f"{median:g} turns", mean, lasting, "game_length", "median")
 
 
-def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Component]:
+def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Number]:
     """How many games the player won who began, where the filters leave both who began and who did not."""
     try:
         first = folder.stat("who_begins", filters).to_dicts()
@@ -149,4 +150,5 @@ def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Co
     overall = next((row for row in first if row["of"] == "begins" and row["split"] == "all"), None)
     if overall is not None and overall["win_rate"] is not None:
         between = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
-        yield kpi("Won by who began", f"{overall['win_rate']:.1%}", between, games_address(asked, begins="won"))
+        rate, won = f"{overall['win_rate']:.1%}", games_address(asked, begins="won")
+        yield Number("Won by who began", rate, between, won, "who_begins", "win_rate")

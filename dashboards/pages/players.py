@@ -6,6 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.elements import NO_MATCHES
 from dashboards.filtering import Asked, folder_of
 from dashboards.links import matches_lost, matches_of_player, matches_won
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
@@ -37,6 +38,7 @@ SECTIONS = (
             "provisional": "Provisional",
         },
         n="matches",
+        missing=NO_MATCHES,
         points=matches_of_player,
         links={
             **dict.fromkeys(("player", "matches", "rating"), matches_of_player),
