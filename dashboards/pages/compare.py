@@ -95,7 +95,8 @@ SECTIONS = (
     Section(
         stat="card_differences",
         title="Card by card",
-        told="The copies in both, those cards first of which they do not have as many. Of several lists the mean.",
+        told="The copies in both, those cards first of which they do not have as many; the first 15 are drawn. Of "
+        "several lists the mean.",
         columns={
             "card_name": "Card",
             "kind": "Kind",
@@ -108,7 +109,7 @@ SECTIONS = (
         links={"card_name": card_address, "a_copies": partial(_card, "a"), "b_copies": partial(_card, "b")},
         points=lambda row, asked: games_with_card(row, _taken(asked)),
         phone=("card_name", "a_copies", "b_copies", "more"),
-        split=True,
+        drawn=15,
         asks=BOTH,
         takes=TAKES,
     ),
