@@ -98,6 +98,11 @@ def check(asked: Asked) -> None:
         raise KifuError(f"few: '{few}' is no number; write it as 30")
 
 
+def check_address(given: Mapping[str, str | Sequence[str]]) -> None:
+    """The check of the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    check(asked_of(given))
+
+
 def folder_of(asked: Asked) -> DataFolder:
     """The data folder that is counted: as it is, or as of the position that is asked for. KifuError if it cannot be."""
     position = asked.get("as_of")

@@ -19,6 +19,7 @@ from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, taken
+from projector.stats.captions import cost_caption
 from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
@@ -220,7 +221,7 @@ def table_of(section: Section, asked: Asked) -> Table:
     whole = with_usual(filters_of_asked(asked))
     return Table(
         frame=frame,
-        columns=section.columns,
+        columns=_headings(section, whole.get("system")),
         name=f"{section.stat}-table",
         n=section.n,
         main=section.main,
@@ -232,6 +233,11 @@ def table_of(section: Section, asked: Asked) -> Table:
         phone=section.phone,
         stat=section.stat,
     )
+
+
+def _headings(section: Section, system: str | None) -> Mapping[str, str]:
+    """The headings of the columns of a section; that of a cost in the card game's own word."""
+    return {**section.columns, "cost": cost_caption(system)} if "cost" in section.columns else section.columns
 
 
 def _linked(link: Link, asked: Asked, row: Row) -> str | None:

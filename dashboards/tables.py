@@ -17,7 +17,7 @@ Link: TypeAlias = Callable[[Row], str | None]
 ROW_PX, HEAD_PX = 36, 40
 WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
-LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 190
+LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 216
 """Pixels of a letter, and of what stands round the words of a cell; the most that a column is at least as wide as."""
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""

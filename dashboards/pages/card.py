@@ -11,7 +11,16 @@ from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, ends, percent
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id, with_usual
+from dashboards.filtering import (
+    Asked,
+    asked_of,
+    check_address,
+    filters_by,
+    filters_of_asked,
+    folder_of,
+    own_id,
+    with_usual,
+)
 from dashboards.links import deck_address, games_with_card, had, had_in_turn, offered, pairings_with_card, taken
 from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
@@ -24,6 +33,8 @@ PATH = "/card"
 NAME = None
 TITLE = "Card · Kifu"
 ORDER = 3.5
+_WORTH = ("Worth of an early copy, in all decks", "Worth of an early copy, in the decks chosen")
+"""What its worth is called, and where decks are chosen."""
 _OVER = {"over": "Over all"}
 
 
@@ -145,6 +156,11 @@ def _best(asked: Asked) -> str | None:
     return None if found.is_empty() else str(found["card_number"][0])
 
 
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
+
+
 def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "card", SECTIONS)
@@ -202,7 +218,7 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     games = pairings_with_card(raw, whole)
     early = ends(row.get("low"), row.get("high"), of="difference")
     worth = _points(row.get("effect"))
-    told = [Number("Worth of an early copy", worth, early, games, "card_effects", "effect")]
+    told = [Number(_WORTH[bool(asked.get("decks"))], worth, early, games, "card_effects", "effect")]
     for name, label, target in (
         ("gih", "Won with it in hand (GIH)", had("seen")(raw, whole)),
         ("gp", "Won with it in the deck (GP)", games),

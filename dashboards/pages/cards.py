@@ -4,6 +4,7 @@ from typing import Any
 
 from dash import Dash, html
 
+from dashboards.filtering import check_address
 from dashboards.links import Link, card_address, had, held_early, offered, pairings_with_card, taken
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
@@ -120,6 +121,11 @@ SECTIONS = (
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     return statistics_page("cards", "Cards", SECTIONS, given)
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

@@ -11,7 +11,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.clientside import clientside
 from dashboards.elements import aria, ends, percent
 from dashboards.filter_bar import with_chosen
-from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
+from dashboards.filtering import Asked, asked_of, check_address, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
     card_address,
     games_of_experiment,
@@ -180,6 +180,11 @@ def _chosen(chosen: Mapping[str, Any]) -> html.Div:
         for name in BOTH
     ]
     return html.Div(controls, className="filters two", role="group", **aria(label="Decks compared"))
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

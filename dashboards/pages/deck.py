@@ -7,7 +7,7 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.elements import ends, percent
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import (
     card_address,
     compare_address,
@@ -36,7 +36,7 @@ SECTIONS = (
     Section(
         stat="deck_lists",
         title="The list",
-        told="By cost, the cards outside the main deck first. Of several lists, each counts as often as it was played.",
+        told="The cards outside the main deck first. Of several lists, each counts as often as it was played.",
         columns={
             "card_name": "Card",
             "kind": "Kind",
@@ -76,8 +76,8 @@ SECTIONS = (
     Section(
         stat="card_effects",
         title="Its cards by worth",
-        told="The points of win rate that an early copy gains in this deck, opponents and turn order being equal. The "
-        "first 15 are drawn.",
+        told="The points of win rate that an early copy gains in this deck alone, opponents and turn order being "
+        "equal; a card's own page counts all decks that the filters leave. The first 15 are drawn.",
         columns={
             "card_name": "Card",
             "effect": "Effect",
@@ -145,6 +145,11 @@ def _most_played(asked: Asked) -> list[str]:
 def _title(asked: Asked) -> str:
     decks = asked.get("decks", [])
     return decks[0] if len(decks) == 1 else NAME
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

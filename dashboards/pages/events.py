@@ -11,7 +11,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.elements import banner
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
     Link,
     address,
@@ -100,6 +100,11 @@ def layout(**given: Any) -> html.Div:
     chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
     bar = filter_bar(given, TAKES if event is None else ONE)
     return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

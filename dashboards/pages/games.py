@@ -157,6 +157,11 @@ def _decks(games: GameList, level: Any) -> list[str]:
     return games.decks(level if level in CHOICES["level"] else LEVEL)
 
 
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    asked_of(given)
+
+
 def register(app: Dash) -> None:
     """Show what the filters and the search leave, also of games that arrive, and keep it in the address; reset."""
     told = Output("games-address", "title")

@@ -8,7 +8,7 @@ from dash import Dash, html
 from dashboards.current import archive
 from dashboards.elements import NO_MATCHES, aria
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import event_address, matches_address
 from dashboards.statistics import register_body
 from dashboards.table_rows import offer, shown_table
@@ -57,6 +57,11 @@ def layout(**given: Any) -> html.Div:
     chosen = html.Div(controls, className="filters two", role="group", **aria(label="Matches shown"))
     head = html.Div([html.H1("Matches")], className="page-head")
     return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

@@ -9,7 +9,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, ends
 from dashboards.filter_bar import reason
-from dashboards.filtering import Asked, filters_by, folder_of, with_usual
+from dashboards.filtering import Asked, check_address, filters_by, folder_of, with_usual
 from dashboards.links import (
     deck_address,
     games_address,
@@ -93,6 +93,11 @@ def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     above = [html.Nav(id="metagame-left-out", className="links"), html.Div(id="metagame-kpis")]
     return statistics_page("metagame", "Metagame", SECTIONS, given, above=above)
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

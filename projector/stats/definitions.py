@@ -80,7 +80,7 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
     },
     "deck_lists": {
         "kind": "the kind of the card",
-        "cost": "what the game declares to be the cost of a card",
+        "cost": "the figure of a card by which the game has lists in order: its cost, or its size",
         "copies": "copies in a list; of several lists the mean, each as often as it was played",
         "share": "of the seats that played the deck, those whose list has the card",
         "of": "seats that played the deck, two a mirror",

@@ -453,9 +453,12 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
         ({"few": "some"}, "few: 'some' is no number; write it as 30"),
     ],
 )
-def test_an_address_with_what_cannot_be_says_what_can(served: None, query: dict[str, str], why: str) -> None:
+def test_an_address_with_what_cannot_be_says_what_can(
+    served: None, client: FlaskClient, query: dict[str, str], why: str
+) -> None:
     for page in pages():
         if getattr(page, "SECTIONS", None):
+            assert client.get(page.PATH, query_string=query).status_code == 400
             shown = dash.page_registry[page.__name__]["layout"](**query)
             assert why in str(shown), page.NAME
             assert f"href='{page.PATH}'" in str(shown)
