@@ -225,7 +225,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
-        wide = {"width": 116, "minWidth": 116} if name in _SHORT else {"width": 160, "minWidth": 110}
+        wide = {"width": 108, "minWidth": 108} if name in _SHORT else {"width": 160, "minWidth": 110}
         column |= {**wide, "tooltipField": name, "cellClass": "words"}
         if form := _form(name, schema):
             column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
