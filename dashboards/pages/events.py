@@ -29,7 +29,7 @@ from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.contents import played_events
 from projector.lake import Lake
-from projector.match_list import RESULTS
+from projector.match_list import RESULTS, match_list
 from projector.standings import Event, NoStandings, event_standings, standings_frames
 from projector.stats.definitions import EVENTS, FIELD, STANDINGS
 from projector.stats.matches import seat_matches
@@ -147,6 +147,7 @@ def _events(asked: Asked) -> Table:
     links: dict[str, Callable[[Row], str | None]] = {
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
+        "reported": partial(_reported, _reported_alone(asked), asked),
     }
     return Table(
         frame=frame,
@@ -191,6 +192,24 @@ def _mark(asked: Asked) -> Any:
 def _games(asked: Asked, row: Row) -> str | None:
     more = {"as_of": asked["as_of"]} if "as_of" in asked else {}
     return address(event=row["event"], system=row["system"], over="yes", **more) if row["games"] else None
+
+
+def _reported_alone(asked: Asked) -> Mapping[tuple[str, str], int]:
+    """How many matches of each card game and event the list of matches has that were reported alone."""
+    filters = filters_by({**_then(asked), "population": "humans"}).but(system=None)
+    told = match_list(folder_of(asked).lake, filters, known="reported").drop_nulls("event")
+    return Counter(told.select("system", "event").iter_rows())
+
+
+def _reported(matches: Mapping[tuple[str, str], int], asked: Asked, row: Row) -> str | None:
+    """The address of an event's reported matches, where the list has as many: byes are none of it."""
+    if not row["reported"] or matches[row["system"], row["event"]] != row["reported"]:
+        return None
+    return matches_address({**_then(asked), "system": row["system"], "events": [row["event"]], "known": "reported"})
+
+
+def _then(asked: Asked) -> Asked:
+    return {"as_of": asked["as_of"]} if "as_of" in asked else {}
 
 
 def _of_event(asked: Asked) -> Asked:

@@ -1,7 +1,7 @@
 """The rate of each deck against each other, with intervals."""
 
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import polars as pl
 from plotly import graph_objects as go
@@ -18,6 +18,10 @@ LEAST, MOST = 0.2, 0.8
 """The rates of the strongest colours, and of all beyond them."""
 NAME, WIDTH = 130, 66
 """Pixels that the names of the rows take, and the least of a column in which its numbers can be read."""
+
+
+Cell: TypeAlias = dict[str, Any] | None
+"""A row of the frame, or nothing where two decks have none."""
 
 
 class Colours(NamedTuple):
@@ -60,7 +64,15 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
     cells = {(row["deck"] + more, row["opponent"] + more): row for row, more in zip(rows, apart(rows), strict=True)}
     names = _by_strength(cells)
     figure = plain_figure(template=template, height=90 + LEGEND + CELL * max(1, len(names)))
-    grid = [[cells.get((deck, opponent)) for opponent in names] for deck in names]
+    _add_cells(figure, names, [[cells.get((deck, opponent)) for opponent in names] for deck in names], few, template)
+    figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
+    figure.update_xaxes(side="top", showgrid=False)
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    return figure
+
+
+def _add_cells(figure: go.Figure, names: list[str], grid: list[list[Cell]], few: int, template: str) -> None:
+    """The cells of enough games, coloured by their rates, and those of few, in grey."""
     told = [escaped(name) for name in names]
     colours = DARK if template.endswith("dark") else LIGHT
     for is_few, scale, ink in (
@@ -90,10 +102,6 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             textfont={"size": 11, "color": ink},
             hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{hovertext}<extra></extra>",
         )
-    figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
-    figure.update_xaxes(side="top", showgrid=False)
-    figure.update_yaxes(autorange="reversed", showgrid=False)
-    return figure
 
 
 def _of_one_deck(frame: pl.DataFrame, *, template: str, few: int) -> go.Figure:
@@ -141,12 +149,12 @@ def _clear(colour: str) -> str:
     return f"rgba({red}, {green}, {blue}, 0)"
 
 
-def _rate(cell: dict[str, Any] | None) -> float | None:
+def _rate(cell: Cell) -> float | None:
     """What colours a cell: the rate that is printed in it; one half stands for none."""
     return None if cell is None else 0.5 if cell["win_rate"] is None else cell["win_rate"]
 
 
-def _cell(cell: dict[str, Any] | None) -> str:
+def _cell(cell: Cell) -> str:
     if cell is None:
         return ""
     if cell["win_rate"] is None:
@@ -155,12 +163,12 @@ def _cell(cell: dict[str, Any] | None) -> str:
     return f"{cell['win_rate']:.0%}{ends}<br>n {cell['games']:,}"
 
 
-def _of(cell: dict[str, Any] | None) -> dict[str, Any] | None:
+def _of(cell: Cell) -> dict[str, Any] | None:
     """What a cell is of, by column: a page leads from it to its games."""
     return None if cell is None else mark_of(cell, "deck", "opponent", "mirror")
 
 
-def _told(cell: dict[str, Any] | None) -> str:
+def _told(cell: Cell) -> str:
     """A cell in words."""
     if cell is None:
         return ""

@@ -41,6 +41,8 @@ def test_numbers_of_players_and_events_lead_to_as_many_matches(reported: Path) -
         assert {row["deck"]: linked(row["links"]["deck"]) for row in field.rowData} == {
             "Tides": 3, "Embers": 2, "Groves": 2,
         }  # fmt: skip
+        reports = {row["reported"]: row["links"]["reported"] for row in events._events({}).all_rows}
+        assert {count: linked(address) for count, address in reports.items()} == {4: 4, 1: 1}
         assert linked(matches_address({"known": "reported"})) == 5
         assert "known=reported" in str(data._body({}))
         assert linked(matches_address({"known": "recorded"})) == 0

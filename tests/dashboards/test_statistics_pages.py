@@ -350,7 +350,7 @@ def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: 
     asked: Asked = {"decks": ["Ember Rush"]} if section.one_deck else {}
     figure = section_figure(section, asked, scheme="light")
     found = set().union(*(leads(trace["customdata"]) for trace in figure.to_dict()["data"]))
-    rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()
+    rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()[: section.drawn]
     assert section.points is not None
     if section.stat == "card_differences":  # a bar for each deck
         rows = [{**row, "deck": row[side]} for row in rows for side in ("a", "b") if row["more"]]
