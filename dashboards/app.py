@@ -233,7 +233,7 @@ def _not_found(**_: str) -> html.Div:
 
 
 def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
-    """Answer 404 or 500 where Dash would say 200: it sends the same index for every address; the page says why."""
+    """Answer 400, 404 or 500 where Dash would say 200: it sends one index for every address; the page says why."""
 
     @app.server.before_request  # type: ignore[untyped-decorator]
     def refuse() -> Any:
@@ -250,11 +250,15 @@ def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
             current.archive().summary()
         except KifuError:
             return app.index(), 500  # type: ignore[no-untyped-call]
+        try:
+            getattr(page, "check", _nothing)(**request.args.to_dict(flat=False))
+        except KifuError:
+            return app.index(), 400  # type: ignore[no-untyped-call]
         return None
 
 
-def _nothing(**_: str) -> None:
-    """What a page says that has neither `moved` nor `refusal`."""
+def _nothing(**_: Any) -> None:
+    """What a page says that has no `moved`, `refusal` or `check`."""
 
 
 def _led_to(path: str) -> Response:

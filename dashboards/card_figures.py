@@ -1,4 +1,7 @@
-"""The figures and words that a card prints beside its text."""
+"""The figures and words that a card prints beside its text: numbers, words, and lists of these.
+
+What is of parts, as what must be done to call a card, the text says in words.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -13,8 +16,14 @@ def card_figures(game: Game, face: Mapping[str, Any]) -> Iterator[tuple[str, str
     """The captions and values of what a side of a card prints, by its fields as built-in values."""
     captions = game.board.look.captions
     for name, value in face.items():
-        if name not in _ELSEWHERE and value is not False and value not in (None, (), [], ""):
+        if name not in _ELSEWHERE and value not in (None, (), [], "") and _is_figure(value):
             yield captions.get(name) or name.replace("_", " ").title(), _told(value)
+
+
+def _is_figure(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return all(map(_is_figure, value))
+    return isinstance(value, int | float | str) and not isinstance(value, bool)
 
 
 def _told(value: Any) -> str:

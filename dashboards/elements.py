@@ -8,6 +8,10 @@ from projector.archive import Summary
 
 NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
 
+NO_MATCHES = (
+    "No match of people in the lake yet: record games between people, or take results that others report by "
+    "`uv run kifu results import FILE`, then run `uv run kifu refresh`."
+)
 POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
 SOURCES = {"live": "recorded live", "video": "recorded from video", "imported": "imported"}
 """Where records come from that were not simulated here, and only say which bot played."""
@@ -28,11 +32,13 @@ def spoken(system: str) -> str:
     return system.replace("_", " ").title()
 
 
-def kpi(label: str, value: str, note: str, target: str | None = None) -> dcc.Link | html.Div:
-    """A number of a page at a glance, which leads to its games, if they can be asked for."""
+def kpi(label: str, value: str, note: str, target: str | None = None, *, means: str = "") -> dcc.Link | html.Div:
+    """A number of a page at a glance, which leads to its games, if they can be asked for; `means`: its definition."""
     told = (("label", label), ("value", value), ("note", note))
     parts = [html.Span(text, className=name) for name, text in told]
-    return html.Div(parts, className="kpi") if target is None else dcc.Link(parts, href=target, className="kpi")
+    if target is None:
+        return html.Div(parts, className="kpi", title=means or None)
+    return dcc.Link(parts, href=target, className="kpi", title=means or None)
 
 
 def percent(rate: float | None) -> str:

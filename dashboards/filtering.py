@@ -20,7 +20,7 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b", "card", "event", "few", "known", "shares")
+OWN = ("a", "b", "card", "event", "few", "known", "result", "shares")
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
 SUBJECT = ("a", "b", "card", "event")
@@ -52,6 +52,7 @@ class Asked(TypedDict, total=False):
     event: str
     few: str | int
     known: str
+    result: str
     shares: str
 
 
@@ -95,6 +96,11 @@ def check(asked: Asked) -> None:
     few = str(asked.get("few", "0"))
     if not is_number(few):
         raise KifuError(f"few: '{few}' is no number; write it as 30")
+
+
+def check_address(given: Mapping[str, str | Sequence[str]]) -> None:
+    """The check of the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    check(asked_of(given))
 
 
 def folder_of(asked: Asked) -> DataFolder:

@@ -65,6 +65,7 @@ def shown(game: Mapping[str, Any]) -> dict[str, Any]:
     nobody = "draw" if game["reason"] else NOT_OVER
     return {
         "game": game["game"],
+        "at": game["at"],
         "title": f"{game['deck_a']} vs {game['deck_b']}",
         "event": game["event"] or "",
         "date": game["date"] or "",

@@ -3,14 +3,16 @@
 The list of games takes every filter that a statistic can have: where the two name it otherwise, `OWN_NAMES` says so.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 from dash import dcc
 
 from dashboards.filtering import LEVEL, Asked, query
+from projector.games_of_card import way
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
@@ -20,6 +22,8 @@ SAME_NAMES = ("system", "population", "since", "until", "as_of")
 """Those that it has under the same name; the others have values of their own there: see `games_address`."""
 BEGINS = {"yes": "first", "no": "second"}
 Row = Mapping[str, Any]
+Link: TypeAlias = Callable[[Row, Asked], str | None]
+"""The address to which a number of a row leads, by the filters: its games; None if it leads nowhere."""
 
 
 def address(**filters: str | Sequence[str]) -> str:
@@ -44,17 +48,30 @@ def games_address(asked: Asked, **more: str | Sequence[str]) -> str:
     return address(**{**found, "over": "yes", **more})
 
 
-def matches_address(asked: Asked) -> str:
-    """The address of the matches of people that these filters leave, recorded and reported."""
-    told: Any = {name: value for name, value in asked.items() if name not in ("population", "few", "event", "a", "b")}
-    return f"{MATCHES}?{query(told)}"
+def matches_address(asked: Asked, *, result: str | None = None) -> str:
+    """The address of the matches of people that these filters leave, recorded and reported; `result`: those alone that
+    were so for the player who is asked for."""
+    others = ("population", "few", "event", "a", "b", "result")
+    told: Any = {name: value for name, value in asked.items() if name not in others}
+    return f"{MATCHES}?{query(told | ({} if result is None else {'result': result}))}"
 
 
-def matches_of_player(row: Row, asked: Asked) -> str | None:
-    """The address of the matches of a row's player, in its card game and format."""
+def matches_of_player(row: Row, asked: Asked, *, result: str | None = None) -> str | None:
+    """The address of the matches of a row's player, in its card game and format; of those with a result, if given."""
     of = {name: row[name] for name in ("system",) if row.get(name)}
     of |= {"formats": [row["format"]]} if row.get("format") else {}
-    return matches_address({**asked, **of, "players": [row["player"]]})  # type: ignore[typeddict-item]
+    whole: Any = {**asked, **of, "players": [row["player"]]}
+    return matches_address(whole, result=result)
+
+
+def matches_won(row: Row, asked: Asked) -> str | None:
+    """The address of the matches that a row's player won."""
+    return matches_of_player(row, asked, result="won")
+
+
+def matches_lost(row: Row, asked: Asked) -> str | None:
+    """The address of the matches that a row's player lost."""
+    return matches_of_player(row, asked, result="lost")
 
 
 def event_address(event: str, system: str) -> str:
@@ -147,11 +164,39 @@ def games_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> str 
 
 
 _POOL = ("system", "population", "options")
+Ways: TypeAlias = Callable[[Row], str]
+"""How the card of a row was had in the games that a number is of: see `projector.games_of_card`."""
 
 
-def pairings_with_card(row: Row, asked: Asked) -> str | None:
+def games_had(row: Row, asked: Asked, *, ways: Ways) -> str | None:
+    """The address of the games in which somebody had a row's card so; each leads to the moment where that began."""
+    return pairings_with_card(row, asked, had=ways(row)) if row.get("card_number") else None
+
+
+def had(word: str, *columns: str) -> Link:
+    """The link to the games in which a row's card was had so: `had("origin", "origin")`, `had("seen")`."""
+    return partial(games_had, ways=lambda row: way(word, *(row[column] for column in columns)))
+
+
+def had_in_turn(row: Row, asked: Asked) -> str | None:
+    """The address of the games of a row's event and own turn."""
+    return games_had(row, asked, ways=lambda row: way(row["event"], row["own_turn"]))
+
+
+def held_early(row: Row, asked: Asked) -> str | None:
+    """The address of the games in which a row's card was held early, as its effect counts that."""
+    word = "early_dealt" if row["from_dealt"] else "early"
+    return None if row["early_turn"] is None else games_had(row, asked, ways=lambda row: way(word, row["early_turn"]))
+
+
+_OPTION = ("kind", "verb", "other_main", "other_number", "number")
+offered, taken = (had(word, *_OPTION) for word in ("offered", "taken"))
+"""The links to the games in which a row's option was offered, or taken."""
+
+
+def pairings_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | None:
     """The same address without the mirrors, which tell nothing of how cards do."""
-    return games_with_card(row, asked, mirrors="none")
+    return games_with_card(row, asked, mirrors="none", **more)
 
 
 def games_of_experiment(row: Row, asked: Asked) -> str | None:

@@ -1,6 +1,6 @@
 """What the numbers of a section mean: definition, what is counted and left out, of which sources; how else to ask."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -8,7 +8,7 @@ from dash import html
 
 from dashboards.current import archive
 from dashboards.downloads import download_address
-from dashboards.elements import aria
+from dashboards.elements import aria, kpi
 from dashboards.filtering import Asked, filters_of_asked, folder_of, query
 from projector.stats.catalogue import Stat, stat
 from projector.stats.counted_games import games_sql, sources
@@ -33,24 +33,73 @@ class Question(NamedTuple):
 def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, asked: Asked) -> list[Any]:
     """The parts of what a section's numbers mean; `heads`: the headings of its columns."""
     found = stat(question.stat)
-    meanings = [(head, meaning(name, found.columns)) for name, head in heads.items() if meaning(name, found.columns)]
-    terms = [part for head, said in meanings for part in (html.Dt(head), html.Dd(said))]
-    position = int(asked.get("as_of") or archive().folder.lake.version)
+    terms = terms_of({head: meaning(name, found.columns, found.name) for name, head in heads.items()})
+    position = position_of(asked)
     return [
         html.P(found.question, className="question"),
         html.P(_definition(found), className="definition"),
-        *([html.Dl(terms, className="terms")] if terms else []),
+        *terms,
         html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(question, asked)}"),
         html.P(_mix(question.filters, asked)),
         html.P(f"The same in a notebook, for the lake as it stands at position {position:,}:"),
-        _code(notebook_cell(found, question.filters, question.own, rows=question.rows, as_of=asked.get("as_of"))),
+        code(notebook_cell(found, question.filters, question.own, rows=question.rows, position=position)),
         html.P("The recorded games that the filters leave, for kifu sql:"),
-        _code(games_sql(question.filters)),
+        code(games_sql(question.filters)),
         html.P(["All rows: ", *_files(question, asked)], className="downloads"),
     ]
 
 
-def _code(text: str) -> html.Pre:
+def terms_of(told: Mapping[str, str]) -> list[html.Dl]:
+    """The definitions of what is told, those that there are; nothing without any."""
+    parts = [part for head, said in told.items() if said for part in (html.Dt(head), html.Dd(f"{said}."))]
+    return [html.Dl(parts, className="terms")] if parts else []
+
+
+class Number(NamedTuple):
+    """A number at a glance: what stands in its tile, and the column of the statistic that it is of."""
+
+    label: str
+    value: str
+    note: str
+    target: str | None
+    stat: str
+    column: str
+
+    @property
+    def meaning(self) -> str:
+        """What it is, in a sentence."""
+        found = stat(self.stat)
+        known = meaning(self.column, found.columns, found.name)
+        return f"{known[:1].upper()}{known[1:]}." if known else found.question
+
+
+def tiles(numbers: Sequence[Number], filters: Filters, asked: Asked, *, form: str = "kpis") -> html.Div:
+    """Numbers at a glance, and folded below them what each is, of what it is counted, and how else to ask for it."""
+    shown = [kpi(told.label, told.value, told.note, told.target, means=told.meaning) for told in numbers]
+    about = [html.Summary("What are these numbers?"), *terms_of({told.label: told.meaning[:-1] for told in numbers})]
+    about += [html.P(_mix(filters, asked))]
+    for name in dict.fromkeys(told.stat for told in numbers):
+        about += _of_numbers(stat(name), [told for told in numbers if told.stat == name], filters, asked)
+    return html.Div([html.Div(shown, className=form), html.Details(about, className="about")])
+
+
+def _of_numbers(found: Stat, numbers: Sequence[Number], filters: Filters, asked: Asked) -> Iterator[Any]:
+    """Of which games or matches those numbers are, and the cell of a notebook with them."""
+    labels = ", ".join(told.label for told in numbers)
+    columns = ", ".join(dict.fromkeys(told.column for told in numbers))
+    usable, position = folder_of(asked).usable(found.name, filters), position_of(asked)
+    needs = f"{usable.usable:,} of {usable.of:,} counted; it needs {usable.needs}"
+    yield html.P(f"{labels}: {needs}. In a notebook, at position {position:,}, by {columns}:")
+    yield code(notebook_cell(found, filters, {}, rows={}, position=position))
+
+
+def position_of(asked: Asked) -> int:
+    """The position of the log that is counted."""
+    return int(asked.get("as_of") or archive().folder.lake.version)
+
+
+def code(text: str) -> html.Pre:
+    """Code of a page, which is copied from there."""
     return html.Pre(text, className="cell", tabIndex=0, **aria(label="Code"))
 
 
@@ -89,16 +138,16 @@ def _definition(found: Stat) -> str:
 
 
 def notebook_cell(
-    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], as_of: str | None
+    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], position: int
 ) -> str:
-    """The cell of a notebook that answers as the page does, over the folder that KIFU_DATA names."""
+    """The cell of a notebook that answers as the page does at a position of the log, over the folder that KIFU_DATA
+    names: whatever arrives later, it answers the same."""
     words = {name: value for name, value in msgspec.structs.asdict(filters).items() if value != getattr(USUAL, name)}
     words |= own
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
     chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
-    then = f".as_of({as_of})" if as_of else ""
     more = f".filter({chosen})" if chosen else ""
-    return f"import projector\n\ndata = projector.open(){then}\ndata.{found.name}({told}){more}"
+    return f"import projector\n\ndata = projector.open().as_of({position})\ndata.{found.name}({told}){more}"
 
 
 def _told(value: Any) -> str:

@@ -10,23 +10,22 @@ from dash import Dash, Input, Output, State, ctx, dcc, html, no_update, set_prop
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
+from dashboards.links import Link
 from dashboards.meanings import Question, meaning_of
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, taken
+from projector.stats.captions import cost_caption
 from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
 from projector.stats.ranking import FEW
 
 Scheme: TypeAlias = Literal["light", "dark"]
-Link: TypeAlias = Callable[[Row, Asked], str | None]
-"""The address to which a number of a row leads, by the filters: its games; None if it leads nowhere."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 INK = {"light": "#16202b", "dark": "#edf1f5"}
 """The colour of a figure's text by theme, as in assets/kifu.css."""
@@ -48,7 +47,8 @@ class Section:
     tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
     give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
-    choose decks. `ranked`, `searched`: as of a `Table`.
+    choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
+    `missing`: what is said where the lake has nothing to count.
     """
 
     stat: str
@@ -71,6 +71,8 @@ class Section:
     editable: str | None = None
     ranked: str | None = None
     searched: bool = False
+    phone: Sequence[str] = ()
+    missing: str = NO_GAMES
 
 
 def _id(page: str, section: Section) -> str:
@@ -202,7 +204,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
-        return Told([html.P(_nothing(section, usable), className="notice small")], counted, about)
+        return Told([html.P(_nothing(section, usable, asked), className="notice small")], counted, about)
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)
@@ -219,7 +221,7 @@ def table_of(section: Section, asked: Asked) -> Table:
     whole = with_usual(filters_of_asked(asked))
     return Table(
         frame=frame,
-        columns=section.columns,
+        columns=_headings(section, whole.get("system")),
         name=f"{section.stat}-table",
         n=section.n,
         main=section.main,
@@ -228,7 +230,14 @@ def table_of(section: Section, asked: Asked) -> Table:
         editable=None if asked.get("decks") else section.editable,
         ranked=section.ranked,
         searched=section.searched,
+        phone=section.phone,
+        stat=section.stat,
     )
+
+
+def _headings(section: Section, system: str | None) -> Mapping[str, str]:
+    """The headings of the columns of a section; that of a cost in the card game's own word."""
+    return {**section.columns, "cost": cost_caption(system)} if "cost" in section.columns else section.columns
 
 
 def _linked(link: Link, asked: Asked, row: Row) -> str | None:
@@ -347,13 +356,23 @@ def _few(section: Section, asked: Asked) -> int:
     return int(told)
 
 
-def _nothing(section: Section, usable: Usable) -> str:
-    if not usable.of and not archive().summary().games:
-        return NO_GAMES
+def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
+    """Why a section shows no row: what the filters leave, or what is missing, whatever they say, and makes it."""
+    if not usable.of and not _narrowed(section, asked):
+        return section.missing
     if section.one_card and usable.usable:
         return "Nothing of this is known of the card."
     if usable.usable and "few" in section.own:
         return f"{usable.usable:,} of {usable.of:,} are counted; nobody has the minimum of them, which is set above."
     if usable.of:
         return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
-    return "The filters leave no game: reset them, or choose others."
+    what = "game" if stat(section.stat).population is None else "match"
+    return f"The filters leave no {what}: reset them, or choose others."
+
+
+def _narrowed(section: Section, asked: Asked) -> bool:
+    """Whether a filter is set that leaves out some of what the section could count."""
+    fixed = {"level"} | ({"population"} if stat(section.stat).population else set())
+    return any(
+        section.takes is None or name in (*section.takes, "as_of") for name in {*filters_of_asked(asked)} - fixed
+    )

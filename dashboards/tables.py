@@ -1,7 +1,7 @@
 """Tables of pages: a frame as a grid, whose numbers have their intervals behind them and lead to their games."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ Link: TypeAlias = Callable[[Row], str | None]
 ROW_PX, HEAD_PX = 36, 40
 WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
-LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 190
+LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 216
 """Pixels of a letter, and of what stands round the words of a cell; the most that a column is at least as wide as."""
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
@@ -64,6 +64,8 @@ _OPTIONS = {
 _BLOCKS = {"cacheBlockSize": 100, "maxBlocksInCache": 20, "blockLoadDebounceMillis": 40, "infiniteInitialRowCount": 12}
 _BLOCKS |= {"suppressMultiSort": True}
 _BLOCKS |= {"maxConcurrentDatasourceRequests": -1}  # the first, which Dash makes by itself, is never answered
+_FITTED_ON = ("displayedColumnsChanged", "modelUpdated", "gridSizeChanged", "bodyScroll")
+"""What happens to a grid that may change which columns there is room for, or in sight."""
 _READ: Mapping[str, Shown] = {"rate": "percent", "points": "percent", "spoken": "words"}
 """How columns are read that stand in these forms."""
 
@@ -75,7 +77,9 @@ class Table:
     `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
     `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
-    `links`: the columns whose values lead somewhere.
+    `links`: the columns whose values lead somewhere. `phone`: the columns that a phone shows at once; if none are
+    told, the first, and the first with an interval or else the second. `stat`: the statistic
+    by which columns are explained, or else their `meanings`.
     """
 
     frame: Any
@@ -88,6 +92,17 @@ class Table:
     editable: str | None = None
     ranked: str | None = None
     searched: bool = False
+    phone: Sequence[str] = ()
+    stat: str = ""
+    meanings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def _at_once(self) -> list[str]:
+        """The columns that a phone shows at once."""
+        if self.phone:
+            return [column for column in self.phone if column in self._there]
+        with_ends = [column for column in self._there[1:] if _interval(column, self.frame.schema, self.main)]
+        return [*self._there[:1], *(with_ends or self._there[1:])[:1]]
 
     @cached_property
     def _there(self) -> list[str]:
@@ -141,8 +156,15 @@ class Table:
             id=self.name,
             columnDefs=[self._column(at, column) for at, column in enumerate(self._there)],
             defaultColDef=_COLUMN,
-            dashGridOptions={**_OPTIONS, **({**_BLOCKS, "context": {"rows": rows_at}} if fetched else {})},
-            eventListeners={"cellKeyDown": ["statForms.openByKey(params)"]},
+            dashGridOptions={
+                **_OPTIONS,
+                **(_BLOCKS if fetched else {}),
+                "context": {"grid": self.name, "phone": self._at_once, **({"rows": rows_at} if fetched else {})},
+            },
+            eventListeners={
+                "cellKeyDown": ["statForms.openByKey(params)"],
+                **{event: ["statForms.fit(params)"] for event in _FITTED_ON},
+            },
             columnSize="responsiveSizeToFit",  # now and then AG Grid hides the rows of columns that flex for good
             className="grid stat-grid",
             style={"height": f"{self._height}px", "width": "100%"},
@@ -154,6 +176,7 @@ class Table:
         numeric = schema[column].is_numeric()
         return (
             _column(column, self.columns[column], schema, self.main)
+            | {"headerTooltip": self._meaning(column)}
             | _first_or_linked(at, column in self.links, numeric=numeric)
             | (_EDITABLE if column == self.editable else {})
             | ({"sort": "desc"} if column == self.ranked else {})
@@ -161,6 +184,11 @@ class Table:
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _meaning(self, column: str) -> str:
+        """What a column means, for who hovers over its heading."""
+        known = self.meanings.get(column) or meaning(column, self.frame.schema, self.stat)
+        return known[:1].upper() + known[1:] if known else self.columns[column]
 
     def _room(self, at: int, column: str) -> dict[str, int]:
         """The least width of a column whose heading needs it, or whose words do, up to a bound."""
@@ -185,7 +213,7 @@ def _first_or_linked(at: int, linked: bool, *, numeric: bool) -> dict[str, Any]:
 
 
 def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, Any]:
-    column: dict[str, Any] = {"field": name, "headerName": head, "headerTooltip": meaning(name, schema) or head}
+    column: dict[str, Any] = {"field": name, "headerName": head}
     if schema[name].is_numeric():
         column |= {"type": "numericColumn", "width": 90} | ({"minWidth": 72} if schema[name].is_integer() else {})
         form = _form(name, schema)
@@ -197,8 +225,8 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
     elif schema[name].to_python() is bool:
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
-        wide = {"width": 116, "minWidth": 116} if name in _SHORT else {"width": 160, "minWidth": 110}
-        column |= {**wide, "tooltipField": name}
+        wide = {"width": 108, "minWidth": 108} if name in _SHORT else {"width": 160, "minWidth": 110}
+        column |= {**wide, "tooltipField": name, "cellClass": "words"}
         if form := _form(name, schema):
             column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
     return column

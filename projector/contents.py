@@ -62,6 +62,24 @@ def past_states(lake: Lake) -> pl.DataFrame:
     return pl.DataFrame(rows, schema={"position": pl.Int64, "games": pl.Int64}, orient="row")
 
 
+class Ended(NamedTuple):
+    """Finished games that filters leave, each once: those `between` two decks that are not the same, those of these
+    that were `drawn`, and those that one deck played against itself (`mirrors`)."""
+
+    between: int
+    drawn: int
+    mirrors: int
+
+
+def ended(lake: Lake, filters: Filters) -> Ended:
+    """How the finished games ended that the filters leave, whichever of their seats are asked for."""
+    mirror, drawn = pl.col("mirror").fill_null(value=False), pl.col("drawn") == 1
+    games = seat_games(lake, filters).unique("end_position").select(
+        (~mirror).sum().alias("between"), (drawn & ~mirror).sum().alias("drawn"), mirror.sum().alias("mirrors")
+    )  # fmt: skip
+    return Ended(**lake.collect(games).row(0, named=True))
+
+
 class Left(NamedTuple):
     """What filters leave: recorded games; matches, recorded and reported, of which people's alone are counted; those
     that were `reported` alone. `names`: by filter of those that take several, the names that there are without these

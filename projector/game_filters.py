@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias, get_args
 import polars as pl
 
 from events.errors import KifuError
+from projector import games_of_card
 from projector.columns import POPULATIONS
 from projector.stats.filters import check_day
 from projector.stats.levels import Level
@@ -134,15 +135,29 @@ _OF_SEATS: Mapping[str, OfSeat] = {
 }
 """What is asked of one seat and the other: all of them of the same seat, of either."""
 FILTERS = (
-    *("population", "system", "level", "deck", "opponent", "list", "card", "copies", "player", "format", "event"),
-    *("since", "until", "winner", "loser", "begins", "turns", "mirrors", "readings", "trust", "over", "experiments"),
+    *("population", "system", "level", "deck", "opponent", "list", "card", "copies", "had", "player", "format"),
+    *(
+        "event",
+        "since",
+        "until",
+        "winner",
+        "loser",
+        "begins",
+        "turns",
+        "mirrors",
+        "readings",
+        "trust",
+        "over",
+        "experiments",
+    ),
     "as_of",
 )
 """The names of filters.
 
 Games of experiments are left out unless the filter of that name is set. Decks are called as at the `level`. What is
 asked of a deck, its opponent, its list, its player and of who begins must hold of one seat. `card`: that seat's list
-has this number, in its main deck so many `copies`, if these are asked for. `as_of`: the list is that of the lake as it
+has this number, in its main deck so many `copies`, and that seat `had` it so (`games_of_card`), if these are asked
+for. `as_of`: the list is that of the lake as it
 was at a position of the log, which whoever asks opens.
 """
 
@@ -157,14 +172,15 @@ def of_games(sought: Sought) -> Iterator[pl.Expr]:
 def of_seats(sought: Sought, having: Callable[[str], pl.Expr] | None) -> Iterator[pl.Expr]:
     """The condition that one seat fits all that is asked of a seat; none if nothing is. `having`: of a seat, by its
     letter, that its list has the card."""
-    asked = [name for name in sought.values if name in _OF_SEATS]
-    if not asked and having is None:
-        return
-    fits = []
-    for seat, other in ("ab", "ba"):
-        of_seat = [_OF_SEATS[name](sought, sought.values[name], seat, other) for name in asked]
-        fits.append(pl.all_horizontal([*of_seat, *([] if having is None else [having(seat)])]))
-    yield pl.any_horizontal(fits)
+    fits = [pl.all_horizontal(found) for seat, other in ("ab", "ba") if (found := of_seat(sought, having, seat, other))]
+    if fits:
+        yield pl.any_horizontal(fits)
+
+
+def of_seat(sought: Sought, having: Callable[[str], pl.Expr] | None, seat: str, other: str) -> list[pl.Expr]:
+    """The conditions that this seat fits all that is asked of a seat."""
+    asked = [_OF_SEATS[name](sought, sought.values[name], seat, other) for name in sought.values if name in _OF_SEATS]
+    return [*asked, *([] if having is None else [having(seat)])]
 
 
 def is_number(text: str) -> bool:
@@ -181,6 +197,8 @@ def check_form(name: str, values: Sequence[str]) -> None:
             check_day(name, value)
         if name in ("turns", "copies") and not is_number(value):
             raise KifuError(f"{name}: '{value}' is no number; write it as 12")
+        if name == "had":
+            games_of_card.check(value)
         if name == "as_of" and not is_number(value):
             raise KifuError(f"as_of: '{value}' is no position; write it as 1200")
 

@@ -17,10 +17,12 @@ from projector.game_filters import (
     SEVERAL,
     Sought,
     of_games,
+    of_seat,
     of_seats,
     unknown_name,
 )
 from projector.games import record_words
+from projector.games_of_card import games_of_card
 from projector.lake import Lake
 from projector.stats.levels import Level, with_decks
 from projector.stats.names import with_names
@@ -74,9 +76,8 @@ def _of_winner(column: str) -> pl.Expr:
     return pl.when(pl.col("winner") == "a").then(f"{column}_a").when(pl.col("winner") == "b").then(f"{column}_b")
 
 
-Listing: TypeAlias = Callable[[str], pl.DataFrame]
-"""The finished games (`end_position`) and seats whose list has a card, by the card's number; and of the main deck how
-many `copies`."""
+Listing: TypeAlias = Callable[[str, str | None], pl.DataFrame]
+"""The rows of `games_of_card`, by the card's number and how it was had."""
 Called: TypeAlias = Callable[[Level], pl.DataFrame]
 """What the decks of all games are called at a level, `called_a` and `called_b`, the newest game first."""
 
@@ -85,7 +86,7 @@ class GameList:
     """The games of a lake, the newest first; used by any thread.
 
     A row has the words and numbers of its `games` row, `player_a` and `player_b` with the version of a bot, and in
-    words why it `ended`, with what is to be known of its record.
+    words why it `ended`, with what is to be known of its record; and `at`, the moment for which it is shown, if any.
     """
 
     def __init__(self, games: pl.DataFrame, listing: Listing, called: Called) -> None:
@@ -96,6 +97,7 @@ class GameList:
         self._levels: dict[str, pl.DataFrame] = {LEVEL: self._rows}
         self._known: dict[tuple[str, ...], list[Any]] = {}
         self._orders: OrderedDict[Asked, pl.Series] = OrderedDict()
+        self._cards: OrderedDict[tuple[str, str | None], pl.DataFrame] = OrderedDict()
         self._lock = Lock()
 
     @classmethod
@@ -104,13 +106,15 @@ class GameList:
         games = lake.collect(lake.scan("games").select(*_WORDS, *_NUMBERS, "first_position"))
         people = with_names(lake, games.select("player_a", "player_b")).cast(pl.Categorical())
         named = games.with_columns(name_a=people["player_a"], name_b=people["player_b"])
-        return cls(named, partial(_listing, lake), partial(_called, lake))
+        return cls(named, partial(games_of_card, lake), partial(_called, lake))
 
     def block(self, asked: Asked, *, first: int, last: int) -> Block:
         """The rows from `first` to before `last` of what is asked for."""
         order = self._order(asked)
+        there = order[first:last]
         rows = (
-            self._rows[order[first:last]]
+            self._rows[there]
+            .with_columns(self._moments(asked, there))
             .drop(_ONLY_TO_CHOOSE)
             .with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
         )
@@ -179,13 +183,43 @@ class GameList:
             self._levels[level] = self._rows.hstack(self._called(cast("Level", level)).cast(pl.Categorical()))
         return self._levels[level]
 
+    def _moments(self, asked: Asked, there: pl.Series) -> pl.Series:
+        """The position in each of those games from which on somebody who is asked for had the card so, as `at`."""
+        values = _by_name(asked.filters)
+        nowhere = pl.Series("at", [None] * len(there), dtype=pl.Int64)
+        if not {"card", "had"} <= values.keys():
+            return nowhere
+        level = values.get("level", (LEVEL,))[0]
+        sought, having = Sought(values, _decks_of(level), self.values("population")), self._having(values)
+        rows, found = self._at(level)[there], self._listed(values)
+        for seat, other in ("ab", "ba"):
+            of = found.filter(pl.col("seat").cast(pl.String) == seat).select("end_position", at="at")
+            fits = pl.all_horizontal(of_seat(sought, having, seat, other))
+            known = rows.select("end_position", fits=fits).join(
+                of, on="end_position", how="left", maintain_order="left"
+            )
+            at = known.select(pl.when("fits").then("at")).to_series()
+            nowhere = nowhere.zip_with(nowhere.is_not_null(), at.alias("at"))
+        return nowhere
+
+    def _listed(self, values: Mapping[str, Sequence[str]]) -> pl.DataFrame:
+        """The games and seats with the card that is asked for, in so many copies and had so, if they are."""
+        asked = values["card"][0], values.get("had", [None])[0]
+        with self._lock:
+            found = self._cards.get(asked)
+        if found is None:
+            found = self._listing(*asked)
+            with self._lock:
+                self._cards[asked] = found
+                while len(self._cards) > MOST_ORDERS:
+                    self._cards.popitem(last=False)
+        return found.filter(pl.col("copies") == int(values["copies"][0])) if "copies" in values else found
+
     def _having(self, values: Mapping[str, Sequence[str]]) -> Callable[[str], pl.Expr] | None:
-        """The condition that the list of a seat has the card that is asked for, in so many copies if they are."""
+        """The condition that a seat has the card that is asked for, as it is."""
         if "card" not in values:
             return None
-        found = self._listing(values["card"][0])
-        if "copies" in values:
-            found = found.filter(pl.col("copies") == int(values["copies"][0]))
+        found = self._listed(values)
 
         def having(seat: str) -> pl.Expr:
             ends = found.filter(pl.col("seat").cast(pl.String) == seat)["end_position"]
@@ -216,12 +250,6 @@ def _by_name(filters: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
 def _decks_of(level: str) -> str:
     """The columns of the decks' names at a level: `deck_a` and `deck_b`, or `called_a` and `called_b`."""
     return "deck" if level == LEVEL else "called"
-
-
-def _listing(lake: Lake, number: str) -> pl.DataFrame:
-    rows = lake.scan("deck_cards").filter(pl.col("card_number") == number)
-    copies = pl.col("copies").cast(pl.Int64).filter("main").sum()
-    return lake.collect(rows.group_by("end_position", "seat").agg(copies))
 
 
 def _called(lake: Lake, level: Level) -> pl.DataFrame:

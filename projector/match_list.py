@@ -12,19 +12,25 @@ from projector.stats.matches import seat_matches
 
 KNOWN: Mapping[str, tuple[str, ...]] = {"reported": ("result", "decks"), "recorded": ("partial", "full")}
 """Matches by what is known of them: those that were reported alone, and those of which games were recorded."""
+RESULTS = ("won", "lost", "drawn")
+"""What a match was for a player who is asked for."""
 
 
-def match_list(lake: Lake, filters: Filters, *, known: str | None = None) -> pl.DataFrame:
+def match_list(lake: Lake, filters: Filters, *, known: str | None = None, result: str | None = None) -> pl.DataFrame:
     """One row a match that the filters leave, the latest first: what `seat_matches` has of it, seen from a player who
-    is asked for, and its `result` in words. KifuError for a name that there is not, or what cannot be known."""
-    if known not in (None, *KNOWN):
-        raise KifuError(f"known: there is no '{known}'; there are {', '.join(KNOWN)}")
+    is asked for, and its `result` in words. `result`: those alone that were so for that player. KifuError for a name
+    that there is not, what cannot be known, or no result."""
+    for name, value, there in (("known", known, KNOWN), ("result", result, RESULTS)):
+        if value not in (None, *there):
+            raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(there)}")
     check_names(known_names(lake, filters), filters)
-    rows = seat_matches(lake, filters).unique("match", keep="first", maintain_order=True)
+    seats = seat_matches(lake, filters)
+    seats = seats if result is None else seats.filter(pl.col(result) == 1)
+    rows = seats.unique("match", keep="first", maintain_order=True)
     rows = rows if known is None else rows.filter(pl.col("coverage").is_in(KNOWN[known]))
     counts = pl.format("{}–{}", "games_won", "games_lost")
     games = pl.when(pl.col("games_drawn") > 0).then(pl.format("{}–{}", counts, "games_drawn")).otherwise(counts)
     won = pl.when(pl.col("won") == 1).then(pl.lit("won")).when(pl.col("drawn") == 1).then(pl.lit("drawn"))
     told = won.when(pl.col("score").is_null()).then(pl.lit("both lost")).otherwise(pl.lit("lost"))
-    result = pl.when(games.is_null()).then(told).otherwise(pl.format("{}, {}", told, games))
-    return rows.with_columns(result=result).sort("date", "end_position", descending=True, nulls_last=True)
+    in_words = pl.when(games.is_null()).then(told).otherwise(pl.format("{}, {}", told, games))
+    return rows.with_columns(result=in_words).sort("date", "end_position", descending=True, nulls_last=True)

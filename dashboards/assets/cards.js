@@ -84,7 +84,8 @@
       const [number, rested, revealed, values, down] = value;
       const lying = counted(tokens);
       const counting = zone.figures.map((name) => values[name] ?? current(name, face, now));
-      const known = counting.filter((figure, index) => figure !== null && (!index || zone.figures[index] !== this.look.corner));
+      const shown = (_, index) => counting[index] !== null && (!index || zone.figures[index] !== this.look.corner);
+      const known = counting.filter(shown);
       const printed = face[zone.figures[0]] ?? null;
       const bonus = (counting[0] ?? null) !== null && printed !== null ? counting[0] - printed : 0;
       write(this.parts.name, face.name);
@@ -93,6 +94,7 @@
       this._corner(face, now);
       write(this.parts.figure, known.map(known.length > 1 ? short : String).join("/"));
       this.parts.figure.classList.toggle("several", known.length > 1);
+      this.parts.figure.title = known.length > 1 ? zone.figures.filter(shown).map(words).join(" / ") : "";
       this.parts.figure.dataset.named = zone.named ? words(zone.figures[0]) : "";
       write(this.parts.bonus, bonus ? (bonus > 0 ? "+" : "−") + Math.abs(bonus) : "");
       write(this.parts.role, role ? words(role).toUpperCase() : "");

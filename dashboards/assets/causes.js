@@ -36,7 +36,8 @@
       const moment = key && !this.track.hides(key.from) ? key : null;
       const told = moment ? moment.moved : position;
       const before = moment ? [told, ...this._before(told)] : this._before(told);
-      const after = this._after(told).filter((at) => !this.track.hides(at));
+      const whole = this._after(told);
+      const after = whole.filter((at) => this.track.seen(at));
       for (const row of this.marked) row.classList.remove("cause", "effect");
       this.marked = [...before, ...after].map((at) => this.rows[at]);
       for (const at of before) this.rows[at].classList.add("cause");
@@ -48,6 +49,7 @@
       lines.push(...after.slice(0, NAMED).map((at) => this._line("led to", at, this.data.frames[at - 1].caption)));
       const more = after.length - NAMED;
       if (more > 0) lines.push(kifu.el("p", "quiet", `and to ${more} more, marked in the log`));
+      if (whole.length > after.length) lines.push(kifu.el("p", "quiet", "What it leads to ahead is not told yet."));
       this.box.replaceChildren(...lines);
     }
 

@@ -4,7 +4,11 @@
   const kifu = (window.kifu = window.kifu || {});
 
   kifu.percent = (part) => `${Math.round(100 * part)} %`;
-  const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(Math.round(100 * change))} %`;
+  /* A change of a chance, in points. */
+  const signed = (change) => {
+    const points = Math.abs(Math.round(100 * change));
+    return `${change < 0 ? "−" : "+"}${points} ${points === 1 ? "point" : "points"}`;
+  };
 
   class Chances {
     /* `points`: the chance of seat a at each decision that the seat knows of, and at the end. */

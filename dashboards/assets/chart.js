@@ -89,8 +89,8 @@
       const value = kifu.el("b", `player-${chances.player}`);
       button.append(value);
       if (chances.trained) {
-        const known = kifu.el("span", "trained", "in its training");
-        known.title = "The model was trained on this game, and is surer of it than it should be";
+        const known = kifu.el("span", "trained", "too sure: it learned from this game");
+        known.title = "The model was trained on this game, and is surer of it than of one that it has not seen";
         button.append(known);
       }
       const line = chances.points.map(([at, chance], index) => `${index ? "H" : "M"}${at}${index ? "V" : " "}${(HEIGHT * (1 - chance)).toFixed(1)}`);
@@ -101,6 +101,11 @@
         shape("path", { class: "line chance", d: line.join("") }),
       );
       this.svg.prepend(group);
+      const scale = kifu.el("div", "chance-scale");
+      for (const [place, told] of [["top", "100 %"], ["even", "50 %: even"], ["bottom", "0 %"]]) {
+        scale.append(kifu.el("span", place, told));
+      }
+      this.plot.append(scale);
       this.chances = { chances, value };
       const draw = (drawn) => {
         button.setAttribute("aria-pressed", String(drawn));

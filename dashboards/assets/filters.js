@@ -4,12 +4,34 @@
   const dash = (window.dash_clientside = window.dash_clientside || {});
   const isSet = (value) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && !value.length);
 
+  /* How long controls take to say what they are set to. */
+  const SETTLED_MS = 400;
+
   /* Goes to a page without loading the shell again. */
   function visit(address) {
     window.history.pushState({}, "", address);
     window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
     window.scrollTo(0, 0);
   }
+
+  /* The bar on show, with the ids of the controls beside it; whether it is being set to an address gone back to. */
+  let shown = {};
+  let going = 0;
+
+  /* What was chosen on this page before is gone back to: its controls say so again, without loading the page anew. */
+  window.addEventListener("popstate", () => {
+    const { bar, ids, path } = shown;
+    if (!bar || path !== window.location.pathname || !document.getElementById("filters")) return;
+    const asked = new URLSearchParams(window.location.search);
+    const value = (name) => {
+      if (bar.several.includes(name)) return asked.getAll(name);
+      return asked.get(name) ?? bar.usual[name] ?? null;
+    };
+    going += 1;
+    for (const name of bar.names) if (!(name in bar.fixed)) dash.set_props(`filter-${name}`, { value: value(name) });
+    for (const id of ids) dash.set_props(id, { value: asked.get(id.own) });
+    setTimeout(() => (going -= 1), SETTLED_MS);
+  });
 
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
@@ -26,8 +48,11 @@
       ids.forEach((id, index) => take(id.own, own[index]));
       const text = query.toString();
       const address = window.location.pathname + (text ? `?${text}` : "");
-      if (address !== window.location.pathname + window.location.search) {
-        window.history.replaceState(window.history.state, "", address);
+      /* As a page opens, its address is put in order; each choice after that can be gone back from. */
+      const opens = shown.bar !== bar;
+      shown = { bar, ids, path: window.location.pathname };
+      if (!going && address !== window.location.pathname + window.location.search) {
+        window.history[opens ? "replaceState" : "pushState"](window.history.state, "", address);
       }
       return asked;
     },

@@ -9,7 +9,8 @@
   const AIR = 16;
   const DRAWN_MS = 50;
 
-  const addressOf = (row) => `/replay/${encodeURIComponent(row.game)}`;
+  /* Its replay, at the moment for which the list shows it, if there is one. */
+  const addressOf = ({ game, at }) => `/replay/${encodeURIComponent(game)}${at ? `?at=${at}` : ""}`;
   const many = (count) => count.toLocaleString("en");
   const tell = (id, text) => dash.set_props(id, { children: text });
   /* The names of the filters, in the order of the callback's values: a control is called `games-<name>`. */

@@ -56,6 +56,8 @@
       this.beats = beats(data);
       /* Whether the reader asked how the game ends: without it, nothing ahead of the step on show is told. */
       this.told = true;
+      /* The last position that was on show: up to it the reader knows what there is. */
+      this.furthest = 0;
     }
 
     /* Whether what is known from a position on still lies ahead, and is not to be told. */
@@ -63,9 +65,15 @@
       return !this.told && position > this.at;
     }
 
+    /* Whether what is known from a position on was on show, or is told. */
+    seen(position) {
+      return this.told || position <= this.furthest;
+    }
+
     /* Goes to a position; the keys of the table that may differ from before. */
     go(position) {
       const changed = new Set();
+      this.furthest = Math.max(this.furthest, position);
       for (; this.at < position; this.at++) this._apply(this.data.frames[this.at].set, this.ahead[this.at], changed);
       while (this.at > position) this._apply(this.back[--this.at], this.behind[this.at], changed);
       return changed;

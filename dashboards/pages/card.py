@@ -10,10 +10,20 @@ from dash.exceptions import PreventUpdate
 from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import aria, ends, kpi, percent
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, own_id, with_usual
-from dashboards.links import deck_address, games_with_card, pairings_with_card
-from dashboards.sections import Link, Section, register_sections
+from dashboards.elements import aria, ends, percent
+from dashboards.filtering import (
+    Asked,
+    asked_of,
+    check_address,
+    filters_by,
+    filters_of_asked,
+    folder_of,
+    own_id,
+    with_usual,
+)
+from dashboards.links import deck_address, games_with_card, had, had_in_turn, offered, pairings_with_card, taken
+from dashboards.meanings import Number, tiles
+from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
 from events.game import load
@@ -23,12 +33,9 @@ PATH = "/card"
 NAME = None
 TITLE = "Card · Kifu"
 ORDER = 3.5
+_WORTH = ("Worth of an early copy, in all decks", "Worth of an early copy, in the decks chosen")
+"""What its worth is called, and where decks are chosen."""
 _OVER = {"over": "Over all"}
-
-
-def _links(*numbers: str) -> dict[str, Link]:
-    """The links of a table's numbers to the games that they are of."""
-    return dict.fromkeys(numbers, pairings_with_card)
 
 
 SECTIONS = (
@@ -38,7 +45,8 @@ SECTIONS = (
         told="How much more those scored who drew or played it in that own turn than all of the same matchup.",
         columns={"event": "Event", "own_turn": "Own turn", "copies": "Copies", **_OVER},
         n="copies",
-        links=_links("copies", *_OVER),
+        links=dict.fromkeys(("copies", *_OVER), had_in_turn),
+        phone=("event", "own_turn", "over"),
         split=True,
         one_card=True,
     ),
@@ -56,7 +64,12 @@ SECTIONS = (
             "iwd": "IWD",
         },
         n="gih",
-        links=_links("games", "gp_rate", "gih", "gih_rate", "gns_rate", "iwd"),
+        links={
+            **dict.fromkeys(("games", "gp_rate", "iwd"), pairings_with_card),
+            **dict.fromkeys(("gih", "gih_rate"), had("seen")),
+            "gns_rate": had("unseen"),
+        },
+        phone=("listed", "gih_rate", "gih"),
         figure=False,
         own={"by_copies": True},
         one_card=True,
@@ -67,17 +80,18 @@ SECTIONS = (
         told="The share of its copies by their origin, and how those who had them did beyond their matchup.",
         columns={"origin": "Origin", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
-        links=_links("copies", "share", *_OVER),
+        links=dict.fromkeys(("copies", "share", *_OVER), had("origin", "origin")),
         split=True,
         one_card=True,
     ),
     Section(
         stat="card_fates",
         title="What became of them",
-        told="The share of the copies seen by what happened to them, and how those did beyond their matchup.",
+        told="What happened to the copies that were seen in the hand, perhaps several things to one, so shares "
+        "add up to over 100 %; and how those did beyond their matchup.",
         columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
-        links=_links("copies", "share", *_OVER),
+        links=dict.fromkeys(("copies", "share", *_OVER), had("fate", "fate")),
         split=True,
         one_card=True,
     ),
@@ -95,7 +109,11 @@ SECTIONS = (
             "win_rate": "Win rate",
         },
         n="offered",
-        links=_links("offered", "taken", "choice_rate", "win_rate"),
+        links={
+            **dict.fromkeys(("offered", "choice_rate"), offered),
+            **dict.fromkeys(("taken", "win_rate"), taken),
+        },
+        phone=("verb", "choice_rate"),
         figure=False,
         one_card=True,
     ),
@@ -107,6 +125,7 @@ SECTIONS = (
         n="of",
         figure=False,
         links={"deck": deck_address, **dict.fromkeys(("copies", "share", "of"), games_with_card)},
+        phone=("deck", "copies", "share"),
         one_card=True,
     ),
 )
@@ -135,6 +154,11 @@ def _best(asked: Asked) -> str | None:
     except KifuError:  # the sections say why
         return None
     return None if found.is_empty() else str(found["card_number"][0])
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:
@@ -190,15 +214,20 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     if not results:
         return None
     raw, row = results[0], effects[0] if effects else {}
-    games = pairings_with_card(raw, with_usual(filters_of_asked(asked)))
+    whole = with_usual(filters_of_asked(asked))
+    games = pairings_with_card(raw, whole)
     early = ends(row.get("low"), row.get("high"), of="difference")
-    told = [kpi("Worth of an early copy", _points(row.get("effect")), early, games)]
-    for name, label in (("gih", "Won with it in hand (GIH)"), ("gp", "Won with it in the deck (GP)")):
+    worth = _points(row.get("effect"))
+    told = [Number(_WORTH[bool(asked.get("decks"))], worth, early, games, "card_effects", "effect")]
+    for name, label, target in (
+        ("gih", "Won with it in hand (GIH)", had("seen")(raw, whole)),
+        ("gp", "Won with it in the deck (GP)", games),
+    ):
         within = ends(raw[f"{name}_low"], raw[f"{name}_high"], of="rate")
-        told.append(kpi(label, percent(raw[f"{name}_rate"]), within, games))
+        told.append(Number(label, percent(raw[f"{name}_rate"]), within, target, "card_results", f"{name}_rate"))
     within = ends(raw["iwd_low"], raw["iwd_high"], of="difference")
-    told.append(kpi("In hand less not seen (IWD)", _points(raw["iwd"]), within, games))
-    return html.Div(told, className="kpis")
+    told.append(Number("In hand less not seen (IWD)", _points(raw["iwd"]), within, games, "card_results", "iwd"))
+    return tiles(told, filters, asked)
 
 
 def _points(effect: float | None) -> str:

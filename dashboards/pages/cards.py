@@ -4,8 +4,9 @@ from typing import Any
 
 from dash import Dash, html
 
-from dashboards.links import card_address, pairings_with_card
-from dashboards.sections import Link, Section, register_sections
+from dashboards.filtering import check_address
+from dashboards.links import Link, card_address, had, held_early, offered, pairings_with_card, taken
+from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 
 PATH = "/cards"
@@ -16,9 +17,8 @@ _CARD, _NUMBER = {"card_name": "Card"}, {"card_number": "Number"}
 _RATE = {"win_rate": "Win rate", "over": "Over all"}
 
 
-def _links(*numbers: str) -> dict[str, Link]:
-    """The links of a table: a card's name leads to its page, these numbers to the games that they are of."""
-    return {"card_name": card_address, **dict.fromkeys(numbers, pairings_with_card)}
+_NAME: dict[str, Link] = {"card_name": card_address}
+"""The link of a table of cards: a card's name leads to its page."""
 
 
 SECTIONS = (
@@ -39,7 +39,9 @@ SECTIONS = (
             **_NUMBER,
         },
         n="usable",
-        links=_links("games", "held", "effect", "shrunken", "per_copy", "q"),
+        links=_NAME
+        | dict.fromkeys(("games", "effect", "shrunken", "per_copy", "q"), pairings_with_card)
+        | {"held": held_early},
         points=pairings_with_card,
         drawn=15,
     ),
@@ -63,7 +65,11 @@ SECTIONS = (
             **_NUMBER,
         },
         n="gih",
-        links=_links("games", "gp_rate", "oh_rate", "gd_rate", "gih", "gih_rate", "gns_rate", "iwd", "played_rate"),
+        links=_NAME
+        | dict.fromkeys(("games", "gp_rate", "iwd"), pairings_with_card)
+        | {"oh_rate": had("opening"), "gd_rate": had("later"), "gih": had("seen"), "gih_rate": had("seen")}
+        | {"gns_rate": had("unseen"), "played_rate": had("played")},
+        phone=("card_name", "gih_rate"),
         figure=False,
     ),
     Section(
@@ -73,17 +79,20 @@ SECTIONS = (
         told="The share of a card's copies by their origin, and how often those who had them won.",
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
-        links=_links("copies", "share", *_RATE),
+        links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("origin", "origin")),
+        phone=("card_name", "origin", "share"),
         figure=False,
     ),
     Section(
         stat="card_fates",
         searched=True,
         title="What became of them",
-        told="The share of a card's copies by what happened to them, and how often those whose they were won.",
+        told="What happened to a card's copies that were seen in the hand, perhaps several things to one, so shares "
+        "add up to over 100 %; and how often those whose they were won.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
-        links=_links("copies", "share", *_RATE),
+        links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("fate", "fate")),
+        phone=("card_name", "fate", "share"),
         figure=False,
     ),
     Section(
@@ -102,7 +111,8 @@ SECTIONS = (
             **_NUMBER,
         },
         n="offered",
-        links=_links("offered", "taken", "choice_rate", "win_rate"),
+        links=_NAME | dict.fromkeys(("offered", "choice_rate"), offered) | dict.fromkeys(("taken", "win_rate"), taken),
+        phone=("card_name", "verb", "choice_rate"),
         figure=False,
     ),
 )
@@ -111,6 +121,11 @@ SECTIONS = (
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     return statistics_page("cards", "Cards", SECTIONS, given)
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

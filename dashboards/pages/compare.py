@@ -9,17 +9,17 @@ from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.elements import aria, ends, kpi, percent
+from dashboards.elements import aria, ends, percent
 from dashboards.filter_bar import with_chosen
-from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
+from dashboards.filtering import Asked, asked_of, check_address, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
     card_address,
-    deck_address,
     games_of_experiment,
     games_of_row,
     games_with_card,
     opponent_address,
 )
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
@@ -88,13 +88,15 @@ SECTIONS = (
             "difference": partial(_games, BOTH),
         },
         points=partial(_games, BOTH),
+        phone=("opponent", "difference"),
         asks=BOTH,
         takes=TAKES,
     ),
     Section(
         stat="card_differences",
         title="Card by card",
-        told="The copies in both, those cards first of which they do not have as many. Of several lists the mean.",
+        told="The copies in both, those cards first of which they do not have as many; the first 15 are drawn. Of "
+        "several lists the mean.",
         columns={
             "card_name": "Card",
             "kind": "Kind",
@@ -106,7 +108,8 @@ SECTIONS = (
         n=None,
         links={"card_name": card_address, "a_copies": partial(_card, "a"), "b_copies": partial(_card, "b")},
         points=lambda row, asked: games_with_card(row, _taken(asked)),
-        split=True,
+        phone=("card_name", "a_copies", "b_copies", "more"),
+        drawn=15,
         asks=BOTH,
         takes=TAKES,
     ),
@@ -125,6 +128,9 @@ SECTIONS = (
             "b_rate": "B",
         },
         main="difference",
+        missing="No lists were played to be compared yet: `uv run kifu compare A.txt B.txt --against FOLDER` plays "
+        "them, and `uv run kifu refresh` shows it here.",
+        phone=("b", "opponent", "difference"),
         links=dict.fromkeys(("games", "difference", "a_rate", "b_rate"), games_of_experiment),
         takes=("system", "population", "readings", "trusted"),
     ),
@@ -176,6 +182,11 @@ def _chosen(chosen: Mapping[str, Any]) -> html.Div:
     return html.Div(controls, className="filters two", role="group", **aria(label="Decks compared"))
 
 
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
+
+
 def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "compare", SECTIONS)
@@ -200,22 +211,26 @@ def register(app: Dash) -> None:
             rows = _differences(asked)
         except KifuError:  # the sections say why
             return None
-        return _kpis(rows[0], with_usual(filters_of_asked(asked))) if rows else None
+        return _kpis(rows[0], asked) if rows else None
 
 
 def _kpis(row: Row, asked: Asked) -> html.Div:
-    """Both rates and their difference, against all other decks."""
+    """Both rates and their difference, against all other decks, each with the games that it is of."""
+    whole = with_usual(filters_of_asked(asked))
     told = [
-        kpi(
+        Number(
             f"{name.upper()}: {row[name]}",
             percent(row[f"{name}_rate"]),
             f"expected against the same field, by {row[f'{name}_games']:,} games",
-            deck_address({"deck": row[name]}, asked),
+            _games([name], row, whole),
+            "deck_differences",
+            f"{name}_rate",
         )
         for name in BOTH
     ]
     if row["difference"] is not None:
         told_ends = ends(row["low"], row["high"], of="difference")
         settled = "" if row["low"] <= 0 <= row["high"] else ", which is more than chance"
-        told.append(kpi("B less A", f"{100 * row['difference']:+.1f}", told_ends + settled))
-    return html.Div(told, className="kpis three")
+        worth, games = f"{100 * row['difference']:+.1f}", _games(BOTH, row, whole)
+        told.append(Number("B less A", worth, told_ends + settled, games, "deck_differences", "difference"))
+    return tiles(told, section_filters(SECTIONS[0], asked), asked, form="kpis three")

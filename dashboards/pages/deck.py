@@ -6,8 +6,8 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
-from dashboards.elements import ends, kpi, percent
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
+from dashboards.elements import ends, percent
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import (
     card_address,
     compare_address,
@@ -18,9 +18,11 @@ from dashboards.links import (
     games_with_card,
     games_with_deck,
     games_won,
+    held_early,
     opponent_address,
     pairings_with_card,
 )
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
@@ -34,7 +36,7 @@ SECTIONS = (
     Section(
         stat="deck_lists",
         title="The list",
-        told="By cost, the cards outside the main deck first. Of several lists, each counts as often as it was played.",
+        told="The cards outside the main deck first. Of several lists, each counts as often as it was played.",
         columns={
             "card_name": "Card",
             "kind": "Kind",
@@ -45,6 +47,7 @@ SECTIONS = (
         n="of",
         links={"card_name": card_address, "copies": games_with_card, "share": games_with_card},
         points=games_with_deck,
+        phone=("card_name", "copies", "cost"),
         split=True,
         one_deck=True,
     ),
@@ -73,8 +76,8 @@ SECTIONS = (
     Section(
         stat="card_effects",
         title="Its cards by worth",
-        told="The points of win rate that an early copy gains in this deck, opponents and turn order being equal. The "
-        "first 15 are drawn.",
+        told="The points of win rate that an early copy gains in this deck alone, opponents and turn order being "
+        "equal; a card's own page counts all decks that the filters leave. The first 15 are drawn.",
         columns={
             "card_name": "Card",
             "effect": "Effect",
@@ -87,7 +90,8 @@ SECTIONS = (
         n="usable",
         links={
             "card_name": card_address,
-            **dict.fromkeys(("held", "effect", "shrunken", "per_copy", "q"), pairings_with_card),
+            **dict.fromkeys(("effect", "shrunken", "per_copy", "q"), pairings_with_card),
+            "held": held_early,
         },
         points=pairings_with_card,
         drawn=15,
@@ -117,6 +121,7 @@ SECTIONS = (
             "win_rate": games_of_list,
         },
         points=games_of_list,
+        phone=("version", "games", "win_rate"),
         one_deck=True,
     ),
 )
@@ -140,6 +145,11 @@ def _most_played(asked: Asked) -> list[str]:
 def _title(asked: Asked) -> str:
     decks = asked.get("decks", [])
     return decks[0] if len(decks) == 1 else NAME
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:
@@ -170,13 +180,16 @@ def _kpis(asked: Asked) -> html.Div | None:
     lists = folder.stat("deck_versions", filters).height
     shares = folder.stat("deck_shares", filters.but(opponents=(), begins=None)).to_dicts()
     share = next((found for found in shares if found["week"] is None), None)
+    of, within = "deck_results", ends(row["low"], row["high"], of="rate")
     told = [
-        kpi("Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck(row, whole)),
-        kpi("Win rate", percent(row["win_rate"]), ends(row["low"], row["high"], of="rate"), games_of_deck(row, whole)),
+        Number("Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck(row, whole), of, "games"),
+        Number("Win rate", percent(row["win_rate"]), within, games_of_deck(row, whole), of, "win_rate"),
     ]
     if share is not None:
         seats = f"{share['seats']:,} of {share['of']:,} seats"
-        told.append(kpi("Share of the field", percent(share["share"]), seats, games_with_deck(share, whole)))
-    told.append(kpi("Lists", f"{lists:,}", "different ones that were played", games_address(whole)))
+        games = games_with_deck(share, whole)
+        told.append(Number("Share of the field", percent(share["share"]), seats, games, "deck_shares", "share"))
+    different = "different ones that were played"
+    told.append(Number("Lists", f"{lists:,}", different, games_address(whole), "deck_versions", "list"))
     other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
-    return html.Div([html.Nav(other, className="links"), html.Div(told, className="kpis")])
+    return html.Div([html.Nav(other, className="links"), tiles(told, filters, asked)])

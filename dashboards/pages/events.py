@@ -1,6 +1,7 @@
 """/events: the events that there are; of one, its standings and the decks of its field."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,8 +11,9 @@ from dash.exceptions import PreventUpdate
 from dashboards.current import archive
 from dashboards.elements import banner
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
+    Link,
     address,
     deck_address,
     event_address,
@@ -19,13 +21,18 @@ from dashboards.links import (
     games_of_deck,
     games_won,
     matches_address,
+    matches_of_player,
 )
+from dashboards.meanings import Question, code, meaning_of, position_of, terms_of
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
 from projector.contents import played_events
 from projector.lake import Lake
+from projector.match_list import RESULTS, match_list
 from projector.standings import Event, NoStandings, event_standings, standings_frames
+from projector.stats.definitions import EVENTS, FIELD, STANDINGS
+from projector.stats.matches import seat_matches
 
 PATH = "/events"
 NAME = "Events"
@@ -40,9 +47,9 @@ _EVENTS = {
     "system": "Card game",
     "first": "From",
     "last": "To",
-    "games": "Recorded",
-    "reported": "Reported",
-    "entered": "Entries",
+    "games": "Games recorded",
+    "reported": "Matches reported",
+    "entered": "Entries reported",
 }
 _STANDINGS = {
     "rank": "Rank",
@@ -70,6 +77,14 @@ _BY_DECK = {
     "draws": "Drawn",
     "match_rate": "Matches won",
 }
+_RESULTS = dict(zip(("wins", "losses", "draws"), RESULTS, strict=True))
+"""What the matches are that columns of standings count."""
+_GAMES_OF: dict[str, Link] = {
+    "matches": games_of_deck,
+    "match_rate": games_of_deck,
+    "wins": games_won,
+    "losses": games_lost,
+}
 _ORDER = {
     "points": "Ranks go by match points, then by the match-win rate of the opponents.",
     "cut": "Who reached the top cut stands first, by the last round played in it; points are of the rounds before.",
@@ -85,6 +100,11 @@ def layout(**given: Any) -> html.Div:
     chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
     bar = filter_bar(given, TAKES if event is None else ONE)
     return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:
@@ -115,7 +135,8 @@ def _all(asked: Asked) -> list[Any]:
         set_ = any(name in asked for name in ("system", "since", "until", "as_of"))
         why = "The filters leave no event: reset them, or choose others." if set_ else NONE
         return [html.P(why, className="notice")]
-    return [html.Div([_panel(*shown_table(table, "events-events", asked))], className="panels")]
+    about = _about(asked, _EVENTS, EVENTS, "played_events(data.lake)", played_events)
+    return [html.Div([_panel(*shown_table(table, "events-events", asked), about)], className="panels")]
 
 
 def _events(asked: Asked) -> Table:
@@ -126,17 +147,37 @@ def _events(asked: Asked) -> Table:
     links: dict[str, Callable[[Row], str | None]] = {
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
-        **{name: partial(_reported, name) for name in ("reported", "entered")},
+        "reported": partial(_reported, _reported_alone(asked), asked),
     }
-    return Table(frame=frame, columns=_EVENTS, name="events-table", links=links)
+    return Table(
+        frame=frame,
+        columns=_EVENTS,
+        meanings=EVENTS,
+        name="events-table",
+        links=links,
+        phone=("event", "last", "games"),
+    )
+
+
+def _about(
+    asked: Asked, columns: Mapping[str, str], meanings: Mapping[str, str], call: str, answer: Callable[..., Any]
+) -> html.Details:
+    """What the columns of a table of events are, how they are counted, and how else to ask for them."""
+    position = position_of(asked)
+    door = "import projector\n" + (
+        "" if call.startswith("data.") else f"from {answer.__module__} import {answer.__name__}\n"
+    )
+    parts = [
+        *terms_of({head: meanings.get(name, "") for name, head in columns.items()}),
+        html.P(" ".join((answer.__doc__ or "").split()), className="definition"),
+        html.P(f"The same in a notebook, at position {position:,}:"),
+        code(f"{door}\ndata = projector.open().as_of({position})\n{call}"),
+    ]
+    return html.Details([html.Summary("What is this?"), *parts], className="about")
 
 
 def _panel(*parts: Any) -> html.Section:
     return html.Section([*parts], className="panel wide")
-
-
-def _reported(name: str, row: Row) -> str | None:
-    return event_address(row["event"], row["system"]) if row[name] else None
 
 
 def _mark(asked: Asked) -> Any:
@@ -153,23 +194,60 @@ def _games(asked: Asked, row: Row) -> str | None:
     return address(event=row["event"], system=row["system"], over="yes", **more) if row["games"] else None
 
 
-def _of_event(by: str, asked: Asked) -> dict[str, Callable[[Row], str | None]]:
-    """The links of standings, `by` player, or of the decks of a field: to the matches of the event."""
-    of: Asked = {**filters_of_asked(asked), "events": [asked["event"]]}
+def _reported_alone(asked: Asked) -> Mapping[tuple[str, str], int]:
+    """How many matches of each card game and event the list of matches has that were reported alone."""
+    filters = filters_by({**_then(asked), "population": "humans"}).but(system=None)
+    told = match_list(folder_of(asked).lake, filters, known="reported").drop_nulls("event")
+    return Counter(told.select("system", "event").iter_rows())
 
-    def matches(column: str, row: Row) -> str | None:
-        there = row[by] and row[column]
-        return matches_address({**of, f"{by}s": [row[by]]}) if there else None  # type: ignore[misc]
 
-    columns = _STANDINGS if by == "player" else _DECKS
-    return {name: partial(matches, name) for name in columns if name not in ("rank", "omw")}
+def _reported(matches: Mapping[tuple[str, str], int], asked: Asked, row: Row) -> str | None:
+    """The address of an event's reported matches, where the list has as many: byes are none of it."""
+    if not row["reported"] or matches[row["system"], row["event"]] != row["reported"]:
+        return None
+    return matches_address({**_then(asked), "system": row["system"], "events": [row["event"]], "known": "reported"})
+
+
+def _then(asked: Asked) -> Asked:
+    return {"as_of": asked["as_of"]} if "as_of" in asked else {}
+
+
+def _of_event(asked: Asked) -> Asked:
+    return {**filters_of_asked(asked), "events": [asked["event"]]}
+
+
+def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
+    """The links of standings: a player's name leads to the matches of the event, and what was won, lost and drawn to
+    these, where there are as many: standings count byes, and not what is played for the top cut."""
+    of = _of_event(asked)
+    seats = seat_matches(folder_of(asked).lake, filters_by({**of, "population": "humans"})).to_dicts()
+    counts = Counter((seat["player"], name) for seat in seats for name in RESULTS if seat[name])
+
+    def matches(row: Row) -> str | None:
+        return matches_of_player({"player": row["player"]}, of)
+
+    def ended(column: str, result: str, row: Row) -> str | None:
+        if row[column] != counts[row["player"], result]:
+            return None
+        return matches_of_player({"player": row["player"]}, of, result=result)
+
+    return {"player": matches} | {column: partial(ended, column, result) for column, result in _RESULTS.items()}
+
+
+def _of_field(asked: Asked, row: Row) -> str | None:
+    """Where a deck of the field leads: to its matches at the event."""
+    return matches_address({**_of_event(asked), "decks": [row["deck"]]}) if row["deck"] else None
 
 
 def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     """An event of bots: why it has no standings, and its decks by their matches."""
     told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
     table = shown_table(_decks(asked), "events-decks", asked)
-    section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table)
+    filters = none.filters
+    usable = folder_of(asked).usable("match_results", filters)
+    about = meaning_of(Question("match_results", filters, {}, rows={}, takes=None), _BY_DECK, usable, asked)
+    what = html.Details([html.Summary("What is this?"), *about], className="about")
+    section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table, what)
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
 
 
@@ -181,22 +259,48 @@ def _decks(asked: Asked) -> Table:
     filters = none.filters
     frame = folder_of(asked).stat("match_results", filters)
     of: Asked = {**filters_of_asked(asked), "population": filters.population, "events": [*filters.events]}
-    links: dict[str, Any] = {name: lambda row: games_of_deck(row, of) for name in ("matches", "match_rate")}
-    links |= {"deck": lambda row: deck_address(row, of), "wins": lambda row: games_won(row, of)}
-    links |= {"losses": lambda row: games_lost(row, of)}
-    return Table(frame=frame, columns=_BY_DECK, name="decks-table", n="matches", links=links)
+    links: dict[str, Any] = {name: partial(_games_of_matches, of, link) for name, link in _GAMES_OF.items()}
+    links |= {"deck": lambda row: deck_address(row, of)}
+    return Table(
+        frame=frame,
+        columns=_BY_DECK,
+        stat="match_results",
+        name="decks-table",
+        n="matches",
+        links=links,
+        phone=("deck", "matches", "match_rate"),
+    )
+
+
+def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
+    """The address of the games of a row's matches, where each match is one game."""
+    return link(row, asked) if row["games"] == row["matches"] else None
 
 
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
     frame, _ = standings_frames(_with_standings(asked))
-    return Table(frame=frame, columns=_STANDINGS, name="standings-table", links=_of_event("player", asked))
+    return Table(
+        frame=frame,
+        columns=_STANDINGS,
+        meanings=STANDINGS,
+        name="standings-table",
+        links=_of_standings(asked),
+        phone=("rank", "player", "points"),
+    )
 
 
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
     _, frame = standings_frames(_with_standings(asked))
-    return Table(frame=frame, columns=_DECKS, name="field-table", links=_of_event("deck", asked))
+    return Table(
+        frame=frame,
+        columns=_DECKS,
+        meanings=FIELD,
+        name="field-table",
+        links={"deck": partial(_of_field, asked)},
+        phone=("deck", "players", "share"),
+    )
 
 
 def _with_standings(asked: Asked) -> Event:
@@ -229,8 +333,12 @@ def _one(asked: Asked) -> list[Any]:
     cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
     standings = shown_table(_standings(asked), "events-standings", asked)
     field = shown_table(_field(asked), "events-field", asked)
+    words = ", ".join(f"{name}={value!r}" for name, value in (("system", asked.get("system")),) if value)
+    given = ", ".join(filter(None, [repr(asked["event"]), words, "trusted=True" if asked.get("trusted") else ""]))
+    about = _about(asked, _STANDINGS, STANDINGS, f"data.standings({given})", event_standings)
+    of_field = _about(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
     sections = [
-        _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings),
-        _panel(html.H2("Decks of the field"), *cut, *field),
+        _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings, about),
+        _panel(html.H2("Decks of the field"), *cut, *field, of_field),
     ]
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div(sections, className="panels")]

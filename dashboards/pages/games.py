@@ -15,6 +15,7 @@ from dashboards.filter_bar import past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.game_list import GameList
+from projector.games_of_card import told
 
 PATH = "/games"
 NAME = "Games"
@@ -32,7 +33,7 @@ LEVELS = {"list": "exact list", "archetype": "archetype", "variant": "variant"}
 """By what decks are called, unless by their names."""
 OVER = {"yes": "finished", "no": "not over yet"}
 DAYS = {"since": "From", "until": "Until"}
-OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card", "copies", "readings", "over")
+OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card", "copies", "had", "readings", "over")
 """The filters that are shown where there are several values to choose from."""
 UNSET = {"experiments": "left out", "level": "name", "as_of": "now"}
 """What stands in the place of a filter that is not set, if not that all are shown."""
@@ -115,6 +116,7 @@ def _filters(given: Given) -> list[Component]:
         "list": ("List", []),
         "card": ("Card", []),
         "copies": ("Copies of it", []),
+        "had": ("How it was had", [{"value": way, "label": told(way)} for way in values_of(given, "had")]),
         "player": ("Player", games.values("name_a", "name_b")),
         "format": ("Format", games.values("format")),
         "event": ("Event", games.values("event")),
@@ -153,6 +155,11 @@ def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
 def _decks(games: GameList, level: Any) -> list[str]:
     """What decks are called at a level; by name, if it cannot be."""
     return games.decks(level if level in CHOICES["level"] else LEVEL)
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    asked_of(given)
 
 
 def register(app: Dash) -> None:

@@ -6,14 +6,14 @@ import dash_mantine_components as dmc
 from dash import Dash, html
 
 from dashboards.current import archive
-from dashboards.elements import aria
+from dashboards.elements import NO_MATCHES, aria
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, filters_by, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import event_address, matches_address
 from dashboards.statistics import register_body
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
-from projector.match_list import KNOWN, match_list
+from projector.match_list import KNOWN, RESULTS, match_list
 
 PATH = "/matches"
 NAME = None
@@ -44,13 +44,24 @@ _COLUMNS = {
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page, for the matches that the address asks for."""
-    known = asked_of(given).get("known")
-    control = dmc.Select(
-        id=own_id("known"), label="Known by", value=known, data=[*KNOWN], clearable=True, placeholder="report or record"
-    )
-    chosen = html.Div([control], className="filters two", role="group", **aria(label="Matches shown"))
+    asked = asked_of(given)
+    controls = [
+        dmc.Select(
+            id=own_id(name), label=label, value=asked.get(name), data=[*choices], clearable=True, placeholder=unset
+        )
+        for name, label, choices, unset in (
+            ("known", "Known by", KNOWN, "report or record"),
+            ("result", "Result for the player chosen", RESULTS, "any"),
+        )
+    ]
+    chosen = html.Div(controls, className="filters two", role="group", **aria(label="Matches shown"))
     head = html.Div([html.H1("Matches")], className="page-head")
     return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:
@@ -63,7 +74,9 @@ def _body(asked: Asked) -> list[Any]:
     table = _table(asked)
     count = table.frame.height
     if not count:
-        return [html.P("The filters leave no match: reset them, or choose others.", className="notice")]
+        set_ = {*filters_of_asked(asked)} - {"population", "level"} or {"known", "result"} & asked.keys()
+        why = "The filters leave no match: reset them, or choose others." if set_ else NO_MATCHES
+        return [html.P(why, className="notice")]
     told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes are no matches."
     section = html.Section(
         [html.P(told, className="quiet"), *shown_table(table, "matches", asked)], className="panel wide"
@@ -72,11 +85,14 @@ def _body(asked: Asked) -> list[Any]:
 
 
 def _table(asked: Asked) -> Table:
-    filters, known = filters_by({**asked, "population": "humans"}), asked.get("known")
+    filters = filters_by({**asked, "population": "humans"})
+    only = {"known": asked.get("known"), "result": asked.get("result")}
     name = f"matches {sorted(asked.items())}"
-    frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, known=known))
+    frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, **only))
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
-    return Table(frame=frame, columns=_COLUMNS, name="matches-table", links=links)
+    return Table(
+        frame=frame, columns=_COLUMNS, name="matches-table", links=links, phone=("player", "result", "opposing_player")
+    )
 
 
 def _event(row: Row) -> str | None:

@@ -7,7 +7,7 @@ from dash import Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
 from dashboards.elements import aria
-from dashboards.filtering import asked_of, own_id
+from dashboards.filtering import asked_of, check_address, own_id
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
@@ -21,7 +21,8 @@ SECTIONS = (
         stat="matchup_matrix",
         points=games_of_deck,
         title="Deck against deck",
-        told="Win rate of the row's deck with its 95 % interval and the games. Grey: fewer than chosen, and mirrors.",
+        told="Win rate of the row's deck, which colours its cell, with its 95 % interval and the games; the strongest "
+        "decks first. Grey: fewer games than chosen above, and mirrors.",
         columns={
             "deck": "Deck",
             "opponent": "Against",
@@ -40,6 +41,7 @@ SECTIONS = (
             "win_rate": games_of_deck,
             "shrunken": games_of_deck,
         },
+        phone=("deck", "opponent", "win_rate"),
         split="if wide",
         ranked="shrunken",
     ),
@@ -67,6 +69,11 @@ def layout(**given: Any) -> html.Div:
     ]  # fmt: skip
     above = [html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
     return statistics_page("matchups", "Matchups", SECTIONS, given, above=above)
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

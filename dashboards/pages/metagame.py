@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dash import Dash, Input, Output, html
-from dash.development.base_component import Component
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, ends, kpi
+from dashboards.elements import NO_GAMES, ends
 from dashboards.filter_bar import reason
-from dashboards.filtering import Asked, filters_by, folder_of, with_usual
+from dashboards.filtering import Asked, check_address, filters_by, folder_of, with_usual
 from dashboards.links import (
     deck_address,
     games_address,
@@ -22,10 +21,12 @@ from dashboards.links import (
     games_won,
     left_out,
 )
+from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
 from events.errors import KifuError
+from projector.contents import Ended, ended
 from projector.folder import DataFolder
 from projector.stats.filters import FilterRefused, Filters
 
@@ -94,6 +95,11 @@ def layout(**given: Any) -> html.Div:
     return statistics_page("metagame", "Metagame", SECTIONS, given, above=above)
 
 
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
+
+
 def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "metagame", SECTIONS)
@@ -123,22 +129,24 @@ def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     if not length:
         return None
     decks = folder.stat("deck_results", filters).to_dicts()
-    return html.Div([*_of_games(decks, length, asked), *_of_first(folder, filters, asked)], className="kpis")
+    games = ended(folder.lake, filters)
+    return tiles([*_of_games(decks, length, games, asked), *_of_first(folder, filters, asked)], filters, asked)
 
 
-def _of_games(decks: Sequence[Row], length: Sequence[Row], asked: Asked) -> Iterator[Component]:
+def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: Asked) -> Iterator[Number]:
     """The numbers of games and decks, and how long games last."""
-    count, wins = sum(row["games"] for row in length), sum(row["wins"] for row in decks)
-    drawn = sum(row["draws"] for row in decks) // 2
+    count = sum(row["games"] for row in length)
+    told = f"{games.between:,} between two decks, {games.drawn:,} of them drawn; {games.mirrors:,} mirrors"
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
-    yield kpi("Finished games", f"{count:,}", f"{wins:,} between two decks won, {drawn:,} drawn", games_address(asked))
-    yield kpi("Decks", str(len(decks)), f"most played: {most}", games_of_deck({"deck": most}, asked))
+    yield Number("Finished games", f"{count:,}", told, games_address(asked), "game_length", "of")
+    yield Number("Decks", str(len(decks)), f"most played: {most}", None, "deck_results", "deck")
     mean = f"mean {length[0]['mean']:.1f}, of both players together"
-    yield kpi("Median length", f"{median:g} turns", mean, games_address(asked, turns=str(round(median))))
+    lasting = games_address(asked, turns=str(round(median)))
+    yield Number("Median length", f"{median:g} turns", mean, lasting, "game_length", "median")
 
 
-def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Component]:
+def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Number]:
     """How many games the player won who began, where the filters leave both who began and who did not."""
     try:
         first = folder.stat("who_begins", filters).to_dicts()
@@ -147,4 +155,5 @@ def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Co
     overall = next((row for row in first if row["of"] == "begins" and row["split"] == "all"), None)
     if overall is not None and overall["win_rate"] is not None:
         between = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
-        yield kpi("Won by who began", f"{overall['win_rate']:.1%}", between, games_address(asked, begins="won"))
+        rate, won = f"{overall['win_rate']:.1%}", games_address(asked, begins="won")
+        yield Number("Won by who began", rate, between, won, "who_begins", "win_rate")

@@ -6,8 +6,9 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
-from dashboards.filtering import Asked, folder_of
-from dashboards.links import matches_of_player
+from dashboards.elements import NO_MATCHES
+from dashboards.filtering import Asked, check_address, folder_of
+from dashboards.links import matches_lost, matches_of_player, matches_won
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.table_rows import offer, shown_table
@@ -37,8 +38,13 @@ SECTIONS = (
             "provisional": "Provisional",
         },
         n="matches",
+        missing=NO_MATCHES,
         points=matches_of_player,
-        links=dict.fromkeys(("player", "matches", "wins", "losses", "rating"), matches_of_player),
+        links={
+            **dict.fromkeys(("player", "matches", "rating"), matches_of_player),
+            "wins": matches_won,
+            "losses": matches_lost,
+        },
         main="rating",
         own={"few": ENOUGH},
         asks=("few",),
@@ -53,6 +59,11 @@ def layout(**given: Any) -> html.Div:
     page = statistics_page("players", "Players", SECTIONS, given)
     page.children.append(html.Div(id="players-missing"))
     return page
+
+
+def check(**given: Any) -> None:
+    """The check of an address. KifuError for a value that cannot be."""
+    check_address(given)
 
 
 def register(app: Dash) -> None:

@@ -5,6 +5,7 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import dot_figure
 from projector.figures.of_cards import effect_lines
+from projector.figures.plain import POINTS
 from projector.stats.ranking import FEW
 
 
@@ -12,5 +13,5 @@ def card_effects_figure(frame: pl.DataFrame, *, template: str = "plotly_white", 
     """The figure of the frame of `stats.card_effects`: a line per card, the best first."""
     lines = effect_lines(frame)
     return dot_figure(
-        lines, title="Points gained by having it early", template=template, middle=0, digits="+.1%", few=few
+        lines, title="Points gained by having it early", template=template, middle=0, digits=POINTS, few=few
     )

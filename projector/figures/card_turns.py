@@ -5,7 +5,7 @@ from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES, Curve, Panel, Point, curve_figure
 from projector.figures.of_cards import together
-from projector.figures.plain import apart
+from projector.figures.plain import POINTS, apart
 
 
 def card_turns_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
@@ -17,4 +17,4 @@ def card_turns_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
         lines.setdefault(row["event"].replace("_", " ") + more, []).append(point)
     curves = [Curve(name, points, *style) for (name, points), style in zip(lines.items(), STYLES, strict=False)]
     panel = Panel("Points beyond the matchup", curves)
-    return curve_figure([panel], x="Own turn", template=template, digits="+.1%", of="copies")
+    return curve_figure([panel], x="Own turn", template=template, digits=POINTS, of="copies")

@@ -16,7 +16,9 @@ from projector.figures.plain import (
     error,
     escaped,
     in_plain_style,
+    in_unit,
     interval_told,
+    unit,
     with_legend,
 )
 from projector.stats.ranking import FEW
@@ -109,7 +111,7 @@ def _add(
     of: str,
     in_legend: bool,
 ) -> None:
-    values = [float(point.value or 0) for point in points]
+    values = [in_unit(float(point.value or 0), digits) or 0.0 for point in points]
     counted = f" {of}" if of else ""
     figure.add_scatter(
         x=[point.x for point in points],
@@ -125,7 +127,7 @@ def _add(
         text=[escaped(curve.name)] * len(points),
         customdata=[[interval_told(point.low, point.high, digits), point.n, point.of] for point in points],
         hovertemplate=(
-            f"<b>%{{text}}</b>, %{{x}}<br>%{{y:{digits}}} %{{customdata[0]}}"
+            f"<b>%{{text}}</b>, %{{x}}<br>%{{y:{digits}}}{unit(digits)} %{{customdata[0]}}"
             f"<br>n = %{{customdata[1]:,}}{counted}<extra></extra>"
         ),
         **where,

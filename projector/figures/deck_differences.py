@@ -4,7 +4,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
-from projector.figures.plain import apart, escaped, mark_of
+from projector.figures.plain import POINTS, apart, escaped, mark_of
 from projector.stats.ranking import FEW
 
 _OF = ("opponent", "a", "b", "a_games", "b_games")
@@ -32,5 +32,7 @@ def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
         for row, more in zip(rows, apart(rows), strict=True)
     ]
     decks = {(escaped(row["a"]), escaped(row["b"])) for row in rows}
-    title = "Win rate of {1} less that of {0}".format(*decks.pop()) if len(decks) == 1 else "Difference of win rates"
-    return dot_figure(lines, title=title, template=template, middle=0, digits="+.1%", few=few)
+    title = (
+        "Points of win rate of {1} less those of {0}".format(*decks.pop()) if len(decks) == 1 else "Points of win rate"
+    )
+    return dot_figure(lines, title=title, template=template, middle=0, digits=POINTS, few=few)

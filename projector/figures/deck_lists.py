@@ -8,6 +8,7 @@ from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES
 from projector.figures.plain import apart, escaped, mark_of, plain_figure, with_legend
+from projector.stats.captions import cost_caption
 
 HEIGHT = 260
 NO_COST = "none"
@@ -42,11 +43,17 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
         )
     one_deck = len({(row["system"], row["population"], row["deck"]) for row in rows}) < 2
     figure.update_layout(barmode="stack" if one_deck else "group", bargap=0.25)
-    figure.update_xaxes(title="Cost" if costs else "Kind", type="category", showgrid=False)
+    figure.update_xaxes(title=_axis(rows) if costs else "Kind", type="category", showgrid=False)
     figure.update_yaxes(title="Copies in the main deck")
     if len(copies) > 1:
         with_legend(figure)
     return figure
+
+
+def _axis(rows: list[dict[str, Any]]) -> str:
+    """What the cost is called; of cards of several games by the word of statistics."""
+    systems = {row["system"] for row in rows}
+    return cost_caption(systems.pop() if len(systems) == 1 else None)
 
 
 def _names(rows: list[dict[str, Any]]) -> list[str]:

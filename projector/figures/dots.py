@@ -15,9 +15,11 @@ from projector.figures.plain import (
     apart,
     error,
     escaped,
+    in_unit,
     interval_told,
     mark_of,
     plain_figure,
+    unit,
     with_legend,
 )
 from projector.stats.ranking import FEW
@@ -72,7 +74,7 @@ def dot_figure(
     if any(dot.value is not None and dot.pale(few) for _, dots in shown for dot in dots):
         told.append(f"pale: {of_few(few)}")
     figure = plain_figure(template=template, height=AXIS + ROW * max(2, len(shown)) + LINE * (len(told) - 1))
-    figure.add_vline(x=middle, line={"color": GRID, "width": 1})
+    figure.add_vline(x=in_unit(middle, digits), line={"color": GRID, "width": 1})
     kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)
     for at, (label, dots) in enumerate(shown):
         for place, dot in enumerate(dots):
@@ -94,7 +96,7 @@ def dot_figure(
 def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float, str, Dot]], *, digits: str) -> None:
     """A trace of dots of one kind and colour."""
     dots = [dot for _, _, dot in marks]
-    values = [float(dot.value or 0) for dot in dots]
+    values = [in_unit(float(dot.value or 0), digits) or 0.0 for dot in dots]
     figure.add_scatter(
         x=values,
         y=[at for at, _, _ in marks],
@@ -105,8 +107,8 @@ def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float,
         text=[escaped(", ".join(filter(None, [label, dot.name]))) for _, label, dot in marks],
         customdata=[[interval_told(dot.low, dot.high, digits), dot.n, escaped(dot.told), dot.of] for dot in dots],
         hovertemplate=(
-            f"<b>%{{text}}</b><br>%{{x:{digits}}} %{{customdata[0]}}<br>n = %{{customdata[1]:,}}%{{customdata[2]}}"
-            "<extra></extra>"
+            f"<b>%{{text}}</b><br>%{{x:{digits}}}{unit(digits)} %{{customdata[0]}}<br>"
+            "n = %{customdata[1]:,}%{customdata[2]}<extra></extra>"
         ),
     )
 

@@ -6,13 +6,14 @@ from typing import Any
 import polars as pl
 from plotly import graph_objects as go
 
-from projector.figures.plain import GREEN, GRID, PERCENT, escaped, plain_figure
+from projector.figures.plain import GREEN, GRID, escaped, plain_figure
 
 
 def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
     """The figure of the frame of `stats.key_moments`: a dot per moment."""
     figure = plain_figure(template=template)
-    rows = frame.to_dicts()
+    points = pl.col("decision", "chance", "change") * 100
+    rows = frame.with_columns(points).to_dicts()
     figure.add_hline(y=0, line={"color": GRID, "width": 1})
     figure.add_vline(x=0, line={"color": GRID, "width": 1})
     figure.add_scatter(
@@ -22,17 +23,24 @@ def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
         marker={"color": GREEN, "size": 7, "opacity": 0.7},
         text=[_told(row) for row in rows],
         customdata=[
-            [row["game"][:8], row["turn"], row["fact_position"], row["change"], row["player"], _told_decision(row)]
+            [
+                row["game"][:8],
+                row["turn"],
+                row["fact_position"],
+                row["change"],
+                row["player"],
+                _told_decision(row),
+            ]
             for row in rows
         ],
         hovertemplate=(
             "<b>%{text}</b><br>after %{customdata[5]} by %{customdata[4]}<br>"
-            "%{customdata[3]:+.1%}: %{x:+.1%} by the decision, %{y:+.1%} by chance<br>"
+            "%{customdata[3]:+.1f} points: %{x:+.1f} by the decision, %{y:+.1f} by chance<br>"
             "n = 1: game %{customdata[0]}, turn %{customdata[1]}, position %{customdata[2]}<extra></extra>"
         ),
     )
-    figure.update_xaxes(title="Changed by the decision", tickformat="+" + PERCENT)
-    figure.update_yaxes(title="Changed by chance", tickformat="+" + PERCENT)
+    figure.update_xaxes(title="Points changed by the decision")
+    figure.update_yaxes(title="Points changed by chance")
     return figure
 
 

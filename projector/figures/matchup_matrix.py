@@ -1,6 +1,7 @@
 """The rate of each deck against each other, with intervals."""
 
-from typing import Any
+from statistics import fmean
+from typing import Any, NamedTuple, TypeAlias
 
 import polars as pl
 from plotly import graph_objects as go
@@ -11,12 +12,49 @@ from projector.stats.ranking import FEW
 
 CELL = 56
 """Pixels of the height of a row."""
+LEGEND = 44
+"""Pixels of the colours below that say what they mean."""
+LEAST, MOST = 0.2, 0.8
+"""The rates of the strongest colours, and of all beyond them."""
 NAME, WIDTH = 130, 66
 """Pixels that the names of the rows take, and the least of a column in which its numbers can be read."""
 
 
+Cell: TypeAlias = dict[str, Any] | None
+"""A row of the frame, or nothing where two decks have none."""
+
+
+class Colours(NamedTuple):
+    """The colours of a theme: of text, of text where few were counted, of the lowest rate and of the highest."""
+
+    ink: str
+    faint: str
+    low: str
+    high: str
+
+
+LIGHT, DARK = (
+    Colours("#101820", "#4c5967", ORANGE, GREEN),
+    Colours("#edf1f5", "#aab5c0", "#8a5e00", "#007453"),
+)
+_LEGEND = {
+    "orientation": "h",
+    "y": 0,
+    "yanchor": "top",
+    "ypad": 8,
+    "x": 0.5,
+    "len": 320,
+    "lenmode": "pixels",
+    "thickness": 10,
+    "outlinewidth": 0,
+    "tickvals": [LEAST, 0.5, MOST],
+    "ticktext": ["20% or less", "50%", "80% or more"],
+}
+
+
 def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
-    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent; under `few` are grey.
+    """The figure of the frame of `stats.matchup_matrix`: a row per deck, a column per opponent, the strongest first by
+    what all matchups let expect; coloured by the rate that is printed, under `few` grey.
 
     Of one deck alone a line per opponent, with what all matchups let expect.
     """
@@ -24,14 +62,22 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
         return _of_one_deck(frame, template=template, few=few)
     rows = frame.to_dicts()
     cells = {(row["deck"] + more, row["opponent"] + more): row for row, more in zip(rows, apart(rows), strict=True)}
-    names = sorted({name for pair in cells for name in pair})
-    figure = plain_figure(template=template, height=90 + CELL * max(1, len(names)))
-    grid = [[cells.get((deck, opponent)) for opponent in names] for deck in names]
+    names = _by_strength(cells)
+    figure = plain_figure(template=template, height=90 + LEGEND + CELL * max(1, len(names)))
+    _add_cells(figure, names, [[cells.get((deck, opponent)) for opponent in names] for deck in names], few, template)
+    figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
+    figure.update_xaxes(side="top", showgrid=False)
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    return figure
+
+
+def _add_cells(figure: go.Figure, names: list[str], grid: list[list[Cell]], few: int, template: str) -> None:
+    """The cells of enough games, coloured by their rates, and those of few, in grey."""
     told = [escaped(name) for name in names]
-    ink, low, high = ("#edf1f5", "#8a5e00", "#007453") if template.endswith("dark") else ("#101820", ORANGE, GREEN)
-    for is_few, scale in (
-        (False, [(0, low), (0.5, "rgba(128, 128, 128, 0)"), (1, high)]),
-        (True, [(0, GRID), (1, GRID)]),
+    colours = DARK if template.endswith("dark") else LIGHT
+    for is_few, scale, ink in (
+        (False, _scale(colours.low, colours.high), colours.ink),
+        (True, [(0, GRID), (1, GRID)], colours.faint),
     ):
         of_kind = [
             [cell if cell and (cell["games"] < few or cell["mirror"]) == is_few else None for cell in line]
@@ -44,10 +90,11 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             text=[[_cell(cell) for cell in line] for line in of_kind],
             hovertext=[[_told(cell) for cell in line] for line in of_kind],
             customdata=[[_of(cell) for cell in line] for line in of_kind],
-            zmin=0.2,
-            zmax=0.8,
+            zmin=LEAST,
+            zmax=MOST,
             colorscale=scale,
-            showscale=False,
+            showscale=not is_few,
+            colorbar=_LEGEND,
             xgap=1,
             ygap=1,
             hoverongaps=False,
@@ -55,10 +102,6 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
             textfont={"size": 11, "color": ink},
             hovertemplate="<b>%{y}</b> against <b>%{x}</b><br>%{hovertext}<extra></extra>",
         )
-    figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
-    figure.update_xaxes(side="top", showgrid=False)
-    figure.update_yaxes(autorange="reversed", showgrid=False)
-    return figure
 
 
 def _of_one_deck(frame: pl.DataFrame, *, template: str, few: int) -> go.Figure:
@@ -86,14 +129,32 @@ def _of_one_deck(frame: pl.DataFrame, *, template: str, few: int) -> go.Figure:
     return dot_figure(lines, title="Win rate", template=template, few=few)
 
 
-def _rate(cell: dict[str, Any] | None) -> float | None:
-    """What colours a cell: the shrunken rate, or the plain one; a mirror has neither, and one half stands for it."""
-    if cell is None:
-        return None
-    return 0.5 if cell["mirror"] else cell["win_rate"] if cell["shrunken"] is None else cell["shrunken"]
+def _by_strength(cells: dict[tuple[str, str], dict[str, Any]]) -> list[str]:
+    """The decks, the one first that all matchups let expect most of, on average over the others."""
+    rates: dict[str, list[float]] = {name: [] for pair in cells for name in pair}
+    for (deck, _), cell in cells.items():
+        expected = cell["win_rate"] if cell["shrunken"] is None else cell["shrunken"]
+        if expected is not None and not cell["mirror"]:
+            rates[deck].append(expected)
+    return sorted(rates, key=lambda name: (-fmean(rates[name]) if rates[name] else 0.0, name))
 
 
-def _cell(cell: dict[str, Any] | None) -> str:
+def _scale(low: str, high: str) -> list[tuple[float, str]]:
+    """The colours of rates: none in the middle, to either side ever more of one hue, which no grey is mixed into."""
+    return [(0, low), (0.5, _clear(low)), (0.5, _clear(high)), (1, high)]
+
+
+def _clear(colour: str) -> str:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red}, {green}, {blue}, 0)"
+
+
+def _rate(cell: Cell) -> float | None:
+    """What colours a cell: the rate that is printed in it; one half stands for none."""
+    return None if cell is None else 0.5 if cell["win_rate"] is None else cell["win_rate"]
+
+
+def _cell(cell: Cell) -> str:
     if cell is None:
         return ""
     if cell["win_rate"] is None:
@@ -102,12 +163,12 @@ def _cell(cell: dict[str, Any] | None) -> str:
     return f"{cell['win_rate']:.0%}{ends}<br>n {cell['games']:,}"
 
 
-def _of(cell: dict[str, Any] | None) -> dict[str, Any] | None:
+def _of(cell: Cell) -> dict[str, Any] | None:
     """What a cell is of, by column: a page leads from it to its games."""
     return None if cell is None else mark_of(cell, "deck", "opponent", "mirror")
 
 
-def _told(cell: dict[str, Any] | None) -> str:
+def _told(cell: Cell) -> str:
     """A cell in words."""
     if cell is None:
         return ""

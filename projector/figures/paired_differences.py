@@ -4,7 +4,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.dots import Dot, dot_figure
-from projector.figures.plain import apart
+from projector.figures.plain import POINTS, apart
 from projector.stats.ranking import FEW
 
 
@@ -19,4 +19,5 @@ def paired_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_wh
         which = f", {row['experiment'][-4:]} by seed {row['seed']}" if several else ""
         dot = Dot(row["difference"], row["low"], row["high"], row["games"], f": {told}")
         lines.append((f"{name}{which}{more}", [dot]))
-    return dot_figure(lines, title="Difference of win rates", template=template, middle=0, digits="+.1%", few=few)
+    title = "Points of win rate of B less those of A"
+    return dot_figure(lines, title=title, template=template, middle=0, digits=POINTS, few=few)

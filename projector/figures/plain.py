@@ -19,6 +19,8 @@ RESULTS = {"won": GREEN, "lost": ORANGE, "drawn": PURPLE, "all": SKY}
 """The colours of results, and of all of them together."""
 PERCENT = ".2~%"
 """How the ticks of an axis of rates are written: with decimals only where ticks lie that close."""
+POINTS = "+.1f"
+"""How differences of rates are written, which are in points: 0.05 is +5.0."""
 _APART = ("system", "population", "options")
 
 
@@ -39,22 +41,40 @@ def mark_of(row: Mapping[str, Any], *columns: str) -> dict[str, Any]:
     return {name: row[name] for name in (*_APART, *columns) if name in row}
 
 
+def in_unit(value: float | None, digits: str) -> float | None:
+    """A value as a figure draws it: a difference of rates in points, all others as they are."""
+    return 100 * value if value is not None and digits == POINTS else value
+
+
 def known(low: float | None, high: float | None, digits: str) -> tuple[float | None, float | None]:
-    """An interval; none of rates and their differences where it goes beyond all that they can be: it says nothing."""
-    nothing = low is None or high is None or (digits.endswith("%") and (low < -1 or high > 1))
-    return (None, None) if nothing else (low, high)
+    """An interval as a figure draws it; none of rates and their differences where it goes beyond all that they can be:
+    it says nothing."""
+    of_rates = digits.endswith("%") or digits == POINTS
+    if low is None or high is None or (of_rates and (low < -1 or high > 1)):
+        return None, None
+    return in_unit(low, digits), in_unit(high, digits)
+
+
+def unit(digits: str) -> str:
+    """What stands behind a number that is written so, if it does not say its unit."""
+    return " points" if digits == POINTS else ""
 
 
 def interval_told(low: float | None, high: float | None, digits: str) -> str:
     """An interval in words for a hover."""
     low, high = known(low, high, digits)
-    return "(too few for an interval)" if low is None or high is None else f"(95 %: {low:{digits}} to {high:{digits}})"
+    return (
+        "(too few for an interval)"
+        if low is None or high is None
+        else f"(95 %: {low:{digits}} to {high:{digits}}{unit(digits)})"
+    )
 
 
 def error(
     values: Sequence[float], lows: Sequence[float | None], highs: Sequence[float | None], *, digits: str
 ) -> dict[str, Any]:
-    """The intervals about values as the error bars of a trace; of no length where there is none that is `known`."""
+    """The intervals about values, which are as drawn, as the error bars of a trace; of no length where there is none
+    that is `known`."""
     ends = [known(low, high, digits) for low, high in zip(lows, highs, strict=True)]
     ups = [0 if high is None else high - value for value, (_, high) in zip(values, ends, strict=True)]
     downs = [0 if low is None else value - low for value, (low, _) in zip(values, ends, strict=True)]

@@ -7,6 +7,7 @@ from typing import get_type_hints
 
 from projector.stats.asking import own_parameters, written
 from projector.stats.catalogue import Stat
+from projector.stats.definitions import DEFINITIONS
 from projector.stats.filters import Filters
 
 COMMON = {
@@ -48,7 +49,7 @@ ENDS = {
 def documentation(stat: Stat) -> str:
     """The help of a statistic, as `help(data.deck_results)` shows it."""
     width = max(map(len, stat.columns))
-    told = {name: meaning(name, stat.columns) for name in stat.columns}
+    told = {name: meaning(name, stat.columns, stat.name) for name in stat.columns}
     columns = [f"    {name:{width}}  {dtype!s:8}  {told[name]}".rstrip() for name, dtype in stat.columns.items()]
     own = ["Parameters:\n" + "\n".join(_parameters(stat))] if own_parameters(stat) else []
     parts = (
@@ -69,8 +70,10 @@ def _parameters(stat: Stat) -> Iterator[str]:
         yield f"    {name}: {formatannotation(parameter.annotation)} = {parameter.default}; kifu stat --with {given}"
 
 
-def meaning(column: str, columns: Collection[str]) -> str:
-    """What one of these columns of a table means, as far as its name says it."""
+def meaning(column: str, columns: Collection[str], stat: str = "") -> str:
+    """What one of these columns of a table means, as far as its statistic, by its name, or its own name says it."""
+    if column in DEFINITIONS.get(stat, {}):
+        return DEFINITIONS[stat][column]
     named, _, end = column.rpartition("_")
     if column in COMMON or end not in ENDS:
         return COMMON.get(column, "")

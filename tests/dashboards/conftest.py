@@ -1,6 +1,7 @@
 """A small log, a server over it, and pages that fail the test on any error or any request to another host."""
 
 import os
+import re
 import shutil
 import socket
 import threading
@@ -248,7 +249,8 @@ def watched(page: Page) -> Iterator[set[str]]:
             troubles.append(f"asks another host: {request.url}")
 
     def said(message: ConsoleMessage) -> None:
-        expected = "the server responded with a status of 404" in message.text and message.location["url"] == page.url
+        refused = re.search("the server responded with a status of 40[04]", message.text)
+        expected = refused and message.location["url"] == page.url
         if message.type == "error" and not expected:
             troubles.append(f"console: {message.text}")
 

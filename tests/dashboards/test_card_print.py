@@ -1,11 +1,14 @@
 """A card as it is printed, on its page, and intervals under numbers at a glance."""
 
+import re
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dashboards.app import create_app
+from dashboards.card_figures import card_figures
 from dashboards.card_print import card_print
 from dashboards.elements import ends
 from events.game import load
@@ -30,6 +33,9 @@ def test_every_sample_card_shows_all_that_it_prints(system: str, data: Path) -> 
                 assert not power or f"{power:,}" in shown
             assert "Img(" not in shown
             assert "Skill(" not in shown
+            faces = [face for face in (msgspec.to_builtins(card), msgspec.to_builtins(card).get("back")) if face]
+            told = [value for face in faces for _, value in card_figures(game, face)]
+            assert not re.search(r"[{}()]|None|True", " ".join(told)), "figures and words, as a reader knows them"
 
 
 def test_what_is_not_understood_of_a_text_is_marked_and_the_marks_are_explained(data: Path) -> None:

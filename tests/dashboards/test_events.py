@@ -10,6 +10,7 @@ from dash_ag_grid import AgGrid
 from playwright.sync_api import expect
 
 from dashboards.app import create_app
+from dashboards.links import games_of_deck
 from dashboards.pages import events
 from events.errors import KifuError
 from events.exchange.reporting import read_results, report_results
@@ -22,8 +23,8 @@ from tests.dashboards.conftest import HOSTILE, OpenPage, serving
 from tests.dashboards.test_links import linked
 from tests.projector.test_stats import game, made_up
 
-ROWS = f"""event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws
-Harbour Cup,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0
+HEAD = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws\n"
+ROWS = f"""Harbour Cup,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0
 Harbour Cup,2026-03-07,,1,2,Cleo,Tides,Dan,Groves,2,1,0
 Harbour Cup,2026-03-07,,2,1,Ann,Tides,Cleo,Tides,2,1,0
 Harbour Cup,2026-03-07,,2,2,Ben,Embers,Dan,Groves,1,1,0
@@ -34,12 +35,17 @@ Harbour Cup,2026-03-07,,2,2,Ben,Embers,Dan,Groves,1,1,0
 @pytest.fixture
 def reported(tmp_path: Path) -> Path:
     """A folder with two events of which results were reported, and nothing else."""
-    file = tmp_path / "results.csv"
-    file.write_text(ROWS, encoding="utf-8")
-    with closing(GameLog.open(tmp_path, durable=False)) as log:
-        report_results(log, read_results(file, Source("fusion_world", load("fusion_world").pool.parts)))
-        refresh(log, tmp_path)
+    write_and_take(tmp_path, ROWS)
     return tmp_path
+
+
+def write_and_take(data: Path, rows: str) -> None:
+    """Take rows of results into a folder's log, and bring its lake up to it."""
+    file = data / "results.csv"
+    file.write_text(HEAD + rows, encoding="utf-8")
+    with closing(GameLog.open(data, durable=False)) as log:
+        report_results(log, read_results(file, Source("fusion_world", load("fusion_world").pool.parts)))
+        refresh(log, data)
 
 
 def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None:
@@ -76,6 +82,8 @@ def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
         for row in table.rowData:
             assert linked(row["links"]["matches"]) == row["matches"]
             assert linked(row["links"]["wins"]) == row["wins"]
+        of_two = {"deck": "x", "matches": 1, "games": 2}
+        assert events._games_of_matches({}, games_of_deck, of_two) is None, "a match of two games is no game"
 
 
 @pytest.mark.browser

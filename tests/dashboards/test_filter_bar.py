@@ -106,3 +106,26 @@ def test_events_and_data_keep_the_past_position_in_the_address(open_page: OpenPa
         expect(page.locator("#filter-as_of")).to_have_value(chosen)
         if path == "/data":
             expect(page.locator("#data-body table")).to_contain_text("7" if "(7" in chosen else "between bots")
+
+
+@pytest.mark.browser
+def test_back_takes_a_choice_back_and_stays_on_the_page(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/?begins=yes")
+    left, deck = page.locator("#filters-left"), page.locator("#filters .mantine-Pill-root")
+    expect(left).to_contain_text("games")
+    begins = page.locator("#filter-begins")
+    page.locator("#filter-decks").click()
+    page.get_by_role("option", name="Ember Rush").first.click()
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/?decks=Ember+Rush&begins=yes")
+    assert page.locator("#filter-decks").evaluate("(one) => getComputedStyle(one, '::placeholder').color") == (
+        "rgba(0, 0, 0, 0)"
+    ), "all is not said beside what is chosen"
+    page.go_back()
+    page.wait_for_url("**/?begins=yes")
+    expect(deck).to_have_count(0)
+    expect(begins).to_have_value("goes first")
+    expect(left).to_contain_text("games")
+    page.go_forward()
+    page.wait_for_url("**/?decks=Ember+Rush&begins=yes")
+    expect(deck).to_have_text(["Ember Rush"])

@@ -30,8 +30,9 @@ from dashboards.pages import compare, matchups, metagame
 from dashboards.sections import section_figure, section_table
 from events.errors import KifuError
 from projector.columns import schema
+from projector.contents import ended
 from projector.figures.ratings import ratings_figure
-from projector.game_filters import CHOICES, FILTERS
+from projector.game_filters import CHOICES, FILTERS, NO_WINNER
 from projector.manifest import FOLDER, Manifest, write_manifest
 from projector.parts import write_part
 
@@ -172,6 +173,17 @@ def test_who_began_and_how_many_games_there_are_lead_to_these(served: None) -> N
             assert linked(games_begun(found, whole)) == found["began"], (asked, found)
         if not asked.keys() & {"decks", "opponents", "players", "begins"}:
             assert linked(games_address(whole)) == int(games["games"].sum()) // 2 + int(games["mirrors"].sum())
+
+
+def test_the_number_of_games_is_told_of_games_whichever_seats_are_asked_for(served: None) -> None:
+    for asked in sets():
+        try:
+            told, whole = ended(folder_of(asked).lake, filters_by(asked)), with_usual(asked)
+        except KifuError:
+            continue
+        assert linked(games_address(whole, mirrors="none")) == told.between, asked
+        assert linked(games_address(whole, mirrors="only")) == told.mirrors, asked
+        assert linked(games_address(whole, mirrors="none", winner=NO_WINNER)) == told.drawn, asked
 
 
 def test_a_share_leads_to_all_games_of_its_deck(served: None) -> None:

@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.filtering import asked_of, filters_by, folder_of
-from dashboards.links import matches_address, matches_of_player
+from dashboards.links import matches_address, matches_lost, matches_of_player, matches_won
 from dashboards.pages import data, events
 from projector.match_list import match_list
 from tests.dashboards.conftest import HOSTILE, OpenPage, serving
-from tests.dashboards.test_events import reported
+from tests.dashboards.test_events import reported, write_and_take
 
 __all__ = ["reported"]
 
@@ -24,25 +24,42 @@ def linked(address: str | None) -> int:
     assert address is not None
     asked = asked_of(parse_qs(urlsplit(address).query))
     filters = filters_by({**asked, "population": "humans"})
-    return match_list(folder_of(asked).lake, filters, known=asked.get("known")).height
+    return match_list(folder_of(asked).lake, filters, known=asked.get("known"), result=asked.get("result")).height
 
 
 def test_numbers_of_players_and_events_lead_to_as_many_matches(reported: Path) -> None:
     with create_app(reported).server.app_context():
         rated = archive().folder.stat("ratings", population="humans").to_dicts()
-        assert {row["player"]: linked(matches_of_player(row, {"population": "humans"})) for row in rated} == {
-            row["player"]: row["matches"] for row in rated
-        }
+        for row in rated:
+            for column, leads in {"matches": matches_of_player, "wins": matches_won, "losses": matches_lost}.items():
+                assert linked(leads(row, {"population": "humans"})) == row[column]
         body = events._one({"event": "Harbour Cup", "system": "fusion_world"})
         standings, field = [part for part in body[1]._traverse() if isinstance(part, AgGrid)]
         for row in standings.rowData:
-            assert linked(row["links"]["points"]) == row["wins"] + row["losses"] + row["draws"]
-        assert {row["deck"]: linked(row["links"]["players"]) for row in field.rowData} == {
+            assert linked(row["links"]["player"]) == row["wins"] + row["losses"] + row["draws"]
+            assert all(linked(row["links"][column]) == row[column] for column in ("wins", "losses", "draws"))
+        assert {row["deck"]: linked(row["links"]["deck"]) for row in field.rowData} == {
             "Tides": 3, "Embers": 2, "Groves": 2,
         }  # fmt: skip
+        reports = {row["reported"]: row["links"]["reported"] for row in events._events({}).all_rows}
+        assert {count: linked(address) for count, address in reports.items()} == {4: 4, 1: 1}
         assert linked(matches_address({"known": "reported"})) == 5
         assert "known=reported" in str(data._body({}))
         assert linked(matches_address({"known": "recorded"})) == 0
+
+
+def test_a_bye_counts_in_standings_and_is_no_match_to_which_a_number_could_lead(tmp_path: Path) -> None:
+    write_and_take(tmp_path, "Cup,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0\nCup,2026-03-07,,1,2,Cleo,Tides,,,,,\n")
+    with create_app(tmp_path).server.app_context():
+        links = {row["player"]: row["links"] for row in events._standings({"event": "Cup"}).all_rows}
+    assert linked_in(tmp_path, links["Ann"]["wins"]) == 1
+    assert links["Cleo"]["wins"] is None
+
+
+def linked_in(data: Path, address: str | None) -> int:
+    """How many matches the page of a folder has at an address."""
+    with create_app(data).server.app_context():
+        return linked(address)
 
 
 @pytest.mark.browser

@@ -123,14 +123,14 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
     assert place.startswith(f"Key moment at {position(page)}: ")
     expect(page.locator(".chain .key-moment")).to_be_visible()
     moved = page.locator(".chain .link").first
-    expect(moved.locator(".how")).to_contain_text(" %")
+    expect(moved.locator(".how")).to_contain_text(" point")
     expect(page.locator(".chain")).to_contain_text("decided")
     moved.click()
     assert page.locator(".chain .key-moment").count() == 0
     page.locator(".marks .moment").first.click()
     expect(page.locator(".chain .key-moment")).to_be_visible()
     change = page.locator(".decision .change").first
-    assert change.inner_text().endswith(" %")
+    assert change.inner_text().endswith((" point", " points"))
     assert "to win was" in str(change.get_attribute("title"))
     value.click()
     expect(page.locator(".chances")).to_be_hidden()
@@ -181,6 +181,26 @@ def test_a_line_tells_what_led_to_it_and_what_it_led_to(open_page: OpenPage, sta
 
 
 @pytest.mark.browser
+def test_what_was_seen_to_come_of_a_step_is_listed_and_what_lies_ahead_said_to_be_hidden(
+    open_page: OpenPage, stage: str, longest: str
+) -> None:
+    page = opened(open_page, stage, longest)
+    led = """() => { const {frames} = kifu.open.track.data; const effects = frames
+        .map(({cause}, index) => [cause, index + 1]).filter(([cause]) => cause && !frames[cause - 1].quiet);
+      const first = effects.find(([cause, at]) => !frames[at - 1].quiet); return first; }"""
+    cause, effect = page.evaluate(led)
+    hidden = page.locator(".chain .quiet", has_text="not told yet")
+    page.evaluate("at => kifu.open.seek(at)", cause)
+    expect(hidden).to_have_count(1)
+    expect(page.locator(".chain .link", has_text="led to")).to_have_count(0)
+    page.evaluate("at => kifu.open.seek(at)", effect)
+    page.evaluate("at => kifu.open.seek(at)", cause)
+    expect(page.locator(".chain .link", has_text="led to").first.locator(".at")).to_have_text(str(effect))
+    page.get_by_text("Show the result").click()
+    expect(hidden).to_have_count(0)
+
+
+@pytest.mark.browser
 def test_the_title_does_not_tell_who_won_unless_asked(open_page: OpenPage, stage: str, longest: str) -> None:
     page = opened(open_page, stage, longest)
     told = page.locator(".ending .outcome")
@@ -215,11 +235,14 @@ def test_the_log_tells_the_rows_up_to_the_step_shown_and_all_with_the_result(
     page = opened(open_page, site, longest)
     rows = page.evaluate("[...document.querySelectorAll('.log .row')].map((row) => Number(row.dataset.at))")
     damage = page.evaluate(f"{FRAMES}.findLastIndex((frame) => frame.kind === 'DamageDealt')")
+    furthest = 0
     for at in (0, damage, damage + 1, 3, rows[-1]):
+        furthest = max(furthest, at)
         page.evaluate("at => kifu.open.seek(at)", at)
         shown = next(last for last in rows if last >= at)
         assert page.evaluate(READABLE) == [last for last in rows if last <= shown]
-        assert page.locator(".chain .how", has_text="led to").count() == 0
+        led = page.locator(".chain .link", has_text="led to").locator(".at").all_inner_texts()
+        assert all(int(place) <= furthest for place in led)
     page.evaluate("at => kifu.open.seek(at)", damage)
     row = page.locator(f"#fact-{damage + 1}")
     words = page.evaluate(f"{FRAMES}[{damage}].caption")

@@ -29,7 +29,7 @@ from dashboards.links import (
     pairings_with_card,
 )
 from dashboards.meanings import notebook_cell
-from dashboards.pages import compare, deck, matchups
+from dashboards.pages import compare, deck, matchups, metagame
 from dashboards.sections import Section, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
@@ -105,7 +105,9 @@ def test_the_cell_of_a_notebook_answers_as_the_page_does(
     monkeypatch.setenv("KIFU_DATA", str(data))
     asked: Asked = {**asked_for(section), "decks": ["Ember Rush"]}
     filters, rows = section_filters(section, asked), rows_of(section, asked)
-    *lines, last = notebook_cell(stat(section.stat), filters, section.own, rows=rows, as_of=None).splitlines()
+    *lines, last = notebook_cell(
+        stat(section.stat), filters, section.own, rows=rows, position=archive().folder.lake.version
+    ).splitlines()
     found: dict[str, Any] = {}
     exec("\n".join(lines), found)
     answered = eval(last, found)
@@ -291,7 +293,7 @@ def test_as_of_a_position_pages_count_what_there_was(served: None, client: Flask
     assert isinstance(section, Section)
     [table, *_] = section_table(section, {"as_of": then}).parts
     assert sum(row["games"] for row in table.rowData) == 2 * 10
-    cell = notebook_cell(stat(section.stat), section_filters(section, {}), {}, rows={}, as_of=then)
+    cell = notebook_cell(stat(section.stat), section_filters(section, {}), {}, rows={}, position=int(then))
     *lines, last = cell.splitlines()
     monkeypatch.setenv("KIFU_DATA", str(folder.folder))
     found: dict[str, Any] = {}
@@ -303,6 +305,19 @@ def test_as_of_a_position_pages_count_what_there_was(served: None, client: Flask
     for wrong, why in (("soon", "'soon' is no position"), ("99999999", "the lake reaches from 0 to")):
         for asking in (section, deck.SECTIONS[0]):
             assert why in str(section_table(asking, {"as_of": wrong}))
+
+
+def test_the_cell_of_a_notebook_answers_the_same_when_more_games_have_arrived(tmp_path: Path, monkeypatch: Any) -> None:
+    grow(tmp_path, 4)
+    monkeypatch.setenv("KIFU_DATA", str(tmp_path))
+    with create_app(tmp_path).server.app_context():
+        about = section_table(metagame.SECTIONS[0], {}).about
+    [cell] = [part.children for part in about if "import projector" in str(getattr(part, "children", ""))]
+    grow(tmp_path, 6)
+    *lines, last = cell.splitlines()
+    found: dict[str, Any] = {}
+    exec("\n".join(lines), found)
+    assert eval(last, found)["games"].sum() == 2 * 4
 
 
 def test_past_states_are_offered_at_equal_parts_of_the_log_whatever_the_dates_of_games(tmp_path: Path) -> None:
@@ -335,7 +350,7 @@ def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: 
     asked: Asked = {"decks": ["Ember Rush"]} if section.one_deck else {}
     figure = section_figure(section, asked, scheme="light")
     found = set().union(*(leads(trace["customdata"]) for trace in figure.to_dict()["data"]))
-    rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()
+    rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()[: section.drawn]
     assert section.points is not None
     if section.stat == "card_differences":  # a bar for each deck
         rows = [{**row, "deck": row[side]} for row in rows for side in ("a", "b") if row["more"]]
@@ -438,9 +453,12 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
         ({"few": "some"}, "few: 'some' is no number; write it as 30"),
     ],
 )
-def test_an_address_with_what_cannot_be_says_what_can(served: None, query: dict[str, str], why: str) -> None:
+def test_an_address_with_what_cannot_be_says_what_can(
+    served: None, client: FlaskClient, query: dict[str, str], why: str
+) -> None:
     for page in pages():
         if getattr(page, "SECTIONS", None):
+            assert client.get(page.PATH, query_string=query).status_code == 400
             shown = dash.page_registry[page.__name__]["layout"](**query)
             assert why in str(shown), page.NAME
             assert f"href='{page.PATH}'" in str(shown)

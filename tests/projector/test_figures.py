@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 
 from projector.figures.catalogue import figures
+from projector.figures.curves import Curve, Panel, Point, curve_figure
 from projector.figures.deck_results import deck_results_figure
 from projector.figures.deck_shares import deck_shares_figure
 from projector.figures.dots import MOST, Dot, dot_figure
@@ -16,7 +17,7 @@ from projector.figures.game_length import game_length_figure
 from projector.figures.key_moments import key_moments_figure
 from projector.figures.matchup_matrix import matchup_matrix_figure
 from projector.figures.metagame import metagame_figure
-from projector.figures.plain import GREEN, GRID, PALE
+from projector.figures.plain import GREEN, GRID, PALE, POINTS
 from projector.figures.who_begins import who_begins_figure
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stats
@@ -92,11 +93,26 @@ def test_a_value_without_an_interval_is_drawn_and_says_so_and_none_is_left_out()
 def test_an_interval_beyond_all_that_can_be_is_not_drawn() -> None:
     """Of two copies the interval of a difference is some hundreds of points wide; of turns it may be."""
     lines = [("x", [Dot(0.25, -2.9, 3.4, 2)]), ("y", [Dot(0.1, -0.1, 0.3, 40)])]
-    few, enough = drawn(dot_figure(lines, title="Points", template="plotly_white", digits="+.1%"))["data"]
+    few, enough = drawn(dot_figure(lines, title="Points", template="plotly_white", digits=POINTS))["data"]
     assert (list(few["error_x"]["array"]), few["customdata"][0][0]) == ([0], "(too few for an interval)")
-    assert list(enough["error_x"]["array"]) == pytest.approx([0.2])
+    assert list(enough["error_x"]["array"]) == pytest.approx([20])
     [turns] = drawn(dot_figure(lines[:1], title="Turns", template="plotly_white", digits=".1f"))["data"]
     assert list(turns["error_x"]["array"]) == pytest.approx([3.15])
+
+
+def test_differences_of_rates_are_drawn_in_points_as_their_axis_says() -> None:
+    dots = drawn(
+        dot_figure([("x", [Dot(0.05, 0.01, 0.09, 40)])], title="Points", template="plotly_white", digits=POINTS)
+    )
+    panel = Panel("Points", [Curve("x", [Point(1, 0.05, 0.01, 0.09, 40)], GREEN)])
+    curve = drawn(curve_figure([panel], x="Own turn", template="plotly_white", digits=POINTS))
+    for figure, axis, letter in ((dots, "xaxis", "x"), (curve, "yaxis", "y")):
+        [trace] = figure["data"]
+        assert list(trace[letter]) == pytest.approx([5])
+        assert list(trace[f"error_{letter}"]["array"]) == pytest.approx([4])
+        assert "tickformat" not in figure["layout"][axis]
+        assert trace["customdata"][0][0] == "(95 %: +1.0 to +9.0 points)"
+        assert f"%{{{letter}:+.1f}} points" in trace["hovertemplate"]
 
 
 def test_names_of_decks_that_lie_together_are_written_apart() -> None:
@@ -178,14 +194,26 @@ def test_cells_of_few_games_are_grey_and_hold_n_and_interval() -> None:
         {**of, "deck": "x", "opponent": "x", "games": 9, "mirror": True, "win_rate": None, "shrunken": None},
     ]
     enough, few = drawn(matchup_matrix_figure(pl.DataFrame(rows)))["data"]
-    assert [list(line) for line in enough["z"]] == [[None, 0.6], [None, None]]
-    assert [list(line) for line in few["z"]] == [[0.5, None], [0.6, None]]
+    assert [list(line) for line in enough["z"]] == [[None, 0.7], [None, None]], "the rate that is printed"
+    assert [list(line) for line in few["z"]] == [[0.5, None], [0.3, None]]
     assert {colour for _, colour in few["colorscale"]} == {GRID}
     assert enough["text"][0][1] == "70%<br>50%–80%<br>n 40"
     assert few["text"][1][0] == "30%<br>n 4"
     told = "70.0% (95 %: 50.0% to 80.0%)<br>n = 40: 3 won, 1 lost, 0 drawn<br>expected by all matchups: 60.0% "
     assert enough["hovertext"][0][1] == told + "(95 %: 50.0% to 70.0%)"
     assert few["hovertext"][0][0] == "a mirror: n = 9"
+
+
+def test_decks_of_the_matrix_stand_by_strength_and_its_colours_are_explained() -> None:
+    of = {"system": "toy", "population": "humans", "options": "", "wins": 3, "losses": 1, "draws": 0, "mirror": False}
+    of |= {"games": 40, "low": 0.3, "high": 0.9, "shrunken_low": 0.3, "shrunken_high": 0.9}
+    rates = {("a", "b"): 0.3, ("a", "c"): 0.4, ("b", "c"): 0.42}
+    both = {**rates, **{(other, deck): 1 - rate for (deck, other), rate in rates.items()}}
+    rows = [{**of, "deck": a, "opponent": b, "win_rate": rate, "shrunken": rate} for (a, b), rate in both.items()]
+    coloured, _ = drawn(matchup_matrix_figure(pl.DataFrame(rows)))["data"]
+    assert list(coloured["y"]) == list(coloured["x"]) == ["c", "b", "a"]
+    assert coloured["colorbar"]["ticktext"] == ["20% or less", "50%", "80% or more"]
+    assert [colour for _, colour in coloured["colorscale"]][1:3] == ["rgba(230, 159, 0, 0)", "rgba(0, 158, 115, 0)"]
 
 
 def test_shares_are_lanes_by_week_where_there_are_two() -> None:
@@ -216,11 +244,11 @@ def test_key_moments_lie_by_decision_and_chance() -> None:
     frame = pl.DataFrame([row | {"decision": 0.1, "chance": -0.3, "change": -0.2, "player": "a"}], schema=MOMENTS)
     [dots] = drawn(key_moments_figure(frame))["data"]
     assert (list(dots["x"]), list(dots["y"]), list(dots["text"])) == (
-        [0.1],
-        [-0.3],
+        [10],
+        [-30],
         ["LifeTaken Gale (decision: life)"],
     )
-    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -0.2, "a", "attack"]
+    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -20, "a", "attack"]
 
 
 @pytest.fixture(scope="module")

@@ -34,15 +34,17 @@ TREES = {"Ash": "leafy", "Birch": "leafy"}
 """The archetypes of decks; the others have none."""
 
 
-def listing(rows: Sequence[dict[str, Any]], number: str) -> pl.DataFrame:
-    """The seats whose list has a card; open games have no end."""
+def listing(rows: Sequence[dict[str, Any]], number: str, had: str | None) -> pl.DataFrame:
+    """The seats whose list has a card; who had it so had three copies. Open games have no end."""
     having = [
-        (row["end_position"], seat, COPIES[row[f"deck_{seat}"]])
+        (row["end_position"], seat, COPIES[row[f"deck_{seat}"]], 7 if had else None)
         for row in rows
         for seat in "ab"
         if row["end_position"] and number == "T1" and row[f"deck_{seat}"] in COPIES
+        if had is None or COPIES[row[f"deck_{seat}"]] == 3
     ]
-    return pl.DataFrame(having, schema={"end_position": pl.Int64, "seat": pl.String, "copies": pl.Int64}, orient="row")
+    whole = {"end_position": pl.Int64, "seat": pl.String, "copies": pl.Int64, "at": pl.Int64}
+    return pl.DataFrame(having, schema=whole, orient="row")
 
 
 def called(rows: Sequence[dict[str, Any]], level: Level) -> pl.DataFrame:
@@ -143,6 +145,7 @@ def fits_seat(row: dict[str, Any], asked: Mapping[str, Sequence[str]], seat: str
         "begins": lambda given: began[given[0]],
         "card": lambda given: copies > 0,
         "copies": lambda given: "card" not in asked or str(copies) == given[0],
+        "had": lambda given: "card" not in asked or copies == 3,
     }
     return all(told[name](given) for name, given in asked.items() if name in told)
 
@@ -151,6 +154,7 @@ CHOICES_OF: dict[str, tuple[str, ...]] = {
     "population": ("humans", "bots", "bots: greedy v2"), "system": ("fusion_world", "other"),
     "level": ("name", "archetype", "list"), "deck": (*DECKS, "nobody's", "leafy", "list 2"),
     "opponent": (*DECKS, "other"), "list": ("list 2", "none"), "card": ("T1", "T2"), "copies": ("1", "3"),
+    "had": ("seen",),
     "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
     "loser": DECKS, "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),

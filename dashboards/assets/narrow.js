@@ -1,0 +1,80 @@
+/* Where there is not room for all: which columns of a table a phone shows first, and how it is told that there are more;
+   the names of a figure's rows, which stay in sight as it is scrolled. */
+(function () {
+  "use strict";
+  const PHONE = 767;
+  /* The least widths of columns with an interval on a wide page, of rates and of points, and what they have on a phone. */
+  const INTERVALS = [
+    [180, 176],
+    [170, 150],
+  ];
+  /* The least width of a number, and of words; of a letter of a heading, and round it. */
+  const NUMBER = 56;
+  const WORDS = 92;
+  const LETTER = 7.4;
+  const ROUND = 26;
+  /* The letters of the longest word of a heading, which has two lines. */
+  const longest = (heading) => Math.max(...heading.split(" ").map((word) => word.length));
+
+  /* Whether a table goes on to the right, which a shade at its edge tells. */
+  function hint({ api, context }) {
+    const root = context && document.getElementById(context.grid);
+    const last = api.getAllDisplayedColumns().at(-1);
+    if (!root || !last) return;
+    const end = last.getLeft() + last.getActualWidth();
+    root.classList.toggle("goes-on", end > api.getHorizontalPixelRange().right + 2);
+  }
+
+  /* A phone has the columns first that matter most, as narrow as they can be read. */
+  function narrow({ api, context }) {
+    const columns = api.getColumnDefs();
+    const first = context.phone.map((name) => columns.find(({ field }) => field === name)).filter(Boolean);
+    const isNumber = ({ type }) => type === "numericColumn";
+    const wide = ({ minWidth, headerName }) => {
+      const between = INTERVALS.find(([least]) => minWidth > least);
+      return between ? between[1] : Math.max(NUMBER, Math.round(LETTER * longest(headerName)) + ROUND);
+    };
+    const numbers = first.filter(isNumber);
+    const { left, right } = api.getHorizontalPixelRange();
+    const rest = right - left - numbers.reduce((sum, column) => sum + wide(column), 0);
+    const words = Math.max(WORDS, Math.floor(rest / Math.max(1, first.length - numbers.length)));
+    const shown = first.map((column) => {
+      const width = isNumber(column) ? wide(column) : words;
+      return { ...column, minWidth: width, width, wrapHeaderText: true };
+    });
+    api.setGridOption("columnDefs", [...shown, ...columns.filter((column) => !first.includes(column))]);
+    api.setColumnWidths(shown.map(({ field, width }) => ({ key: field, newWidth: width })));
+  }
+
+  /* The tables that are narrowed; each is so once, and then as the reader has it. */
+  const narrowed = new WeakSet();
+  window.dashAgGridFunctions.statForms.fit = function ({ api, context }) {
+    if (window.innerWidth <= PHONE && context && context.phone && !narrowed.has(api) && api.getColumnDefs()) {
+      narrowed.add(api);
+      narrow({ api, context });
+    }
+    hint({ api, context });
+  };
+
+  /* The names of the rows go along as a figure is scrolled, over a ground of their own. */
+  function freeze(box) {
+    const names = box.querySelector(".yaxislayer-above"), plot = box.querySelector(".bglayer .bg, .plot");
+    if (!names || !plot) return;
+    names.style.transform = `translateX(${box.scrollLeft}px)`;
+    let ground = names.querySelector(".ground");
+    if (!ground) {
+      ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      ground.setAttribute("class", "ground");
+      names.prepend(ground);
+    }
+    const within = box.querySelector(".main-svg").getBoundingClientRect(), area = plot.getBoundingClientRect();
+    ground.setAttribute("width", Math.max(0, area.left - within.left));
+    ground.setAttribute("height", Math.max(0, area.bottom - within.top));
+    ground.setAttribute("visibility", box.scrollLeft > 0 ? "visible" : "hidden");
+  }
+  document.addEventListener(
+    "scroll",
+    ({ target }) => target.classList && target.classList.contains("scrolled") && freeze(target),
+    { capture: true, passive: true },
+  );
+})();

@@ -1,0 +1,65 @@
+"""Tables and figures on a phone: what matters most is in sight at once, and that there is more is seen."""
+
+import pytest
+from playwright.sync_api import expect
+
+from dashboards.app import pages
+from dashboards.sections import Section
+from projector.stats.catalogue import stat
+from tests.dashboards.conftest import PHONE, OpenPage, until
+
+IN_SIGHT = """([id, columns]) => {
+  const grid = document.getElementById(id).getBoundingClientRect();
+  return columns.every((name) => {
+    const cell = document.querySelector(`#${id} .ag-header-cell[col-id="${name}"]`);
+    return cell && cell.getBoundingClientRect().right <= grid.right + 1;
+  });
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("path", "tables"),
+    [
+        ("/matchups", {"matchup_matrix": ["deck", "opponent", "win_rate"], "field_rate": ["deck", "field_rate"]}),
+        ("/deck?decks=Ember+Rush", {"deck_lists": ["card_name", "copies"], "matchup_matrix": ["opponent", "win_rate"]}),
+        ("/card?card=KF01-101", {"card_turns": ["event", "own_turn", "over"], "card_origins": ["origin", "over"]}),
+        ("/compare", {"deck_differences": ["opponent", "difference"]}),
+    ],
+)
+def test_what_matters_most_is_in_sight_at_once(
+    open_page: OpenPage, site: str, path: str, tables: dict[str, list[str]]
+) -> None:
+    page = open_page(f"{site}{path}", size=PHONE)
+    for name, columns in tables.items():
+        page.locator(f"#{name}-table .ag-header-cell").first.wait_for()
+        until(page, IN_SIGHT, [f"{name}-table", columns])
+
+
+@pytest.mark.browser
+def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_reached(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/matchups", size=PHONE)
+    grid = page.locator("#matchup_matrix-table")
+    expect(grid).to_contain_class("goes-on")
+    grid.locator(".ag-body-horizontal-scroll-viewport").evaluate("(one) => { one.scrollLeft = 9999; }")
+    until(page, "() => !document.getElementById('matchup_matrix-table').classList.contains('goes-on')")
+
+
+@pytest.mark.browser
+def test_the_rows_of_a_figure_keep_their_names_as_it_is_scrolled(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/matchups", size=PHONE)
+    name = page.locator("#matchup_matrix-figure .yaxislayer-above text").first
+    before = name.bounding_box()
+    page.locator(".scrolled").evaluate("(one) => { one.scrollLeft = 200; }")
+    expect(page.locator(".scrolled .ground")).to_have_attribute("visibility", "visible")
+    after = name.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["x"] - after["x"]) < 2
+
+
+def test_the_columns_of_a_phone_are_columns_of_their_table() -> None:
+    for page in pages():
+        for section in getattr(page, "SECTIONS", ()):
+            assert isinstance(section, Section)
+            assert {*section.phone} <= {*section.columns} <= {*stat(section.stat).columns}, section.stat
