@@ -99,20 +99,26 @@ class Ability(BuddyfightAttempt):
             self.refuse(block.body, "a limit of nothing")
         elif block.act:
             yield from self._of_act(spans, limit)
+        elif block.counter or block.set:
+            self.refuse(block.body, "an ability of no known kind")
         elif AUTO.match(spans[0].words):
             yield from self._of_auto(spans, limit)
         elif len(spans) == 2 and _REPLACES.match(spans[0].words):
             yield from self._of_replacement(spans[0], spans[1], limit)
         elif any(_THEN.match(span.words) for span in spans[1:]):
             self.refuse(block.body, "two things that always hold, of which the second may depend on the first")
-        elif limit is None and not block.counter:
-            for span in spans:
-                skill = self.read(span, "permanent")
-                if skill is not None:
-                    grants = tuple(self.replacing(grant, span) for grant in skill.grants)
-                    yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
+        elif limit is None:
+            yield from self._of_permanent(spans)
         else:
             self.refuse(block.body, "an ability of no known kind")
+
+    def _of_permanent(self, spans: list[Span]) -> Iterator[e.Skill]:
+        """ability/3.1. What always holds, a skill for each sentence."""
+        for span in spans:
+            skill = self.read(span, "permanent")
+            if skill is not None:
+                grants = tuple(self.replacing(grant, span) for grant in skill.grants)
+                yield replace(skill, zones=skill.zones or _where_it_is(skill.conditions), grants=grants)
 
     def _of_replacement(self, first: Span, second: Span, limit: e.Limit | None) -> Iterator[e.Skill]:
         """ability/soulguard/replacement. What a fighter may do so that something does not happen."""
