@@ -39,7 +39,7 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
         return e.Same(of=of, word=word, exactly=True) if word == "colors" else super().shared(word, of)
 
     def behind(self, one: Fields, other: Fields) -> Set[str]:
-        """[Field] is what a card is; special traits stand behind cards, and are of the second if the first has names."""
+        """[Field] is what a card is; special traits stand behind cards: of the second alone if the first has names."""
         traits = {"traits"} & other.keys() - one.keys()
         found = super().behind(one, other) | (set() if "names" in one else traits)
         return found - {"keywords"} if other.get("keywords") == ("field",) else found
