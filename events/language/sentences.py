@@ -890,7 +890,8 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     such = f"{either(tags)} " if tags else ""
     its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
     colors = f" ({', '.join(change.specified)})" if change.specified else ""
-    return f"has {its} {such}skills cost {amount_words(change.total, discourse)}{colors} less to pay"
+    what = "use" if change.price == "card" else f"{such}skills"
+    return f"has {its} {what} cost {amount_words(change.total, discourse)}{colors} less to pay"
 
 
 def _alternative(change: e.Alternative, noun: Noun, discourse: Discourse) -> str:
