@@ -102,19 +102,21 @@ class Ability(BuddyfightAttempt):
             yield from self._of_over(spans, limit)
         elif block.act:
             yield from self._of_act(spans, limit)
+        elif block.counter or block.set:
+            self.refuse(block.body, "an ability of no known kind")
         elif AUTO.match(spans[0].words):
             yield from self._of_auto(spans, limit)
         elif len(spans) == 2 and _REPLACES.match(spans[0].words):
             yield from self._of_replacement(spans[0], spans[1], limit)
         elif any(_THEN.match(span.words) for span in spans[1:]):
             self.refuse(block.body, "two things that always hold, of which the second may depend on the first")
-        elif limit is None and not block.counter:
-            yield from self._lasting(spans)
+        elif limit is None:
+            yield from self._of_permanent(spans)
         else:
             self.refuse(block.body, "an ability of no known kind")
 
-    def _lasting(self, spans: list[Span]) -> Iterator[e.Skill]:
-        """ability/3. The abilities that always hold, one a sentence."""
+    def _of_permanent(self, spans: list[Span]) -> Iterator[e.Skill]:
+        """ability/3.1. What always holds, a skill for each sentence."""
         for span in spans:
             skill = self.read(span, "permanent")
             if skill is not None:

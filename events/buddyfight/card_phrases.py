@@ -40,6 +40,7 @@ class BuddyfightPhrases(Meaning):
     everywhere = (*FIELD, "hand", "deck", "drop", "gauge", "soul")
     keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
     with_modes = (*AREAS, ITEM)
+    are_targets = True
 
     def names(self, *names: str) -> tuple[str, ...]:
         return tuple(name_words(name[1:-1]) for name in names)
@@ -276,6 +277,15 @@ class BuddyfightPhrases(Meaning):
         if len(subject.effects) == 1 and not subject.more and subject.instead is None:
             return subject
         return super().subject(subject)
+
+    def is_single(self, cards: e.Cards) -> bool:
+        """A player has one buddy, and at most one monster in the center, or on one side."""
+        in_area = len(cards.zones) == 1 and cards.zones[0] in ("center", "left", "right")
+        return in_area or cards.same == (e.Same(of=BUDDIES),) or super().is_single(cards)
+
+    def one_host(self, whose: e.Who, fields: Fields) -> Chosen:
+        """`the soul of your monster`: one of these, which is chosen."""
+        return Chosen(self.cards(joined({"whose": whose}, fields)))
 
     def some_in_deck(self, quantity: Quantity, fields: Fields) -> Chosen:
         return self.some(quantity, joined(fields, {"whose": "you", "zones": ("deck",)}))

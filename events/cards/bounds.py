@@ -16,6 +16,7 @@ MOST_BYTES = 64_000
 """The most bytes of a pinned definition."""
 MOST_DEPTH = 32
 """The deepest nesting in a definition."""
+TOO_DEEP = f"it is nested deeper than {MOST_DEPTH} times"
 MOST_LISTED = 200
 """The most entries of a list."""
 MOST_TIMES = 100
@@ -56,7 +57,10 @@ def excess(definition: Definition) -> str | None:
     """The first excess of a definition over the bounds, in words: where, and the bound; None if there is none."""
     if not 1 <= len(definition.number) <= MOST_NUMBER or not definition.name:
         return f"a card has a name, and a number of 1 to {MOST_NUMBER} letters"
-    size = len(definition.pinned())
+    try:
+        size = len(definition.pinned())
+    except RecursionError:  # far deeper than the bound, and made in Python: no record can be nested so
+        return TOO_DEEP
     if size > MOST_BYTES:
         return f"it has {size:,} bytes: {MOST_BYTES:,} are the most"
     for node in _nodes(definition):
@@ -105,7 +109,7 @@ def _children(node: _Node) -> Iterator[_Node]:
 def _fault(node: _Node) -> str | None:
     value = node.value
     if len(node.path) > MOST_DEPTH:
-        return f"it is nested deeper than {MOST_DEPTH} times"
+        return TOO_DEEP
     if isinstance(value, list | tuple) and len(value) > MOST_LISTED:
         return f"it lists {len(value):,}: {MOST_LISTED} are the most"
     if isinstance(value, msgspec.Struct):

@@ -24,6 +24,14 @@ OWN: Final = "the number of a card that comes with Kifu"
 CONFLICT: Final = "number given more than once, differently"
 
 
+class BadRow(BadCard):
+    """A row of a list that tells the number of a card, and whose other fields cannot be read."""
+
+    def __init__(self, why: str, *, number: object) -> None:
+        super().__init__(why)
+        self.number = number
+
+
 class Row(NamedTuple, Generic[D]):
     """A card of a list: its number, its name, and the function that makes its definition."""
 
@@ -54,10 +62,10 @@ def read_list(
 ) -> Imported[D]:
     """The cards of a public list, line by line, and the lines left out with their reasons. Nothing raises.
 
-    `row` finds a card in a JSON object, and raises BadCard where there is none. `own`: the numbers of the cards that
-    come with Kifu, which no list can define. A number that is listed more than once is one card, if `same` tells which
-    of two readings is it; if not (None: they contradict each other), or a line of it cannot be used, it is left out:
-    the list does not say which is right.
+    `row` finds a card in a JSON object, and raises BadCard, or BadRow with its number, where there is none. `own`:
+    the numbers of the cards that come with Kifu, which no list can define. A number that is listed more than once
+    is one card, if `same` tells which of two readings is it; if not (None: they contradict each other), or a line
+    of it cannot be used, it is left out: the list does not say which is right.
     """
     readings = [_reading(line, row, line_number=n, own=own) for n, line in enumerate(lines, start=1) if line.strip()]
     cards: dict[str, D] = {}
@@ -95,7 +103,11 @@ def _reading(
     """The outcome of a line."""
     number = name = None
     try:
-        card_row = row(json_object(line))
+        try:
+            card_row = row(json_object(line))
+        except BadRow as error:
+            number = card_number(error.number)
+            raise
         number = card_number(card_row.number)
         name = card_name(card_row.name)
         if number in own:

@@ -172,7 +172,8 @@ def changes_of_use(state: Any, player: Player, card: Card, skill: Skill | None) 
 def _is_of_else(change: Change) -> bool:
     """Whether a change may be of something else than the use of its card: of its skills, or of what it does in play."""
     of_play = isinstance(change, Can) and change.action != "free"
-    return of_play or isinstance(change, Alternative | Discount | Surcharge)
+    of_skills = isinstance(change, Discount) and change.price == "skill"
+    return of_play or of_skills or isinstance(change, Alternative | Surcharge)
 
 
 def changes_of_skill_cost(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Any]]:
@@ -191,8 +192,23 @@ def _discounts(state: Any, player: Player, card: Card, skill: Skill) -> list[tup
     return [
         (by, change)
         for by, change in _in_order(state, player, card, Discount)
-        if says(skill, Skills(kinds=change.kinds, keywords=change.keywords, timing=change.timing))
+        if change.price == "skill"
+        and says(skill, Skills(kinds=change.kinds, keywords=change.keywords, timing=change.timing))
     ]
+
+
+def discounted(state: Any, card: Card, cost: Cost) -> Cost:
+    """The cost of a card as it is used, for which less may be paid than it says; of a color it has, at most that."""
+    if Discount not in kinds_in_force(state):
+        return cost
+    total, specified = cost.total, [*cost.specified]
+    for by, change in on_card(state, card, Discount):
+        if change.price == "card":
+            had = len(specified)
+            specified = _without(specified, change.specified)
+            number = amount(state, Context(by.master, by.source), change.total) - len(change.specified)
+            total = max(0, total - number - (had - len(specified)))
+    return Cost.determine(total=total, specified=specified)
 
 
 def _in_order(state: Any, player: Player, card: Card, kind: type[T]) -> list[tuple[Applied, T]]:
@@ -213,11 +229,17 @@ def _lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Applied, 
     return tuple(cost)
 
 
-def _less(pay: Pay, total: int, specified: Sequence[str]) -> Pay:
-    left = [*pay.specified]
-    for word in specified:
+def _without(words: Sequence[str], taken: Sequence[str]) -> list[str]:
+    """The words without those taken, each as often as it is taken and there."""
+    left = [*words]
+    for word in taken:
         if word in left:
             left.remove(word)
+    return left
+
+
+def _less(pay: Pay, total: int, specified: Sequence[str]) -> Pay:
+    left = _without(pay.specified, specified)
     whole = max(0, pay.total - total) if isinstance(pay.total, int) else pay.total
     return msgspec.structs.replace(pay, total=whole, specified=tuple(left))
 

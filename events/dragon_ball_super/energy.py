@@ -3,7 +3,7 @@
 from functools import cache
 
 from events.cards.prints import Info
-from events.costs.affording import card_costs, is_free
+from events.costs.affording import card_costs, discounted, is_free
 from events.costs.payment import Cost, Source
 from events.costs.rules import Ways
 from events.dragon_ball_super.battle import BattleState, face
@@ -66,9 +66,9 @@ def cost_of(state: BattleState, card: Card) -> Cost:
 
 def cost_if_paid(state: BattleState, card: Card) -> Cost:
     """The cost of a card whose player pays it, whether or not it is free."""
-    if may_be_changed(state, "cost") or Specify in kinds_in_force(state):
-        return _cost_as_read(info(state, card))
-    return _cost_as_printed(face(state, card))
+    changed = may_be_changed(state, "cost") or Specify in kinds_in_force(state)
+    cost = _cost_as_read(info(state, card)) if changed else _cost_as_printed(face(state, card))
+    return discounted(state, card, cost)
 
 
 def ways_to_pay(state: BattleState, player: Player, card: Card, skill: Skill | None = None) -> Ways:

@@ -1,5 +1,6 @@
 """The meaning of what printed texts of both games say of Battle Cards, Leaders, areas, combos and energy."""
 
+from collections.abc import Set
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,11 +13,16 @@ from events.language.changing import Changing
 from events.language.objects import Object, done_to
 from events.language.occasions import By
 from events.language.parsing import NoMeaning
+from events.language.plain_words import Quantity
 
 WITH_MODES = ("leader", "battle", "energy")
 """The areas in which cards are in Active Mode or Rest Mode."""
 
 
+PLACES = ("zones", "whose", "both")
+"""What is said of two kinds of cards at once."""
+IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")
+"""The fields that say what cards are called, and not what figures they have."""
 ORBS = {"赤": "red", "青": "blue", "緑": "green", "黄": "yellow", "黒": "black"}
 """The colors of orbs whose characters lists leave as they are in Japanese."""
 
@@ -82,6 +88,26 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def is_sole(self, cards: e.Cards) -> bool:
         """A player has a single Leader."""
         return cards.kinds == ("leader",)
+
+    def some_of_two(self, quantity: Quantity, one: Fields, other: Fields) -> Chosen:
+        """Two kinds of cards of which neither has a quality that stands before both, or behind both."""
+        self.check_behind(one, other)
+        if "colors" in one and "colors" not in other and other.keys() - {*PLACES, "names"}:
+            raise NoMeaning("a color before two kinds of cards, of which it is unclear whether both have it")
+        return super().some_of_two(quantity, one, other)
+
+    def has_either(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
+        self.check_behind(one, other)
+        return super().has_either(whose, many, one, other)
+
+    def check_behind(self, one: Fields, other: Fields) -> None:
+        """NoMeaning of two kinds of cards with a quality behind them that can be said of both."""
+        if self.behind(one, other):
+            raise NoMeaning("a quality behind two kinds of cards, of which it is unclear whether both have it")
+
+    def behind(self, one: Fields, other: Fields) -> Set[str]:
+        """The qualities behind the second of two kinds of cards that can be said of the first, too."""
+        return other.keys() - one.keys() - {*PLACES, *IDENTITY}
 
     def widened(self, one: Chosen, other: Chosen) -> e.Cards:
         """Leaders lie where they lie, whatever is said of other cards; so do `your Battle Cards` (8-5-4)."""

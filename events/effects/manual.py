@@ -85,12 +85,13 @@ def operation_fault(table: Table, player: Player, operation: Operation) -> str |
 
 def _wrong(table: Table, effect: Effect) -> str | None:
     """The fault of an effect that no card of the game could print, as that of one that does print it."""
-    if any(isinstance(part, Manual) for _, part in parts(effect)):
-        return "what is done by hand says itself what is done"
     printed = next(card.face for card in table.state.cards if hasattr(card.face, "skills"))
     skill = Skill(kind="activate", effects=(Choose(cards=ANY_CARD, name=IT), effect))
     card = replace(printed, skills=(skill,), **({"back": None} if getattr(printed, "back", None) else {}))
-    fault: str | None = excess(card) or table.game.wrong(card)
+    fault = excess(card)
+    if not fault and any(isinstance(part, Manual) for _, part in parts(effect)):
+        return "what is done by hand says itself what is done"
+    fault = fault or table.game.wrong(card)
     return fault and fault.removeprefix(_PLACE)
 
 

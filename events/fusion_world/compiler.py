@@ -74,11 +74,10 @@ class _Attempt(DragonBallSuperAttempt):
         used = e.Skill(kind="activate", turn=head.turn, limit=limit, costs=(costs,) if costs else (), effects=effects)
         if head.kinds[0] in TIMINGS:
             skills = (replace(used, timing=TIMINGS[head.kinds[0]]),)
-        elif all(kind in PRINTED_LABELS for kind in head.kinds):
-            labels = [PRINTED_LABELS[kind] for kind in head.kinds]
-            skills = tuple(replace(used, kind="auto", label=label, trigger=LABELS[label]) for label in labels)
-        elif head.kinds == ("auto",):
-            skills = tuple(replace(used, kind="auto", trigger=trigger) for trigger in triggers_of(self.grammar, body))
+        elif set(head.kinds) <= {*PRINTED_LABELS, "auto"}:
+            events = _labelled(head) or [("", trigger) for trigger in triggers_of(self.grammar, body)]
+            as_one = _used_as_one(head, events)
+            skills = tuple(replace(used, kind="auto", label=label, trigger=trigger) for label, trigger in as_one)
         if not skills or self.unplayable(skills):
             return (replace(self.claimed(words), turn=head.turn, limit=limit),)
         return skills
@@ -101,7 +100,7 @@ class _Attempt(DragonBallSuperAttempt):
         except Unread as error:
             self.refuse(Span(self.printed.body.words, self.printed.start, self.printed.body.end), str(error))
             return
-        yield from self._of_kind(head)
+        yield from self.tagged(self._of_kind(head), turn=head.turn, limit=head.limit)
 
     def _of_kind(self, head: Head) -> Iterator[e.Skill]:
         """A skill for each of its kinds: what is said of two events is two skills."""
@@ -109,7 +108,7 @@ class _Attempt(DragonBallSuperAttempt):
         if head.kinds and head.kinds[0] in KEYWORDS:
             self._keyword(head)
         elif head.kinds == ("permanent",):
-            yield from (replace(skill, turn=head.turn) for skill in self.of_permanent())
+            yield from self.of_permanent()
         elif head.kinds == ("awaken",):
             yield from self._of_awaken()
         elif head.kinds in (("evolve",), ("fusion evolve",)):
@@ -127,10 +126,10 @@ class _Attempt(DragonBallSuperAttempt):
             self.refuse(self.printed.body, "words behind a keyword that has none")
             return
         turn: Literal["your", "opponent"] | None = "your" if head.turn == "you" else head.turn
-        if head.limit not in (None, ONCE):
-            self.refuse(tag, "a keyword skill that is limited otherwise than to once per turn")
-        once = head.limit is not None
-        self.keywords.append(KeywordSkill(keyword=KEYWORDS[head.kinds[0]], turn=turn, once_per_turn=once))
+        keyword = KeywordSkill(keyword=KEYWORDS[head.kinds[0]], turn=turn, once_per_turn=head.limit is not None)
+        if head.limit not in (None, ONCE) or (keyword.once_per_turn and keyword.skill().kind == "permanent"):
+            self.refuse(tag, "a limit that the uses of this keyword skill cannot have")
+        self.keywords.append(keyword)
 
     def _of_awaken(self) -> Iterator[e.Skill]:
         """15-2-2. [Awaken] When (condition), (action). Then, flip this card over."""
@@ -191,8 +190,6 @@ class _Attempt(DragonBallSuperAttempt):
         skill = e.Skill(
             kind="auto" if events else "activate",
             timing=() if events else TIMINGS[head.kinds[0]],
-            turn=head.turn,
-            limit=head.limit,
             conditions=conditions,
             costs=tuple(one.costs for one in composed if one is not None and one.costs),
             effects=first.effects,
@@ -200,9 +197,7 @@ class _Attempt(DragonBallSuperAttempt):
         )
         if events and zones and not skill.zones and (zones != ("drop",) or head.kinds != ("when ko'd",)):
             self.refuse(body, "this card, where it does not lie as the skill is used")
-        if len(events) > 1 and (head.limit is not None or head.kinds == ("auto",)):
-            events = [_any_of(events)]
-        yield from (replace(skill, label=label, trigger=trigger) for label, trigger in events)
+        yield from (replace(skill, label=label, trigger=trigger) for label, trigger in _used_as_one(head, events))
         if not events:
             yield skill
 
@@ -214,7 +209,7 @@ class _Attempt(DragonBallSuperAttempt):
             read = self.read(spans[0], "triggered")
             triggers, conditions, effects = read if read is not None else ((), (), None)
             return [("", trigger) for trigger in triggers], conditions, [effects, *self.sentences(spans[1:])]
-        events = [(PRINTED_LABELS[kind], LABELS[PRINTED_LABELS[kind]]) for kind in head.kinds if kind in PRINTED_LABELS]
+        events = _labelled(head)
         if not re.match(r"when\b", spans[0].words, re.IGNORECASE):
             return events, (), self.sentences(spans)
         read = self.read(spans[0], "when_sentence")
@@ -222,7 +217,17 @@ class _Attempt(DragonBallSuperAttempt):
         return events, conditions, [effects, *self.sentences(spans[1:])]
 
 
-def _any_of(events: Sequence[tuple[str, e.Trigger]]) -> tuple[str, e.Trigger]:
-    """9-6-2-1. One skill of several events, which is set off once by those that happen at once."""
-    label = "/".join(label for label, _ in events if label)
-    return label, any_of([trigger for _, trigger in events])
+def _labelled(head: Head) -> Sequence[tuple[str, e.Trigger]]:
+    """1-3-6-3. The events for which labels stand, with these."""
+    labels = [PRINTED_LABELS[kind] for kind in head.kinds if kind in PRINTED_LABELS]
+    return [(label, LABELS[label]) for label in labels]
+
+
+def _used_as_one(head: Head, events: Sequence[tuple[str, e.Trigger]]) -> Sequence[tuple[str, e.Trigger]]:
+    """9-6-2-1, 15-7-2. The events of an [Auto] or of a limited skill as one event of one skill, with their labels.
+
+    One skill is set off once by those that happen at once, and has one limit for all.
+    """
+    if len(events) < 2 or (head.limit is None and head.kinds != ("auto",)):
+        return events
+    return [("/".join(label for label, _ in events if label), any_of([trigger for _, trigger in events]))]

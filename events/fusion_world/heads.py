@@ -64,9 +64,11 @@ def head_of(tags: Sequence[Span]) -> Head:
     for tag in tags:
         words = _inside(tag.words)
         if words in _LIMITS:
+            if limit is not None:
+                raise Unread("its tags say two limits")
             limit = _LIMITS[words]
         elif words in _TURNS:
-            if turn not in (None, _TURNS[words]):
+            if turn is not None:
                 raise Unread("its tags say two turns")
             turn = _TURNS[words]
         elif words in TIMINGS:
@@ -75,6 +77,6 @@ def head_of(tags: Sequence[Span]) -> Head:
             kinds += words.split("/")
     if not kinds:
         raise Unread("no tag says which type of skill it is")
-    if len(kinds) > 1 and not all(kind in PRINTED_LABELS for kind in kinds):
+    if len(kinds) > 1 and not (all(kind in PRINTED_LABELS for kind in kinds) and len({*kinds}) == len(kinds)):
         raise Unread("its tags say two types of skill")
     return Head(tuple(kinds), turn, limit)

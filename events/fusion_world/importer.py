@@ -16,6 +16,7 @@ from events.cards.catalogue import Imported
 from events.cards.deck import of_all_prints
 from events.cards.lists import (
     MOST_LETTERS,
+    BadRow,
     Row,
     card_name,
     card_number,
@@ -150,9 +151,10 @@ def _printed_by_faces(row: Mapping[str, object]) -> _Printed:
     """The fields of a row of the form that lists a card's faces."""
     faces = row.get("detail")
     if not isinstance(faces, list) or not faces or not all(isinstance(face, dict) for face in faces):
-        raise BadCard("missing field detail")
+        raise BadRow("missing field detail", number=_of_all_prints(row["cardid"]))
     if len(faces) > (2 if row.get("type") == "LEADER" else 1):
-        raise BadCard("more than two faces" if row.get("type") == "LEADER" else "more than one face")
+        why = "more than two faces" if row.get("type") == "LEADER" else "more than one face"
+        raise BadRow(why, number=_of_all_prints(row["cardid"]))
     front, *back = (
         _Face(
             name=face.get("name"),

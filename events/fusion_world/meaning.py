@@ -1,6 +1,6 @@
 """The meaning of what Fusion World's printed texts alone say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -37,6 +37,12 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def shared(self, word: e.Alike, of: e.What) -> e.Same:
         """1-6-2. Of the same color is what has exactly that color, and no others."""
         return e.Same(of=of, word=word, exactly=True) if word == "colors" else super().shared(word, of)
+
+    def behind(self, one: Fields, other: Fields) -> Set[str]:
+        """[Field] is what a card is; special traits stand behind cards: of the second alone if the first has names."""
+        traits = {"traits"} & other.keys() - one.keys()
+        found = super().behind(one, other) | (set() if "names" in one else traits)
+        return found - {"keywords"} if other.get("keywords") == ("field",) else found
 
     def field_card(self) -> Fields:
         """13-1-7."""

@@ -50,7 +50,8 @@ class Acting(Objects):
         hand = (self.lexicon.hand,)
         chosen = thing.effects[0] if thing.effects else None
         if to == e.Move(to=self.lexicon.discard) and isinstance(chosen, e.Choose) and chosen.cards.zones == hand:
-            if not isinstance(chosen.count, int) or chosen.by != "you" or thing.more or thing.instead is not None:
+            several = thing.effects[1:] or thing.more or thing.instead is not None
+            if several or not isinstance(chosen.count, int) or chosen.by != "you":
                 raise NoMeaning("cards of the hand of which it is not said how many are discarded")
             return self.acts_discard(Chosen(chosen.cards, chosen.count, chosen.up_to, total=chosen.total))
         if not isinstance(to, e.Move):

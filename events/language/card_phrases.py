@@ -276,6 +276,17 @@ class CardPhrases(PlainWords):
         cards = self.cards(joined({"whose": whose}, fields))
         return Chosen(cards, 1 if self.is_sole(cards) else None)
 
+    def sole_of(self, whose: e.Who, fields: Fields) -> Chosen:
+        """`your Leader`, `your card that is in a battle`: such a card of which there is no other."""
+        chosen = self.one_of(whose, fields)
+        if chosen.number is None and not self.is_single(chosen.cards):
+            raise NoMeaning("one card of a player who can have several such")
+        return chosen
+
+    def one_of_theirs(self, fields: Fields) -> Chosen:
+        """`an opponent's card`: one of them, which is chosen."""
+        return Chosen(self.cards(joined({"whose": "opponent"}, fields)), shared=shared_of(fields))
+
     def either(self, one: Chosen, other: Chosen) -> Chosen:
         """One of two kinds, of which one can be left out if it is `up to`."""
         if one.number != 1 or other.number != 1:
@@ -296,6 +307,10 @@ class CardPhrases(PlainWords):
             raise NoMeaning("one of several names among several of which each is meant")
         *before, last = (self.some(quantity, fields) for fields in said)
         return (*(one._replace(cards=self.widened(one, last)) for one in before), last)
+
+    def is_single(self, cards: e.Cards) -> bool:
+        """Whether there is a single such card of a player at a time."""
+        return cards.role is not None
 
     def is_sole(self, cards: e.Cards) -> bool:
         """Whether a player has a single such card."""

@@ -230,13 +230,13 @@ class Changes(Counting):
         return Changing((e.Alternative(),))
 
     def next_use(self, until: e.Span, fields: Fields, changing: Changing) -> Effects:
-        """A change of such cards of the hand until one of them has been used in the turn."""
+        """What is paid for the next of such cards of the hand that is used in the turn."""
         if until != "turn":
             raise NoMeaning("a use at another time than in this turn")
         if not isinstance(changing, Changing):
             raise NoMeaning("a next use whose whole cost is not paid")
         cards = self.cards(joined({"whose": "you", "zones": (self.lexicon.hand,)}, fields))
-        return (e.Give(changes=changing.changes, what=cards, until="next_use", live=True),)
+        return (e.Give(changes=for_use(changing.changes), what=cards, until="next_use", live=True),)
 
     def lower_its(self, figure: str, price: tuple[e.Change, ...]) -> tuple[Object, Changing]:
         return self.lower_of(figure, Object(PRONOUN), price)
@@ -354,6 +354,17 @@ class Changes(Counting):
             raise NoMeaning("an X that stands nowhere, or is a card")
         changed: e.Skill = with_amount(skill, amount)
         return changed
+
+
+def for_use(changes: tuple[e.Change, ...]) -> tuple[e.Change, ...]:
+    """The changes of a cost as what is paid for the use alone: a card that is played by a skill costs what it says."""
+    colors = tuple(color for one in changes if isinstance(one, e.Specify) for color in one.colors)
+    numbers = [-one.by for one in changes if isinstance(one, e.Adjust) and isinstance(one.by, int)]
+    if any(isinstance(one, e.Adjust) and one.figure != "cost" for one in changes):
+        raise NoMeaning("a figure that is no cost, for the use of a card")
+    if not colors and not numbers:
+        return changes
+    return (e.Discount(total=sum(numbers) + len(colors), specified=colors, price="card"),)
 
 
 def is_orb(printed: str) -> bool:

@@ -523,7 +523,7 @@ class Discount(Node, frozen=True, tag_field="change", tag="discount"):
     """Its skills, or those of these kinds, keywords and timings, cost so much less; of a player: all that they use.
 
     `specified`: one word for each color of which that much less is asked, as part of `total`. Nothing costs below
-    nothing; what a surcharge adds stays as it is.
+    nothing; what a surcharge adds stays as it is. `price` of the `card`: what is paid to use it is so much less.
     """
 
     total: Amount
@@ -531,6 +531,7 @@ class Discount(Node, frozen=True, tag_field="change", tag="discount"):
     kinds: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     timing: tuple[str, ...] = ()
+    price: Literal["skill", "card"] = "skill"
 
 
 class Alternative(Node, frozen=True, tag_field="change", tag="alternative"):

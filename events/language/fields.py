@@ -325,6 +325,16 @@ def idle_in_give(where: Standing) -> Iterator[Idle]:
     yield from _idle_uses(where)
 
 
+def idle_in_discount(where: Standing) -> Iterator[Idle]:
+    """The idle fields of a discount of the use of cards, which says nothing of skills, nor of a player."""
+    change: Discount = where.node
+    if change.price == "card":
+        for field in sorted({"kinds", "keywords", "timing"}.intersection(set_fields(change))):
+            yield Idle(field, "of the use of a card it says nothing: leave it out")
+        if isinstance(where.holder, Decree) or (isinstance(where.holder, Grant) and where.holder.player is not None):
+            yield Idle("price", "the use of cards costs less by what is said of these cards, not of a player")
+
+
 def idle_in_decree(where: Standing) -> Iterator[Idle]:
     """The idle number of uses, and a next use of what no use ends."""
     decree: Decree = where.node
@@ -342,6 +352,7 @@ def _idle_uses(where: Standing) -> Iterator[Idle]:
 
 
 SHARED: Mapping[type[Node], Sequence[Check]] = {
+    Discount: (idle_in_discount,),
     Skill: (idle_in_skill,),
     Cards: (idle_in_cards,),
     Gain: (idle_in_gain,),

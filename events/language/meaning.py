@@ -92,8 +92,9 @@ class Meaning(Acting, Hosting, Changes):
 
     def shuffle_into_theirs(self, thing: Object) -> Effects:
         """The other player's cards, which go to that player's deck."""
-        cards = [getattr(one, "cards", thing.what) for one in (*thing.effects, thing)]
-        if thing.more or thing.instead is not None or getattr(cards[0], "whose", "") != "opponent":
+        cards = [getattr(one, "cards", None) for one in thing.effects] or [thing.what]
+        theirs = all(getattr(one, "whose", "") == "opponent" for one in cards)
+        if thing.more or thing.instead is not None or not theirs:
             raise NoMeaning(
                 "another player's deck, into which cards are shuffled that are not said to be that player's"
             )

@@ -1,12 +1,12 @@
 """Objects: the cards that a verb of printed words is said of, by the shared grammar (`text.lark`)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice
+from events.language.card_phrases import CardPhrases, Chosen, Effects, Fields, choice, either_of
 from events.language.parsing import NoMeaning
 from events.language.plain_words import Quantity
 
@@ -36,7 +36,12 @@ REST = "the rest"
 
 
 class Objects(CardPhrases):
-    """The meaning of the rules about this card, pronouns, chosen cards and subjects."""
+    """The meaning of the rules about this card, pronouns, chosen cards and subjects.
+
+    `are_targets`: cards are chosen before a skill is used, each by itself.
+    """
+
+    are_targets: ClassVar[bool] = False
 
     def this_card(self) -> Object:
         return Object("this")
@@ -68,18 +73,18 @@ class Objects(CardPhrases):
         return Chosen(e.Cards(among=name), *quantity)
 
     def this_and_chosen(self, this: Object, chosen: Chosen) -> Object:
-        return this._replace(more=(self.chosen_object(chosen),))
+        return self.together(this, self.chosen_object(chosen))
 
     def chosen_and_this(self, name: str, this: "Object") -> Object:
-        return Object(name, more=(this,))
+        return self.together(Object(name), this)
 
     def this_or_chosen(self, this: Object, chosen: Chosen) -> Object:
         return this._replace(instead=self.chosen_object(chosen))
 
     def two_objects(self, one: Chosen, other: Chosen) -> Object:
-        """Two kinds of cards of which the same is done, one after the other."""
+        """Two kinds of cards of which the same is done at once."""
         first, second = up_to_each((one._replace(cards=self.widened(one, other)), other))
-        return self.chosen_object(first)._replace(more=(self.chosen_object(second),))
+        return self.together(self.chosen_object(first), self.chosen_object(second))
 
     def objects(self, chosen: tuple[Chosen, ...]) -> Object:
         """Several kinds of cards, so many of each, of which the same is done at once."""
@@ -104,18 +109,41 @@ class Objects(CardPhrases):
 
     def subject(self, subject: Object) -> Object:
         """A subject is there already: nothing is chosen to be it."""
-        if subject.instead is not None or any(one.zones for one in (subject, *subject.more) if subject.more):
+        if subject.instead is not None or (subject.more and any(one.zones for one in (subject, *subject.more))):
             raise NoMeaning("two kinds of cards of which something is said without choosing them")
-        if subject.more:
-            alone = [self.subject(one) for one in (subject._replace(more=()), *subject.more)]
-            return alone[0]._replace(more=tuple(alone[1:]))
-        if subject.effects and not isinstance(subject.what, e.Cards):
-            chosen, *others = subject.effects
-            assert isinstance(chosen, e.Choose)
-            if others or not self.is_sole(chosen.cards) or chosen.up_to:
-                raise NoMeaning("a number of cards of which something is said without choosing them")
-            return Object(chosen.cards)
-        return subject
+        first, *others = [self._there_already(one) for one in (subject._replace(more=()), *subject.more)]
+        for other in others:
+            first = self.together(first, other)
+        return first
+
+    def _there_already(self, thing: Object) -> Object:
+        """The cards of a thing, of which those that would be chosen are the only such ones."""
+        if not thing.effects:
+            return thing
+        chosen, *others = thing.effects
+        if others or not isinstance(chosen, e.Choose) or chosen.up_to or not self.is_sole(chosen.cards):
+            raise NoMeaning("a number of cards of which something is said without choosing them")
+        return Object(chosen.cards)
+
+    def together(self, one: Object, other: Object) -> Object:
+        """Two things of which the same is done at once: all cards of both, each once, or those chosen of each."""
+        if one.more or one.zones or other.zones or not isinstance(other.what, e.Cards | str):
+            return one._replace(more=(*one.more, other))
+        if len(one.effects) == len(other.effects) == 1 and not self.are_targets:
+            choices = [effect for thing in (one, other) for effect in thing.effects if isinstance(effect, e.Choose)]
+            return Object("it", each_chosen(choices)) if len(choices) == 2 else one._replace(more=(other,))
+        if one.effects or not isinstance(other.what, e.Cards):
+            return one._replace(more=(other,))
+        if one.what == "this":
+            return one._replace(more=(Object(beside_this(other.what)),))
+        return Object(either_of(one.what, other.what)) if isinstance(one.what, e.Cards) else one._replace(more=(other,))
+
+
+def beside_this(cards: e.Cards) -> e.Cards:
+    """The cards of a selector without this card."""
+    if cards.alternatives:
+        return replace(cards, alternatives=tuple(map(beside_this, cards.alternatives)))
+    return replace(cards, other=True)
 
 
 def up_to_each(chosen: Sequence[Chosen]) -> Sequence[Chosen]:
@@ -143,5 +171,7 @@ def done_to(thing: Object, effect: Any) -> Effects:
     if thing.instead is not None:
         either = (thing._replace(instead=None), thing.instead)
         return (e.Modes(options=tuple(done_to(one, effect) for one in either)),)
+    if thing.more and not thing.effects and not any(other.effects for other in thing.more):
+        raise NoMeaning("two kinds of cards of which the same is done at once, and not one after the other")
     own = (*thing.effects, replace(effect, what=there(thing)))
     return (*own, *(one for other in thing.more for one in done_to(other, effect)))

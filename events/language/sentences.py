@@ -743,6 +743,7 @@ def _of_player(change: e.Change, noun: Noun, discourse: Discourse) -> str:
         words = _of_such_skills(phrases.by_player[change.action], change, discourse)
     else:
         words = phrases.actions.get(change.action, (bare, f"{bare} ({{cards}})"))[1].format(cards=cards)
+        words = _of_such_skills(words, change, discourse)
     return f"{can} {words}{_reserve(change, discourse)}"
 
 
@@ -890,7 +891,8 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     such = f"{either(tags)} " if tags else ""
     its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
     colors = f" ({', '.join(change.specified)})" if change.specified else ""
-    return f"has {its} {such}skills cost {amount_words(change.total, discourse)}{colors} less to pay"
+    what = "use" if change.price == "card" else f"{such}skills"
+    return f"has {its} {what} cost {amount_words(change.total, discourse)}{colors} less to pay"
 
 
 def _alternative(change: e.Alternative, noun: Noun, discourse: Discourse) -> str:

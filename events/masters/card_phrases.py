@@ -14,8 +14,6 @@ from events.masters.card import COLORS, Keyword
 from events.masters.lexicon import LEXICON
 from events.masters.wording import name_words
 
-IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")
-"""The fields that say what cards are called, and not what figures they have."""
 WITHOUT_MODES = frozenset({"hand", "deck", "drop", "warp", "life", "under"})
 """3-8-1, 4-8-1. The areas whose cards have no mode."""
 
@@ -68,8 +66,6 @@ class MastersPhrases(DragonBallSuperMeaning):
         for word in ("names", "attributes", "traits"):
             if word in one and word in other and "colors" not in other:
                 raise NoMeaning("two words of one kind are one part of a phrase")
-        if other.keys() - one.keys() - {"zones", "whose", "both", *IDENTITY}:
-            raise NoMeaning("a quality behind two kinds of cards, of which it is unclear whether both have it")
         return super().some_of_two(quantity, one, other)
 
     def some_of_anyone(self, quantity: tuple[e.Amount | None, bool], fields: Fields) -> Chosen:

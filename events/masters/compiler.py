@@ -17,12 +17,11 @@ from events.language.composing import Composed
 from events.language.reading import Grammar, Unread
 from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
-from events.masters.afterwards import PER_GAME, used_once, with_names
+from events.masters.afterwards import used_once, with_names
 from events.masters.card import KeywordSkill, MastersCard
 from events.masters.heads import (
     COUNTERS,
     KEYWORDS,
-    ONCE,
     PLAYED,
     TIMINGS,
     Head,
@@ -98,8 +97,8 @@ class _Attempt(DragonBallSuperAttempt):
             skills = (replace(used, timing=TIMINGS[head.kind]),)
         elif head.kind in COUNTERS:
             skills = (replace(used, **_counter(head.kind), zones=("hand",)),)
-        elif head.kind == "auto":
-            skills = tuple(replace(used, kind="auto", trigger=each) for each in triggers_of(self.grammar, body))
+        elif head.kind == "auto" and (triggers := triggers_of(self.grammar, body)):
+            skills = (replace(used, kind="auto", trigger=any_of(triggers)),)
         if not skills or self.unplayable(skills):
             return (replace(self.claimed(words), limit=head.limit),)
         return skills
@@ -119,6 +118,10 @@ class _Attempt(DragonBallSuperAttempt):
         except Unread as error:
             self.refuse(whole, str(error))
             return
+        yield from self.tagged(self._of_head(head), limit=head.limit)
+
+    def _of_head(self, head: Head) -> Iterator[e.Skill]:
+        """The skills of the kind that the tags say, of whose limit nothing is said yet."""
         if head.kind in KEYWORDS:
             self._keyword(head)
         elif head.kind in PLAYED:
@@ -136,7 +139,10 @@ class _Attempt(DragonBallSuperAttempt):
         """10. A keyword skill without further words."""
         tag = self.printed.tags[-1]
         self.clauses.append(Clause(tag.words, tag.start, tag.end))
-        self.keywords.append(KeywordSkill(keyword=KEYWORDS[head.kind], once_per_turn=head.limit == ONCE))
+        keyword = KeywordSkill(keyword=KEYWORDS[head.kind], once_per_turn=head.limit is not None)
+        if keyword.once_per_turn and keyword.skill().kind == "permanent":
+            self.refuse(tag, "a limit of a keyword skill that has no uses")
+        self.keywords.append(keyword)
 
     def _paid(self, cost: Span | None) -> _Paid | None:
         """What stands before the colon; None, and the fault kept, if it is not known."""
@@ -265,7 +271,7 @@ class _Attempt(DragonBallSuperAttempt):
             return
         yield e.Skill(
             **self._of_kind(head, triggers),
-            limit=once if once == PER_GAME else head.limit or once,
+            limit=once,
             conditions=(*paid.conditions, *conditions),
             costs=(composed.costs,) if composed.costs else (),
             effects=effects,

@@ -60,6 +60,8 @@ def head_of(tags: Sequence[Span]) -> Head:
         if counted:
             words, number = counted.group(1), int(counted.group(2))
         if words == "once per turn":
+            if limit is not None:
+                raise Unread("its tags say two limits")
             limit = ONCE
         elif words in (*KEYWORDS, *TIMINGS, *COUNTERS, *PLAYED, *_OTHERS):
             kinds.append(words)

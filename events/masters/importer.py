@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from events.cards.catalogue import Imported
 from events.cards.lists import (
     MOST_LETTERS,
+    BadRow,
     Row,
     card_name,
     card_number,
@@ -131,7 +132,7 @@ def _printed(row: Mapping[str, object]) -> _Printed:
     fields, inner = row, row.get("kentan88")
     if "skill" not in row:
         if not isinstance(inner, dict):
-            raise BadCard("missing field kentan88")
+            raise BadRow("missing field kentan88", number=row["number"])
         fields = {**inner, "cost": _letters(inner.get("energy_text")), "combo_cost": inner.get("combo_energy")}
     return _Printed(
         number=row["number"],

@@ -192,7 +192,7 @@ class MastersMeaning(MastersStanding):
         """9-4-2. A card that is played on top of another has its mode, unless it is said to come in Active Mode."""
         if mode == "rest" or thing.more or thing.instead is not None or thing.what == "this":
             raise NoMeaning("a card on top of another that is played in Rest Mode, or several")
-        if not all(one.count == 1 for one in thing.effects if isinstance(one, e.Choose)):
+        if thing.effects[1:] or not all(one.count == 1 for one in thing.effects if isinstance(one, e.Choose)):
             raise NoMeaning("several cards that are played on top of one")
         if isinstance(host, str):
             return self.beside_chosen(thing, e.Play(onto=host, keeps_mode=mode is None))

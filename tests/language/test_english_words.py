@@ -69,6 +69,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Cannot: {"action": "be_koed"},
     e.Must: {"action": "attack"},
     e.Pay: {"total": 1},
+    e.Discount: {"total": 1},
     e.Choose: {"cards": CARDS},
     e.ChooseSkill: {"cards": CARDS},
     e.Move: {"to": "deck", "what": "this"},

@@ -671,6 +671,12 @@ CHOSEN: list[tuple[Kind, str, tuple[e.Choose, ...], Effects]] = [
         (e.Choose(cards=e.Cards(whose="you", zones=("drop",), kinds=MONSTERS, keywords=("soulguard",))),),
         (e.Move(to="hand"),),
     ),
+    (
+        "spell",
+        "■Destroy an opponent's item on the field.",
+        (e.Choose(cards=e.Cards(whose="opponent", zones=("item",), kinds=("item",))),),
+        (e.Ko(),),
+    ),
 ]
 
 

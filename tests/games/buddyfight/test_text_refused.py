@@ -99,6 +99,12 @@ REFUSED: list[tuple[Kind, str, str]] = [
         "■If this card is in your hand or drop zone, all 《Ox》 on your field get power+1000.",
         "this card, where its ability would have to be valid",
     ),
+    ("spell", "■Destroy your opponent's monster.", "one card of a player who can have several such"),
+    *(
+        ("monster", f"■[{mark}]{words}", "an ability of no known kind")
+        for mark in ("Counter", "Set")
+        for words in ("When this card attacks, draw a card.", "This card gets power+1000.")
+    ),
     (
         "monster",
         "■If this card is in your gauge, all 《Ox》 on your field get power+1000.",

@@ -44,7 +44,7 @@ DO: list[tuple[str, tuple[e.Effect, ...]]] = [
         "This card and your Leader get +5000 power for the turn.",
         tuple(
             e.Give(changes=(e.Adjust(figure="power", by=5000),), what=what)
-            for what in ("this", e.Cards(whose="you", kinds=("leader",)))
+            for what in ("this", e.Cards(whose="you", kinds=("leader",), other=True))
         ),
     ),
     (

@@ -437,9 +437,9 @@ def test_a_leader_among_others_lies_where_leaders_lie() -> None:
 @pytest.mark.parametrize(
     ("price", "changes"),
     [
-        ("reduce the cost by 2", (e.Adjust(figure="cost", by=-2),)),
-        ("reduce the cost by (Red)", (e.Specify(colors=("red",), fewer=True),)),
-        ("reduce its cost by (緑)(1)", (e.Specify(colors=("green",), fewer=True), e.Adjust(figure="cost", by=-1))),
+        ("reduce the cost by 2", (e.Discount(total=2, price="card"),)),
+        ("reduce the cost by (Red)", (e.Discount(total=1, specified=("red",), price="card"),)),
+        ("reduce its cost by (緑)(1)", (e.Discount(total=2, specified=("green",), price="card"),)),
         ("you don't have to pay the cost", (e.Alternative(),)),
     ],
 )

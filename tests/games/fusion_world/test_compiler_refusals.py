@@ -3,6 +3,7 @@
 import pytest
 
 from events.fusion_world.compiler import compile_text
+from events.language import effect as e
 
 
 def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() -> None:
@@ -55,3 +56,36 @@ def test_a_skill_without_a_known_type_or_words_is_refused(text: str) -> None:
 def test_a_text_without_words_is_whole() -> None:
     assert compile_text("").is_full
     assert compile_text("").parts == ()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "known"),
+    [
+        ("<Ox> or <Elk> with a cost of 3 or less", True),
+        ("blue <Ox> or <Elk> with a cost of 3 or less", True),
+        ("<Ox> or Extra―both with a cost of 3 or less―", True),
+        ("Battle Card with a cost of 3 or less or Extra with a cost of 2 or less", True),
+        ("Battle Card with a cost of 3 or less or <Ox>", True),
+        ("<Ox> or card with 《Herd》 in its special traits", True),
+        ("<Ox> or [Field]", True),
+        ("<Ox> or Battle Card with a cost of 3 or less", False),
+        ("Battle Card with 《Herd》 in its special traits or <Ox> with a cost of 3 or less", False),
+        ("red Battle Card or Extra with a cost of 2 or less", False),
+        ("red Battle Card or Extra", False),
+        ("Battle Card or Extra with 《Herd》 in its special traits", False),
+    ],
+)
+def test_what_stands_before_or_behind_two_kinds_of_cards_is_said_of_both_or_refused(kinds: str, *, known: bool) -> None:
+    assert compile_text(f"[On Play] Play up to 1 {kinds} from your hand.").is_full == known
+
+
+def test_a_quality_behind_two_names_is_said_of_both() -> None:
+    [skill] = compile_text("[On Play] Play up to 1 <Ox> or <Elk> with a cost of 3 or less from your hand.").skills
+    cards = e.Cards(whose="you", zones=("hand",), names=("Ox", "Elk"), cost=e.Range(most=3))
+    assert skill.effects == (e.Choose(cards=cards, up_to=True), e.Play())
+
+
+def test_a_quality_behind_two_kinds_that_are_counted_together_is_refused_if_unclear() -> None:
+    for kinds, known in (("<Ox> and/or cards", True), ("<Ox> and/or cards with a cost of 3 or less", False)):
+        text = f"[On Play] If you have 2 or more {kinds} in your Drop, draw 1 card."
+        assert compile_text(text).is_full == known

@@ -202,6 +202,13 @@ def test_why_a_line_is_left_out(line: bytes | str, expected: str) -> None:
     assert reason(line) == expected
 
 
+def test_a_line_left_out_is_told_by_its_number_where_that_can_be_read() -> None:
+    lines = [json.dumps({**FACES, "detail": detail}) for detail in ([], [FACE, FACE])]
+    assert {left.number for left in import_cards(lines).left_out} == {FACES["cardid"]}
+    [left] = import_cards([json.dumps({**FACES, "cardid": "?", "detail": []})]).left_out
+    assert (left.number, left.reason) == (None, "number is not a card number")
+
+
 def test_the_limits() -> None:
     assert (MOST_BYTES, MOST_LETTERS) == (1_000_000, 200)
     assert (MOST_COST, MOST_POWER, MOST_ORBS) == (99, 1_000_000, 20)
@@ -452,10 +459,12 @@ def test_a_text_that_is_not_understood_is_done_by_hand_when_its_tags_and_its_eve
 
 
 def test_each_label_of_a_text_that_is_not_understood_sets_it_off() -> None:
-    [card] = import_cards([faces(effect="[On Play/When Attacking][Once per turn][Your Turn] Hum 2 songs.")]).cards
-    assert [(skill.label, skill.turn, skill.limit) for skill in card.skills] == [
-        ("On Play", "you", Limit()),
-        ("When Attacking", "you", Limit()),
+    """Those of a limited skill are one skill, which is used once."""
+    tags = "[On Play/When Attacking][Your Turn]"
+    cards = [import_cards([faces(effect=f"{tags}{limit} Hum 2 songs.")]).cards[0] for limit in ("", "[Once per turn]")]
+    assert [[(skill.label, skill.turn, skill.limit) for skill in card.skills] for card in cards] == [
+        [("On Play", "you", None), ("When Attacking", "you", None)],
+        [("On Play/When Attacking", "you", Limit())],
     ]
 
 

@@ -52,6 +52,14 @@ def printed(effect: str, **changed: object) -> Any:
     return card
 
 
+def nested(times: int) -> e.Effect:
+    """An effect in others."""
+    effect: e.Effect = e.Draw()
+    for _ in range(times):
+        effect = e.May(effects=(effect,))
+    return effect
+
+
 RED = battle_card("Red Ox")
 FOE = battle_card("Foe", power=5000)
 
@@ -149,6 +157,8 @@ NO_CARD: tuple[str, ...] = ()
         (e.Finish(part="turn"), NO_CARD, "finish"),
         (e.Move(to="drop"), ("a deck 3",), "a sees no card"),
         (e.Move(to="drop"), ("Secret",), "a sees no card"),
+        (nested(60), (), "nested deeper than 32 times"),
+        (nested(3000), (), "nested deeper than 32 times"),
         (e.Move(to="drop"), ("Foe", "Foe"), "names a card twice"),
     ],
 )

@@ -73,7 +73,6 @@ SEVERAL_NEGATED = "two kinds of cards that are played without skills"
         (f"[Evolve] RR : up to 1 {OX}", UNPLAYED),
         (f"[Evolve] RR : {OX} card in your hand", "cards elsewhere than in the Battle Area"),
         (f"{MAIN} Play this card and up to 1 {OX} from your hand with its skills negated.", SEVERAL_NEGATED),
-        (f"{MAIN} Play up to 1 {OX} and up to 1 {OWL} from your hand with their skills negated.", SEVERAL_NEGATED),
         (
             f"{MAIN} Use this card and up to 1 {OX} from your hand in a combo with its skills negated for the turn.",
             "two kinds of cards that are used without skills",

@@ -125,3 +125,16 @@ def test_5_2_3_cards_of_two_choices_are_chosen_apart_and_treated_together(
     assert scene.options == [f"choose {name}" for name in ("Crow", "Daw") if name != first]
     scene.pick(*[f"choose {second}"] * bool(second))
     assert scene.names("b.drop") == gone
+
+
+@pytest.mark.rule("5-4-1")
+def test_5_4_1_a_card_that_a_skill_plays_is_not_used_and_costs_what_it_says() -> None:
+    words = (
+        "[Activate Main] During this turn, the next time you use and play a card from your hand, reduce the cost by 2."
+    )
+    plays = "[Activate Main] Play up to 1 Battle Card with a cost of 3 or less from your hand."
+    wren, ram = battle_card("Wren", text=[printed(words)]), battle_card("Ram", text=[printed(plays)])
+    scene = main(a=Side(battle=[wren, ram], hand=[*crows("Crow", cost=3), *crows("Rook", cost=5)]))
+    scene.pick("skill Wren 0")
+    scene.pick("skill Ram 0")
+    assert scene.options == ["choose Crow"]
