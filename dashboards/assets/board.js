@@ -8,7 +8,7 @@
     constructor(spec, place) {
       this.spec = spec;
       this.place = place;
-      this.pile = place.form === "pile";
+      this.pile = place.form === "pile" || Boolean(place.top);
       this.box = kifu.el("div", `zone zone-${spec.name} form-${place.form}`);
       this.box.style.gridArea = kifu.area(spec.name);
       this.box.setAttribute("role", "group");

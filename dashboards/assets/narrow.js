@@ -49,6 +49,7 @@
   /* The tables that are narrowed; each is so once, and then as the reader has it. */
   const narrowed = new WeakSet();
   window.dashAgGridFunctions.statForms.fit = function ({ api, context }) {
+    if (api.isDestroyed()) return; // the page was left while it was drawn
     if (window.innerWidth <= PHONE && context && context.phone && !narrowed.has(api) && api.getColumnDefs()) {
       narrowed.add(api);
       narrow({ api, context });

@@ -151,7 +151,7 @@ class BuddyfightState(TextState):
         """The printed information of both sides; of a card with one, twice that (ability/reversal/1)."""
         printed = face(self, card)
         front = _print(printed)
-        return front, front if printed.reverse is None else _print(printed.reverse)
+        return front, front if printed.back is None else _print(printed.back)
 
     def printed(self, card: Card) -> Print:
         """The printed information of the side that is up; a monster that is equipped is an item (ability/transform)."""
@@ -194,7 +194,7 @@ def face(state: Any, card: Card) -> BuddyfightCard:
 def side(state: Any, card: Card) -> BuddyfightCard:
     """The side of a known card that is up."""
     printed = face(state, card)
-    return printed.reverse if state.cards[card].flipped and printed.reverse is not None else printed
+    return printed.back if state.cards[card].flipped and printed.back is not None else printed
 
 
 def flag_of(state: Any, player: Player) -> BuddyfightCard | None:

@@ -18,12 +18,14 @@ GAUGES: Mapping[str, Gauge] = {
 
 LAYOUT = Layout(
     wide=(
-        "removed_deck removed_deck removed lost_deck under_flag in_use in_use in_use",
+        "removed_deck removed_deck removed removed in_use in_use in_use in_use",
+        "lost_deck lost_deck lost_deck lost_deck under_flag under_flag under_flag under_flag",
         "gauge        left         center  right     spell      item   flag   drop",
         "player       hand         hand    hand      hand       hand   buddy  deck",
     ),
     narrow=(
-        "removed_deck removed lost_deck under_flag",
+        "removed_deck removed_deck removed removed",
+        "lost_deck lost_deck under_flag under_flag",
         "in_use in_use in_use in_use",
         "left center right item",
         "gauge gauge buddy flag",
@@ -36,7 +38,8 @@ LAYOUT = Layout(
         "item": ZoneForm(width=1),
         **dict.fromkeys(("flag", "buddy"), ZoneForm(width=1.65)),
         **dict.fromkeys(("drop", "deck"), ZoneForm(form="pile", width=1.65)),
-        **dict.fromkeys(("removed", "removed_deck", "lost_deck", "under_flag", "in_use"), ZoneForm(form="strip")),
+        **dict.fromkeys(("removed", "removed_deck", "under_flag", "in_use"), ZoneForm(form="strip")),
+        "lost_deck": ZoneForm(form="strip", top=True),
         "spell": ZoneForm(form="fan", width=2),
         "hand": ZoneForm(form="fan"),
         "soul": ZoneForm(form="under"),
@@ -50,8 +53,8 @@ WORLD_PAINTS: Mapping[str, Paint] = {
     **dict.fromkeys(("Ancient World", "Bramble World"), "green"),
     **dict.fromkeys(("Dungeon World", "Star Dragon World", "Tide World"), "blue"),
     **dict.fromkeys(("Magic World", "Orrery World"), "purple"),
-    **dict.fromkeys(("Darkness Dragon World", "Lost World"), "black"),
-    "Katana World": "white",
+    **dict.fromkeys(("Darkness Dragon World", "Lost World", "Gloam World"), "black"),
+    **dict.fromkeys(("Katana World", "The Understudies"), "white"),
 }
 """The colors in which cards of the worlds are drawn; there are more worlds than colors."""
 LOOK = CardLook(corner="size", band="worlds", paints=WORLD_PAINTS)

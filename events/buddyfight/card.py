@@ -172,7 +172,7 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
     Of flags: `uses`: the worlds whose cards it lets be used, `uses_traits` the words of attributes,
     `uses_monsters_with` those of monsters alone; `life`, `hand`, `gauge`: how much its fighter starts with, if not as
-    much as usual; `in_deck`: it may be put into a deck; `covers`: another flag may be placed below it. `reverse`: the
+    much as usual; `in_deck`: it may be put into a deck; `covers`: another flag may be placed below it. `back`: the
     other side of a card with [Reversal].
     """
 
@@ -202,7 +202,7 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     covers: bool = False
     buddies: tuple[str, ...] = ()
     lost: bool = False
-    reverse: "BuddyfightCard | None" = None
+    back: "BuddyfightCard | None" = None
     figures: ClassVar[tuple[str, ...]] = ("size", "power", "defense", "critical")
 
     def use(self) -> Skill | None:
@@ -238,7 +238,7 @@ class BuddyfightCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
     def sides(self) -> Sequence[tuple[str, Sequence[Skill]]]:
         """The text of each side, and the skills that it has in games."""
-        return tuple((side.text, tuple(side.held())) for side in (self, self.reverse) if side is not None)
+        return tuple((side.text, tuple(side.held())) for side in (self, self.back) if side is not None)
 
     def front_print(self) -> Print:
         """The printed information of the front."""

@@ -80,7 +80,7 @@ def _propose_finish(situation: Situation, effect: Finish) -> Proposal:
 def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
     """ability/reversal/1, ability/reversal/2. The proposal of [Reversal], of cards with two fronts."""
     state, rule = situation.state, "ability/reversal/1"
-    cards = [card for card in situation.select(effect.what) if face(state, card).reverse is not None]
+    cards = [card for card in situation.select(effect.what) if face(state, card).back is not None]
     facts: list[Fact] = [CardReversed(card=card, rule=rule) for card in cards]
     counted = [
         PlayerCountersPlaced(player=state.cards[card].owner, kind="reversal", amount=1, rule="ability/reversal/7")

@@ -36,8 +36,8 @@ def _worded(card: BuddyfightCard) -> BuddyfightCard:
     plain = not card.cost and not card.conditions
     said = [skill for skill in card.held() if not (plain and skill.keyword in ("call", "equip"))]
     lines = [*_used_with(card), *(skill_words(skill, LEXICON) for skill in said)]
-    reverse = None if card.reverse is None else _worded(card.reverse)
-    return msgspec.structs.replace(card, text="\n".join(lines), reverse=reverse)
+    back = None if card.back is None else _worded(card.back)
+    return msgspec.structs.replace(card, text="\n".join(lines), back=back)
 
 
 def _used_with(card: BuddyfightCard) -> Iterator[str]:

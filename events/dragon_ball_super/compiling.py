@@ -65,9 +65,9 @@ def _limited(skill: e.Skill, limit: e.Limit) -> e.Skill:
         if own != limit and own.within != "game":
             raise Unread("two limits")
         return replace(skill, limit=own)
-    [grant, *others] = skill.grants
-    [change, *more] = grant.changes
-    if others or more or not isinstance(change, e.Replace) or limit.per != "copy" or change.times is not None:
+    changes = [(grant, change) for grant in skill.grants for change in grant.changes]
+    grant, change = changes[0] if len(changes) == 1 else (None, None)
+    if grant is None or not isinstance(change, e.Replace) or limit.per != "copy" or change.times is not None:
         raise Unread("a limit of what is always valid, and replaces nothing so often")
     change = replace(change, times=limit.times, within=limit.within)
     return replace(skill, grants=(replace(grant, changes=(change,)),))

@@ -277,7 +277,7 @@ class CardPhrases(PlainWords):
         return Chosen(cards, 1 if self.is_sole(cards) else None)
 
     def sole_of(self, whose: e.Who, fields: Fields) -> Chosen:
-        """`your Leader`, `your card that is in a battle`: such a card of which there is no other."""
+        """The card of a player of which there is no other such, said in the singular."""
         chosen = self.one_of(whose, fields)
         if chosen.number is None and not self.is_single(chosen.cards):
             raise NoMeaning("one card of a player who can have several such")

@@ -70,7 +70,7 @@ def moved(deck: Deck, target: str, bots: tuple[str, str] = ("greedy", "greedy"))
         lambda card: card.lost and card.kind == "monster" and card.size is None,
         lambda card: card.kind == "flag" and card.in_deck,
         lambda card: card.kind == "flag" and card.covers,
-        lambda card: card.kind == "flag" and card.reverse is not None,
+        lambda card: card.kind == "flag" and card.back is not None,
         lambda card: card.kind == "flag" and card.cross,
         lambda card: len(card.buddies) == 1,
         lambda card: len(card.buddies) == 2,
@@ -85,9 +85,9 @@ def test_decks_have_cards_of_each_kind(has: Any) -> None:
 
 def test_both_sides_of_a_flag_have_a_text() -> None:
     flag = BY_NAME["The Understudies"]
-    assert flag.reverse is not None
+    assert flag.back is not None
     assert "[Reversal] your flag" in flag.text
-    assert flag.reverse.text == "You may use <The Understudies> cards."
+    assert flag.back.text == "You may use <The Understudies> cards."
 
 
 def test_texts_of_flags_and_buddies_are_said_in_the_words_of_the_book() -> None:

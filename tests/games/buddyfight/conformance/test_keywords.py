@@ -530,7 +530,7 @@ def test_reversal_turns_a_card_with_two_fronts_to_its_other_side() -> None:
     turned = Cards(whose="you", zones=("flag",))
     reward = If(conditions=(Exists(cards=Cards(whose="you", zones=("flag",), face="back")),), then=(Draw(),))
     turn_it = spell_card("Turn", Flip(what=turned), reward)
-    two = flag_card("Sun", reverse=flag_card("Moon"))
+    two = flag_card("Sun", back=flag_card("Moon"))
     scene = main(a=Side(flag=two, hand=[turn_it])).use("Turn").pass_all()
     assert [fact.rule for fact in scene.of(CardReversed)] == ["ability/reversal/1"]
     assert scene.state.printed(scene.state.cards_in("a", "flag")[0]).names == ("Moon",)
@@ -550,7 +550,7 @@ def test_that_a_flag_was_reversed_in_the_fight_stays_true_when_it_is_gone() -> N
     hide = Move(what=turned, to="flag", face="down")
     cards = [spell_card("Turn", Flip(what=turned)), spell_card("Hide", hide), spell_card("Ask", now, did)]
     free = [type(card)(**{**{f: getattr(card, f) for f in card.__struct_fields__}, "any_flag": True}) for card in cards]
-    two = flag_card("Sun", reverse=flag_card("Moon"))
+    two = flag_card("Sun", back=flag_card("Moon"))
     scene = main(a=Side(flag=two, hand=free)).use("Turn").pass_until("use", player="a").use("Hide")
     scene.pass_until("use", player="a").use("Ask").pass_all()
     drawn = len(scene.names("a.hand"))
