@@ -51,6 +51,6 @@ def card_differences(
         copies = pl.col("a_copies", "b_copies").fill_null(0)
         told = joined.with_columns(copies).with_columns(more=pl.col("b_copies") - pl.col("a_copies"))
         named = told.join(pool, how="cross").with_columns(a=pl.lit(both[0]), b=pl.lit(both[1]))
-        order = [pl.col("more") == 0, pl.col("main"), *map(pl.col, _CARD[2:])]
+        order = [pl.col("more") == 0, pl.col("main"), *map(pl.col, (*_CARD[2:], "part"))]
         found.append(named.sort(order, nulls_last=False).select(COLUMNS.names()))
     return pl.concat(found)

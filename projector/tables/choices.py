@@ -140,11 +140,18 @@ def _main_by_number(played: PlayedGames) -> pl.Series:
 
 
 def offers_frame(choices: pl.DataFrame) -> pl.DataFrame:
-    """The rows of table `offers`: the complete decisions of `choices`, counted by game, seat and option."""
-    by = ["end_position", "seat", "kind", *EQUAL]
-    told = choices.filter("complete").group_by(by).agg(
-        pl.col("game", "system", "population", *NAMES).first(),
+    """The rows of table `offers`: the complete decisions of `choices`, counted by game, seat and option.
+
+    Options that differ in an other card outside main decks alone are one: a decision that has two counts once.
+    """
+    number = pl.when(pl.col("other_main").fill_null(True)).then("other_number").alias("other_number")
+    by, said = ["end_position", "seat", "kind", *EQUAL, "other_main"], ["game", "system", "population", *NAMES[:2]]
+    decisions = choices.filter("complete").with_columns(number).group_by(*by, "n").agg(
+        pl.col(said).first(), (pl.col("taken") > 0).any()
+    )  # fmt: skip
+    told = decisions.group_by(by).agg(
+        pl.col(said).first(),
         pl.len().cast(pl.UInt16).alias("offered"),
-        (pl.col("taken") > 0).sum().cast(pl.UInt16).alias("taken"),
+        pl.col("taken").sum().cast(pl.UInt16),
     )  # fmt: skip
     return arranged(told, "offers")

@@ -15,7 +15,7 @@ SORTED_BY: Mapping[str, tuple[str, ...]] = {
     "facts": ("type", "source", "target", "end_position", "seq"),
     "decisions": ("kind", "end_position", "n"),
     "choices": ("kind", "verb", "card_number", "other_number", "number", "end_position", "n"),
-    "offers": ("kind", "verb", "card_number", "other_number", "number", "end_position", "seat"),
+    "offers": ("kind", "verb", "card_number", "other_number", "number", "end_position", "seat", "other_main"),
     "attacks": ("fate", "end_position", "seat", "main", "own"),
     "positions": ("seat", "end_position", "n"),
     "afterstates": ("seat", "end_position", "n"),

@@ -10,18 +10,19 @@ from tests.projector.tables import every_game, field, rows
 
 @every_game
 def test_offers_are_the_decisions_that_offered_an_option_and_took_it(system: str) -> None:
-    option = ("seat", "kind", "verb", "card_number", "card_name", "other_number", "other_name", "other_main", "number")
+    option = ("seat", "kind", "verb", "card_number", "card_name", "other_main", "number")
     for index in field(system).indexes:
-        expected: Counter[Any] = Counter()
+        decisions: dict[Any, dict[int, bool]] = defaultdict(dict)
         for row in rows(system, "choices", index):
-            key = tuple(row[name] for name in option)
-            expected[*key, "offered"] += 1
-            expected[*key, "taken"] += row["taken"] > 0
-        found = {
-            (*(row[name] for name in option), of): row[of]
-            for row in rows(system, "offers", index)
-            for of in ("offered", "taken")
-        }
+            other = (row["other_number"], row["other_name"]) if row["other_main"] else ()
+            took = decisions[*(row[name] for name in option), *other]
+            took[row["n"]] = took.get(row["n"], False) or row["taken"] > 0
+        expected = {key: (len(took), sum(took.values())) for key, took in decisions.items()}
+        found = {}
+        for row in rows(system, "offers", index):
+            other = (row["other_number"], row["other_name"]) if row["other_main"] else ()
+            assert other or row["other_number"] is None
+            found[*(row[name] for name in option), *other] = row["offered"], row["taken"]
         assert found == expected
 
 

@@ -13,6 +13,9 @@ from events.table.ids import Card, Player, Zone, opponent, zone_name, zone_owner
 from events.table.sight import field_kinds, is_card
 from events.values.granting import BORROWED, GIFTS
 
+GIVEN = 1_000_000
+"""The first id of skills that printed skills of cards give."""
+
 
 def cut(recording: Recording, at: int) -> Recording:
     """The record up to a position: the decisions before it, and the first facts."""
@@ -95,7 +98,10 @@ def fact_of(fact: Fact, *, cards: Callable[[Card], Card], players: Callable[[Pla
 
 
 def _skill_of(skill: int, cards: Callable[[Card], Card]) -> int:
-    """The id of a skill: of one that a card borrows, it names who borrows and who lends."""
+    """The id of a skill: of one that a card gives, it names who gives; of one that it borrows, that, and who lends."""
+    if GIVEN <= skill < BORROWED:
+        giver, own = divmod(skill % GIVEN, 1000)
+        return skill - skill % GIVEN + 1000 * cards(Card(giver)) + own
     if not BORROWED <= skill < GIFTS:
         return skill
     borrowed, own = divmod(skill, 1000)

@@ -40,7 +40,7 @@ def rows(lake: Lake, table: str) -> pl.DataFrame:
         "facts": ["seq"],
         "decisions": ["n"],
         "choices": ["n", "verb", "card_number", "other_number", "number"],
-        "offers": ["seat", "kind", "verb", "card_number", "other_number", "number"],
+        "offers": ["seat", "kind", "verb", "card_number", "other_number", "other_main", "number"],
         "attacks": ["seat", "fate", "own", "main"],
         "positions": ["n", "seat"],
         "afterstates": ["n"],

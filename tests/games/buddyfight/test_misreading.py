@@ -108,7 +108,7 @@ class Card(NamedTuple):
     def found(self) -> set[Any]:
         """The words and numbers that are compiled from the text."""
         flag, usage = self.reading.flag, self.reading.usage
-        found = leaves(self.nodes) | {*flag.worlds, *flag.traits, *usage.only_flags}
+        found = leaves(self.nodes) | {*flag.worlds, *flag.traits, *flag.monsters_with, *usage.only_flags}
         found |= {number for _, number in flag.starts} | {keyword.number for keyword in self.reading.compiled.keywords}
         return found | ({"any_flag"} if usage.any_flag else set())
 
