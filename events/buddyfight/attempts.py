@@ -127,7 +127,7 @@ class Ability(BuddyfightAttempt):
         """ability/over/1. A declaration that is made where a Counter could be, for what stands in brackets."""
         block = self._block
         found = _ASKED_IN_TIME.fullmatch(block.asked.words) if block.asked is not None else None
-        if block.asked is None or found is None or limit is not None or block.act or block.counter:
+        if block.asked is None or found is None or limit is not None or block.act or block.counter or block.set:
             self.refuse(block.asked or block.body, "a declaration of which it is unclear when it is made")
             return
         paid, time = (Span(found.group(at), *(block.asked.start + place for place in found.span(at))) for at in (1, 2))

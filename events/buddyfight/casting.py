@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.buddyfight.attempts import BuddyfightAttempt, cost_read
-from events.buddyfight.card import IN_USE, Kind
+from events.buddyfight.card import IN_USE, SPELL, Kind
 from events.buddyfight.heads import Block
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import ways_to_use, with_targets
@@ -154,9 +154,11 @@ class Cast(Use):
         timing = "counter" if counter else "final" if self._kind == "impact" else "main"
         answered, happened = self._answered(), self._has_happened()
         just = (e.Occurred(event=any_of(happened), within="timing"),) if happened else ()
+        is_set = any(block.set for block in self._cast)
+        placed = (e.Move(to=SPELL, what="this"),) if is_set else ()  # cast/3.1/note-set
         return e.Skill(
             kind="counter" if counter else "activate",
-            keyword="set" if any(block.set for block in self._cast) else "cast",
+            keyword="set" if is_set else "cast",
             timing=(timing,),
             trigger=any_of(answered) if answered else None,
             zones=("hand",),
@@ -164,7 +166,7 @@ class Cast(Use):
             conditions=(*self.usage.conditions, *just),
             costs=self.costs_read,
             targets=targets,
-            effects=done,
+            effects=(*done, *placed),
         )
 
     def by_hand(self, words: str) -> tuple[e.Skill, ...]:

@@ -71,7 +71,7 @@ def _by_hand(parts: Sequence[Part]) -> tuple[Effects, ...]:
 
 def _is_cast(block: Block, is_set: bool) -> bool:
     """Whether an ability of a spell is what happens as it is cast; one that lies on the field has others."""
-    if block.act or block.form != "ability":
+    if block.act or block.over or block.form != "ability":
         return False
     words = block.body.words
     return block.counter or not (AUTO.match(words) or (is_set and words.strip(". ")))

@@ -28,7 +28,7 @@ from events.effects.interpret import Resolution
 from events.language.effect import Skill, Trigger
 from events.skills.activation import open_skills
 from events.skills.declared import DestinationChosen, SkillDeclared
-from events.skills.declaring import Step, declare, nothing, nullify
+from events.skills.declaring import Step, declare, nullify
 from events.skills.events import words_of
 from events.skills.listening import remembered_by
 from events.skills.loops import watch
@@ -167,9 +167,8 @@ async def use(table: Table, player: Player, option: Option) -> None:
     if keyword in CALLED:
         await bring(table, resolution, card_skill)
     elif keyword in ("cast", "set"):
-        leave = partial(_leave_cast, nothing if keyword == "set" else put_away)
         show(table, resolution.source, rule="cast/1.1")
-        await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=leave)
+        await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=put_away)
     else:
         over = keyword in OVER  # ability/over/no-counter
         kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared
@@ -184,16 +183,11 @@ def show(table: Table, card: Card | None, *, rule: str) -> None:
         table.emit(moved_to(table.state, card, CardShown, IN_USE, rule=rule))
 
 
-async def _leave_cast(leave: Any, table: Table) -> None:
-    nullified = table.state.declared[-1].stage == "nullified"
-    await (put_away if nullified else leave)(table)
-
-
 async def put_away(table: Table) -> None:
-    """cast/3.1/note-drop. A card that was cast goes to the drop zone, resolved or not."""
-    declared = table.state.declared[-1]
-    if zone_name(table.state.cards[declared.card].zone) == IN_USE:
-        table.emit(dropped(table.state, declared.card, rule="cast/3.1/note-drop"))
+    """cast/3.1/note-drop, ability/soul/2. A card that was cast goes to the drop zone, resolved or not."""
+    state, declared = table.state, table.state.declared[-1]
+    if zone_name(state.cards[declared.card].zone) == IN_USE:
+        table.emit(*with_souls(state, [dropped(state, declared.card, rule="cast/3.1/note-drop")]))
 
 
 # 1. Flow of a Call, Flow of Equipping.

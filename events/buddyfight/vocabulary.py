@@ -45,6 +45,7 @@ VOCABULARY: Vocabulary = {
     (e.Attribute, "kind"): ("world",),
     (e.Beside, "name"): ("life", "reversal"),
     (e.Put, "kind"): ("life",),
+    (e.Discount, "price"): ("skill",),
     (e.Cards, "zones"): tuple(ZONES),
     (e.Cards, "kinds"): KINDS,
     (e.Cards, "colors"): (),

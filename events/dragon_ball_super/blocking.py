@@ -108,7 +108,8 @@ async def resolve_blocker(table: Table, use: Pending, place: int, *, once: bool)
 def _use(table: Table, use: Pending, blocker: CardSkill) -> UseDeclared:
     """The declaration of a [Blocker] that is activated."""
     what, rule = label(blocker.skill, table.game.texts.lexicon), table.cites["activate_pending"]
-    return UseDeclared(card=use.card, player=use.master, what=what, rule=rule)
+    events = table.game.declaring.events(blocker.skill)
+    return UseDeclared(card=use.card, player=use.master, what=what, events=events, rule=rule)
 
 
 async def block(table: Table, *, use: Pending, once: bool) -> None:

@@ -65,7 +65,7 @@ async def lay_on_top(
         options = [Option("place", other) for other in chosen]
         picked = await table.ask(resolution.you, ORDER, options, rule=rules.played, about=card)
         chosen = [option.card for option in picked if option.card is not None]
-    if rested and state.cards[chosen[-1]].rested and len(facts) == 1:
+    if rested and state.cards[chosen[-1]].rested and not any(isinstance(fact, CardRested) for fact in facts):
         facts.append(CardRested(card=card, rule=rules.rested))
     for other in reversed(chosen):
         under, source = zone_of(state.cards[other].owner, "under"), state.cards[other].zone

@@ -382,6 +382,7 @@ async def move_all(
             await resolution.table.perform(
                 *moves.accompanied(resolution.state, group, alone=alone),
                 *modes,
+                *moves.carried(resolution, group),
                 order=resolution.you if order == "yours" else order,
             )
     there = {id(fact) for fact in resolution.table.facts[before:]}

@@ -25,6 +25,10 @@ def _no_more(state: Any, moves: Sequence[CardMoved], *, alone: bool) -> Sequence
     return moves
 
 
+def _nothing_more(resolution: Any, moves: Sequence[CardMoved]) -> Sequence[Fact]:
+    return ()
+
+
 def _never(state: Any, card: Card) -> bool:
     return False
 
@@ -48,6 +52,7 @@ class Moves:
     stacked: Callable[[Any, Card, Card], CardMoved] = _unknown
     rested: Callable[[Card, str], Fact] = _unknown
     accompanied: Callable[..., Sequence[Fact]] = _no_more
+    carried: Callable[..., Sequence[Fact]] = _nothing_more
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -133,7 +133,8 @@ class _Attempt(DragonBallSuperAttempt):
 
     def _of_awaken(self) -> Iterator[e.Skill]:
         """15-2-2. [Awaken] When (condition), (action). Then, flip this card over."""
-        first, *rest = sentences(self.printed.body)
+        body = self.printed.body
+        first, *rest = [*sentences(body)] or [body]
         read = self.read(first, "awaken")
         said = self.sentences(rest)
         if read is None or any(value is None for value in said):

@@ -136,6 +136,8 @@ class Objects(CardPhrases):
             return one._replace(more=(other,))
         if one.what == "this":
             return one._replace(more=(Object(beside_this(other.what)),))
+        if isinstance(one.what, e.Cards) and (one.what.whose == "both") != (other.what.whose == "both"):
+            raise NoMeaning("cards of both players, and of one")
         return Object(either_of(one.what, other.what)) if isinstance(one.what, e.Cards) else one._replace(more=(other,))
 
 

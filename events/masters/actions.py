@@ -21,7 +21,7 @@ from events.masters.areas import MastersState, face
 from events.masters.keywords import keep_one_field, place_field
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
-from events.masters.on_top import ON_TOP
+from events.masters.on_top import ON_TOP, carried
 from events.masters.processing import deal_damage, life_lost
 from events.masters.tokens import TOKENS, print_token
 from events.skills.answers import ANSWERS
@@ -133,6 +133,7 @@ TEXTS = TextRules(
         stacked=stacked,
         rested=come_rested,
         accompanied=accompanied,
+        carried=carried,
     ),
     is_played=is_played,
     enters_apart=is_field,

@@ -75,7 +75,8 @@ async def use(table: Table, player: Player, option: Option) -> None:
     if skill.keyword == "over_realm":
         await declare(rule=OVER_REALM, leave=leave)
     elif extra:
-        resolve = partial(_place, resolution=resolution) if skill.keyword == "field" else None
+        placed = partial(_place, resolution=resolution, incarnation=table.state.cards[card].incarnation)
+        resolve = placed if skill.keyword == "field" else None
         resolve = resolve or partial(_drop_and_resolve, resolution=resolution, card_skill=card_skill, drop=drop)
         await declare(rule=EXTRA_CARD_USED, what=what, resolve=resolve, leave=leave)
     else:
@@ -88,10 +89,11 @@ async def _drop_and_resolve(table: Table, *, resolution: AimedResolution, card_s
     await resolution.run(card_skill.skill.effects)
 
 
-async def _place(table: Table, *, resolution: AimedResolution) -> None:
+async def _place(table: Table, *, resolution: AimedResolution, incarnation: int) -> None:
     """10-3-1. The Extra Card placed in the Battle Area."""
     assert resolution.source is not None
-    await place_field(table, resolution.you, resolution.source)
+    if table.state.cards[resolution.source].incarnation == incarnation:  # 4-7-3-6: if it is still possible
+        await place_field(table, resolution.you, resolution.source)
 
 
 async def _drop(table: Table, *, card: Card, incarnation: int) -> None:

@@ -57,7 +57,7 @@ def _attacks_again(times: int) -> Skill:
 
 _ATTACKER = Cards(whose="opponent", kinds=("battle",), role="battling")
 _WAS_ATTACKED = (Exists(cards=Cards(among="this", role="attacked")), Exists(cards=_ATTACKER))
-_FALLS = Trigger(on="ko", how="battle")
+_FALLS = Trigger(on="ko", how="battle", conditions=(Exists(cards=_ATTACKER),))
 _AVENGES = Ko(what=_ATTACKER)
 _REVENGE = Skill(
     kind="auto",

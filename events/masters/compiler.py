@@ -244,7 +244,7 @@ class _Attempt(DragonBallSuperAttempt):
             self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
         paid = self._paid(cost)
-        first, *rest = said_apart(body)
+        first, *rest = [*said_apart(body)] or [body]
         triggers: tuple[e.Trigger, ...] = ()
         conditions: tuple[e.Condition, ...] = ()
         if head.kind == "auto":

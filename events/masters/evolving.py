@@ -131,6 +131,7 @@ class Evolving:
         card = self._resolution.source
         assert card is not None
         there = all(state.cards[one.card].incarnation == one.incarnation for one in self._chosen)
+        there = there and all(state.controller(one.card) == self._resolution.you for one in self._chosen)
         return there and bool(self._chosen) and zone_name(state.cards[card].zone) == "hand"
 
     async def _leave(self, table: Table) -> None:

@@ -1,6 +1,6 @@
 """9-4. Cards that effects play on top of others in the Battle Area."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -13,6 +13,7 @@ from events.effects.interpret import Resolution
 from events.language.effect import Play
 from events.skills.declared import ResolutionBegan
 from events.skills.performing import perform
+from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, zone_name
 from events.table.ongoing import DelayResolved, EffectBegan, EffectCarried
 
@@ -25,25 +26,25 @@ _USUAL = PLAYING[Play]
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """The outcome of playing cards, or one card on top of another, with what the same skill gave them before."""
-    given = _given(resolution)
     perform_play = _play_on_top if effect.onto else _USUAL.perform
     assert perform_play is not None
-    outcome = await perform_play(resolution, effect)
-    carried = [
-        EffectCarried(effect=number, card=card, rule="8-10-1")
-        for number, card in given.items()
-        if number in resolution.state.effects and _is_in_play(resolution, card)
-    ]
-    if carried:
-        resolution.table.emit(*carried)
-    return outcome
+    return await perform_play(resolution, effect)
+
+
+def carried(resolution: Resolution, moves: Sequence[CardMoved]) -> Sequence[Fact]:
+    """8-10-1. What the skill gave the cards before, which they have where they come to: at once (8-8-1-5-1)."""
+    there = resolution.texts.lexicon.in_play
+    come = {move.card for move in moves if zone_name(move.target) in there and zone_name(move.source) not in there}
+    given = _given(resolution) if come else {}
+    return [EffectCarried(effect=number, card=card, rule="8-10-1") for number, card in given.items() if card in come]
 
 
 def _given(resolution: Resolution) -> Mapping[int, Card]:
     """8-10-1. The effects that the skill has given so far to cards outside the Battle Area, by their numbers."""
     state = resolution.state
     since = takewhile(lambda fact: not isinstance(fact, BEGINNINGS), reversed(resolution.table.facts))
-    began = [fact for fact in since if isinstance(fact, EffectBegan) and not _is_in_play(resolution, fact.card)]
+    own = (fact for fact in since if isinstance(fact, EffectBegan) and fact.cause == resolution.table.cause)
+    began = [fact for fact in own if not _is_in_play(resolution, fact.card)]
     effects = [(fact.card, state.effects.get(fact.effect)) for fact in reversed(began)]
     return {
         effect.number: card
@@ -65,7 +66,8 @@ async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
     if not any(fact in facts for fact in plays):
         return Outcome(1, 0)
     card = plays[0].card
-    await lay_on_top(resolution, card, facts, hosts[:1], RULES, rested=effect.keeps_mode)
+    laid = [*facts, *carried(resolution, plays[:1])]
+    await lay_on_top(resolution, card, laid, hosts[:1], RULES, rested=effect.keeps_mode)
     return Outcome(1, 1)
 
 

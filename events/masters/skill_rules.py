@@ -37,7 +37,10 @@ TRIGGERS = TriggerRules(
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,
     comes_with=comes_with(
-        comes_rested=COMES_RESTED, counters_lost=COUNTERS_LOST, stacked=STACKED, field=(FIELD_DROPS, FIELD_PLACED)
+        comes_rested=COMES_RESTED,
+        counters_lost=COUNTERS_LOST,
+        stacked=(*STACKED, "8-10-1"),
+        field=(FIELD_DROPS, FIELD_PLACED),
     ),
     damage=(DamageDealt,),
     replace_damage=replace_damage,

@@ -21,7 +21,7 @@ def _token_played(state: MastersState, fact: CardCreated) -> Iterator[Event]:
 def _field_used(state: MastersState, fact: CardPlaced) -> Iterator[Event]:
     """10-3-1, 10-3-2. The use of a card by its own [Field], to the card itself, whose skills are valid from then on."""
     if fact.rule == FIELD_PLACED and state.declared and state.declared[-1].card == fact.card:
-        yield Event("used", fact.card, zone_owner(fact.target), listened_by="itself")
+        yield Event("used", fact.card, zone_owner(fact.target), listened_by="this")
 
 
 EVENTS = EventTable(

@@ -91,7 +91,7 @@ class TargetChanged(Fact, frozen=True, kw_only=True, tag=50):
     declared: int
     card: Card
     caption: ClassVar[str] = "{card} is the target now"
-    invalidates = NOTHING
+    invalidates = frozenset({"part", "role"})
 
     def apply(self, state: TextState) -> None:
         """The declaration has this target and no other, by the name of the first that it had."""

@@ -29,7 +29,7 @@ class Event(NamedTuple):
     source: str = ""
     target: str = ""
     by: Card | None = None
-    listened_by: Literal["all", "itself", "others"] = "all"
+    listened_by: Literal["all", "itself", "others", "this"] = "all"
     number: int = 1
 
 

@@ -45,8 +45,8 @@ def watch(table: Table) -> None:
 async def declare_loop(table: Table, players: Sequence[Player], acting: Set[Player]) -> LoopCount:
     """The smaller of the numbers declared by the players who can stop a loop, and who cannot restart it.
 
-    The player of the larger number, or the only one, cannot restart it. Of equal numbers that of who acts in it counts,
-    or the turn player's, and nobody is barred.
+    The player of the larger number cannot restart it, nor can the only one, or the only one who acts in it. Of equal
+    numbers that of who acts counts, or the turn player's, and nobody else is barred.
     """
     rule = table.cites["loop_of_one"] if len(players) == 1 else table.cites["loop_of_both"]
     times: dict[Player, int] = {}
@@ -54,7 +54,7 @@ async def declare_loop(table: Table, players: Sequence[Player], acting: Set[Play
         times[player] = await _times(table, player, rule=rule)
         table.emit(LoopDeclared(player=player, times=times[player], rule=rule))
     fewer, *others = sorted(players, key=lambda player: (times[player], player not in acting))
-    if not others:
+    if not others or acting == {fewer}:
         return LoopCount(times[fewer], fewer, fewer)
     return LoopCount(times[fewer], fewer, others[0] if times[others[0]] > times[fewer] else None)
 

@@ -44,12 +44,13 @@ class Picture(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """An answered ask with its picture. `free`: whether another answer was legal."""
+    """An answered ask with its picture. `free`: whether another answer was legal; `resolved`: how many skills were."""
 
     ask: Ask
     picture: Picture
     answer: Indexes
     free: bool
+    resolved: int = 0
 
 
 class LoopCount(NamedTuple):
@@ -120,7 +121,7 @@ class LoopWatch:
             self.rounds.clear()
         if ask.kind in self.loops.stations:
             self.stations.setdefault(key_of(ask), []).append(len(self.taken))
-        self.taken.append(Taken(ask, picture, answer, free))
+        self.taken.append(Taken(ask, picture, answer, free, sum(table.resolved.values())))
         return answer
 
     def forget(self) -> None:
@@ -132,7 +133,7 @@ class LoopWatch:
 
     async def _look(self, table: Table, ask: Ask, picture: Picture) -> None:
         """The rule for loops, carried out if a loop is complete: the end of the game, or a number of rounds."""
-        began = self._began(ask, picture)
+        began = self._began(ask, picture, sum(table.resolved.values()))
         if began is None:
             return
         action = self.taken[began:]
@@ -147,10 +148,13 @@ class LoopWatch:
         if picture.tallies == action[0].picture.tallies or self.rounds[key_of(ask)] >= ROUNDS:
             self.loops.endless(table)
 
-    def _began(self, ask: Ask, picture: Picture) -> int | None:
-        """The index of the first ask of a loop action that is complete here; None if there is none."""
+    def _began(self, ask: Ask, picture: Picture, resolved: int) -> int | None:
+        """The index of the first ask of a loop action that is complete here; None if there is none.
+
+        In a loop a skill is resolved: two asks of which both are declined are not one.
+        """
         for index in reversed(self.stations.get(key_of(ask), ())):
-            if picture.comes_after(self.taken[index].picture):
+            if resolved > self.taken[index].resolved and picture.comes_after(self.taken[index].picture):
                 return None if any(map(_is_unforeseeable, self.taken[index:])) else index
         return None
 

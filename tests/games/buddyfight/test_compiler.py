@@ -75,7 +75,7 @@ def test_a_card_that_is_set_has_its_abilities_on_the_field() -> None:
         "[Set](This card remains on the field.)\n■[Cast Cost]Pay 1 gauge.\n■All 《Ox》 on your field get power+1000.",
         "spell",
     )
-    assert (cast.keyword, cast.effects, cast.costs) == ("set", (), ((e.Pay(total=1),),))
+    assert (cast.keyword, cast.effects, cast.costs) == ("set", (e.Move(to="spell", what="this"),), ((e.Pay(total=1),),))
     oxen = e.Cards(whose="you", zones=FIELD, traits=("Ox",))
     assert standing == e.Skill(
         kind="permanent", grants=(e.Grant(changes=(e.Adjust(figure="power", by=1000),), what=oxen),)

@@ -229,7 +229,7 @@ def test_conditions_of_a_use_are_asked_together() -> None:
         ("impact", "[Cast Cost][Pay 1 gauge]\n■Draw a card.", ("activate", "cast", "final", True, (DRAW,))),
         ("impact", "[Counter]Draw a card.", ("counter", "cast", "counter", False, (DRAW,))),
         ("spell", "[Cast Cost][Pay 1 gauge]", ("activate", "cast", "main", True, ())),
-        ("spell", "[Set]", ("activate", "set", "main", False, ())),
+        ("spell", "[Set]", ("activate", "set", "main", False, (e.Move(to="spell", what="this"),))),
     ],
 )
 def test_casts(kind: Kind, text: str, expected: tuple[str, str, str, bool, Effects]) -> None:
