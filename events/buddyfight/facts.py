@@ -227,7 +227,7 @@ class AttackMade(Fact, frozen=True, kw_only=True, tag=149):
 
     card: Card
     caption: ClassVar[str] = "The attack with {card} is made"
-    invalidates = frozenset({"part", "role"})
+    invalidates = NOTHING
 
 
 class BattleEnded(Fact, frozen=True, kw_only=True, tag=144):

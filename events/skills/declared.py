@@ -61,7 +61,7 @@ class CardJoined(Fact, frozen=True, kw_only=True, tag=59):
 
     card: Card
     caption: ClassVar[str] = "{card} joins in"
-    invalidates = NOTHING
+    invalidates = frozenset({"part", "role"})
 
     def apply(self, state: TextState) -> None:
         """The declaration has another card."""
@@ -76,7 +76,7 @@ class TargetChosen(Fact, frozen=True, kw_only=True, tag=49):
     card: Card
     name: str = ""
     caption: ClassVar[str] = "{card} is a target"
-    invalidates = NOTHING
+    invalidates = frozenset({"part", "role"})
 
     def apply(self, state: TextState) -> None:
         """The declaration has another target."""

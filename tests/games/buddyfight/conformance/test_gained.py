@@ -3,10 +3,29 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from events.language.effect import Cannot, Cards, Choose, Decree, Gain, Give, Grant, Ko, Negate, Skill, Stack, Trigger
+from events.buddyfight.importer import card_of_text
+from events.buddyfight.turn import attack_phase, final_phase, main_phase
+from events.language.effect import (
+    Cannot,
+    Cards,
+    Choose,
+    Decree,
+    Gain,
+    Give,
+    Grant,
+    Ko,
+    Negate,
+    Skill,
+    Stack,
+    Trigger,
+)
+from events.table.table import Table
+from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import (
     FIELD,
+    TOP_TO_GAUGE,
     act,
     auto,
     counter,
@@ -18,7 +37,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, main
+from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, main, position
 
 KO = spell_card("Bolt", Ko(), targets=[Choose(cards=monsters("you"))])
 GUARDED, LINKED = Gain(keywords=("soulguard",)), Gain(keywords=("lifelink_lose",))
@@ -123,3 +142,75 @@ def test_a_card_that_an_answer_keeps_from_being_called_is_dropped_and_not_left_i
     scene.pass_until("answer").use("Ban").pass_until("use", player="a")
     assert scene.names("a.left") == scene.names("a.in_use") == []
     assert scene.names("a.drop") == ["Ox"]
+
+
+# Set cards, as their texts are read.
+
+
+SET = card_of_text(
+    "[Set](This card remains on the field.)\n■All monsters on your field get power+1000.",
+    kind="spell",
+    number="Banner",
+    name="Banner",
+)
+
+
+@pytest.mark.rule("cast/3.1/note-set", "ability/set")
+def test_a_set_card_lies_in_the_spell_area_as_its_text_is_read() -> None:
+    banner = replace(SET, any_flag=True)
+    scene = main(a=Side(hand=[banner, *several(1, "x")], left=[monster_card("Ox")])).use("Banner")
+    scene.pass_until("use", player="a")
+    assert scene.names("a.spell") == ["Banner"]
+    assert figure(scene.state, scene.card("Ox"), "power") == 4000
+
+
+@pytest.mark.rule("ability/soul/2", "cast/3.1/note-drop")
+def test_a_nullified_set_card_is_dropped_with_the_soul_it_got() -> None:
+    [cast] = [skill for skill in SET.skills if skill.keyword == "set"]
+    paid = replace(cast, costs=((Stack(what=Cards(whose="you", zones=("deck",), top=2), under="this"),),))
+    banner = replace(SET, any_flag=True, skills=(paid,))
+    b = Side(hand=[nullifies("cast"), counter("idle", life(1))])
+    scene = main(a=Side(hand=[banner, *several(1, "x")]), b=b).use("Banner")
+    scene.pass_until("answer").use("no cast").pass_until("use", player="a")
+    assert scene.names("a.soul") == scene.names("a.in_use") == []
+    assert len(scene.names("a.drop")) == 3
+
+
+# What is read of an attack while it is made.
+
+
+@pytest.mark.rule("attack/2.2/link", "attack/2.3")
+@pytest.mark.parametrize(("linked", "hits"), [(False, True), (True, False)])
+def test_an_attack_that_others_joined_is_not_made_alone(linked: bool, hits: bool) -> None:
+    words = "■If this card is attacking alone, this card's attack cannot be nullified."
+    read = card_of_text(words, kind="monster", number="Ox", name="Ox")
+    ox = replace(read, any_flag=True, size=0, power=3000, defense=3000, critical=1)
+    a = Side(left=[ox], right=[monster_card("Elk")])
+    scene = attacks(a=a, b=Side(hand=[nullifies("attack")])).attack("Ox")
+    scene.pick("link Elk" if linked else "no_link")
+    scene.pass_until("use", player="b").use("no attack")
+    scene.pass_until("attack")
+    assert (scene.life("b") < 10) == hits
+
+
+# Declining is no loop.
+
+
+@pytest.mark.rule("play-timing/2.1", "play-timing/6.1")
+@pytest.mark.parametrize("uses", [5, 22])
+def test_who_declines_twice_after_many_uses_is_not_asked_how_often(uses: int) -> None:
+    async def rest_of_turn(table: Table) -> None:
+        for part in (main_phase, attack_phase, final_phase):
+            await part(table, "a")
+
+    pump = item_card("Pump", text=[act(TOP_TO_GAUGE)])
+    a = Side(item=[pump], rested=["Pump"], deck=40, hand=[counter("Ca", life(1)), *several(1, "x")])
+    scene = position(rest_of_turn, a=a, b=Side(hand=[counter("Cb", life(1))]))
+    for _ in range(uses):
+        scene.pick("skill Pump 1")
+        while scene.asked != ("a", "use"):
+            scene.pick("decline")
+    while not scene.over:
+        assert scene.ask.kind != "loop"
+        assert {"decline", "no_attack"} & set(scene.options)
+        scene.pick("decline" if "decline" in scene.options else "no_attack")
