@@ -77,16 +77,18 @@ def check(text: str) -> None:
 
 
 def games_of_card(lake: Lake, number: str, had: str | None = None) -> pl.DataFrame:
-    """One row a finished game (`end_position`) and seat whose list has the card; `copies`: how many of the main deck;
-    `at`: the position in the game from which on it was as it `had` to be, null if that is no moment. `had`: those
-    seats alone that had it so."""
+    """One row a finished game (`end_position`) and seat whose list has the card, or who was asked about it; `copies`:
+    how many of the main deck; `at`: the position in the game from which on it was as it `had` to be, null if that is no
+    moment. `had`: those seats alone that had it so."""
     listed = lake.scan("deck_cards").filter(pl.col("card_number") == number)
     copies = listed.group_by(_BY).agg(_COPIES.filter("main").sum())
     if had is None:
         return lake.collect(copies.with_columns(at=pl.lit(None, pl.Int64)))
     found = _had(lake, number, had).group_by(_BY).agg(pl.col("at").cast(pl.Int64).min())
-    main = copies if had.startswith(_ASKED) else copies.filter(_COPIES > 0)
-    return lake.collect(main.join(found, on=_BY))
+    if had.startswith(_ASKED):
+        asked = found.join(copies, on=_BY, how="left").with_columns(_COPIES.fill_null(0))
+        return lake.collect(asked.select(*_BY, "copies", "at"))
+    return lake.collect(copies.filter(_COPIES > 0).join(found, on=_BY))
 
 
 def _had(lake: Lake, number: str, had: str) -> pl.LazyFrame:

@@ -18,8 +18,8 @@
   let shown = {};
   let going = 0;
 
-  /* What was chosen on this page before is gone back to: its controls say so again, without loading the page anew. */
-  window.addEventListener("popstate", () => {
+  /* The controls of the page on show say again what its address says, without loading the page anew. */
+  function follow() {
     const { bar, ids, path } = shown;
     if (!bar || path !== window.location.pathname || !document.getElementById("filters")) return;
     const asked = new URLSearchParams(window.location.search);
@@ -31,7 +31,9 @@
     for (const name of bar.names) if (!(name in bar.fixed)) dash.set_props(`filter-${name}`, { value: value(name) });
     for (const id of ids) dash.set_props(id, { value: asked.get(id.own) });
     setTimeout(() => (going -= 1), SETTLED_MS);
-  });
+  }
+  /* What was chosen on this page before is gone back to. */
+  window.addEventListener("popstate", follow);
 
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
@@ -73,6 +75,7 @@
       for (const [name, value] of asked) if (bar.kept.includes(name)) kept.append(name, value);
       const text = kept.toString();
       visit(window.location.pathname + (text ? `?${text}` : ""));
+      follow();
       return dash.no_update;
     },
     same: (options) => options,
