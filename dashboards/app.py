@@ -251,13 +251,13 @@ def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
         except KifuError:
             return app.index(), 500  # type: ignore[no-untyped-call]
         try:
-            getattr(page, "check", _nothing)(**request.args.to_dict(flat=False))
+            getattr(page, "check", _nothing)(request.args.to_dict(flat=False))
         except KifuError:
             return app.index(), 400  # type: ignore[no-untyped-call]
         return None
 
 
-def _nothing(**_: Any) -> None:
+def _nothing(*_: Any, **__: Any) -> None:
     """What a page says that has no `moved`, `refusal` or `check`."""
 
 

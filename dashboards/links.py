@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from dash import dcc
 
 from dashboards.filtering import LEVEL, Asked, query
-from projector.games_of_card import way
+from projector.games_of_card import OPTION, way
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
@@ -189,8 +189,7 @@ def held_early(row: Row, asked: Asked) -> str | None:
     return None if row["early_turn"] is None else games_had(row, asked, ways=lambda row: way(word, row["early_turn"]))
 
 
-_OPTION = ("kind", "verb", "other_main", "other_number", "number")
-offered, taken = (had(word, *_OPTION) for word in ("offered", "taken"))
+offered, taken = (had(word, *OPTION) for word in ("offered", "taken"))
 """The links to the games in which a row's option was offered, or taken."""
 
 

@@ -55,6 +55,11 @@ def terms_of(told: Mapping[str, str]) -> list[html.Dl]:
     return [html.Dl(parts, className="terms")] if parts else []
 
 
+def unfolded(head: str, parts: Sequence[Any]) -> html.Details:
+    """What is told of numbers, folded below a head."""
+    return html.Details([html.Summary(head), *parts], className="about")
+
+
 class Number(NamedTuple):
     """A number at a glance: what stands in its tile, and the column of the statistic that it is of."""
 
@@ -76,11 +81,10 @@ class Number(NamedTuple):
 def tiles(numbers: Sequence[Number], filters: Filters, asked: Asked, *, form: str = "kpis") -> html.Div:
     """Numbers at a glance, and folded below them what each is, of what it is counted, and how else to ask for it."""
     shown = [kpi(told.label, told.value, told.note, told.target, means=told.meaning) for told in numbers]
-    about = [html.Summary("What are these numbers?"), *terms_of({told.label: told.meaning[:-1] for told in numbers})]
-    about += [html.P(_mix(filters, asked))]
+    about = [*terms_of({told.label: told.meaning[:-1] for told in numbers}), html.P(_mix(filters, asked))]
     for name in dict.fromkeys(told.stat for told in numbers):
         about += _of_numbers(stat(name), [told for told in numbers if told.stat == name], filters, asked)
-    return html.Div([html.Div(shown, className=form), html.Details(about, className="about")])
+    return html.Div([html.Div(shown, className=form), unfolded("What are these numbers?", about)])
 
 
 def _of_numbers(found: Stat, numbers: Sequence[Number], filters: Filters, asked: Asked) -> Iterator[Any]:

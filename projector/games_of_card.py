@@ -48,7 +48,8 @@ _BY_TURN = ("drawn", "played_on_opponents_turn", "early", "early_dealt")
 _END, _BY = "|", ["end_position", "seat"]
 _ASKED = ("offered", "taken")
 """Ways of options, which are offered of leaders and the like, too; all others are of main decks."""
-_OPTION = ("kind", "verb", "other_main", "other_number", "number")
+OPTION = ("kind", "verb", "other_main", "other_number", "number")
+"""The columns that tell an option of a card, in the order in which the ways of options have them."""
 
 
 def way(word: str, *details: Any) -> str:
@@ -72,8 +73,8 @@ def check(text: str) -> None:
         raise KifuError(f"had: there is no '{word}'; there are {', '.join(_WORDS)}")
     if (word in _BY_TURN or (word == "played" and detail)) and not detail.isdecimal():
         raise KifuError(f"had: '{detail}' is no turn; write it as {word}:3")
-    if word in _ASKED and detail.count(_END) != len(_OPTION) - 1:
-        raise KifuError(f"had: '{detail}' is no option; write it as {word}:kind|verb|other_main|other_number|number")
+    if word in _ASKED and detail.count(_END) != len(OPTION) - 1:
+        raise KifuError(f"had: '{detail}' is no option; write it as {word}:{_END.join(OPTION)}")
 
 
 def games_of_card(lake: Lake, number: str, had: str | None = None) -> pl.DataFrame:
@@ -186,7 +187,7 @@ def _names(system: str) -> set[str]:
 
 def _options(lake: Lake, number: str, word: str, option: list[str]) -> pl.LazyFrame:
     """Of those who were offered the option, or took it: the first such decision."""
-    wanted = dict(zip(_OPTION, option, strict=True))
+    wanted = dict(zip(OPTION, option, strict=True))
     known = {name: pl.col(name).cast(pl.String) for name in ("kind", "verb", "number")}
     known["other_main"] = pl.when("other_main").then(pl.lit("True")).when(~pl.col("other_main")).then(pl.lit("False"))
     known["other_number"] = pl.when("other_main").then(pl.col("other_number").cast(pl.String))

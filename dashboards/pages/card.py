@@ -156,9 +156,8 @@ def _best(asked: Asked) -> str | None:
     return None if found.is_empty() else str(found["card_number"][0])
 
 
-def check(**given: Any) -> None:
-    """The check of an address. KifuError for a value that cannot be."""
-    check_address(given)
+check = check_address
+"""The check of the query of an address."""
 
 
 def register(app: Dash) -> None:

@@ -182,9 +182,8 @@ def _chosen(chosen: Mapping[str, Any]) -> html.Div:
     return html.Div(controls, className="filters two", role="group", **aria(label="Decks compared"))
 
 
-def check(**given: Any) -> None:
-    """The check of an address. KifuError for a value that cannot be."""
-    check_address(given)
+check = check_address
+"""The check of the query of an address."""
 
 
 def register(app: Dash) -> None:

@@ -147,9 +147,8 @@ def _title(asked: Asked) -> str:
     return decks[0] if len(decks) == 1 else NAME
 
 
-def check(**given: Any) -> None:
-    """The check of an address. KifuError for a value that cannot be."""
-    check_address(given)
+check = check_address
+"""The check of the query of an address."""
 
 
 def register(app: Dash) -> None:

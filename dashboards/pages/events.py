@@ -23,7 +23,7 @@ from dashboards.links import (
     matches_address,
     matches_of_player,
 )
-from dashboards.meanings import Question, code, meaning_of, position_of, terms_of
+from dashboards.meanings import Question, code, meaning_of, position_of, terms_of, unfolded
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
@@ -102,9 +102,8 @@ def layout(**given: Any) -> html.Div:
     return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
 
 
-def check(**given: Any) -> None:
-    """The check of an address. KifuError for a value that cannot be."""
-    check_address(given)
+check = check_address
+"""The check of the query of an address."""
 
 
 def register(app: Dash) -> None:
@@ -173,7 +172,7 @@ def _about(
         html.P(f"The same in a notebook, at position {position:,}:"),
         code(f"{door}\ndata = projector.open().as_of({position})\n{call}"),
     ]
-    return html.Details([html.Summary("What is this?"), *parts], className="about")
+    return unfolded("What is this?", parts)
 
 
 def _panel(*parts: Any) -> html.Section:
@@ -246,7 +245,7 @@ def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
     filters = none.filters
     usable = folder_of(asked).usable("match_results", filters)
     about = meaning_of(Question("match_results", filters, {}, rows={}, takes=None), _BY_DECK, usable, asked)
-    what = html.Details([html.Summary("What is this?"), *about], className="about")
+    what = unfolded("What is this?", about)
     section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table, what)
     return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
 

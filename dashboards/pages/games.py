@@ -157,9 +157,8 @@ def _decks(games: GameList, level: Any) -> list[str]:
     return games.decks(level if level in CHOICES["level"] else LEVEL)
 
 
-def check(**given: Any) -> None:
-    """The check of an address. KifuError for a value that cannot be."""
-    asked_of(given)
+check = asked_of
+"""The check of the query of an address."""
 
 
 def register(app: Dash) -> None:

@@ -59,9 +59,8 @@ def layout(**given: Any) -> html.Div:
     return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
 
 
-def check(**given: Any) -> None:
-    """The check of an address. KifuError for a value that cannot be."""
-    check_address(given)
+check = check_address
+"""The check of the query of an address."""
 
 
 def register(app: Dash) -> None:

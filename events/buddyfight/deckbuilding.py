@@ -86,7 +86,9 @@ def deck_errors(deck: Deck, catalogue: Catalogue[BuddyfightCard]) -> list[DeckPr
 def by_options(deck: Deck, options: Mapping[str, str]) -> list[DeckProblem]:
     """BF-33. Whether a deck has the least number of cards, which is an option."""
     least, size = int(options.get("deck", DECK_SIZES[0])), copies_of(deck, MAIN).total()
-    return [DeckProblem("option/deck", f"a deck has {least} cards or more; this one has {size}")] * (size < least)
+    if size >= least:
+        return []
+    return [DeckProblem("option/deck", f"a deck has {least} cards or more; this one has {size}")]
 
 
 def between_games(before: Deck, after: Deck) -> list[DeckProblem]:

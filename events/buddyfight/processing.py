@@ -187,13 +187,10 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
 
 def leaves_field(move: CardMoved) -> bool:
     """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it."""
-    return _leaves(move, *FIELD)
+    return zone_name(move.source) in FIELD and zone_name(move.target) not in FIELD
 
 
 def _leaves_souls(move: CardMoved) -> bool:
+    """Whether a card goes by a move from where it has a soul, or cards under it, and leaves these behind."""
     lay, there = (*FIELD, FLAG, IN_USE, "buddy"), (*FIELD, FLAG)
     return zone_name(move.source) in lay and zone_name(move.target) not in there
-
-
-def _leaves(move: CardMoved, *zones: str) -> bool:
-    return zone_name(move.source) in zones and zone_name(move.target) not in zones

@@ -17,8 +17,6 @@ from events.language.plain_words import Quantity
 
 WITH_MODES = ("leader", "battle", "energy")
 """The areas in which cards are in Active Mode or Rest Mode."""
-
-
 PLACES = ("zones", "whose", "both")
 """What is said of two kinds of cards at once."""
 IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")

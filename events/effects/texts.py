@@ -40,7 +40,8 @@ class Moves:
     `moved(state, card, effect)`: as the effect says; `drawn(state, player, nth)`: the card of the deck so far below its
     top; `played(state, card, by)`: by a player; `stacked(state, card, host)`: under another card. `accompanied(state,
     moves, alone)`: the moves with what else happens by them, to the cards beneath; or, of cards that move `alone`, to
-    what lies on top then; one game alone uses it so far. `rested(card, zone)`: a card comes to the zone in Rest Mode.
+    what lies on top then; one game alone uses it so far. `carried(resolution, moves)`: what comes with the moves of
+    what the skill gave their cards before; so does it. `rested(card, zone)`: a card comes to the zone in Rest Mode.
     """
 
     moved: Callable[[Any, Card, Move], CardMoved] = _unknown

@@ -70,14 +70,15 @@ async def use(table: Table, player: Player, option: Option) -> None:
         await declare(rule="8-5-2-4")
         return
     what, extra = "counter" if skill.kind == "counter" else "", face(table.state, card).kind == "extra"
-    drop = partial(_drop, card=card, incarnation=table.state.cards[card].incarnation)
+    used = table.state.cards[card].incarnation
+    drop = partial(_drop, card=card, incarnation=used)
     leave = drop if extra or what else partial(_hide, card=card)
     if skill.keyword == "over_realm":
         await declare(rule=OVER_REALM, leave=leave)
     elif extra:
-        placed = partial(_place, resolution=resolution, incarnation=table.state.cards[card].incarnation)
-        resolve = placed if skill.keyword == "field" else None
-        resolve = resolve or partial(_drop_and_resolve, resolution=resolution, card_skill=card_skill, drop=drop)
+        resolve = partial(_drop_and_resolve, resolution=resolution, card_skill=card_skill, drop=drop)
+        if skill.keyword == "field":
+            resolve = partial(_place, resolution=resolution, incarnation=used)
         await declare(rule=EXTRA_CARD_USED, what=what, resolve=resolve, leave=leave)
     else:
         await declare(rule="10-10-1" if what else "8-5-2-4", what=what, leave=leave)

@@ -25,10 +25,11 @@ _USUAL = PLAYING[Play]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """The outcome of playing cards, or one card on top of another, with what the same skill gave them before."""
-    perform_play = _play_on_top if effect.onto else _USUAL.perform
-    assert perform_play is not None
-    return await perform_play(resolution, effect)
+    """The outcome of playing cards, or one card on top of another."""
+    if effect.onto:
+        return await _play_on_top(resolution, effect)
+    assert _USUAL.perform is not None
+    return await _USUAL.perform(resolution, effect)
 
 
 def carried(resolution: Resolution, moves: Sequence[CardMoved]) -> Sequence[Fact]:

@@ -21,7 +21,10 @@ from events.values.selecting import cards_named, matches
 
 
 class Event(NamedTuple):
-    """An event: its word, the card and the player concerned, the zones, the card that caused it, and its own number."""
+    """An event: its word, the card and the player concerned, the zones, the card that caused it, and its own number.
+
+    `listened_by`: all cards, its card `itself`, all `others`, or its card by triggers of `this` card alone.
+    """
 
     on: str
     card: Card | None
@@ -31,6 +34,14 @@ class Event(NamedTuple):
     by: Card | None = None
     listened_by: Literal["all", "itself", "others", "this"] = "all"
     number: int = 1
+
+    def is_heard(self, card: Card, trigger: Trigger) -> bool:
+        """Whether a card with a trigger is among those that listen to it."""
+        if self.listened_by == "all":
+            return True
+        if self.listened_by == "this" and all(each.card != "this" for each in trigger.events):
+            return False
+        return (self.listened_by == "others") != (self.card == card)
 
 
 class Moments(NamedTuple):

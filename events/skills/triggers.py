@@ -225,11 +225,7 @@ def _sets_off(
 ) -> bool:
     """Whether an event triggers a skill of a card. `at_once`: those that count together with it."""
     trigger = card_skill.skill.trigger
-    if event.listened_by != "all" and (event.listened_by in ("itself", "this")) != (event.card == card):
-        return False
-    if event.listened_by == "this" and (trigger is None or all(each.card != "this" for each in trigger.events)):
-        return False
-    if trigger is None or _is_spent(table, card, card_skill, event, before):
+    if trigger is None or not event.is_heard(card, trigger) or _is_spent(table, card, card_skill, event, before):
         return False
     context = _context(table.state, master, card, before)
     return happens_at(table, context, trigger, in_all(table, context, trigger, event, at_once))

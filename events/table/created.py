@@ -50,5 +50,7 @@ def supposing_created(state: S, fact: CardCreated) -> S:
 def numbered(state: State, facts: Sequence[Fact]) -> list[Fact]:
     """The facts with the next ids for the cards that they create, also where some of these do not come to be."""
     created = [fact for fact in facts if isinstance(fact, CardCreated)]
+    if not created:
+        return [*facts]
     ids = {id(fact): Card(len(state.cards) + nth) for nth, fact in enumerate(created)}
     return [replace(fact, card=ids[id(fact)]) if isinstance(fact, CardCreated) else fact for fact in facts]

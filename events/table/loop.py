@@ -50,7 +50,7 @@ class Taken(NamedTuple):
     picture: Picture
     answer: Indexes
     free: bool
-    resolved: int = 0
+    resolved: int
 
 
 class LoopCount(NamedTuple):
@@ -121,7 +121,7 @@ class LoopWatch:
             self.rounds.clear()
         if ask.kind in self.loops.stations:
             self.stations.setdefault(key_of(ask), []).append(len(self.taken))
-        self.taken.append(Taken(ask, picture, answer, free, sum(table.resolved.values())))
+        self.taken.append(Taken(ask, picture, answer, free, _resolved(table)))
         return answer
 
     def forget(self) -> None:
@@ -133,7 +133,7 @@ class LoopWatch:
 
     async def _look(self, table: Table, ask: Ask, picture: Picture) -> None:
         """The rule for loops, carried out if a loop is complete: the end of the game, or a number of rounds."""
-        began = self._began(ask, picture, sum(table.resolved.values()))
+        began = self._began(ask, picture, _resolved(table))
         if began is None:
             return
         action = self.taken[began:]
@@ -184,6 +184,11 @@ class LoopWatch:
         self.taken.clear()
         self.stations.clear()
         return frozenset(taken.answer) if key_of(ask) == key_of(taken.ask) else None
+
+
+def _resolved(table: Table) -> int:
+    """How many skills have been resolved in the turn."""
+    return table.resolved.get(table.state.turn, 0)
 
 
 def key_of(ask: Ask) -> tuple[Any, ...]:

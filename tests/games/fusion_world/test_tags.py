@@ -11,6 +11,7 @@ from tests.games.fusion_world.conformance.cards import battle_card, leader_card
 from tests.games.fusion_world.conformance.scenario import Side, main
 from tests.games.fusion_world.public_cards import NumberedScene, energies, in_main
 from tests.games.fusion_world.test_manual import printed
+from tests.games.tags import said_limits, skills_with_keywords
 
 REPLACES = "[Permanent] If this card would be KO'd, you may discard 1 card from your hand instead."
 AWAKENS = "[Awaken] When your life is at 4 or less, flip this card over."
@@ -37,18 +38,10 @@ LIMITS = {
 TURNS = {"[Your Turn]": "you", "[Opponent's Turn]": "opponent"}
 
 
-def said_limits(skill: e.Skill) -> list[e.Limit]:
-    """The limits of a skill, or of what it replaces."""
-    replaced = [change for grant in skill.grants for change in grant.changes if isinstance(change, e.Replace)]
-    if skill.kind == "permanent":
-        return [e.Limit(times=one.times, within=one.within) for one in replaced if one.times is not None]
-    return [] if skill.limit is None else [skill.limit]
-
-
 def skills_of(text: str) -> list[e.Skill]:
     """The skills of a text, those of its keywords too; none if it is refused."""
     found = compile_text(text)
-    return [*found.skills, *(keyword.skill() for keyword in found.keywords)]
+    return skills_with_keywords(found.skills, found.keywords)
 
 
 @pytest.mark.rule("15-7-1", "15-9-1", "15-10-1")

@@ -5,6 +5,7 @@ import pytest
 from events.language import effect as e
 from events.masters.compiler import compile_text
 from events.masters.heads import KEYWORDS
+from tests.games.tags import said_limits, skills_with_keywords
 
 REPLACES = "[Permanent] If this card would be KO'd, you may draw 1 card instead."
 SKILLS = [
@@ -24,18 +25,10 @@ SKILLS = [
 ]
 
 
-def said_limits(skill: e.Skill) -> list[e.Limit]:
-    """The limits of a skill, or of what it replaces."""
-    replaced = [change for grant in skill.grants for change in grant.changes if isinstance(change, e.Replace)]
-    if skill.kind == "permanent":
-        return [e.Limit(times=one.times, within=one.within) for one in replaced if one.times is not None]
-    return [] if skill.limit is None else [skill.limit]
-
-
 def skills_of(text: str) -> list[e.Skill]:
     """The skills of a text, those of its keywords too; none if it is refused."""
     found = compile_text(text)
-    return [*found.skills, *(keyword.skill() for keyword in found.keywords)]
+    return skills_with_keywords(found.skills, found.keywords)
 
 
 @pytest.mark.rule("10-11-1")
