@@ -139,7 +139,7 @@ def _blocks_of(text: str, start: int, end: int) -> Iterator[Block]:
         last = head.keywords[-1].cost or head.keywords[-1].words
         yield Block("keywords", begin, Span("", last.end, last.end), keywords=tuple(head.keywords))
         begin = body.start
-    if body.words.strip(". ") or head.over or ("set" in head.marks and not head.keywords):
+    if body.words.strip(". ") or head.over or (head.marks and not head.keywords):
         counter, act, is_set = (mark in head.marks for mark in ("counter", "act", "set"))
         form: Form = "cost" if head.costs else "ability"
         marks = Block(form, begin, body, counter=counter, act=act, set=is_set, name=head.name)

@@ -81,6 +81,9 @@ class BuddyfightMeaning(BuddyfightStanding):
         if isinstance(chosen, e.Choose) and of_hand and to == e.Move(to="drop") and isinstance(chosen.count, int):
             cards = replace(chosen.cards, whose="you")
             said = Chosen(cards, chosen.count, chosen.up_to, total=chosen.total)
+            alone = thing.what == chosen.name and len(thing.effects) == 1 and thing.instead is None
+            if not alone or chosen != replace(choice(said), cards=chosen.cards):
+                raise NoMeaning("cards of the hand that are discarded in a way that is not understood")
             return (*self.discard(said), *(one for other in thing.more for one in self.put(other, to)))
         return done_to(thing, to)
 

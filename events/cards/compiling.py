@@ -54,6 +54,8 @@ class SkillAttempt(Attempt):
     def skills(self) -> tuple[e.Skill, ...]:
         """The skills that the text says; none if a clause is not known."""
         skills = tuple(self.read_skills())
+        if not (skills or self.keywords or self.clauses):
+            self.refuse(self.printed.body._replace(words=""), "no words behind its tags")
         if any(clause.fault for clause in self.clauses):
             return ()
         if unplayable := self.unplayable(skills):

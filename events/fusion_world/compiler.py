@@ -173,7 +173,6 @@ class _Attempt(DragonBallSuperAttempt):
         """9-4, 9-6. An [Activate] or [Auto] skill, with the abbreviations of 1-3-6-3."""
         cost, body = cost_and_rest(self.printed.body)
         if not body.words:
-            self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
         costs = self.costs(cost)
         events, conditions, said = self._events_and_effects(head, [*sentences(body)])

@@ -50,8 +50,9 @@ class Acting(Objects):
         hand = (self.lexicon.hand,)
         chosen = thing.effects[0] if thing.effects else None
         if to == e.Move(to=self.lexicon.discard) and isinstance(chosen, e.Choose) and chosen.cards.zones == hand:
-            several = thing.effects[1:] or thing.more or thing.instead is not None
-            if several or not isinstance(chosen.count, int) or chosen.by != "you":
+            several = thing.effects[1:] or thing.more or thing.instead is not None or thing.what != chosen.name
+            said = e.Choose(cards=chosen.cards, count=chosen.count, up_to=chosen.up_to, total=chosen.total)
+            if several or not isinstance(chosen.count, int) or chosen != said:
                 raise NoMeaning("cards of the hand of which it is not said how many are discarded")
             return self.acts_discard(Chosen(chosen.cards, chosen.count, chosen.up_to, total=chosen.total))
         if not isinstance(to, e.Move):

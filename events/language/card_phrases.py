@@ -27,6 +27,11 @@ class Chosen(NamedTuple):
     different: e.Alike | None = None
     ignoring: tuple[str, ...] = ()
 
+    @staticmethod
+    def repeated() -> tuple[str, ...]:
+        """The parts that say what others say."""
+        return ("shared",)
+
 
 class CardPhrases(PlainWords):
     """The meaning of the rules about numbers, players, zones and cards.
@@ -291,7 +296,8 @@ class CardPhrases(PlainWords):
         """One of two kinds, of which one can be left out if it is `up to`."""
         if one.number != 1 or other.number != 1:
             raise NoMeaning("a choice between more than one card of each kind")
-        return Chosen(either_of(self.widened(one, other), other.cards), 1, one.up_to or other.up_to, other.shared)
+        up_to = True in (one.up_to, other.up_to)
+        return Chosen(either_of(self.widened(one, other), other.cards), 1, up_to, other.shared)
 
     def some_on_top(self, number: str, whose: e.Who, zone: str) -> Chosen:
         """`up to 1 card from the top`: of more than one it would not be said which."""
@@ -305,6 +311,7 @@ class CardPhrases(PlainWords):
             raise NoMeaning("any number of each")
         if any(len(fields.get("names", ())) > 1 for fields in said):
             raise NoMeaning("one of several names among several of which each is meant")
+        check_alike(*said)
         *before, last = (self.some(quantity, fields) for fields in said)
         return (*(one._replace(cards=self.widened(one, last)) for one in before), last)
 
@@ -353,6 +360,16 @@ def joined(*parts: Fields) -> Fields:
 def shared_of(fields: Fields) -> Fields:
     """What is said of the cards of a phrase and of those before it: where they lie, and what is said of both."""
     return {**{name: fields[name] for name in ("zones", "whose") if name in fields}, **fields.get("both", {})}
+
+
+def check_alike(*said: Fields) -> None:
+    """NoMeaning if of some of several kinds of cards more is said than what they are called and where they lie.
+
+    A word before the first of them, or behind the last, can be said of all of them.
+    """
+    more = [fields.keys() - {"names", "attributes", "traits", "zones", "whose", "among", "both"} for fields in said]
+    if any(one != more[0] for one in more):
+        raise NoMeaning("a quality of several kinds of cards, of which it is unclear whether all have it")
 
 
 def replaced_where(cards: e.Cards, shared: Fields) -> e.Cards:

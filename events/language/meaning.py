@@ -10,7 +10,7 @@ from events.language.card_phrases import Chosen, Effects, Fields, choice, joined
 from events.language.changing import Changes, Changing, counted, is_orb, printed_number
 from events.language.hosting import Hosting
 from events.language.letter_x import with_x
-from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there, up_to_each
+from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there
 from events.language.parsing import NoMeaning
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
@@ -106,7 +106,7 @@ class Meaning(Acting, Hosting, Changes):
 
     def choose(self, *chosen: Chosen) -> Effects:
         """Several choices are made one after the other; what lies behind the last is said of those before it, too."""
-        *before, last = up_to_each(chosen)
+        *before, last = self.up_to_each(chosen)
         return each_chosen([*(choice(one._replace(cards=self.widened(one, last))) for one in before), choice(last)])
 
     def choose_each(self, chosen: tuple[Chosen, ...]) -> Effects:
@@ -118,7 +118,7 @@ class Meaning(Acting, Hosting, Changes):
             return done_to(thing, where[0])
         if thing.more or thing.instead is not None:
             raise NoMeaning("two kinds of cards and two places")
-        moves = [replace(move, what=thing.what) for move in where]
+        moves = [replace(move, what=there(thing)) for move in where]
         return (*thing.effects, e.Modes(options=tuple((move,) for move in moves)))
 
     def to_zone(self, zone: str, mode: e.Mode = "active") -> e.Move:
@@ -163,18 +163,20 @@ class Meaning(Acting, Hosting, Changes):
         return self.draw(number, each)
 
     def for_each_of_them(self, fields: Fields) -> e.Count:
-        if fields.keys() - {"kinds"}:
+        if e.Cards(**fields) != e.Cards(kinds=fields.get("kinds", ())):
             raise NoMeaning("some of the cards that were chosen")
         return e.Count(of=NAMED_CARD)
 
     def for_every(self, number: str, chosen: Chosen) -> e.Count:
+        if chosen.number not in (None, 1):
+            raise NoMeaning("some of the cards that are counted")
         return e.Count(of=chosen.cards, per=int(number))
 
     def for_every_you_have(self, number: str, fields: Fields) -> e.Count:
         return self.for_every_such(number, joined({"whose": "you"}, fields))
 
     def for_each(self, chosen: Chosen) -> e.Count:
-        return e.Count(of=chosen.cards)
+        return self.for_every("1", chosen)
 
     def for_each_such(self, fields: Fields) -> e.Count:
         return self.for_every_such("1", fields)
@@ -191,7 +193,7 @@ class Meaning(Acting, Hosting, Changes):
         return (e.Look(cards=e.Cards(whose=whose, zones=(zone,))),)
 
     def reveal(self, thing: Object) -> Effects:
-        return (*thing.effects, e.Reveal(what=thing.what, name="it" if thing.effects else "revealed"))
+        return (*thing.effects, e.Reveal(what=there(thing), name="it" if thing.effects else "revealed"))
 
     def shuffle(self) -> Effects:
         return (e.Shuffle(),)
@@ -305,8 +307,7 @@ class Meaning(Acting, Hosting, Changes):
         return (e.If(conditions=conditions, then=self.clauses(*clauses), otherwise=BEFORE),)
 
     def changed_instead(self, conditions: tuple[e.Condition, ...], subject: Object, changing: Changing) -> Effects:
-        give = e.Give(changes=changing.changes, what=there(subject), until=AS_BEFORE)
-        return (e.If(conditions=conditions, then=(give,), otherwise=BEFORE),)
+        return (e.If(conditions=conditions, then=self.give(subject, changing, AS_BEFORE), otherwise=BEFORE),)
 
     def otherwise(self, effects: Effects) -> Effects:
         """What is done if the conditions of the sentence before are not fulfilled, put into its place later."""

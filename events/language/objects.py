@@ -14,10 +14,11 @@ from events.language.plain_words import Quantity
 class Object(NamedTuple):
     """What a verb is said of: the effects that choose the cards first, and their name or selector.
 
-    `zones`: where this card is said to lie. `more`: what the verb is said of as well; `instead`: or of this.
+    By default it is this card. `zones`: where that is said to lie. `more`: what the verb is said of as well;
+    `instead`: or of this.
     """
 
-    what: e.What
+    what: e.What = "this"
     effects: Effects = ()
     zones: tuple[str, ...] = ()
     more: tuple["Object", ...] = ()
@@ -83,8 +84,16 @@ class Objects(CardPhrases):
 
     def two_objects(self, one: Chosen, other: Chosen) -> Object:
         """Two kinds of cards of which the same is done at once."""
-        first, second = up_to_each((one._replace(cards=self.widened(one, other)), other))
+        first, second = self.up_to_each((one._replace(cards=self.widened(one, other)), other))
         return self.together(self.chosen_object(first), self.chosen_object(second))
+
+    def up_to_each(self, chosen: Sequence[Chosen]) -> Sequence[Chosen]:
+        """`up to 1 <A> and 1 <B>`: the second can be left out as the first can, unless there is no other such card."""
+        leading = [any(one.up_to for one in chosen[:at]) for at in range(len(chosen))]
+        return [
+            one._replace(up_to=one.up_to or (up_to and one.number is not None and not self.is_sole(one.cards)))
+            for one, up_to in zip(chosen, leading, strict=True)
+        ]
 
     def objects(self, chosen: tuple[Chosen, ...]) -> Object:
         """Several kinds of cards, so many of each, of which the same is done at once."""
@@ -146,15 +155,6 @@ def beside_this(cards: e.Cards) -> e.Cards:
     if cards.alternatives:
         return replace(cards, alternatives=tuple(map(beside_this, cards.alternatives)))
     return replace(cards, other=True)
-
-
-def up_to_each(chosen: Sequence[Chosen]) -> Sequence[Chosen]:
-    """`up to 1 <A> and 1 <B>`: the second can be left out as the first can."""
-    leading = [any(one.up_to for one in chosen[:at]) for at in range(len(chosen))]
-    return [
-        one._replace(up_to=one.up_to or (up_to and one.number is not None))
-        for one, up_to in zip(chosen, leading, strict=True)
-    ]
 
 
 def each_chosen(choices: Sequence[e.Choose]) -> Effects:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Effects, Fields, either_of, joined, shared_of
+from events.language.card_phrases import Effects, Fields, check_alike, either_of, joined, shared_of
 from events.language.objects import PRONOUN, Object, Objects
 from events.language.parsing import NoMeaning
 
@@ -108,19 +108,20 @@ class Occasions(Objects):
         """`you have <A> and <B>` somewhere."""
         if not one.get("names") or not other.get("names"):
             raise NoMeaning("two kinds of cards without an article")
-        first = {**one, **shared_of(other)}
-        return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
+        check_alike(one, other)
+        return self.has_one_of_each(whose, one, other)
 
     def has_one_of_each(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
         """`you have a <A> and a <B>` somewhere."""
-        first = {**one, **shared_of(other)}
+        first = {**shared_of(other), **one}
         return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
 
     def has_either(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
         """`you have 2 or more <A> and/or cards with 《B》 in your hand`: what is said behind both is said of both."""
         placed = {name: other[name] for name in ("zones", "whose", "kinds") if name in other}
-        cards = either_of(self.cards({"whose": whose, **placed, **one}), self.cards({"whose": whose, **other}))
-        bounds, _ = many
+        bounds, another = many
+        said = {"whose": whose, **({"other": True} if another else {})}
+        cards = either_of(self.cards({**said, **placed, **one}), self.cards({**said, **other}))
         return e.Exists(cards=cards, least=0 if bounds.least is None else bounds.least, most=bounds.most)
 
     def has_fewer(self, fields: Fields) -> e.Condition:

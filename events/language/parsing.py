@@ -10,6 +10,8 @@ from lark.grammar import NonTerminal, Rule
 from lark.lexer import Lexer
 from lark.parsers.earley_forest import PackedNode, SymbolNode, TokenNode
 
+from events.language.heeding import unheeded
+
 Values: TypeAlias = tuple[Any, ...]
 """What a part of a rule contributes to the arguments of the rule's meaning: nothing, one value or several."""
 
@@ -144,7 +146,10 @@ class _Readings:
         if name.startswith("_") or (rule.options.expand1 and not rule.alias and len(values) == 1):
             return values
         try:
-            return (getattr(self._meaning, str(rule.alias or name))(*values),)
+            meant, dropped = unheeded(getattr(self._meaning, str(rule.alias or name)), values)
+            if dropped:
+                raise NoMeaning(f"words that are not understood here: {', '.join(dropped)}")
+            return (meant,)
         except NoMeaning as error:
             self.reasons.append(str(error))
             return None

@@ -241,7 +241,6 @@ class _Attempt(DragonBallSuperAttempt):
         """8-1-3, 8-1-5, 10-10, 10-15. An [Activate], [Auto] or [Counter] skill, or a [Union-Absorb]."""
         cost, body = cost_and_rest(self.printed.body)
         if not body.words:
-            self.clauses.append(Clause("", body.start, body.end, "no words behind its tags"))
             return
         paid = self._paid(cost)
         first, *rest = [*said_apart(body)] or [body]

@@ -40,6 +40,50 @@ def test_what_is_refused_says_why(text: str, fault: str) -> None:
     assert fault in faults(text)
 
 
+UNCLEAR = "a quality of several kinds of cards, of which it is unclear whether all have it"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Choose 1 each of red <Ox> and <Owl> cards in your hand and play them.", UNCLEAR),
+        ("Choose 1 each of <Ox> and <Owl> cards with an energy cost of 2 in your hand and play them.", UNCLEAR),
+        ("If you have another <Ox> and/or <Owl>, draw 1 card.", "it can be read in more than one way"),
+        (
+            "Your opponent places 2 cards with different names from their hand in their Drop Area.",
+            "cards of the hand of which it is not said how many are discarded",
+        ),
+    ],
+)
+def test_a_word_of_one_or_of_all_of_several_kinds_is_refused(text: str, fault: str) -> None:
+    assert faults(f"{MAIN} {text}") == [fault]
+
+
+def test_the_only_leader_is_not_left_out_beside_what_is_up_to() -> None:
+    read = skill(f"{MAIN} Choose up to 1 of your Battle Cards and your Leader, and they get +5000 power for the turn.")
+    assert [(one.cards.kinds, one.up_to) for one in read.effects if isinstance(one, e.Choose)] == [
+        (("battle",), True),
+        (("leader",), False),
+    ]
+
+
+def test_two_things_lie_where_each_is_said_to() -> None:
+    read = skill(f"{MAIN} If you have a {OX} in your hand and a {OWL} in your Drop Area, draw 1 card.")
+    assert isinstance(read.effects[0], e.If)
+    asked = [one.cards for one in read.effects[0].conditions if isinstance(one, e.Exists)]
+    assert [(one.zones, one.attributes[0].words) for one in asked if isinstance(one, e.Cards)] == [
+        (("hand",), ("Ox",)),
+        (("drop",), ("Owl",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["Reveal this card from your hand.", "Place this card from your hand at the top or bottom of your deck."]
+)
+def test_this_card_is_where_the_text_says(text: str) -> None:
+    assert skill(f"{MAIN} {text}").zones == ("hand",)
+
+
 PLAYED_ONCE = "'if you played a card' behind other than one effect that does"
 UNPLAYED = "cards on which none is played"
 SEVERAL_NEGATED = "two kinds of cards that are played without skills"
