@@ -3,18 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from events.buddyfight.targets import with_names
+from events.buddyfight.targets import NAMING, with_names
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.hosting import GUEST
 from events.language.objects import NAMED_CARD, PRONOUN
 from events.language.reading import Unread
-from events.language.vocabulary import parts
+from events.language.vocabulary import parts, speaks_of
 
-OTHER: e.What = "by"
+OTHER = "by"
 """The other card of an event: the one that is attacked, or destroyed, by the card that it happens to."""
-_NAMING = (e.Choose, e.Search, e.Discard, e.Look, e.Reveal)
-"""The effects that name cards."""
 _MOVING = (e.Move, e.Ko, e.Play)
 """The effects for whose cards a pronoun stands, and after which their selector means others."""
 
@@ -49,12 +47,17 @@ def known_cards(sentences: Sequence[Effects], that: e.What | None) -> tuple[Sequ
             raise Unread("'that card', where no other than this card was named")
         cards = getattr(node, "what", None)
         of_cards = isinstance(cards, e.Cards) and cards.among is None
-        named = named or isinstance(node, _NAMING) or (isinstance(node, e.Give) and of_cards)
-        moved = (moved and not isinstance(node, _NAMING)) or (isinstance(node, _MOVING) and of_cards)
+        named = named or isinstance(node, NAMING) or (isinstance(node, e.Give) and of_cards)
+        moved = (moved and not isinstance(node, NAMING)) or (isinstance(node, _MOVING) and of_cards)
     if that != OTHER:
         return sentences, that
-    chosen = any(isinstance(node, _NAMING) for node in _nodes(sentences))
-    return sentences if chosen else [with_names(effects, {NAMED_CARD: "by"}) for effects in sentences], None
+    if any(isinstance(node, e.Choose | e.Search) for node in _nodes(sentences)):
+        return sentences, None
+    if any(isinstance(node, NAMING) for node in _nodes(sentences)) and any(
+        speaks_of(effect, NAMED_CARD) for said in sentences for effect in said
+    ):
+        raise Unread("'that card', which can be the other card of the event, or one that was discarded or looked at")
+    return [with_names(effects, {NAMED_CARD: OTHER}) for effects in sentences], None
 
 
 def check_souls(effects: Effects) -> None:

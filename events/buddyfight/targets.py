@@ -4,6 +4,7 @@ ability/cost/3. What has to be done, all of it, for what stands behind `if you d
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, TypeGuard
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.naming import CALLED
 from events.language.reading import Unread
-from events.language.vocabulary import speaks_of
+from events.language.vocabulary import parts, speaks_of
 
 PUBLIC = tuple(name for name, zone in ZONES.items() if zone.seen_by == "all" and name not in ("soul", "under_flag"))
 """ability/1.1.1, ability/soul/4. The field and the drop zone; what is chosen of a soul, is chosen as it is done."""
@@ -82,12 +83,14 @@ def with_targets(effects: Effects) -> tuple[tuple[e.Choose, ...], Effects]:
 class _Targets:
     """The targets of an ability. `names`: what the cards of a name are called, so that no two targets share one.
 
+    `taken`: the names that something gets before as the ability is resolved: targets of them would be forgotten then.
     `numbers`: to how many targets the effects of a name are done, if to several.
     """
 
     def __init__(self) -> None:
         self.targets: list[e.Choose] = []
         self._names: dict[str, str] = {}
+        self._taken: set[str] = set()
         self._numbers: dict[str, int] = {}
 
     def without(self, effects: Effects) -> Effects:
@@ -98,8 +101,7 @@ class _Targets:
         }
         for effect in effects:
             if isinstance(effect, e.Choose) and _is_target(effect):
-                name = effect.name if not self.targets else f"{effect.name} {len(self.targets) + 1}"
-                self._names[effect.name] = name
+                self._names[effect.name] = name = self._free(effect.name)
                 self.targets.append(replace(effect, name=name))
             elif isinstance(effect, e.May):
                 before = len(self.targets)
@@ -113,15 +115,22 @@ class _Targets:
                 if isinstance(effect, e.Choose | e.Search | e.Discard):
                     self._names.pop(effect.name, None)
                 rest.append(self._renamed(effect))
+                self._taken |= {node.name for _, node in parts(effect) if isinstance(node, NAMING)}
                 self._note(rest[-1])
         return tuple(rest)
+
+    def _free(self, name: str) -> str:
+        """A name for one more target, with a number unless it is the first, and nothing before it has the name."""
+        taken = self._taken | {target.name for target in self.targets}
+        numbered = (name if number == 1 else f"{name} {number}" for number in count(len(self.targets) + 1))
+        return next(one for one in numbered if one not in taken)
 
     def _note(self, effect: e.Effect) -> None:
         """How many targets an effect of a name is done to, if to several."""
         what, named = getattr(effect, "what", None), str(getattr(effect, "name", ""))
-        for name, count in _several(self.targets):
+        for name, number in _several(self.targets):
             if named and name == what:
-                self._numbers[named] = count
+                self._numbers[named] = number
 
     def _of_all(self, condition: e.Condition) -> e.Condition:
         """ability/cost/3. The condition that something was done, to all of several cards that it was to be done to."""
@@ -149,7 +158,7 @@ def _several(targets: Sequence[e.Choose]) -> Iterator[tuple[str, int]]:
 
 def _if_all(targets: Sequence[e.Choose], may: e.May) -> e.Effect:
     """ability/cost/3. What may be done to several targets, all of them: with fewer, it cannot be done."""
-    asks = tuple(e.Exists(cards=e.Cards(among=name), least=count) for name, count in _several(targets))
+    asks = tuple(e.Exists(cards=e.Cards(among=name), least=number) for name, number in _several(targets))
     return e.If(conditions=asks, then=(may,)) if asks else may
 
 
@@ -164,6 +173,8 @@ def _is_one(choice: e.Choose) -> bool:
     return not choice.also and isinstance(choice.count, int) and choice.cards != e.Cards()
 
 
+NAMING = (e.Choose, e.Search, e.Discard, e.Look, e.Reveal)
+"""The effects that name cards."""
 _NAMED = ("it", "looked", "revealed", "lower", "upper", "discarded")
 """Names of cards that are known only as the ability is resolved."""
 

@@ -9,13 +9,17 @@ from events.language import effect as e
 from events.language.acting import THEY
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
-from events.language.hosting import UNSPOKEN
+from events.language.hosting import GUEST, HOST, UNSPOKEN
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
 from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
 
 DONE = "done"
 """The name of what is asked to have been done: "if you do"."""
+
+
+DISCARDED = "discarded"
+"""The name of discarded cards where those chosen before have the name of others."""
 
 
 class Composed(NamedTuple):
@@ -187,6 +191,10 @@ class _Known:
         self.zones: tuple[str, ...] = ()
         self.taken: set[str] = set()
         """The names of cards chosen among those that were looked at."""
+        self.unclear = ""
+        """Why `that card` can mean one of two cards, if it can."""
+        self.in_play: e.What | None = None
+        """That of these two which is in play, if the other is not."""
         self.theirs: set[str] = set()
         """The names of the opponent's cards that the player has looked at."""
 
@@ -196,7 +204,8 @@ class _Known:
             raise Unread("a choice without options")
         fields: dict[str, Any] = {}
         for name in sorted(node.__struct_fields__, key=lambda name: name == "then"):  # in the place of what was before
-            fields[name] = self._value(getattr(node, name))
+            value = getattr(node, name)
+            fields[name] = self._that_card(node, name) if value == NAMED_CARD and self.unclear else self._value(value)
         if fields.get("among") == AMONG:
             fields |= self._several(node)
         if isinstance(fields.get("among"), e.Cards):
@@ -209,6 +218,8 @@ class _Known:
             getattr(result, "onto", ""),
         ):
             raise Unread("a card that is placed under, or played on, itself")
+        if isinstance(result, e.Discard) and result.name == self.chosen:
+            result = replace(result, name=DISCARDED)
         self._note(result)
         return result
 
@@ -255,6 +266,7 @@ class _Known:
             self.players |= {getattr(node, "whose", ""), getattr(node, "by", "")} & {"opponent", "both"}
         if isinstance(node, e.Exists) and isinstance(node.cards, e.Cards) and node.cards.among == "this":
             self.last = self.last or "this"
+        self._note_unclear(node)
         if isinstance(node, e.Choose | e.Search) and node.name in UNSPOKEN:
             return
         if isinstance(node, e.Choose | e.Search | e.Discard):
@@ -265,7 +277,7 @@ class _Known:
         elif isinstance(node, e.Token):
             self.last = self.chosen = None  # tokens, which have no name
         elif isinstance(node, e.Look | e.Reveal):
-            cards = node.cards if isinstance(node, e.Look) else node.what
+            cards = _seen_by(node)
             if isinstance(cards, e.Cards):
                 self.theirs |= {node.name} if cards.whose == "opponent" else set()
                 self.last = node.name
@@ -276,6 +288,37 @@ class _Known:
             if isinstance(node, e.Give) and isinstance(node.what, e.Cards):
                 self.chosen = node.what
 
+    def _that_card(self, node: Any, field: str) -> e.What:
+        """Which of two cards `that card` means, if what is said of it can be said of one of them alone."""
+        of_one = field in ("under", "onto") or (field == "what" and isinstance(node, _DONE_IN_PLAY))
+        if self.in_play is None or not of_one:
+            raise Unread(f"'that card', of which it is unclear whether it is {self.unclear}")
+        return self.in_play
+
+    def _note_unclear(self, node: Any) -> None:
+        """What another card than the one named before `that card` can mean from now on."""
+        if isinstance(node, e.Choose | e.Search) and node.name not in UNSPOKEN:
+            self.unclear = ""
+        elif isinstance(node, e.Stack) and node.under == HOST:
+            self.unclear, self.in_play = "the card that was placed under another, or that other", None
+        elif self.chosen not in (None, "this") and (other := _named_beside(node)):
+            self.unclear = f"{other}, or the one named before"
+            self.in_play = self.chosen if self.chosen != getattr(node, "name", "") else None
+
+
+def _named_beside(node: Any) -> str:
+    """The card that an effect names beside the one named before, as a player calls it; none if it names none."""
+    if isinstance(node, e.Discard):
+        return "the one that was discarded"
+    if isinstance(node, e.Look | e.Reveal) and isinstance(_seen_by(node), e.Cards):
+        return "the one that was looked at"
+    of_soul = isinstance(node, e.Choose | e.Stack) and GUEST in (getattr(node, "name", ""), getattr(node, "what", ""))
+    return "the one under the other" if of_soul else ""
+
+
+def _seen_by(node: e.Look | e.Reveal) -> e.What:
+    return node.cards if isinstance(node, e.Look) else node.what
+
 
 def _name_of(what: e.What) -> str | None:
     """The name of cards, or of those among which they are; None if they have none."""
@@ -284,6 +327,8 @@ def _name_of(what: e.What) -> str | None:
 
 _OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give, e.Mark)
 """The effects whose cards a pronoun behind them stands for."""
+_DONE_IN_PLAY = (e.Ko, e.Switch, e.Give, e.Guard)
+"""The effects that are done to cards in play alone."""
 _COUNTING = (e.Choose, e.Discard, e.Draw, e.Move, e.Ko, e.Play, e.Remove, e.Reveal, e.Stack, e.Switch)
 """The effects of which it is known how many cards they were done to."""
 _OF_PLAYERS = (e.Draw, e.Discard, e.Damage, e.Choose, e.May, e.Shuffle, e.Pay)

@@ -80,7 +80,7 @@ def test_a_tag_without_words_behind_it_is_not_understood(compile_text: Callable[
     assert [clause.fault for clause in found.clauses if clause.fault] == ["no words behind its tags"]
 
 
-@pytest.mark.parametrize("text", ["[Counter]", "【Act】", "【Counter】【Act】", "[Move]\n■[Counter]"])
+@pytest.mark.parametrize("text", ["[Counter]", "【Act】", "■【Act】.", "【Counter】【Act】", "[Move]\n■[Counter]"])
 def test_a_mark_without_words_behind_it_is_not_understood(text: str) -> None:
     faults = [clause.fault for clause in of_buddyfight(text, "monster").compiled.clauses if clause.fault]
     assert faults == ["no words behind its marks"]

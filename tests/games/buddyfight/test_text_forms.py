@@ -105,7 +105,7 @@ def test_what_always_holds_is_said_in_several_sentences() -> None:
     )
 
 
-@pytest.mark.parametrize(("kind", "text"), [("monster", ""), ("spell", ""), ("monster", "■"), ("monster", "■【Act】.")])
+@pytest.mark.parametrize(("kind", "text"), [("monster", ""), ("spell", ""), ("monster", "■")])
 def test_a_text_that_says_nothing(kind: Kind, text: str) -> None:
     compiled = compile_text(text, kind).compiled
     assert (compiled.skills, compiled.keywords, compiled.clauses) == ((), (), ())
@@ -419,7 +419,7 @@ def test_all_that_is_said_has_to_be_done_for_what_follows(said: str, effects: Ef
         (
             "Choose a monster on your field. Your opponent discards a card. [Stand] the chosen card.",
             (e.Choose(cards=YOURS),),
-            (e.Discard(whose="opponent", name="it"), e.Switch(mode="active")),
+            (e.Discard(whose="opponent", name="discarded"), e.Switch(mode="active")),
         ),
     ],
 )

@@ -6,7 +6,7 @@ from events.buddyfight.targets import with_done, with_targets
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.reading import Unread
-from tests.games.buddyfight.texts import DRAW, OF_HAND, OXEN, THEIRS, YOURS
+from tests.games.buddyfight.texts import DRAW, OF_HAND, OXEN, THEIRS, YOURS, faults, skill
 
 ONE, OTHER = e.Choose(cards=YOURS), e.Choose(cards=THEIRS)
 HEARD = e.Did(name="")
@@ -71,6 +71,24 @@ def test_cards_of_public_zones_are_targets(cards: e.Cards) -> None:
                 e.Ko(what="it 2"),
                 e.If(conditions=(e.Exists(cards="it"),), then=(e.Move(to="hand", what="it 2"),)),
             ),
+        ),
+        (
+            (e.Discard(), ONE, e.Ko(), OTHER, e.Ko()),
+            (e.Choose(cards=YOURS, name="it 2"), e.Choose(cards=THEIRS, name="it 3")),
+            (e.Discard(), e.Ko(what="it 2"), e.Ko(what="it 3")),
+        ),
+        (
+            (e.May(effects=(e.Choose(cards=e.Cards(under="this")), e.Move(to="drop"))), ONE, e.Ko()),
+            (e.Choose(cards=YOURS, name="it 2"),),
+            (
+                e.May(effects=(e.Choose(cards=e.Cards(under="this")), e.Move(to="drop"))),
+                e.Ko(what="it 2"),
+            ),
+        ),
+        (
+            (e.Look(cards=OF_HAND), ONE, e.Ko()),
+            (ONE,),
+            (e.Look(cards=OF_HAND), e.Ko()),
         ),
         (
             (ONE, OTHER, e.Give(changes=(e.Adjust(figure="power", by=e.Figure(figure="power")),), what=YOURS)),
@@ -157,3 +175,55 @@ def test_all_that_is_done_is_asked_for(first: Effects, named: Effects, asked: tu
 def test_what_may_have_been_done_in_part_is_refused(first: Effects, fault: str) -> None:
     with pytest.raises(Unread, match=fault):
         with_done([first, (IF_SO,)])
+
+
+SOUL = "■【Act】Put a soul from a monster on your opponent's field into his or her drop zone"
+ENTERS = "■When a monster enters your opponent's field, you may discard a card from your hand. If you do,"
+DISCARDED = "the one that was discarded, or the one named before"
+LOOKED_AT = "the one that was looked at, or the one named before"
+UNDER = "the one under the other, or the one named before"
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        (
+            "■【Act】You may discard a card from your hand. If you do, destroy a monster on your opponent's field.",
+            e.Ko(what="it 2"),
+        ),
+        (f"{ENTERS} [Rest] that monster.", e.Switch(mode="rest", what="that")),
+        (f"{ENTERS} destroy that monster.", e.Ko(what="that")),
+        (f"{SOUL}, and destroy that card.", e.Ko()),
+        (
+            "■【Act】Choose a monster on your opponent's field, and you may discard a card from your hand. If you do, "
+            "destroy the chosen monster.",
+            e.Ko(),
+        ),
+    ],
+)
+def test_what_is_done_in_play_is_not_done_to_what_was_discarded_or_lies_in_a_soul(text: str, done: e.Effect) -> None:
+    last = skill(text).effects[-1]
+    assert (last.then[-1] if isinstance(last, e.If) else last) == done
+
+
+@pytest.mark.parametrize(
+    ("text", "which"),
+    [
+        (f"{ENTERS} put that card into the drop zone.", DISCARDED),
+        (
+            "■When a monster enters your opponent's field, look at the top card of your deck, and if that card is a "
+            "monster, draw a card.",
+            LOOKED_AT,
+        ),
+        (f"{SOUL}. If that card is a 《Ox》, draw a card.", UNDER),
+    ],
+)
+def test_that_card_which_can_be_one_of_two_is_refused(text: str, which: str) -> None:
+    assert faults(text) == [f"'that card', of which it is unclear whether it is {which}"]
+
+
+def test_that_card_which_can_be_what_is_attacked_or_what_was_discarded_is_refused() -> None:
+    text = "■When this card attacks a monster, you may discard a card from your hand. If you do, destroy that monster."
+    assert faults(text) == [
+        "'that card', which can be the other card of the event, or one that was discarded or looked at"
+    ]

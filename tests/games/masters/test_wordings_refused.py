@@ -84,6 +84,18 @@ def test_this_card_is_where_the_text_says(text: str) -> None:
     assert skill(f"{MAIN} {text}").zones == ("hand",)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose 1 of your Battle Cards and discard 1 card from your hand, then add that card to your hand.",
+        "Choose 1 of your Battle Cards and look at the top card of your deck. If that card is a red card, draw 1 card.",
+    ],
+)
+def test_that_card_which_can_be_one_of_two_is_refused(text: str) -> None:
+    [*_, fault] = faults(f"{MAIN} {text}")
+    assert fault.startswith("'that card', of which it is unclear whether it is")
+
+
 PLAYED_ONCE = "'if you played a card' behind other than one effect that does"
 UNPLAYED = "cards on which none is played"
 SEVERAL_NEGATED = "two kinds of cards that are played without skills"
