@@ -299,6 +299,8 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
             battle.attack, battle.attack_incarnation = self.card, state.cards[self.card].incarnation
         else:
             battle.guard, battle.guard_incarnation = self.card, state.cards[self.card].incarnation
+        if battle.target == self.other:
+            battle.target, battle.target_incarnation = self.card, state.cards[self.card].incarnation
 
 
 class CardEvolved(CardPlayed, frozen=True, kw_only=True, tag=94):

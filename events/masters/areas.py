@@ -60,6 +60,11 @@ class MastersState(BattleState):
         """9-4-2, 10-5-4, MS-20. All effects are carried over to the card on top, or those that change power alone."""
         return not self.carries_power_alone or concerns_power(effect)
 
+    @property
+    def carries_delays(self) -> bool:
+        """9-4-2, 10-5-4, 10-17-4, MS-20. A card of [Over Realm] goes to the Warp with what lies on it."""
+        return not self.carries_power_alone
+
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """2-12-2, 8-5-2-6-1. The area where the card's skills are valid that name none."""
         printed: Any = self.cards[card].face
