@@ -2,7 +2,14 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import AttackDeclared, CardPlayed, GuardSwitched, LifeDropped, LifeTaken
+from events.dragon_ball_super.facts import (
+    AttackDeclared,
+    BattleEnded,
+    CardPlayed,
+    GuardSwitched,
+    LifeDropped,
+    LifeTaken,
+)
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -44,6 +51,7 @@ from tests.games.masters.conformance.texts import (
     leader,
     named,
     permanent,
+    weakened,
 )
 
 EXTRA = Cards(whose="you", kinds=("extra",))
@@ -146,6 +154,42 @@ def test_a_card_does_not_evolve_from_one_that_the_opponent_has_taken_meanwhile()
     assert not scene.of(CardPlayed)
 
 
+@pytest.mark.rule("4-7-3-4", "4-7-3-5", "10-10-3-3", "10-10-5", "10-10-4")
+def test_a_counter_whose_negation_is_negated_negates_the_play() -> None:
+    """The last of the chain is resolved first; all three go to the Drop, and the card stays in the hand."""
+    no = countering("No", "play", Nullify(what="play"))
+    hush, peace = (countering(name, "counter", Nullify(what="counter")) for name in ("Hush", "Peace"))
+    scene = main(a=Side(hand=[battle_card("Hero"), hush]), b=Side(hand=[no, peace]))
+    scene.picks("play Hero", "skill No 0", "skill Hush 0", "skill Peace 0")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.names("a.hand")) == ([], ["Hero"])
+    assert (scene.names("a.drop"), scene.names("b.drop")) == (["Hush"], ["Peace", "No"])
+
+
+@pytest.mark.rule("7-1-4", "3-1-4", "4-7-2-2")
+def test_a_card_that_leaves_as_it_is_attacked_and_is_played_again_is_not_the_guard_card() -> None:
+    flicker = countering("Flicker", "attack", Choose(cards=OWN), Move(to="hand"), Play())
+    theirs = Side(hand=[flicker], battle=[battle_card("Prey")], rested=["Prey"])
+    scene = battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Prey")
+    scene.picks("skill Flicker 0")
+    finish(scene)
+    assert (koed(scene), scene.names("b.battle")) == ([], ["Prey"])
+    assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-1-4-4"]
+
+
+@pytest.mark.rule("9-5-2", "9-1-2-3", "7-1-4", "10-9-1", "4-5-3-2", "4-5-3-3")
+def test_attack_card_and_guard_card_that_lose_all_power_fall_at_once_and_nobody_is_avenged() -> None:
+    """What both KOs trigger is the turn player's first; the card with [Revenge] was not KO'd in battle."""
+    drains = leader("a", does(weakened(Cards(kinds=("battle",))), timing="battle"))
+    fist = battle_card("Fist", text=[auto("ko", DRAW)])
+    prey = battle_card("Prey", text=[auto("ko", DRAW)], keywords=["revenge"])
+    theirs = Side(battle=[prey], rested=["Prey"])
+    scene = battle(a=Side(leader=drains, battle=[fist]), b=theirs, attacker="Fist", target="Prey").pass_on("answer")
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert (koed(scene), drawn(scene)) == (["Fist", "Prey"], ["a", "b"])
+
+
 # Blocks, and revenge.
 
 
@@ -200,6 +244,19 @@ def test_two_states_that_differ_in_the_card_that_was_attacked_first_are_not_the_
     assert keys[0] != keys[1]
 
 
+@pytest.mark.rule("10-9-1", "10-4-1", "7-1-4")
+def test_no_card_takes_revenge_from_which_an_attack_was_switched_that_is_negated_then() -> None:
+    fog = does(Nullify(what="attack"), timing="battle")
+    thorn, wall = battle_card("Thorn", keywords=["revenge"]), battle_card("Wall", keywords=["blocker"])
+    theirs = Side(leader=leader("b", fog), battle=[thorn, wall], rested=["Thorn"])
+    scene = battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn").pass_on("answer")
+    scene.picks("activate Wall 0", "pay_skill_cost Wall")
+    scene.pass_on("answer", "offense")
+    scene.pick("skill Leader b 0")
+    finish(scene)
+    assert koed(scene) == []
+
+
 @pytest.mark.rule("10-9-1", "7-4-1-4-2")
 def test_revenge_of_a_card_that_a_leader_kod_is_not_even_triggered() -> None:
     theirs = Side(battle=[battle_card("Thorn", keywords=["revenge"])], rested=["Thorn"])
@@ -243,6 +300,24 @@ def test_critical_that_a_skill_gives_is_of_damage_by_skills_too_unless_it_is_neg
     scene.pick("skill Claw 0")
     finish(scene)
     assert (len(scene.of(LifeTaken)), len(scene.of(LifeDropped))) == ((1, 0) if negated else (0, 1))
+
+
+@pytest.mark.rule("8-8-1-4", "3-1-4", "8-10-1")
+@pytest.mark.parametrize("to", ["drop", "energy"])
+def test_what_a_skill_gave_a_card_of_the_hand_does_not_hold_where_it_is_not_in_play(to: str) -> None:
+    moves = does(Choose(cards=HAND), STRONGER, Move(to=to))
+    scene = main(a=Side(leader=leader("a", moves), hand=[battle_card("Owl")]))
+    scene.picks("skill Leader a 0", "choose Owl")
+    finish(scene)
+    assert (scene.names(f"a.{to}"), figure(scene.state, scene.card("Owl"), "power")) == (["Owl"], 15000)
+
+
+@pytest.mark.rule("8-2-2-1", "8-7-1")
+def test_an_immediate_effect_is_done_at_once_and_nothing_of_it_lasts() -> None:
+    scene = main(a=Side(battle=[battle_card("Spent", text=[does(Move(to="drop", what="this"))])]))
+    scene.pick("skill Spent 0")
+    finish(scene)
+    assert (scene.names("a.drop"), scene.state.effects, scene.state.delays) == (["Spent"], {}, {})
 
 
 # Tokens under prohibitions, and one [Field] at a time.
