@@ -118,6 +118,10 @@ class BattleState(TextState):
         """Whether a card takes over an effect from the card that it is placed on: always, unless the book differs."""
         return True
 
+    def passes_part(self, card: Card) -> bool:
+        """Whether a card that is placed on this one takes its place in the battle."""
+        return self.in_role(card, "battling")
+
     @property
     def carries_delays(self) -> bool:
         """Whether a card takes over the delayed effects on the card that it is placed on."""

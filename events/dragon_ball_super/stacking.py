@@ -43,7 +43,7 @@ def carried_over(state: BattleState, card: Card, lower: Sequence[Card]) -> list[
         facts += _delays_carried(state, other, card, rule=rule)
         if counters:
             facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
-        if state.in_role(other, "battling"):
+        if state.passes_part(other):
             facts.append(RolePassed(card=card, other=other, rule=cites["take_role"]))
     return facts
 

@@ -231,6 +231,30 @@ def test_the_attack_goes_back_to_the_card_that_was_attacked_first_however_many_b
     assert (koed(scene), len(scene.of(AttackDeclared))) == (["Fist"], 1)
 
 
+@pytest.mark.rule("10-4-2", "10-5-4", "9-4-2")
+def test_the_attack_goes_back_to_what_lies_on_the_card_that_was_attacked_first() -> None:
+    top = named("Top", whose="you", zones=("hand",))
+    covers = does(Choose(cards=named("Thorn"), name="host"), Play(what=top, onto="host"), timing="battle")
+    rage = countering("Rage", "play", Nullify(what="blocker"))
+    theirs = Side(
+        leader=leader("b", covers),
+        hand=[battle_card("Top", power=30000)],
+        battle=[battle_card("Thorn"), battle_card("Wall", keywords=["blocker"])],
+        rested=["Thorn"],
+    )
+    scene = battle(
+        a=Side(hand=[rage], battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn"
+    ).pass_on("answer")
+    scene.picks("activate Wall 0", "pay_skill_cost Wall")
+    scene.pass_on("answer", "offense")
+    scene.picks("skill Leader b 0", "decline")
+    scene.pass_on("choose")
+    scene.pick("skill Rage 0")
+    finish(scene)
+    assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall", "Top"]
+    assert koed(scene) == []
+
+
 @pytest.mark.rule("11-1-1", "10-4-2")
 def test_two_states_that_differ_in_the_card_that_was_attacked_first_are_not_the_same() -> None:
     """Where [Blocker] is negated, the attack goes back to that card."""
