@@ -11,6 +11,7 @@ import msgspec
 from events.cards.card import Definition
 from events.errors import BadCard
 from events.language import effect as e
+from events.language.vocabulary import parts
 
 MOST_BYTES = 64_000
 """The most bytes of a pinned definition."""
@@ -32,7 +33,7 @@ MOST_TEXT = 4_000
 COUNTED = 10
 """The assumed value, in nested repeats, of a number that is known at the table alone."""
 
-_TIMES = frozenset(
+TIMES = frozenset(
     {
         *((e.Repeat, "times"), (e.Replace, "times"), (e.Limit, "times"), (e.Multiply, "times"), (e.Pay, "total")),
         *((kind, "count") for kind in (e.Choose, e.Draw, e.Discard, e.Damage, e.Search, e.Modes, e.Token, e.Harm)),
@@ -40,6 +41,10 @@ _TIMES = frozenset(
     }
 )
 """The fields that are numbers of repeats or of things."""
+_SIGNED = frozenset({(e.Mark, "by"), (e.Put, "by")})
+"""Those of them that say by a number below zero that things are removed."""
+_LEAST = dict.fromkeys((*(TIMES - _SIGNED), (e.Cards, "top"), (e.Cards, "bottom")), 1) | {(e.Pay, "total"): 0}
+"""The least of numbers by which anything is done."""
 
 
 _NODES = (msgspec.Struct, list, tuple)
@@ -66,6 +71,18 @@ def excess(definition: Definition) -> str | None:
     for node in _nodes(definition):
         if fault := _fault(node):
             return ": ".join(filter(None, (", ".join(node.path), fault)))
+    return None
+
+
+def shortfall(effect: e.Node) -> str | None:
+    """The first number in an effect by which nothing would be done, in words: what it is, and the least."""
+    for _, part in parts(effect):
+        for name in part.__struct_fields__:
+            number, field = getattr(part, name), (type(part), name)
+            if isinstance(number, int) and number < _LEAST.get(field, number):
+                return f"its {name} is {number}: {_LEAST[field]} is the least"
+            if field in _SIGNED and number == 0:
+                return f"its {name} is 0: that changes nothing"
     return None
 
 
@@ -114,7 +131,7 @@ def _fault(node: _Node) -> str | None:
         return f"it lists {len(value):,}: {MOST_LISTED} are the most"
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            most = MOST_TIMES if (type(value), name) in _TIMES else MOST_FIGURE
+            most = MOST_TIMES if (type(value), name) in TIMES else MOST_FIGURE
             if fault := _value_fault(name, getattr(value, name), most):
                 return fault
     if node.repeated > MOST_REPEATED:
@@ -126,6 +143,8 @@ def _value_fault(name: str, value: Any, most: int) -> str | None:
     """The fault of a number, a text or a list of texts in a field; None if it has none."""
     if isinstance(value, int) and not -most <= value <= most:
         return f"its {name} is {value:,}: {most:,} is the most"
+    if isinstance(value, int) and name == "per" and value < 1:
+        return f"its per is {value}: 1 is the least"
     for text in value if isinstance(value, tuple) else (value,):
         if isinstance(text, str) and len(text) > MOST_TEXT:
             return f"its {name} has {len(text):,} letters: {MOST_TEXT:,} are the most"

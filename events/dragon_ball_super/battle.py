@@ -94,28 +94,21 @@ class BattleState(TextState):
         if battle is None:
             return (), tuple(self.damage)
         there = self.in_role(battle.attack, "attack"), self.in_role(battle.guard, "guard")
-        bonuses = battle.attack_bonus, battle.guard_bonus
-        return (battle.attack, battle.guard, *there, *bonuses, battle.negated), tuple(self.damage)
+        bonuses, target = (battle.attack_bonus, battle.guard_bonus), first_target(self)
+        return (battle.attack, battle.guard, *there, *bonuses, battle.negated, target), tuple(self.damage)
 
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`).
 
-        `attacked`: it is the guard card, or was the first target of the attack.
+        `attacked`: it is the guard card, or was as the attack was negated.
         """
         if role == "attacked":
-            return self._is_attacked(card)
+            return guarding(self) and self.battle is not None and self.battle.guard == card
         attack = attacking(self) and self.battle is not None and self.battle.attack == card
         guard = guarding(self) and self.battle is not None and self.battle.guard == card
         if role != "battling" and self.battle is not None and self.battle.negated:
             return False
         return {"attack": attack, "guard": guard, "battling": attack or guard}[role]
-
-    def _is_attacked(self, card: Card) -> bool:
-        battle = self.battle
-        if battle is None or card not in (battle.guard, battle.target):
-            return False
-        incarnation = battle.guard_incarnation if card == battle.guard else battle.target_incarnation
-        return _in_battle(self, card, incarnation)
 
     def battling(self) -> tuple[Card, ...]:
         """The attack card and the guard card, whether they are still there or not."""
@@ -124,6 +117,15 @@ class BattleState(TextState):
     def is_carried(self, effect: InForce) -> bool:
         """Whether a card takes over an effect from the card that it is placed on: always, unless the book differs."""
         return True
+
+    def passes_part(self, card: Card) -> bool:
+        """Whether a card that is placed on this one takes its place in the battle."""
+        return self.in_role(card, "battling")
+
+    @property
+    def carries_delays(self) -> bool:
+        """Whether a card takes over the delayed effects on the card that it is placed on."""
+        return False
 
     def in_part(self, part: str) -> bool:
         """Whether the turn is in a phase or step; `battle`: from the attack to the battle's end."""
@@ -200,6 +202,14 @@ def guard_card(state: BattleState) -> Card | None:
     """The guard card, as long as it is there and the attack is not negated."""
     battle = state.battle
     return None if battle is None or battle.negated or not guarding(state) else battle.guard
+
+
+def first_target(state: BattleState) -> Card | None:
+    """The card that was attacked first, whatever is the guard card now, as long as it is there."""
+    battle = state.battle
+    if battle is None or battle.target is None or not _in_battle(state, battle.target, battle.target_incarnation):
+        return None
+    return battle.target
 
 
 def stands(state: BattleState) -> bool:

@@ -292,13 +292,15 @@ class RolePassed(Fact, frozen=True, kw_only=True, tag=93):
     invalidates = frozenset({"role", "part"})
 
     def apply(self, state: BattleState) -> None:
-        """The card is the attack card or the guard card."""
+        """The card is the attack card or the guard card, or the one that was attacked first."""
         battle = state.battle
         assert battle is not None
         if battle.attack == self.other:
             battle.attack, battle.attack_incarnation = self.card, state.cards[self.card].incarnation
-        else:
+        elif battle.guard == self.other:
             battle.guard, battle.guard_incarnation = self.card, state.cards[self.card].incarnation
+        if battle.target == self.other:
+            battle.target, battle.target_incarnation = self.card, state.cards[self.card].incarnation
 
 
 class CardEvolved(CardPlayed, frozen=True, kw_only=True, tag=94):

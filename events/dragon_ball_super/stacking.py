@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.facts import RolePassed
 from events.dragon_ball_super.moves import dropped
+from events.language.vocabulary import speaks_of
 from events.table.fact import (
     CardMoved,
     CardPlaced,
@@ -17,7 +18,7 @@ from events.table.fact import (
 )
 from events.table.ids import Card, zone_name
 from events.table.in_force import InForce
-from events.table.ongoing import EffectCarried, EffectEnded
+from events.table.ongoing import DelayNamed, EffectCarried, EffectEnded
 from events.values.figures import NUMERIC
 
 
@@ -39,9 +40,10 @@ def carried_over(state: BattleState, card: Card, lower: Sequence[Card]) -> list[
     for other in lower:
         effects, counters = _carried(state, other)
         facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
+        facts += _delays_carried(state, other, card, rule=rule)
         if counters:
             facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
-        if state.in_role(other, "battling"):
+        if state.passes_part(other):
             facts.append(RolePassed(card=card, other=other, rule=cites["take_role"]))
     return facts
 
@@ -50,6 +52,21 @@ def _carried(state: BattleState, card: Card) -> tuple[list[int], int]:
     """The numbers of the effects that a card would pass on, and its number of counters."""
     effects = [effect.number for effect in effects_on(state, card) if state.is_carried(effect)]
     return effects, state.cards[card].counters
+
+
+def _delays_carried(state: BattleState, card: Card, to: Card, *, rule: str) -> list[Fact]:
+    """The facts by which the delayed effects on a card concern another, too, if those are carried over."""
+    if not state.delays or not state.carries_delays:
+        return []
+    incarnation, facts = state.cards[card].incarnation, list[Fact]()
+    for delay in state.delays.values():
+        names = [name for name, named, was in delay.named if (named, was) == (card, incarnation)]
+        if (delay.source, delay.incarnation) == (card, incarnation) and any(
+            speaks_of(effect, "this") for effect in delay.effects
+        ):
+            names.append("this")
+        facts += [DelayNamed(effect=delay.number, name=name, card=to, rule=rule) for name in names]
+    return facts
 
 
 def with_beneath(state: BattleState, moves: Iterable[Fact]) -> list[Fact]:
@@ -104,6 +121,7 @@ def uncovered(state: BattleState, moves: Iterable[CardMoved]) -> list[Fact]:
         if counters:
             facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
         facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
+        facts += _delays_carried(state, move.card, card, rule=rule)
     return facts
 
 

@@ -4,25 +4,30 @@ An operation is an effect of the effect language, which the interpreter does as 
 triggers, what replaces and forbids it, is as in the book.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from events.cards.bounds import excess
+from events.cards.bounds import TIMES, check_times, excess, shortfall
+from events.effects.creating import unknown_token
 from events.effects.definition import EffectDefinition, Outcome
 from events.effects.interpret import Resolution
-from events.language.effect import ANY_CARD, Choose, Effect, Manual, Skill
+from events.errors import BadCard
+from events.language.effect import ANY_CARD, Choose, Effect, Manual, Number, Skill, Token
 from events.language.vocabulary import parts
 from events.table.ask import MANUAL, Operation
 from events.table.fact import NOTHING, Fact
 from events.table.ids import Player
 from events.table.sight import sees
 from events.table.table import Table
+from events.values.context import Context
+from events.values.selecting import amount
 
 IT = "it"
 """The name of an operation's cards."""
-_PLACE = "skill 1, effects 2, "
+_PLACE = re.compile("skills? 1, effects 2[,:] ")
 """Where an operation stands in the card that would print it (`_wrong`)."""
 
 
@@ -80,7 +85,7 @@ def operation_fault(table: Table, player: Player, operation: Operation) -> str |
         return f"{player} sees no card {unseen[0]}: name cards that lie open, or reveal or look at them first"
     if len(set(operation.cards)) != len(operation.cards):
         return "it names a card twice: name each once"
-    return _wrong(table, operation.effect)
+    return _wrong(table, operation.effect) or _out_of_bounds(table, player, operation)
 
 
 def _wrong(table: Table, effect: Effect) -> str | None:
@@ -92,7 +97,33 @@ def _wrong(table: Table, effect: Effect) -> str | None:
     if not fault and any(isinstance(part, Manual) for _, part in parts(effect)):
         return "what is done by hand says itself what is done"
     fault = fault or table.game.wrong(card)
-    return fault and fault.removeprefix(_PLACE)
+    return fault and _PLACE.sub("", fault, count=1)
+
+
+def _out_of_bounds(table: Table, player: Player, operation: Operation) -> str | None:
+    """The fault of a number of an operation, as it is now, or of a token that the game has not."""
+    context = Context(player, named={IT: operation.cards})
+    for _, part in parts(operation.effect):
+        if isinstance(part, Token) and (fault := unknown_token(table.game.texts, part)):
+            return fault
+        try:
+            if isinstance(part, Number):
+                _check_number(table.state, context, part)
+            for name in part.__struct_fields__:
+                number = getattr(part, name)
+                if (type(part), name) in TIMES and number is not None:
+                    check_times(amount(table.state, context, number))
+        except BadCard as error:
+            return str(error)
+    return shortfall(operation.effect)
+
+
+def _check_number(state: Any, context: Context, effect: Number) -> None:
+    """BadCard if a number is to be chosen of which there is none, or of too many."""
+    least, most = (amount(state, context, bound or 0) for bound in (effect.within.least, effect.within.most))
+    if not 0 <= least <= most:
+        raise BadCard(f"a number from {least} to {most} is none: name the least, from 0 on, and the most")
+    check_times(most - least)
 
 
 MANUAL_RESOLUTION: Mapping[type[Any], EffectDefinition] = {

@@ -321,7 +321,7 @@ def _made(trigger: e.Trigger, words: str, link: str) -> str:
     if trigger.how is None:
         return ""
     if trigger.how == "battle":
-        return "" if words.endswith("in battle") else " in battle"
+        return " by attacking it" if words.endswith("in battle") else " in battle"
     return f" {link} {_HOW.get(trigger.how) or own_word(trigger.how)}"
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from events.dragon_ball_super import battle
-from events.dragon_ball_super.battle import BOARD, guard_card
+from events.dragon_ball_super.battle import first_target, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
 from events.dragon_ball_super.keywords import valid
@@ -81,12 +81,10 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
 
 def _propose_first_guard(situation: Situation) -> Proposal:
     """10-4-2, MS-36. The proposal that the card which was attacked is the guard card again, if it still can be."""
-    battle = situation.state.battle
-    if battle is None or battle.target is None or guard_card(situation.state) in (None, battle.target):
+    target = first_target(situation.state)
+    if target is None or guard_card(situation.state) in (None, target):
         return Proposal.at_once(situation, [])
-    first = situation.state.cards[battle.target]
-    there = first.incarnation == battle.target_incarnation and first.zone in BOARD
-    return Proposal.at_once(situation, [GuardSwitched(card=battle.target, rule="10-4-2")] if there else [])
+    return Proposal.at_once(situation, [GuardSwitched(card=target, rule="10-4-2")])
 
 
 async def _control(resolution: Resolution, effect: Control) -> Outcome:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from events.cards.card import Definition
 from events.dragon_ball_super.areas import of_decks
-from events.dragon_ball_super.battle import BattleState
+from events.dragon_ball_super.battle import BattleState, first_target
 from events.dragon_ball_super.stacking import concerns_power
 from events.language.effect import Skill
 from events.masters.card import KEYWORD_SKILLS, MastersCard
@@ -59,6 +59,15 @@ class MastersState(BattleState):
     def is_carried(self, effect: InForce) -> bool:
         """9-4-2, 10-5-4, MS-20. All effects are carried over to the card on top, or those that change power alone."""
         return not self.carries_power_alone or concerns_power(effect)
+
+    def passes_part(self, card: Card) -> bool:
+        """10-5-4, 10-4-2. Also that of the card to which an attack can be switched back."""
+        return BattleState.passes_part(self, card) or first_target(self) == card
+
+    @property
+    def carries_delays(self) -> bool:
+        """9-4-2, 10-5-4, 10-17-4, MS-20. A card of [Over Realm] goes to the Warp with what lies on it."""
+        return not self.carries_power_alone
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """2-12-2, 8-5-2-6-1. The area where the card's skills are valid that name none."""

@@ -71,8 +71,9 @@ _REVENGE = Skill(
         ),
     ),
 )
-"""10-9-1. The card that battled this one is KO'd: at the end of the battle, if this card was attacked and is there with
-the skill then; or after the battle in which it was KO'd. It is so once in a battle (MS-23)."""
+"""10-9-1. The card that battled this one is KO'd: at the end of the battle, if this card is the guard card and is there
+with the skill then; or after the battle in which it was KO'd. It is so once in a battle, and not for a card from which
+the attack was switched to another, which the attack card has not battled (MS-23, 10-4-1)."""
 KEYWORD_SKILLS: Mapping[str, Skill] = {
     "field": Skill(kind="activate", keyword="field", timing=("main",), zones=("hand",)),
     "blocker": Skill(

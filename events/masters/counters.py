@@ -39,7 +39,7 @@ def _says(node: e.Node) -> Iterator[str]:
     match node:
         case e.Trigger():
             yield node.on
-            yield "attack" if node.on == "deals_damage" and node.how == "battle" else ""
+            yield "attack" if node.on in ("deals_damage", "kos") and node.how == "battle" else ""
         case e.Cannot() | e.Can() | e.Must():
             yield node.action
         case e.Cards():

@@ -209,6 +209,10 @@ class MastersOccasions(MastersPhrases):
     def played_or_attacks(self, this: Object) -> e.Trigger:
         return e.Trigger(on="played", also=(e.Trigger(on="attacks"),))
 
+    def kos_by_attacking(self, this: Object) -> e.Trigger:
+        """10-10-3-2. The words say attack, as those do not that a card KO's another in battle."""
+        return e.Trigger(on="kos", how="battle")
+
     def opponent_uses_extra(self) -> e.Trigger:
         return e.Trigger(on="used", card=e.Cards(kinds=("extra",)), whose="opponent")
 

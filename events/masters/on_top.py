@@ -41,10 +41,14 @@ def carried(resolution: Resolution, moves: Sequence[CardMoved]) -> Sequence[Fact
 
 
 def _given(resolution: Resolution) -> Mapping[int, Card]:
-    """8-10-1. The effects that the skill has given so far to cards outside the Battle Area, by their numbers."""
-    state = resolution.state
+    """8-10-1. The effects that the skill has given so far to cards outside the Battle Area, by their numbers.
+
+    What a replacement effect of another card gave meanwhile is not among them.
+    """
+    state, cause = resolution.state, resolution.table.cause
     since = takewhile(lambda fact: not isinstance(fact, BEGINNINGS), reversed(resolution.table.facts))
-    own = (fact for fact in since if isinstance(fact, EffectBegan) and fact.cause == resolution.table.cause)
+    given = (fact for fact in since if isinstance(fact, EffectBegan) and fact.source == resolution.source)
+    own = (fact for fact in given if fact.cause == cause)
     began = [fact for fact in own if not _is_in_play(resolution, fact.card)]
     effects = [(fact.card, state.effects.get(fact.effect)) for fact in reversed(began)]
     return {

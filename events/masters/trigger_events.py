@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from events.dragon_ball_super import trigger_events
 from events.dragon_ball_super.trigger_events import MOMENTS_OF, SHARED, switched
-from events.language.fields import Told
+from events.language.fields import BY_BATTLE, Told
 from events.masters.areas import MastersState
 from events.masters.cites import COMES_RESTED, FIELD_PLACED
 from events.skills.events import Event, EventTable
@@ -36,6 +36,7 @@ EVENTS = EventTable(
 """The events of facts."""
 TOLD: Told = {
     **trigger_events.TOLD,
+    "kos": (*trigger_events.TOLD["kos"], "how", BY_BATTLE),
     **dict.fromkeys(("declares_play", "declares_attack", "declares_counter"), ("card",)),
 }
 """What each event tells beside its player."""

@@ -123,6 +123,19 @@ class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
         return self.player
 
 
+class EventForeseen(EventRemembered, frozen=True, kw_only=True, tag=109):
+    """An event is remembered for a player who may gain control of cards that ask whether it happened.
+
+    That player does not know of them: the fact is kept by the `keeper`, who controls them.
+    """
+
+    keeper: Player
+
+    def kept_by(self, state: TextState) -> Player | None:
+        """The player whose cards ask."""
+        return self.keeper
+
+
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
     """The situation of a card's skill has passed."""
 
@@ -254,6 +267,7 @@ SKILLS: tuple[type[Fact], ...] = (
     EventCame,
     EventBound,
     EventRemembered,
+    EventForeseen,
     SituationPassed,
     PendingCancelled,
     SkillActivated,

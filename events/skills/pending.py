@@ -122,7 +122,7 @@ async def _resolve_delay(table: Table, player: Player) -> None:
     _bind(resolution, "that", Bound(due.that, due.incarnation, due.known))
     _bind(resolution, "by", due.bound)
     resolution.number = due.bound.number
-    if state.cards[delay.source].incarnation != delay.incarnation:
+    if state.cards[delay.source].incarnation != delay.incarnation and "this" not in resolution.named:
         resolution.leaves("this", delay.source)
         resolution.incarnations = (delay.incarnation,)
     table.emit(DelayResolved(effect=chosen.number, rule=rule))

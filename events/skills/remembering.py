@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from events.language.effect import Trigger
 from events.skills.events import Event, happens_at
-from events.skills.facts import EventRemembered
+from events.skills.facts import EventForeseen, EventRemembered
 from events.skills.last_known import Before
+from events.skills.rules import TriggerRules
 from events.skills.state import TextState
 from events.table.fact import Fact
-from events.table.ids import Card, Player
+from events.table.ids import PLAYERS, Card, Player
 from events.table.table import Table
 from events.values.context import Context
 
@@ -16,20 +17,43 @@ from events.values.context import Context
 def remembered(table: Table, events: Sequence[Event], before: Before) -> list[tuple[str, Fact]]:
     """The facts of events of which cards ask whether they happened in this turn: once for each event and player.
 
-    Those of the card itself are its controller's; others its owner's, too, who may get it back.
+    Those of the card itself are its controller's; others its owner's, too, who may get it back, and, if the game has
+    it so, of whoever may gain control of it, who is not told.
     """
     state: TextState = table.state
     rule = table.cites["trigger"]
+    rules: TriggerRules = table.game.skills.triggers
+    asked = [(card, trigger) for card, triggers in state.remembers.items() for trigger in triggers]
+    asking = [(*one, player) for one in asked for player in _players(state, *one)]
+    if rules.remembered_for_all:
+        asking += [(*one, player) for one in asked for player in _others(state, *one)]
     found: list[tuple[str, Fact]] = []
     for event in events:
         told: set[tuple[Player, Trigger, Card | None]] = set()
-        for card, asked in state.remembers.items():
-            controller, owner = state.controller(card), state.cards[card].owner
-            for trigger in asked:
-                of_card = card if trigger.card == "this" else None
-                for player in (controller,) if owner == controller or of_card is not None else (controller, owner):
-                    context = Context(player, card, known=before.infos)
-                    if (player, trigger, of_card) not in told and happens_at(table, context, trigger, event):
-                        told.add((player, trigger, of_card))
-                        found.append(("", EventRemembered(player=player, event=trigger, card=of_card, rule=rule)))
+        for card, trigger, player in asking:
+            key = player, trigger, card if trigger.card == "this" else None
+            context = Context(player, card, known=before.infos)
+            if key not in told and happens_at(table, context, trigger, event):
+                told.add(key)
+                found.append(("", _fact(state, card, player, trigger, rule=rule)))
     return found
+
+
+def _fact(state: TextState, card: Card, player: Player, trigger: Trigger, *, rule: str) -> EventRemembered:
+    """The fact of an event that is remembered for a player, who may not know the card that asks of it."""
+    if player in _players(state, card, trigger):
+        of_card = card if trigger.card == "this" else None
+        return EventRemembered(player=player, event=trigger, card=of_card, rule=rule)
+    return EventForeseen(player=player, event=trigger, keeper=state.controller(card), rule=rule)
+
+
+def _players(state: TextState, card: Card, trigger: Trigger) -> Sequence[Player]:
+    """The players for whom an event is remembered of which a card asks."""
+    controller, owner = state.controller(card), state.cards[card].owner
+    return (controller,) if owner == controller or trigger.card == "this" else (controller, owner)
+
+
+def _others(state: TextState, card: Card, trigger: Trigger) -> Sequence[Player]:
+    """The players who are none of these, but may gain control of the card."""
+    known = PLAYERS if trigger.card == "this" else _players(state, card, trigger)
+    return [player for player in PLAYERS if player not in known]

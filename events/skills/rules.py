@@ -22,7 +22,8 @@ class TriggerRules:
     a card listens only to its own move there, from where its skills are not valid. `remembered_from`, `remembered_to`:
     the zones with last known information of cards that leave, or enter; cards that leave an open zone for a secret one
     have it, too. `two_sided`: the kinds of cards with different skills on the other side. `stays_if_negated`: whether a
-    pending skill is activated though an effect negates it by then.
+    pending skill is activated though an effect negates it by then. `remembered_for_all`: whether a card asks what
+    happened earlier in the turn as whoever controls it now sees it, also if that player gained control of it later.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
@@ -34,6 +35,7 @@ class TriggerRules:
     remembered_to: frozenset[str] = frozenset()
     two_sided: frozenset[str] = frozenset()
     stays_if_negated: bool = True
+    remembered_for_all: bool = False
 
 
 def _no_events(state: Any, fact: Fact) -> Iterable[Event]:

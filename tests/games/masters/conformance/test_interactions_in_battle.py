@@ -226,17 +226,6 @@ def test_revenge_is_taken_for_an_attack_that_was_negated_on_that_card_alone(targ
     assert koed(scene) == (["Fist"] if target == "Thorn" else [])
 
 
-@pytest.mark.rule("10-9-1", "10-4-1")
-@pytest.mark.parametrize("avenger", ["Thorn", "Wall"])
-def test_revenge_is_taken_by_the_card_that_was_attacked_and_by_the_one_that_blocks(avenger: str) -> None:
-    thorn = battle_card("Thorn", keywords=["revenge"] if avenger == "Thorn" else [])
-    wall = battle_card("Wall", power=30000, keywords=["blocker", "revenge"] if avenger == "Wall" else ["blocker"])
-    theirs = Side(battle=[thorn, wall], rested=["Thorn"])
-    scene = battle(a=Side(battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn")
-    finish(scene, pays=True)
-    assert koed(scene) == ["Fist"]
-
-
 @pytest.mark.rule("10-8-1", "10-8-1-1", "1-3-2-1", "10-11-1")
 def test_dual_attack_does_nothing_for_a_card_that_is_active_already() -> None:
     """The skill was used for that attack, so that the second attack, made thanks to another card, is the last."""

@@ -15,6 +15,8 @@ from events.language.effect import (
     Give,
     If,
     Ko,
+    Later,
+    Limit,
     Move,
     Occurred,
     Play,
@@ -22,15 +24,31 @@ from events.language.effect import (
     Same,
     Skill,
     Trigger,
+    Who,
 )
 from events.masters.card import MastersCard
+from events.masters.compiler import compile_text
+from events.skills.facts import EventRemembered
 from tests.games.masters.conformance.cards import battle_card, several
-from tests.games.masters.conformance.scenario import Scene, Side, main
-from tests.games.masters.conformance.texts import DRAW, auto, does, drawn, finish, leader, named
+from tests.games.masters.conformance.scenario import Scene, Side, battle, main, turn
+from tests.games.masters.conformance.texts import (
+    DRAW,
+    OWN,
+    auto,
+    characters,
+    does,
+    drawn,
+    finish,
+    from_hand,
+    koed,
+    leader,
+    named,
+)
 
 ATTACKED = Occurred(event=Trigger(on="attacks"))
 STRONG = Exists(cards=Cards(among="this", power=Range(least=20000)))
 OWL = named("Owl", whose="you")
+HAND = Cards(whose="you", zones=("hand",))
 
 
 def asks(condition: Condition, *then: Effect) -> If:
@@ -139,3 +157,93 @@ def test_what_happened_to_a_card_is_known_under_whoever_controls_it() -> None:
     acts(scene, "attack Leader b with Owl")
     acts(scene, "skill Owl 0")
     assert drawn(scene) == ["a"]
+
+
+@pytest.mark.rule("4-3-3", "11-5-1", "11-5-1-1")
+@pytest.mark.parametrize("attacked_first", [True, False])
+@pytest.mark.parametrize(("whose", "did"), [("you", True), ("opponent", False)])
+def test_what_a_player_did_before_gaining_control_of_a_card_is_what_its_new_master_did(
+    attacked_first: bool, whose: Who, did: bool
+) -> None:
+    takes = does(Control(what=named("Owl", whose="opponent")))
+    asked = Occurred(event=Trigger(on="attacks", card=Cards(whose=whose)))
+    mine = Side(leader=leader("a", takes), battle=[battle_card("Fist")])
+    scene = main(a=mine, b=Side(battle=[owl(does(asks(asked)))]))
+    for act in ("attack Leader b with Fist", "skill Leader a 0")[:: 1 if attacked_first else -1]:
+        acts(scene, act)
+    acts(scene, "skill Owl 0")
+    assert drawn(scene) == ["a"] * did
+
+
+@pytest.mark.rule("4-3-3", "3-3-3")
+def test_nobody_is_told_that_a_card_of_the_opponents_hand_asks_what_happened() -> None:
+    """Each player's events are remembered for the card, which either may come to control; its player alone knows."""
+    asked = Occurred(event=Trigger(on="attacks", card=Cards(whose="you")))
+    scene = main(a=Side(battle=[battle_card("Fist")]), b=Side(hand=[owl(does(asks(asked)))]))
+    acts(scene, "attack Leader b with Fist")
+    assert [fact.kept_by(scene.state) for fact in scene.of(EventRemembered)] == ["b"]
+
+
+@pytest.mark.rule("10-11-1", "11-5-1-1")
+def test_a_skill_once_per_turn_is_used_up_under_whoever_controls_its_card() -> None:
+    takes, gives = (does(Control(what=named("Owl"), whose=whose)) for whose in ("you", "opponent"))
+    once = does(DRAW, limit=Limit())
+    scene = main(a=Side(leader=leader("a", gives, takes), battle=[owl(once)]))
+    for word in ("skill Owl 0", "skill Leader a 0", "skill Leader a 1"):
+        acts(scene, word)
+    assert scene.names("a.battle") == ["Owl"]
+    assert "skill Owl 0" not in scene.options
+
+
+# What waits for a card that lies under another by then.
+
+WYRM = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
+[OVER_REALM] = compile_text("[Over Realm 1]").skills
+DOOMS = does(Choose(cards=OWN), Later(when=Trigger(on="main_ends", card=None), effects=(Ko(what="it"),)))
+
+
+@pytest.mark.rule("10-17-4", "10-5-4", "9-4-2", "11-3-2", "11-3-4")
+@pytest.mark.parametrize(("reading", "warp", "battle"), [("all", ["Past", "Wyrm"], []), ("power", ["Past"], ["Wyrm"])])
+def test_a_card_of_over_realm_that_evolved_goes_to_the_warp_as_the_stack(
+    reading: str, warp: list[str], battle: list[str]
+) -> None:
+    """MS-20. The card itself goes to the Drop, as all that lies under others; by the other reading it stays."""
+    void = battle_card("Void", cost=9, characters=["Egg"], text=[OVER_REALM])
+    mine = Side(hand=[void, WYRM], drop=[battle_card("Past")])
+    scene = turn(a=mine, options={"MS-20": reading})
+    scene.pick()
+    acts(scene, "skill Void 0")
+    acts(scene, "skill Wyrm 0", "material Void")
+    acts(scene, "end_main")
+    assert (scene.names("a.warp"), scene.names("a.battle")) == (warp, battle)
+    assert scene.names("a.drop") == (["Void"] if reading == "all" else [])
+
+
+@pytest.mark.rule("10-5-4", "9-4-2", "11-3-6")
+@pytest.mark.parametrize("uncovered", [False, True])
+def test_what_waits_for_a_card_waits_for_the_one_on_top_of_it_and_for_what_is_uncovered(uncovered: bool) -> None:
+    egg = battle_card("Egg one", characters=["Egg"])
+    lifts = does(Move(to="hand", what=named("Wyrm"), alone=True))
+    scene = main(a=Side(leader=leader("a", DOOMS, lifts), hand=[WYRM], battle=[egg]))
+    acts(scene, "skill Leader a 0", "choose Egg one")
+    acts(scene, "skill Wyrm 0", "material Egg one")
+    if uncovered:
+        acts(scene, "skill Leader a 1")
+    acts(scene, "end_main")
+    assert koed(scene) == (["Egg one"] if uncovered else ["Wyrm"])
+
+
+@pytest.mark.rule("10-8-1", "10-5-4", "9-4-2", "7-1")
+def test_dual_attack_switches_the_card_that_took_the_place_of_the_attack_card() -> None:
+    covers = does(
+        Choose(cards=HAND), Choose(cards=OWN, name="host"), Play(onto="host", keeps_mode=True), timing="battle"
+    )
+    mine = Side(
+        leader=leader("a", covers), hand=[battle_card("Top")], battle=[battle_card("Fist", keywords=["dual_attack"])]
+    )
+    scene = battle(a=mine, attacker="Fist").pass_on("answer")
+    finish(scene, "offense")
+    scene.picks("skill Leader a 0", "choose Top", "choose Fist")
+    assert scene.rested("Top")
+    finish(scene)
+    assert (scene.names("a.battle"), scene.rested("Top")) == (["Top"], False)
