@@ -164,9 +164,15 @@ async def _shrink(table: Table, player: Player) -> bool:
 
 
 def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:
-    """The fact that a card goes to its owner's drop zone."""
-    hidden = state.cards[card].face_down and zone_name(state.cards[card].zone) == SOUL
-    return moved_to(state, card, CardUncovered if hidden else CardDropped, "drop", rule=rule)
+    """The fact that a card goes to its owner's drop zone; ability/ambush: from where it can be called."""
+    return moved_to(state, card, CardUncovered if _in_ambush(state, card) else CardDropped, "drop", rule=rule)
+
+
+def _in_ambush(state: Any, card: Card) -> bool:
+    """ability/ambush. Whether a card lies face down in the soul of one on the field; one in use is not there yet."""
+    card_state = state.cards[card]
+    hides = card_state.face_down and zone_name(card_state.zone) == SOUL and card_state.host is not None
+    return hides and zone_name(state.cards[card_state.host].zone) in FIELD
 
 
 def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:

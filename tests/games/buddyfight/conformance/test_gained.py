@@ -172,6 +172,17 @@ def test_the_soul_that_a_nullified_call_got_as_its_cost_is_dropped_with_it(buddy
     assert sorted(scene.names("a.drop")) == ["Horse", "Rider"]
 
 
+@pytest.mark.rule("ability/ambush")
+def test_no_ambush_comes_from_the_soul_of_a_card_that_never_came_to_the_field() -> None:
+    asp = monster_card("Asp", words=["ambush"])
+    hides = Stack(what=Cards(whose="you", zones=("deck",), top=1), under="this", face="down")
+    a = Side(hand=[monster_card("Rider", cost=[hides]), *several(1, "x")], deck=[*several(3, "d"), asp])
+    scene = main(a=a, b=Side(hand=[nullifies("call")])).use("Rider", area="left")
+    scene.pass_until("answer").use("no call").pass_until("pending", "may", "use", player="a")
+    assert scene.asked == ("a", "use")
+    assert sorted(scene.names("a.drop")) == ["Asp", "Rider"]
+
+
 @pytest.mark.rule("impact-monster/Q4", "ability/soul/2")
 def test_a_card_that_an_answer_keeps_from_being_called_is_dropped_and_not_left_in_use() -> None:
     ban = counter("Ban", Decree(changes=(Cannot(action="play"),), whose="opponent"))
