@@ -43,6 +43,7 @@ NULLIFIED = ("attack", *USES)
 PHRASES = Phrases(
     events={
         **phrases.EVENTS,
+        "attack_made": "{who} {attacks}",
         "ambushed": "{card} {is} put into the drop zone from a soul in which it lay face down",
         "played": "{card} {is} called",
         "equipped": "{card} {is} equipped",
