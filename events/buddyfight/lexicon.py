@@ -27,7 +27,9 @@ OTHERWISE = {
     "place this card in its owner's flag": "raise this card as your flag",
     "place all cards in your cards under the flag in your flag": "raise the flag under this flag",
     "place all cards in your deck in your removed main deck": "remove your deck from the game",
-    "place all cards in your Lost Deck on top of your deck in a random order": "put your shuffled Lost Deck in its place",
+    "place all cards in your Lost Deck on top of your deck in a random order": (
+        "put your shuffled Lost Deck in its place"
+    ),
     "flip all cards in your flag over": "[Reversal] your flag",
     "you have a card with the back side up in your flag": "your flag is in [Reversal]",
     "you have a reversal": "your flag [Reversal] during this game",
