@@ -45,6 +45,7 @@ SKILL_RULES = SkillRules(
     ),
     activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
     free_timings=("use", "attack"),
+    loops_stopped_by="who_acts",
 )
 DECLARING = Declaring(
     policy="one",
