@@ -88,6 +88,14 @@ def test_several_buddies_must_name_each_other() -> None:
     assert problems(buddies=(sun, BUDDY)) == {"ability/multi-buddy"}
 
 
+@pytest.mark.rule("ability/multi-buddy", "playmat/buddy/1")
+def test_double_buddy_may_name_an_item_which_alone_is_no_buddy() -> None:
+    knight, blade = card("Knight", buddies=("Blade",)), card("Blade", kind="item")
+    assert problems(buddies=(knight, blade)) == set()
+    assert problems(buddies=(blade,)) == {"playmat/buddy/1"}
+    assert problems(buddies=(knight, card("Saw", kind="item"))) == {"ability/multi-buddy", "playmat/buddy/1"}
+
+
 @pytest.mark.rule("cross/field/name")
 def test_at_most_four_cards_of_a_name_are_in_a_deck_and_the_buddy_does_not_count() -> None:
     drake = card("Drake")
