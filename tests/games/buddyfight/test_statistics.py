@@ -23,7 +23,9 @@ OX, COW = (ListedCard(monster_card(name), 1, "buddy") for name in ("Ox", "Cow"))
         ([], None),
     ],
 )
-def test_a_deck_is_told_by_its_flag_and_its_buddies_in_any_order(deck: list[ListedCard], expected: Identity | None) -> None:
+def test_a_deck_is_told_by_its_flag_and_its_buddies_in_any_order(
+    deck: list[ListedCard], expected: Identity | None
+) -> None:
     assert identity(deck) == expected
 
 
