@@ -248,6 +248,18 @@ def test_between_games_cards_change_places_with_the_sideboard_and_none_comes_fro
     assert [problem.rule for problem in found] == rules
 
 
+@pytest.mark.rule("lost/build/2")
+def test_no_other_lost_deck_is_taken_for_a_match() -> None:
+    other = listed(**BEFORE | {"lost_deck": ("L-2",)})
+    assert {problem.rule for problem in GAME.pool.between_games(listed(**BEFORE), other)} == {"sideboard/4"}
+
+
+@pytest.mark.rule("sideboard/7")
+def test_the_list_before_sideboarding_can_be_restored_from_the_list_after_it() -> None:
+    after = listed(**BEFORE | {"main": ("S-1", "M-2"), "sideboard": ("L-1",), "lost_deck": ("M-1",)})
+    assert GAME.pool.between_games(after, listed(**BEFORE)) == []
+
+
 @pytest.mark.rule("sideboard/1")
 @pytest.mark.parametrize("part", ["flag", "buddy"])
 def test_flag_and_buddy_stay_for_the_whole_tournament(part: str) -> None:
@@ -272,6 +284,7 @@ def test_cross_series_cards_go_with_their_own_flag_alone_whatever_they_say() -> 
 
 
 @pytest.mark.rule(
+    "cross/field/id-note",
     "cross/world/1",
     "cross/world/2",
     "cross/world/detective-conan",
