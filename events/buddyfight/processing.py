@@ -106,14 +106,17 @@ def usable_with_flag(state: Any, player: Player, card: Card) -> bool:
     if printed.only_flags:
         name = state.initial_flags.get(player) if printed.initial else flag and flag.name
         return name in printed.only_flags
-    return printed.any_flag or printed.kind == "flag" or (flag is not None and lets_use(flag, printed))
+    return printed.kind == "flag" or _fits_all_flags(printed) or (flag is not None and is_of_flag(flag, printed))
 
 
 def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     """ability/special-flag/1, ability/dual/3, ability/omni-lord/1, ability/dragod/1. Whether a flag lets use a card."""
-    if card.any_flag or card.prints("omni_lord") or card.prints("dragod"):
-        return True
-    return is_of_flag(flag, card)
+    return _fits_all_flags(card) or is_of_flag(flag, card)
+
+
+def _fits_all_flags(card: BuddyfightCard) -> bool:
+    """ability/flag-use/all, ability/omni-lord/1, ability/dragod/1. Whether a card is used whatever the flag says."""
+    return card.any_flag or card.prints("omni_lord") or card.prints("dragod")
 
 
 def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
