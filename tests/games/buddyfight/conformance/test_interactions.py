@@ -6,9 +6,25 @@ import pytest
 from msgspec.structs import replace
 
 from events.buddyfight.card import KeywordSkill
-from events.language.effect import Cannot, Cards, Choose, Give, Grant, Ko, Limit, Move, Negate, Skill, Stack, Trigger
+from events.buddyfight.turn import main_phase, start_phase
+from events.language.effect import (
+    Cannot,
+    Cards,
+    Choose,
+    Give,
+    Grant,
+    Ko,
+    Limit,
+    Move,
+    Negate,
+    Skill,
+    Stack,
+    Switch,
+    Trigger,
+)
 from events.table.ids import PLAYERS
 from events.table.sight import sees
+from events.table.table import Table
 from tests.games.buddyfight.conformance.cards import (
     THEIR_MONSTER,
     auto,
@@ -22,7 +38,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Side, main
+from tests.games.buddyfight.conformance.scenario import Side, main, position
 
 REST = several(1, "x")
 
@@ -166,6 +182,23 @@ def test_of_what_waits_for_the_same_moment_the_turn_fighters_comes_first_and_bot
     assert scene.options == ["activate Low 0"]
     scene.pass_all()
     assert (scene.life("a"), scene.life("b")) == (11, 11)
+
+
+@pytest.mark.rule("start/2.1", "playmat/spell/2", "ability/flag-values/1")
+def test_set_cards_and_flags_that_an_effect_rests_stand_in_the_next_start_phase() -> None:
+    rests = spell_card("Dusk", Switch(mode="rest", what=Cards(whose="you", zones=("spell", "flag"))))
+    banner = spell_card("Banner", Move(what="this", to="spell"), keyword="set")
+
+    async def two_phases(table: Table) -> None:
+        for part in (main_phase, start_phase):
+            await part(table, "a")
+
+    scene = position(two_phases, a=Side(spell=[banner], hand=[rests, *REST])).use("Dusk").pass_until("use", player="a")
+    lying = [scene.card("Banner"), *scene.state.cards_in("a", "flag")]
+    assert [scene.state.cards[card].rested for card in lying] == [True, True]
+    scene.pick("decline")
+    scene.pass_all()
+    assert [scene.state.cards[card].rested for card in lying] == [False, False]
 
 
 @pytest.mark.rule("ability/magic-treasure/1", "ability/magic-treasure/2", "ability/magic-treasure/3")
