@@ -15,6 +15,7 @@ from events.buddyfight.card import (
     KEYWORD_SKILLS,
     MONSTERS,
     OVER,
+    SINGLE,
     SOUL,
     SPELL,
     BuddyfightCard,
@@ -77,6 +78,7 @@ class BuddyfightState(TextState):
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("flag",): (FLAG,)}
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "battling")
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
+    single_keywords: ClassVar[tuple[str, ...]] = SINGLE
     never_negated: ClassVar[frozenset[str]] = frozenset(OVER)
     """ability/over/no-nullify."""
 

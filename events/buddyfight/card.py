@@ -1,7 +1,7 @@
 """The definition of a Buddyfight card, and the skills of its keywords (chapters 4, 5 and 7)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -68,6 +68,8 @@ Keyword: TypeAlias = Literal[
     "omni_lord",
     "dragod",
 ]
+SINGLE: tuple[str, ...] = tuple(keyword for keyword in get_args(Keyword) if not keyword.startswith("lifelink"))
+"""ability/penetrate/single, ability/soulguard/single and the like. The keywords that no card has twice."""
 EQUIPS = ("transform", "ride", "station", "dragonify")
 """ability/transform. The keywords by which a monster is equipped in the main phase."""
 STANDS: Mapping[str, int] = {"double_attack": 1, "triple_attack": 2, "quadruple_attack": 3, "hextuple_attack": 5}

@@ -123,7 +123,8 @@ def _frame(listed: Listed, unknown: Counter[str]) -> Iterator[DeckProblem]:
     if buddies.total() > 1 and not _belong_together(buddies):
         yield DeckProblem("ability/multi-buddy", "several buddies must name each other ([Double Buddy])")
     for card in buddies:
-        if card.kind not in MONSTERS and not card.buddy:
+        named = any(card.name in other.buddies for other in buddies if other != card)  # ability/multi-buddy
+        if card.kind not in MONSTERS and not card.buddy and not named:
             yield DeckProblem("playmat/buddy/1", f"{card.name} is no monster, and cannot be a buddy")
     side = listed.of(SIDEBOARD.name).total() + unknown[SIDEBOARD.name]
     if side > MOST_SIDEBOARD:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from events.buddyfight.assault import threat
-from events.buddyfight.card import CASTS, FIELD
+from events.buddyfight.card import CASTS, FIELD, FLAG
 from events.buddyfight.outlook import CARD, GAUGE, Position
+from events.buddyfight.raising import raised, reversal
 from events.language.effect import (
     Adjust,
     Can,
@@ -20,6 +21,7 @@ from events.language.effect import (
     End,
     ExtraTurn,
     Finish,
+    Flip,
     Gain,
     Give,
     If,
@@ -59,10 +61,10 @@ AWAY: Mapping[str, float] = {"hand": CARD, "deck": 0.3, "drop": 0.0, "gauge": GA
 
 
 class Reader:
-    """The gain of effects for a seat; cards that they choose are the best ones for it."""
+    """The gain of effects for a seat, of the card `this`; cards that they choose are the best ones for it."""
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
+    def __init__(self, position: Position, this: Card | None = None) -> None:
+        self.position, self.this = position, this
         self.named: dict[str, tuple[Card, ...]] = {}
 
     def gain(self, effects: Sequence[Effect]) -> float:
@@ -84,7 +86,7 @@ class Reader:
         self.named[effect.name] = tuple(ranked[:count])
 
     def _with(self, name: str, card: Card, after: Sequence[Effect]) -> float:
-        reader = Reader(self.position)
+        reader = Reader(self.position, self.this)
         reader.named = {**self.named, name: (card,)}
         return reader.gain([effect for effect in after if not isinstance(effect, Choose)])
 
@@ -169,14 +171,20 @@ def _discard(reader: Reader, effect: Discard) -> float:
     return -0.6 * count
 
 
+def _reversed(reader: Reader, effect: Flip) -> float:
+    gains = ((card, reversal(reader.position, card)) for card in reader.cards(effect.what))
+    return sum(gain if reader.is_own(card) else -gain for card, gain in gains)
+
+
 def _moved(reader: Reader, effect: Move) -> float:
     position = reader.position
+    if effect.to == FLAG:
+        flags = [reader.this] if effect.what == "this" else reader.cards(effect.what)
+        return sum(raised(position, card) for card in flags if card is not None and reader.is_own(card))
     if isinstance(effect.what, Cards) and effect.what.at_end is not None:
         return position.gauge(position.seat) * _amount(reader, effect.what.at_end) if effect.to == "gauge" else 0.0
-    if effect.what == "this":
-        return LASTING if effect.to == "spell" else 0.0
-    if effect.what == "looked":
-        return 0.0
+    if effect.what in ("this", "looked"):
+        return LASTING if effect.to == "spell" and effect.what == "this" else 0.0
     if effect.to == "hand" and effect.what not in reader.named:
         return CARD
     cards = reader.cards(effect.what)
@@ -264,6 +272,7 @@ _GAINS: Mapping[type[Any], Callable[[Reader, Any], float]] = {
     Give: _given,
     Nullify: _nullified,
     Finish: _finished,
+    Flip: _reversed,
     Stack: _stacked,
     If: _if,
     End: _ended,
@@ -285,9 +294,9 @@ def paid(position: Position, skill: Skill) -> float:
     return min((-Reader(position).gain(cost) for cost in skill.costs), default=0.0)
 
 
-def resolved(position: Position, skill: Skill) -> float:
-    """The gain of the effects of a skill, on the best targets."""
-    return Reader(position).gain((*skill.targets, *skill.effects))
+def resolved(position: Position, skill: Skill, this: Card | None = None) -> float:
+    """The gain of the effects of a skill of the card `this`, on the best targets."""
+    return Reader(position, this).gain((*skill.targets, *skill.effects))
 
 
 def entering(position: Position, card: Card) -> float:

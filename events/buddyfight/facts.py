@@ -157,7 +157,7 @@ class CardDestroyed(CardDropped, frozen=True, kw_only=True, tag=137):
 
 
 class CardUncovered(CardDropped, frozen=True, kw_only=True, tag=157):
-    """A card that lay face down in a soul was put into the drop zone."""
+    """A card that lay face down in the soul of a card on the field was put into the drop zone."""
 
 
 class CardReversed(CardFlipped, frozen=True, kw_only=True, tag=158):

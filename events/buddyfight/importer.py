@@ -34,11 +34,13 @@ _KINDS: Final[Mapping[str, Kind]] = {
 MOST_TEXT: Final = 4_000
 MOST_CRITICAL: Final = 100
 """More than any card prints as critical, and less than any prints as power: what is above is in the other's place."""
-WORLDS: Final = (
+GENERIC: Final = "Generic"
+_OF_FLAGS: Final = (
     *("Dragon World", "Danger World", "Magic World", "Katana World", "Dungeon World", "Ancient World", "Legend World"),
-    *("Darkness Dragon World", "Hero World", "Star Dragon World", "Lost World", "Generic"),
-    *SERIES,
+    *("Darkness Dragon World", "Hero World", "Star Dragon World"),
 )
+"""The worlds of normal flags, which are named after them."""
+WORLDS: Final = (*_OF_FLAGS, "Lost World", GENERIC, *SERIES)
 """The worlds of the book and of the flags, in their own spelling."""
 _BY_LETTERS: Final = {letters(world): world for world in WORLDS} | {"legend": "Legend World"}
 _BY_WORDS: Final = {frozenset(map(letters, world.split())): world for world in WORLDS}
@@ -119,6 +121,8 @@ def _card(row: Mapping[str, object], *, number: str, name: str) -> BuddyfightCar
     series = series_of(number)
     worlds = tuple(dict.fromkeys((*filter(None, [series]), *_worlds(row.get("world")))))
     card = card_of_text(_text(row.get("ability_effect")), kind=kind, number=number, name=name_words(name))
+    if kind == "flag" and not card.text and card.name in worlds and card.name in _OF_FLAGS:
+        card = replace(card, uses=(card.name, GENERIC))  # ability/special-flag/1: what normal flags let be used
     if kind == "flag" and not (card.uses or card.uses_traits or card.uses_monsters_with):
         raise BadCard("ability_effect of a flag does not say, in words that are understood, what cards it lets be used")
     lost = kind != "flag" and "Lost World" in worlds

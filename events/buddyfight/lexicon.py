@@ -26,8 +26,10 @@ OTHERWISE = {
     "[Activate Opponent Turn Ends]": "[End of Your Opponent's Turn]",
     "place this card in its owner's flag": "raise this card as your flag",
     "place all cards in your cards under the flag in your flag": "raise the flag under this flag",
-    "place all cards in your deck in your removed deck": "remove your deck from the game",
-    "place all cards in your Lost Deck on top of your deck in any order": "put your Lost Deck in its place",
+    "place all cards in your deck in your removed main deck": "remove your deck from the game",
+    "place all cards in your Lost Deck on top of your deck in a random order": (
+        "put your shuffled Lost Deck in its place"
+    ),
     "flip all cards in your flag over": "[Reversal] your flag",
     "you have a card with the back side up in your flag": "your flag is in [Reversal]",
     "you have a reversal": "your flag [Reversal] during this game",
@@ -43,6 +45,7 @@ NULLIFIED = ("attack", *USES)
 PHRASES = Phrases(
     events={
         **phrases.EVENTS,
+        "attack_made": "{who} {attacks}",
         "ambushed": "{card} {is} put into the drop zone from a soul in which it lay face down",
         "played": "{card} {is} called",
         "equipped": "{card} {is} equipped",
@@ -123,6 +126,7 @@ LEXICON = Lexicon(
         "removed": "removed cards",
         "under_flag": "cards under the flag",
         "lost_deck": "Lost Deck",
+        "removed_deck": "removed main deck",
     },
     plural=("drop",),
     sole=("flag",),

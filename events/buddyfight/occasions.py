@@ -230,7 +230,8 @@ class BuddyfightOccasions(BuddyfightPhrases):
         return self.kos()
 
     def opponent_attacks(self) -> e.Trigger:
-        return e.Trigger(on="attacks", card=None, whose="opponent")
+        """attack/2.2/link. The fighter attacks once, whichever cards join in."""
+        return e.Trigger(on="attack_made", card=None, whose="opponent")
 
     def enters(self) -> e.Trigger:
         return e.Trigger(on="enters")

@@ -41,7 +41,7 @@ def gain_of_use(position: Position, ask: Ask, option: Option) -> float | None:
     spent = CARD if option.card in position.view.seen(position.seat, "hand") else 0.0
     if skill.trigger is not None and skill.kind == "counter":
         return _prevented(position, ask) + Reader(position).gain(skill.effects) - spent - cost
-    return resolved(position, skill) - spent - cost
+    return resolved(position, skill, option.card) - spent - cost
 
 
 def _prevented(position: Position, ask: Ask) -> float:

@@ -106,14 +106,17 @@ def usable_with_flag(state: Any, player: Player, card: Card) -> bool:
     if printed.only_flags:
         name = state.initial_flags.get(player) if printed.initial else flag and flag.name
         return name in printed.only_flags
-    return printed.any_flag or printed.kind == "flag" or (flag is not None and lets_use(flag, printed))
+    return printed.kind == "flag" or _fits_all_flags(printed) or (flag is not None and is_of_flag(flag, printed))
 
 
 def lets_use(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     """ability/special-flag/1, ability/dual/3, ability/omni-lord/1, ability/dragod/1. Whether a flag lets use a card."""
-    if card.any_flag or card.prints("omni_lord") or card.prints("dragod"):
-        return True
-    return is_of_flag(flag, card)
+    return _fits_all_flags(card) or is_of_flag(flag, card)
+
+
+def _fits_all_flags(card: BuddyfightCard) -> bool:
+    """ability/flag-use/all, ability/omni-lord/1, ability/dragod/1. Whether a card is used whatever the flag says."""
+    return card.any_flag or card.prints("omni_lord") or card.prints("dragod")
 
 
 def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
@@ -164,9 +167,15 @@ async def _shrink(table: Table, player: Player) -> bool:
 
 
 def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:
-    """The fact that a card goes to its owner's drop zone."""
-    hidden = state.cards[card].face_down and zone_name(state.cards[card].zone) == SOUL
-    return moved_to(state, card, CardUncovered if hidden else CardDropped, "drop", rule=rule)
+    """The fact that a card goes to its owner's drop zone; ability/ambush: from where it can be called."""
+    return moved_to(state, card, CardUncovered if _in_ambush(state, card) else CardDropped, "drop", rule=rule)
+
+
+def _in_ambush(state: Any, card: Card) -> bool:
+    """ability/ambush. Whether a card lies face down in the soul of one on the field; one in use is not there yet."""
+    card_state = state.cards[card]
+    hides = card_state.face_down and zone_name(card_state.zone) == SOUL and card_state.host is not None
+    return hides and zone_name(state.cards[card_state.host].zone) in FIELD
 
 
 def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:

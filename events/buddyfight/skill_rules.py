@@ -27,6 +27,8 @@ def comes_with(state: BuddyfightState, fact: Fact, group: Sequence[Fact]) -> Car
     return next((move for move in group if isinstance(move, CardMoved) and move.card == host), None)
 
 
+CLOSED = frozenset({"deck", "gauge", "removed", "lost_deck", "removed_deck"})
+"""playmat/deck/1, playmat/gauge/3, lost/removed/1. Where nobody sees cards, whose abilities are not used."""
 SKILL_RULES = SkillRules(
     triggers=TriggerRules(
         events=EVENTS,
@@ -41,8 +43,9 @@ SKILL_RULES = SkillRules(
         replace_damage=replace_damage,
         enters=(CardCalled, CardEquipped),
     ),
-    activation=ActivationRules(can_declare=can_declare, closed=frozenset({"deck", "gauge", "removed", "lost_deck"})),
+    activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
     free_timings=("use", "attack"),
+    loops_stopped_by="who_acts",
 )
 DECLARING = Declaring(
     policy="one",

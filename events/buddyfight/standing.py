@@ -67,7 +67,7 @@ class BuddyfightStanding(BuddyfightOccasions):
     def used_when(self, *triggers: e.Trigger) -> Usage:
         """ability/when-cast. An attack is going on as it can be answered: a condition; what is declared is an event."""
         events = self.events(*triggers)
-        if len(events) == 1 and events[0].on == "attacks":
+        if len(events) == 1 and events[0].on in ("attacks", "attack_made"):
             return Usage((BATTLE, *self._attacking(events[0])))
         return Usage(triggers=events)
 

@@ -25,12 +25,12 @@ def in_main_deck(card: Definition, part: str) -> bool:
 
 
 def identity(deck: Sequence[ListedCard]) -> Identity | None:
-    """The flag of a deck; as a variant with its buddy. None without a flag."""
+    """The flag of a deck; as a variant with its buddies, in whatever order they are listed. None without a flag."""
     flag = next((listed.card.name for listed in deck if listed.part == "flag"), None)
     if flag is None:
         return None
-    buddies = [listed.card.name for listed in deck if listed.part == "buddy"]
-    return Identity(flag, f"{flag}, {buddies[0]}" if buddies else flag)
+    buddies = sorted({listed.card.name for listed in deck if listed.part == "buddy"})
+    return Identity(flag, f"{flag}, {' + '.join(buddies)}" if buddies else flag)
 
 
 STATISTICS = Statistics(

@@ -60,10 +60,13 @@ def _played(on: str) -> tuple[tuple[str, ...], EventMaker]:
 
 
 def _attacks(state: BuddyfightState, fact: AttackMade) -> Iterator[Event]:
-    """attack/2.5/auto. Each card attacks, or link attacks, and the target, or the item of a fighter, is attacked."""
+    """attack/2.5/auto, attack/2.2/link. The fighter attacks once, with how many cards ever; each of these attacks, or
+    link attacks, and the target, or the item of a fighter, is attacked.
+    """
     attackers, attacked, attack = state.attackers(), state.attacked(), state.attacking
     player = None if attack is None else attack.player
     target = attacked[0] if attacked else None
+    yield Event("attack_made", fact.card, player, by=target)
     for card in attackers:
         yield Event("attacks", card, player, by=target)
         if len(attackers) > 1:
@@ -126,7 +129,7 @@ EVENTS = EventTable(
         CardDestroyed: (("ko", "kos", "attack_kos"), _destroyed),
         CardDiscarded: _played("discarded"),
         CardUncovered: (("ambushed",), _uncovered),
-        AttackMade: (("attacks", "link_attacks", "attacked"), _attacks),
+        AttackMade: (("attack_made", "attacks", "link_attacks", "attacked"), _attacks),
         DamageDealt: (("deals_damage", "damages_opponent", "takes_damage"), _damaged),
         PlayerCountersPlaced: (("life_gained",), _gained),
         CardStacked: (("stacked",), _stacked),

@@ -43,12 +43,16 @@ def watch(table: Table) -> None:
 
 
 async def declare_loop(table: Table, players: Sequence[Player], acting: Set[Player]) -> LoopCount:
-    """The smaller of the numbers declared by the players who can stop a loop, and who cannot restart it.
+    """The smaller of the numbers declared by those who stop a loop, and who cannot restart it.
+
+    Those who can stop it are asked, or, by the game's rules, those of them who do more in it than decline.
 
     The player of the larger number cannot restart it, nor can the only one, or the only one who acts in it. Of equal
     numbers that of who acts counts, or the turn player's, and nobody else is barred.
     """
     rule = table.cites["loop_of_one"] if len(players) == 1 else table.cites["loop_of_both"]
+    if acting and table.game.skills.loops_stopped_by == "who_acts":
+        players = [player for player in players if player in acting]
     times: dict[Player, int] = {}
     for player in players:
         times[player] = await _times(table, player, rule=rule)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from events.cards.prints import CardSkill
 from events.skills.events import Event, EventTable
@@ -94,7 +94,8 @@ class SkillRules:
 
     `apart`: by keyword, the resolution of skills that the game triggers and resolves in its own way.
     `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done. One game alone uses
-    these two so far.
+    these two so far. `loops_stopped_by`: who says how often a loop goes on: all who can stop it, or who does more in it
+    than decline, if anybody does.
     """
 
     triggers: TriggerRules = field(default_factory=TriggerRules)
@@ -102,3 +103,4 @@ class SkillRules:
     activation: ActivationRules = field(default_factory=ActivationRules)
     apart: Mapping[str, ResolveApart] = field(default_factory=dict)
     free_timings: tuple[str, ...] = ()
+    loops_stopped_by: Literal["who_can", "who_acts"] = "who_can"

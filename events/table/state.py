@@ -107,6 +107,8 @@ class State:
     protection: ClassVar[str] = ""
     keyword_skills: ClassVar[Mapping[str, Any]] = {}
     """The skills of keywords that a card gains, of which the keyword alone does not say all."""
+    single_keywords: ClassVar[tuple[str, ...]] = ()
+    """The keywords that no card has twice: who gains one that it has, gains nothing."""
     never_negated: ClassVar[frozenset[str]] = frozenset()
     """The keywords of skills that no effect makes invalid."""
     reads_face_down: ClassVar[bool] = False

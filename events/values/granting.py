@@ -1,6 +1,6 @@
 """The changes made by ongoing effects and permanent skills, and the ids of the skills that they give."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -28,7 +28,7 @@ from events.values.context import Applied, Context, players_of
 from events.values.selecting import select
 
 PRINTED = 100
-"""The bound of the ids of printed skills."""
+"""The bound of the ids of printed skills; from it on, those of gained keywords that no card has twice."""
 BORROWED = 10**9
 """The first id of skills that a permanent skill borrows from other cards."""
 GIFTS = 10**15
@@ -144,6 +144,11 @@ def given(applied: Applied, change: Gain, known: Mapping[str, Skill]) -> Iterato
     """
     for n, skill in enumerate((*(keyword_skill(word, known) for word in change.keywords), *change.skills)):
         yield CardSkill(applied.skill_id + (n if n < 10 else 2_000_000 * n), skill)
+
+
+def single(card_skill: CardSkill, single_keywords: Sequence[str]) -> CardSkill:
+    """A gained skill of a keyword that no card has twice: its id, and so its uses, are the same whoever gives it."""
+    return card_skill._replace(id=PRINTED + single_keywords.index(card_skill.skill.keyword))
 
 
 def keyword_skill(keyword: str, known: Mapping[str, Skill]) -> Skill:

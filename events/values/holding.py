@@ -262,10 +262,18 @@ def skills(state: State, card: Card) -> Sequence[CardSkill]:
 
 
 def _gained(state: State, card: Card) -> Iterator[CardSkill]:
+    """The skills that a card has gained; of a keyword that no card has twice, none beside the printed one."""
     borrowed: set[int] = set()
+    had = {skill.keyword for skill in state.printed(card).skills} if state.single_keywords else set()
     for applied_change, change in on_card(state, card, Gain):
         if applied_change.skill_id not in borrowed:
-            yield from granting.given(applied_change, change, state.keyword_skills)
+            for card_skill in granting.given(applied_change, change, state.keyword_skills):
+                keyword = card_skill.skill.keyword
+                if keyword not in state.single_keywords:
+                    yield card_skill
+                elif keyword not in had:
+                    had.add(keyword)
+                    yield granting.single(card_skill, state.single_keywords)
         if granting.BORROWED <= applied_change.skill_id < granting.GIFTS:
             borrowed.add(applied_change.skill_id)
 

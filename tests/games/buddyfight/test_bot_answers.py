@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from events.buddyfight import GAME, players
 from events.buddyfight.card import BuddyfightCard
@@ -313,6 +314,9 @@ def test_the_cheapest_of_several_costs_is_paid() -> None:
     again = [options[2], options[0]]
     assert players.skill_cost(found.position, ask("skill_cost", again, about=found.card("Sow"))) == (1,)
     assert players.skill_cost(found.position, ask("skill_cost", options, about=found.card("Ewe"))) == (0,)
+    two = replace(act(DRAW), costs=((gauge(2),), (gauge(1),)))
+    found = at_peace(a=Side(left=[monster_card("Cow", text=[two])], gauge=2))
+    assert players.skill_cost(found.position, ask("skill_cost", options[:2], about=found.card("Cow"))) == (1,)
     assert players.skill_cost(found.position, ask("skill_cost", options)) == (0,)
 
 

@@ -262,6 +262,33 @@ def test_souls_are_put_under_a_host_that_there_is() -> None:
     assert gain(found, e.Choose(cards=YOURS, name="host"), crossed) == pytest.approx(0.6)
 
 
+# Flags.
+
+MAST = flag_card("Mast", uses=("Anvil World",), power=6000, critical=1)
+TO_FLAG = act(e.Move(to="flag", what="this"))
+
+
+def test_another_flag_gains_its_strike_and_its_abilities_less_what_cannot_be_used_with_it() -> None:
+    found = at_peace(a=Side(hand=[MAST, OX]))
+    assert resolved(found.position, TO_FLAG, found.card("Mast")) == pytest.approx(0.5 + 0.55 + 0.5)
+    foreign = replace(MAST, uses=("Tide World",), skills=(act(DRAW),), critical=None, power=None)
+    found = at_peace(a=Side(hand=[foreign, OX]))
+    assert resolved(found.position, TO_FLAG, found.card("Mast")) == pytest.approx(0.5 + 0.5 - CARD)
+    assert resolved(found.position, TO_FLAG) == 0
+    assert gain(at_peace(b=Side(drop=[MAST])), e.Move(to="flag", what=e.Cards(zones=("drop",)))) == 0
+
+
+def test_reversal_gains_what_the_other_side_is_worth_more() -> None:
+    reversed_ = replace(flag_card("Sail", skills=(act(DRAW),)), back=replace(MAST, number="Sail"))
+    sail = e.Flip(what=e.Cards(whose="you", zones=("flag",)))
+    assert gain(at_peace(a=Side(flag=reversed_)), sail) == pytest.approx(1.05 - 0.5 + 0.3)
+    other = replace(MAST, back=flag_card("Mast", skills=(act(DRAW),)))
+    assert gain(at_peace(a=Side(flag=other)), sail) == pytest.approx(0.5 - 1.05 + 0.3)
+    theirs = e.Flip(what=e.Cards(whose="opponent", zones=("flag",)))
+    assert gain(at_peace(b=Side(flag=other)), theirs) == pytest.approx(1.05 - 0.5 - 0.3)
+    assert gain(at_peace(), sail) == 0
+
+
 # Costs, and what cards do as they come.
 
 

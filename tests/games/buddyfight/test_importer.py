@@ -146,6 +146,16 @@ def test_the_flag_of_a_cross_series_whose_name_is_printed_with_other_marks(world
     assert flag.manual == ("Whistle.",)
 
 
+@pytest.mark.rule("ability/special-flag/1")
+@pytest.mark.parametrize("text", ["-", "-0", ""])
+def test_a_normal_flag_without_text_lets_its_world_and_generic_cards_be_used(text: str) -> None:
+    flag = card(type="Flag", name="Hero World", world="Hero World", ability_effect=text)
+    assert flag.uses == ("Hero World", "Generic")
+    for name, world in (("Hero Guild", "Hero World"), ("Lost World", "Lost World")):
+        [(_, why)] = reasons({**OX, "type": "Flag", "ability_effect": text, "name": name, "world": world})
+        assert "what cards it lets be used" in why
+
+
 @pytest.mark.parametrize("text", ["-", "-0", "", "■ You may use cards.", "■ Your initial life becomes 12!"])
 def test_a_flag_that_does_not_say_what_it_lets_be_used_is_left_out(text: str) -> None:
     fault = "ability_effect of a flag does not say, in words that are understood, what cards it lets be used"

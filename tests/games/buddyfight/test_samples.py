@@ -16,6 +16,7 @@ from events.buddyfight.card import MONSTERS, OVER, BuddyfightCard, Keyword
 from events.buddyfight.deckbuilding import deck_errors
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.samples import sample_cards, sample_decks
+from events.buddyfight.trigger_events import MOMENTS_OF
 from events.buddyfight.vocabulary import ANSWERED, VOCABULARY
 from events.cards.catalogue import Catalogue
 from events.cards.deck import CARD_NUMBER, Deck
@@ -53,6 +54,15 @@ def listed(deck: Deck, part: str = MAIN) -> Counter[str]:
 
 def copies_of(deck: Deck, counts: Callable[[BuddyfightCard], bool]) -> int:
     return sum(copies for number, copies in listed(deck).items() if counts(sample_cards()[number]))
+
+
+def test_abilities_that_wait_for_a_moment_or_for_what_a_fighter_undergoes_name_no_card() -> None:
+    """No card fulfills such an event: a selector of cards would keep the ability from ever being triggered."""
+    moments = {word for moments in MOMENTS_OF.values() for words in moments.words.values() for word in words}
+    found = [one for node in nodes() if isinstance(node, Trigger) for one in node.events]
+    of_fighters = [one for one in found if one.on in {*moments, "takes_damage", "life_gained", "drawn"}]
+    assert len(of_fighters) >= 10
+    assert {one.card for one in of_fighters} <= {"this", None}
 
 
 def test_the_set_has_more_than_90_cards_of_every_kind_and_size() -> None:

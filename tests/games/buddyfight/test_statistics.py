@@ -15,13 +15,17 @@ OX, COW = (ListedCard(monster_card(name), 1, "buddy") for name in ("Ox", "Cow"))
 @pytest.mark.parametrize(
     ("deck", "expected"),
     [
-        ([HEN, FLAG, OX, COW], Identity("Barn", "Barn, Ox")),
+        ([HEN, FLAG, OX], Identity("Barn", "Barn, Ox")),
+        ([HEN, FLAG, OX, COW], Identity("Barn", "Barn, Cow + Ox")),
+        ([COW, OX, FLAG], Identity("Barn", "Barn, Cow + Ox")),
         ([HEN, FLAG], Identity("Barn", "Barn")),
         ([HEN, OX], None),
         ([], None),
     ],
 )
-def test_a_deck_is_told_by_its_flag_and_its_first_buddy(deck: list[ListedCard], expected: Identity | None) -> None:
+def test_a_deck_is_told_by_its_flag_and_its_buddies_in_any_order(
+    deck: list[ListedCard], expected: Identity | None
+) -> None:
     assert identity(deck) == expected
 
 

@@ -44,7 +44,7 @@ EVENTS: list[tuple[str, e.Trigger, tuple[str, ...]]] = [
     ("you equip this card", e.Trigger(on="equipped"), ()),
     ("an attack by this card destroys an opponent's monster", e.Trigger(on="attack_kos"), ()),
     ("this card attacks and destroys your opponent's monster", e.Trigger(on="attack_kos"), ()),
-    ("your opponent attacks", e.Trigger(on="attacks", card=None, whose="opponent"), ()),
+    ("your opponent attacks", e.Trigger(on="attack_made", card=None, whose="opponent"), ()),
     ("this card is called", e.Trigger(on="played"), ()),
     ("this card is called from your drop zone", e.Trigger(on="played", source=("drop",)), ()),
     ("this card attacks and deals damage to your opponent", e.Trigger(on="damages_opponent", how="battle"), ()),

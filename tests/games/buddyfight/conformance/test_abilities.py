@@ -393,7 +393,7 @@ def test_what_cannot_be_dropped_from_a_deck_is_not_put_into_the_drop_zone(guarde
 
 @pytest.mark.parametrize("player", ["a", "b"])
 def test_who_uses_an_ability_again_and_again_to_no_effect_declares_how_often_and_stops(player: Any) -> None:
-    """Also in the other fighter's main phase, in which the turn fighter, who declines each time, need not act."""
+    """Also in the other fighter's main phase, in which the turn fighter, who declines each time, says nothing."""
     idle = monster_card("Idle", text=[act(Switch(mode="rest", what="this"), counter=player == "b")])
     sides: dict[str, Any] = {"a": Side(hand=several(1, "x")), "b": Side(hand=several(1, "y"))}
     sides[player] = Side(left=[idle], hand=several(2, "z"))
@@ -403,13 +403,12 @@ def test_who_uses_an_ability_again_and_again_to_no_effect_declares_how_often_and
         asked += 1
         assert asked < 200, "nobody is asked how often"
         if scene.ask.kind == "loop":
-            scene.pick("repeat 0")
+            scene.pick("repeat 3")
         elif scene.asked[0] == player and "skill Idle 1" in scene.options:
             scene.pick("skill Idle 1")
         else:
             scene.pick("decline")
-    while scene.ask.kind == "loop":
-        scene.pick("repeat 0")
-    assert scene.asked[0] == player
+    assert [declared.player for declared in scene.of(LoopDeclared)] == [player]
+    assert scene.asked == (player, "use")
     assert "skill Idle 1" not in scene.options
     scene.pick("decline")

@@ -1,8 +1,10 @@
 """3. Flow of an Attack Phase, and of the attacks of a Final Phase, which are alike: up to the battle."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.buddyfight.facts import AreaChanged, AttackDeclared, BattleEnded, CardDestroyed, DamageDealt
+from events.buddyfight.importer import card_of_text
 from events.language.effect import (
     Damage,
     Trigger,
@@ -220,6 +222,20 @@ def test_a_single_attack_is_no_link_attack() -> None:
     scene = attacks(a=Side(left=[striker(text=[link])], right=[striker("Finch")])).attack("Wren")
     scene.pass_all()
     assert scene.life("a") == 10
+
+
+@pytest.mark.rule("attack/2.2/link", "attack/2.5/auto")
+@pytest.mark.parametrize(
+    ("words", "gained"), [("your opponent attacks", 1), ("a monster on your opponent's field attacks", 2)]
+)
+def test_a_fighter_attacks_once_with_all_cards_of_a_link_attack(words: str, gained: int) -> None:
+    read = card_of_text(f"■When {words}, you gain 1 life.", kind="monster", number="Imp", name="Imp")
+    imp = replace(read, any_flag=True, size=0, power=1000, defense=9000, critical=0)
+    mine = Side(left=[striker("Wren")], right=[striker("Finch")])
+    scene = attacks(a=mine, b=Side(left=[imp])).attack("Wren", on="Imp")
+    scene.pick("link Finch")
+    scene.pass_all()
+    assert scene.life("b") == 10 + gained
 
 
 @pytest.mark.rule("attack/2.4", "attack/2.6", "final/2.4", "final/2.6")

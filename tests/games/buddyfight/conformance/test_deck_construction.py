@@ -88,6 +88,14 @@ def test_several_buddies_must_name_each_other() -> None:
     assert problems(buddies=(sun, BUDDY)) == {"ability/multi-buddy"}
 
 
+@pytest.mark.rule("ability/multi-buddy", "playmat/buddy/1")
+def test_double_buddy_may_name_an_item_which_alone_is_no_buddy() -> None:
+    knight, blade = card("Knight", buddies=("Blade",)), card("Blade", kind="item")
+    assert problems(buddies=(knight, blade)) == set()
+    assert problems(buddies=(blade,)) == {"playmat/buddy/1"}
+    assert problems(buddies=(knight, card("Saw", kind="item"))) == {"ability/multi-buddy", "playmat/buddy/1"}
+
+
 @pytest.mark.rule("cross/field/name")
 def test_at_most_four_cards_of_a_name_are_in_a_deck_and_the_buddy_does_not_count() -> None:
     drake = card("Drake")
@@ -240,6 +248,18 @@ def test_between_games_cards_change_places_with_the_sideboard_and_none_comes_fro
     assert [problem.rule for problem in found] == rules
 
 
+@pytest.mark.rule("lost/build/2")
+def test_no_other_lost_deck_is_taken_for_a_match() -> None:
+    other = listed(**BEFORE | {"lost_deck": ("L-2",)})
+    assert {problem.rule for problem in GAME.pool.between_games(listed(**BEFORE), other)} == {"sideboard/4"}
+
+
+@pytest.mark.rule("sideboard/7")
+def test_the_list_before_sideboarding_can_be_restored_from_the_list_after_it() -> None:
+    after = listed(**BEFORE | {"main": ("S-1", "M-2"), "sideboard": ("L-1",), "lost_deck": ("M-1",)})
+    assert GAME.pool.between_games(after, listed(**BEFORE)) == []
+
+
 @pytest.mark.rule("sideboard/1")
 @pytest.mark.parametrize("part", ["flag", "buddy"])
 def test_flag_and_buddy_stay_for_the_whole_tournament(part: str) -> None:
@@ -264,6 +284,7 @@ def test_cross_series_cards_go_with_their_own_flag_alone_whatever_they_say() -> 
 
 
 @pytest.mark.rule(
+    "cross/field/id-note",
     "cross/world/1",
     "cross/world/2",
     "cross/world/detective-conan",

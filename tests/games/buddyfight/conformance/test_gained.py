@@ -98,6 +98,43 @@ def test_soulguard_guards_a_card_that_prints_nothing_whether_lent_or_given() -> 
     assert scene.names("a.soul") == []
 
 
+@pytest.mark.rule("ability/soulguard/single")
+def test_soulguard_gained_beside_the_printed_one_asks_once() -> None:
+    lamp = item_card("Lamp", text=[lends(GUARDED)])
+    wall = monster_card("Ox", words=["soulguard"])
+    side = Side(left=[wall], souls={"Ox": [monster_card("Ghost")]}, item=[lamp], hand=[KO])
+    asked: list[str] = []
+    scene = main(a=side).use("Bolt")
+    while not scene.over:
+        asked.append(scene.ask.kind)
+        scene.pass_one()
+    assert asked.count("may") == 1
+    assert "replace" not in asked
+    assert scene.names("a.left") == []
+
+
+PURGING = Gain(keywords=("purge",))
+
+
+@pytest.mark.rule("ability/purge/single", "ability/purge/once")
+@pytest.mark.parametrize("printed", [False, True])
+def test_purge_is_used_once_a_turn_however_often_the_card_gains_it(printed: bool) -> None:
+    """Also if the second comes only after the first was used."""
+    gives = Give(changes=(PURGING,), until="turn", what=Cards(whose="you", zones=("left",)))
+    gifts = [spell_card(name, gives) for name in ("Gift", "Grant")]
+    mech = monster_card("Mech", words=["purge"] if printed else [])
+    souls = [monster_card(name, traits=("Weaponry",)) for name in ("Gun", "Saw", "Ram")]
+    a = Side(left=[mech], souls={"Mech": souls}, hand=[*gifts, *several(1, "x")])
+    scene = main(a=a).use("Gift").pass_until("use", player="a")
+    assert scene.usable.count("Mech") == 1
+    scene.use("Mech")
+    scene.pass_until("choose").pick("choose Saw")
+    scene.pass_until("use", player="a").use("Grant")
+    scene.pass_until("use", player="a")
+    assert "Mech" not in scene.usable
+    assert scene.names("a.gauge") == ["Saw"]
+
+
 @pytest.mark.rule("ability/d-share")
 def test_a_card_that_gains_d_share_lends_its_abilities() -> None:
     shared = auto(Trigger(on="attacks", card="this"), life(1), label="D")
@@ -133,6 +170,17 @@ def test_the_soul_that_a_nullified_call_got_as_its_cost_is_dropped_with_it(buddy
     scene.pass_until("use", player="a")
     assert scene.names("a.soul") == []
     assert sorted(scene.names("a.drop")) == ["Horse", "Rider"]
+
+
+@pytest.mark.rule("ability/ambush")
+def test_no_ambush_comes_from_the_soul_of_a_card_that_never_came_to_the_field() -> None:
+    asp = monster_card("Asp", words=["ambush"])
+    hides = Stack(what=Cards(whose="you", zones=("deck",), top=1), under="this", face="down")
+    a = Side(hand=[monster_card("Rider", cost=[hides]), *several(1, "x")], deck=[*several(3, "d"), asp])
+    scene = main(a=a, b=Side(hand=[nullifies("call")])).use("Rider", area="left")
+    scene.pass_until("answer").use("no call").pass_until("pending", "may", "use", player="a")
+    assert scene.asked == ("a", "use")
+    assert sorted(scene.names("a.drop")) == ["Asp", "Rider"]
 
 
 @pytest.mark.rule("impact-monster/Q4", "ability/soul/2")

@@ -65,13 +65,14 @@ def through(scene: Scene) -> Scene:
     return scene
 
 
-@pytest.mark.rule("lost/prep/1", "lost/prep/5")
+@pytest.mark.rule("lost/prep/1", "lost/prep/5", "lost/build/Q2")
 def test_the_lost_deck_lies_shuffled_beside_the_table_for_all_to_see_that_it_is_there() -> None:
     scene = game(switch())
     assert len(scene.names("a.lost_deck")) == 4
     card = scene.state.cards_in("a", "lost_deck")[0]
     assert not sees(scene.state, "a", card)
     assert scene.state.backs[card] == "Lost Card"
+    assert not scene.state.backs.keys() & {*scene.state.cards_in("a", "deck"), *scene.state.cards_in("a", "hand")}
 
 
 @pytest.mark.rule("lost/game/1", "lost/deck/1")
