@@ -53,6 +53,10 @@ _UNSET = {
     "system": "all",
 }  # fmt: skip
 _UNTAKEN = "not here"
+_TYPED = ("few",)
+"""The controls whose text is emptied by an empty text alone."""
+TYPED_MS = 500
+"""How long nothing is typed in a date before it counts: what stands there until then is another day."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +106,7 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     count = html.Output(id="filters-left", className="count")
     reset = html.Button("Reset", id="filters-reset", className="quiet-button", type="button")
     head = html.Div([toggle, *((count, reset) if bar.counts else (reset, count))], className="filters-head")
-    told = {"names": BAR, "always": ALWAYS, "several": SEVERAL, "usual": anyway, "fixed": bar.fixed}
+    told = {"names": BAR, "always": ALWAYS, "several": SEVERAL, "typed": _TYPED, "usual": anyway, "fixed": bar.fixed}
     stores = [
         dcc.Store(id="asked"),
         dcc.Store(id="filters-left-data"),
@@ -210,7 +214,9 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
         )  # fmt: skip
     if name in ("since", "until"):
         placeholder = "any" if taken else unset
-        return dmc.DateInput(value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder=placeholder, **shared)
+        return dmc.DateInput(
+            value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder=placeholder, debounce=TYPED_MS, **shared
+        )
     if name == "few":
         least = str(ENOUGH) if bar.counts == "matches" else unset
         return dmc.NumberInput(value=value, placeholder=least, min=0, allowDecimal=False, debounce=400, **shared)

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from dash import Dash, dcc, html
+from dash import Dash, Input, Output, dcc, html, no_update
 
 from dashboards.current import archive
 from dashboards.elements import aria, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, folder_of
+from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
 from dashboards.statistics import register_body
+from events.errors import KifuError
 from projector.folder import DataFolder
 
 PATH = "/data"
@@ -31,9 +32,20 @@ def layout(**given: Any) -> html.Div:
     return html.Div([head, filter_bar(given, TAKES), html.Div(id="data-body")], className="page")
 
 
+check = check_address
+"""The check of the query of an address."""
+
+
 def register(app: Dash) -> None:
-    """Fill the page, again as games arrive."""
+    """Fill the page, again as games arrive; whether the lake holds all of the log, whenever the page asks."""
     register_body(app, "data", _body)
+
+    @app.callback(Output("data-behind", "children"), Input("poll", "n_intervals"))
+    def behind(_: int | None) -> Any:
+        try:
+            return _behind(archive().folder)
+        except KifuError:  # the body says what is wrong
+            return no_update
 
 
 def _body(asked: Asked) -> list[Any]:
@@ -43,23 +55,27 @@ def _body(asked: Asked) -> list[Any]:
 
 
 def _fresh(folder: DataFolder) -> html.Section:
-    summary, behind = archive().summary(), folder.behind()
+    summary = archive().summary()
     time = None if summary.updated is None else datetime.fromtimestamp(summary.updated, UTC)
-    told = (
-        "The lake holds all of the log."
-        if not behind
-        else f"The log is {behind:,} positions further: kifu refresh brings the lake up to it."
-    )
     terms = {
         "Position of the lake": f"{folder.lake.version:,}",
         "Brought up": "never" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
         "Games, open ones too": f"{summary.games:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
+    told = html.P(_behind(folder), id="data-behind", className="quiet")
     return html.Section(
-        [html.H2("How fresh"), html.Dl(parts, className="terms short"), html.P(told, className="quiet")],
+        [html.H2("How fresh"), html.Dl(parts, className="terms short"), told],
         className="panel",
     )
+
+
+def _behind(folder: DataFolder) -> str:
+    """How far the lake is behind the log, which grows without it."""
+    behind = folder.behind()
+    if not behind:
+        return "The lake holds all of the log."
+    return f"The log is {behind:,} positions further: kifu refresh brings the lake up to it."
 
 
 def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:

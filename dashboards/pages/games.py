@@ -11,7 +11,7 @@ from dash.development.base_component import Component
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, page_head, played_by, spoken
-from dashboards.filter_bar import past_options
+from dashboards.filter_bar import TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.game_list import GameList
@@ -165,11 +165,12 @@ def register(app: Dash) -> None:
     """Show what the filters and the search leave, also of games that arrive, and keep it in the address; reset."""
     told = Output("games-address", "title")
     values = [Input(f"games-{name}", "value") for name in ("quick", *FILTERS)]
-    clientside(app, "games.show", told, Input("games-grid", "getRowsRequest"), Input("live", "data"), *values)
+    several = State("games-several", "data")
+    show = Input("games-grid", "getRowsRequest"), Input("live", "data"), *values, several
+    clientside(app, "games.show", told, *show)
     opened = (Output("games-filters", "className"), Output("games-toggle", "aria-expanded"))
     clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), State("games-filters", "className"))
     cleared = [Output(f"games-{name}", "value") for name in ("quick", *FILTERS)]
-    several = State("games-several", "data")
     clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), several, at_once=False)
     offered = [Output(f"games-{name}", "data") for name in OF_DECKS]
     chosen = [State(f"games-{name}", "value") for name in OF_DECKS]
@@ -193,7 +194,7 @@ def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Se
     if name in DAYS:
         return dmc.DateInput(
             id=f"games-{name}", label=DAYS[name], value=first, valueFormat="YYYY-MM-DD", clearable=True,
-            placeholder="any day",
+            placeholder="any day", debounce=TYPED_MS,
         )  # fmt: skip
     label, options = offered[name]
     shared: dict[str, Any] = {"id": f"games-{name}", "label": label, "clearable": True, "searchable": True}

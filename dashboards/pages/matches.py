@@ -1,5 +1,6 @@
 """/matches: the matches of people, recorded and reported, to which numbers of players and events lead."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import dash_mantine_components as dmc
@@ -13,7 +14,7 @@ from dashboards.links import event_address, matches_address
 from dashboards.statistics import register_body
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
-from projector.match_list import KNOWN, RESULTS, match_list
+from projector.match_list import KNOWN, RESULTS, check_shown, match_list
 
 PATH = "/matches"
 NAME = None
@@ -59,8 +60,11 @@ def layout(**given: Any) -> html.Div:
     return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
 
 
-check = check_address
-"""The check of the query of an address."""
+def check(given: Mapping[str, str | Sequence[str]]) -> None:
+    """The check of the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    check_address(given)
+    asked = asked_of(given)
+    check_shown(known=asked.get("known"), result=asked.get("result"))
 
 
 def register(app: Dash) -> None:
