@@ -144,7 +144,7 @@ class Table:
         return [
             {column: _plain(row[column]) for column in self._sent}
             | {"few": self.n is not None and (row[self.n] or 0) < self.few}
-            | {"links": {column: link(row) for column, link in self.links.items()}}
+            | {"links": {column: link(row) if _leads(row[column]) else None for column, link in self.links.items()}}
             for row in frame.to_dicts()
         ]
 
@@ -268,6 +268,11 @@ def _interval(name: str, schema: Any, main: str | None) -> tuple[str, str] | Non
 def _number(name: str, schema: Any, main: str | None) -> str:
     """The form of a number, with its interval if it has one."""
     return _form(name, schema) + ("" if _interval(name, schema, main) is None else "Within")
+
+
+def _leads(value: Any) -> bool:
+    """Whether a value can lead anywhere: not where there is none, nor from the number of nothing. A rate of 0 does."""
+    return value is not None and not (isinstance(value, int) and value == 0)
 
 
 def _plain(value: Any) -> Any:

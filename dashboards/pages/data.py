@@ -14,6 +14,7 @@ from dashboards.links import address, matches_address
 from dashboards.statistics import register_body
 from events.errors import KifuError
 from projector.folder import DataFolder
+from projector.stats.definitions import CONTENTS
 
 PATH = "/data"
 NAME = "Data"
@@ -23,6 +24,14 @@ TAKES = Bar(takes=("system", "as_of"), counts=None, whole=False)
 _WHY = {
     "trusted": "taken on trust: an import did not play them again, so statistics leave them out unless asked",
     "experiment": "played for an experiment: not of the metagame",
+}
+_HEADS = {
+    "system": "Card game",
+    "population": "Played by",
+    "games": "Games",
+    "dated": "With a date",
+    "reported": "Reported matches",
+    "counted": "Counted",
 }
 
 
@@ -79,13 +88,16 @@ def _behind(folder: DataFolder) -> str:
 
 
 def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
-    names = ("Card game", "Played by", "Games", "With a date", "Reported matches", "Counted")
-    heads = html.Thead(html.Tr([html.Th(name, scope="col") for name in names]))
+    heads = html.Thead(html.Tr([html.Th(head, scope="col", title=f"{_means(name)}.") for name, head in _HEADS.items()]))
     rows = [_line(row, asked) for row in found]
     table = html.Table([heads, html.Tbody(rows)], className="figures text")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
     title = html.H2("What there is, and what is left out")
     return html.Section([title, scrolled], className="panel wide")
+
+
+def _means(name: str) -> str:
+    return CONTENTS[name][:1].upper() + CONTENTS[name][1:]
 
 
 def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:

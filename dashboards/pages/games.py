@@ -16,6 +16,8 @@ from dashboards.game_rows import Given, asked_of, values_of
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.game_list import GameList
 from projector.games_of_card import told
+from projector.printed import last_name
+from projector.stats.definitions import GAMES as DEFINITIONS
 
 PATH = "/games"
 NAME = "Games"
@@ -62,6 +64,8 @@ OPTIONS = {
     "maxBlocksInCache": 20,
     "infiniteInitialRowCount": 30,
     "blockLoadDebounceMillis": 40,
+    "tooltipShowDelay": 300,
+    "suppressNoRowsOverlay": True,
     "maxConcurrentDatasourceRequests": -1,
     "rowSelection": {"mode": "singleRow", "checkboxes": False, "enableClickSelection": True},
 }
@@ -100,21 +104,24 @@ def layout(**given: str | Sequence[str]) -> html.Div:
 def _sorted(sort: str) -> list[dict[str, Any]]:
     """The columns, sorted by the one that an address names: `turns`, or `-turns` with the most turns first."""
     way = "desc" if sort.startswith("-") else "asc"
-    return [column | ({"sort": way} if column["field"] == sort.removeprefix("-") else {}) for column in COLUMNS]
+    tips = {name: {"headerTooltip": told[:1].upper() + told[1:]} for name, told in DEFINITIONS.items()}
+    sorted_by = {sort.removeprefix("-"): {"sort": way}}
+    return [{**column, **tips[column["field"]], **sorted_by.get(column["field"], {})} for column in COLUMNS]
 
 
 def _filters(given: Given) -> list[Component]:
     """The search, a control for each filter, and the button that resets them."""
     games = archive().games()
     decks = _decks(games, given.get("level"))
+    populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
-        "population": ("Played by", _options(games.values("population"), played_by)),
+        "population": ("Played by", _options(populations, lambda name: played_by(name).capitalize())),
         "system": ("Card game", _options(games.values("system"), spoken)),
         "level": ("Decks by", _labelled(LEVELS)),
         "deck": ("Deck", decks),
         "opponent": ("Against", decks),
         "list": ("List", []),
-        "card": ("Card", []),
+        "card": ("Card", _options(values_of(given, "card"), _card)),
         "copies": ("Copies of it", []),
         "had": ("How it was had", [{"value": way, "label": told(way)} for way in values_of(given, "had")]),
         "player": ("Player", games.values("name_a", "name_b")),
@@ -127,7 +134,7 @@ def _filters(given: Given) -> list[Component]:
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "readings": ("Readings", [told for told in games.values("options") if told]),
         "trust": ("Imported", _labelled(TRUST)),
-        "over": ("State", _labelled(OVER) if games.any_open else []),
+        "over": ("State", _labelled(OVER) if games.any_open or values_of(given, "over") else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
         "as_of": ("As of position", past_options(archive().lake(), *values_of(given, "as_of"))),
     }
@@ -142,6 +149,12 @@ def _filters(given: Given) -> list[Component]:
         *(_shown(name, offered, values_of(given, name)) for name in FILTERS),
         dmc.Button("Reset", id="games-reset", variant="default"),
     ]
+
+
+def _card(number: str) -> str:
+    """A card by its name, if a deck has it, and its number."""
+    name = archive().cached(f"name of {number}", lambda lake: last_name(lake, number=number))
+    return number if name is None else f"{name} ({number})"
 
 
 def _options(values: Iterable[str], label: Callable[[str], str]) -> list[dict[str, str]]:

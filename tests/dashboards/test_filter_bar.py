@@ -11,7 +11,9 @@ from dashboards import filter_bar
 from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.filtering import BAR, Asked
-from dashboards.pages import cards, compare, data, events, players
+from dashboards.meanings import Number
+from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
+from dashboards.sections import table_of
 from dashboards.statistics import bar_of
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
@@ -132,6 +134,32 @@ def test_back_takes_a_choice_back_and_stays_on_the_page(open_page: OpenPage, sit
     page.go_forward()
     page.wait_for_url("**/?decks=Ember+Rush&begins=yes")
     expect(deck).to_have_text(["Ember Rush"])
+
+
+def test_what_is_asked_of_games_is_said_in_words_where_nothing_else_is_offered(served: None) -> None:
+    given = {"over": "yes", "card": "KF01-101", "population": "bots", "had": "origin:life"}
+    shown: Any = games.layout(**given)
+    controls = {one.id: one for one in shown._traverse() if getattr(one, "data", None)}
+    told = {name: {of["value"]: of["label"] for of in controls[f"games-{name}"].data} for name in given}
+    assert {name: told[name][value] for name, value in given.items()} == {
+        "over": "Finished",
+        "card": "Cinder Whelp (KF01-101)",
+        "population": "Between bots",
+        "had": "came to the hand by life",
+    }
+
+
+def test_none_of_something_is_no_way_to_it(served: None) -> None:
+    asked: Asked = {"decks": ["Ember Rush"]}
+    for section in (*cards.SECTIONS, *metagame.SECTIONS, *matchups.SECTIONS):
+        if section.columns:
+            for row in table_of(section, asked).all_rows:
+                for column, link in row["links"].items():
+                    value = row.get(column)
+                    assert link is None or (value is not None and (value or isinstance(value, float))), (column, row)
+    assert Number("Won", "0", "", "/games", "deck_results", "wins").leads is None
+    assert Number("Won", "–", "", "/games", "deck_results", "win_rate").leads is None
+    assert Number("Won", "0.0%", "", "/games", "deck_results", "win_rate").leads == "/games"
 
 
 @pytest.mark.browser
