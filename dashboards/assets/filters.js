@@ -23,10 +23,29 @@
       /* A field of text or of a number is emptied by nothing written: null leaves what stands in it. */
       return asked.get(name) ?? bar.usual[name] ?? (bar.typed.includes(name) ? "" : null);
     };
-    for (const name of bar.names) if (!(name in bar.fixed)) dash.set_props(`filter-${name}`, { value: value(name) });
+    for (const name of bar.names) {
+      if (name in bar.fixed) continue;
+      const now = value(name);
+      /* A control drops a name that it does not offer. */
+      dash.set_props(`filter-${name}`, bar.several.includes(name) ? { data: now, value: now } : { value: now });
+    }
     for (const id of ids) dash.set_props(id, { value: asked.get(id.own) });
   }
   window.kifu.following(follow);
+
+  /* The names that controls offer are asked for as the first of them is gone to, and again when they may be others. */
+  const offered = new WeakMap();
+  let wanted = 0;
+  let renewed = 0;
+  document.addEventListener("kifu:arrived", () => (renewed += 1));
+  window.kifu.following(() => (renewed += 1));
+  document.addEventListener("focusin", ({ target }) => {
+    const panel = target.matches("input[aria-haspopup=listbox]") && document.querySelector("#filters, #games-filters");
+    const state = `${renewed} ${window.location.href}`;
+    if (!panel || offered.get(panel) === state) return;
+    offered.set(panel, state);
+    dash.set_props(`${panel.id}-wanted`, { data: (wanted += 1) });
+  });
 
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is

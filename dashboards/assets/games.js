@@ -65,8 +65,8 @@
   kifu.following((asked) => {
     if (!shown.api || shown.api.isDestroyed() || shown.path !== window.location.pathname) return;
     for (const name of shown.names) {
-      const value = shown.several.includes(name) ? asked.getAll(name) : asked.get(name);
-      dash.set_props(`games-${name}`, { value });
+      const several = shown.several.includes(name), value = several ? asked.getAll(name) : asked.get(name);
+      dash.set_props(`games-${name}`, several ? { data: value, value } : { value });
     }
     dash.set_props("games-quick", { value: asked.get("search") || "" });
     const sort = asked.get("sort") || "", by = { colId: sort.replace(/^-/, ""), sort: sort.startsWith("-") ? "desc" : "asc" };

@@ -11,10 +11,9 @@ from dash.development.base_component import Component
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, page_head, played_by, spoken
-from dashboards.filter_bar import TYPED_MS, past_options
+from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
-from projector.game_list import GameList
 from projector.games_of_card import told
 from projector.printed import last_name
 from projector.stats.definitions import GAMES as DEFINITIONS
@@ -41,8 +40,8 @@ UNSET = {"experiments": "left out", "level": "name", "as_of": "now"}
 """What stands in the place of a filter that is not set, if not that all are shown."""
 NOBODY = {"value": NO_WINNER, "label": "nobody"}
 OF_DECKS = ("deck", "opponent", "winner", "loser")
-MOST_CHOICES = 200
-"""The most choices that a filter shows at once: others are found by their letters."""
+OF_NAMES = (*OF_DECKS, "player", "format", "event")
+"""The filters whose choices come once a control is gone to: they may be thousands."""
 COLUMNS: list[dict[str, Any]] = [
     {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 200, "width": 264},
     {"field": "won_by", "headerName": "Winner", "minWidth": 150, "width": 220},
@@ -93,6 +92,7 @@ def layout(**given: str | Sequence[str]) -> html.Div:
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     told = [
         dcc.Store(id="games-several", data=SEVERAL),
+        dcc.Store(id="games-filters-wanted"),
         html.P(id="games-trouble", className="notice small", role="alert"),
         html.Div(id="games-address"),
     ]
@@ -111,24 +111,23 @@ def _sorted(sort: str) -> list[dict[str, Any]]:
 
 def _filters(given: Given) -> list[Component]:
     """The search, a control for each filter, and the button that resets them."""
-    games = archive().games()
-    decks = _decks(games, given.get("level"))
+    games, names = archive().games(), _names(given.get("level"))
     populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
         "population": ("Played by", _options(populations, lambda name: played_by(name).capitalize())),
         "system": ("Card game", _options(games.values("system"), spoken)),
         "level": ("Decks by", _labelled(LEVELS)),
-        "deck": ("Deck", decks),
-        "opponent": ("Against", decks),
+        "deck": ("Deck", names["deck"]),
+        "opponent": ("Against", names["opponent"]),
         "list": ("List", []),
         "card": ("Card", _options(values_of(given, "card"), _card)),
         "copies": ("Copies of it", []),
         "had": ("How it was had", [{"value": way, "label": told(way)} for way in values_of(given, "had")]),
-        "player": ("Player", games.values("name_a", "name_b")),
-        "format": ("Format", games.values("format")),
-        "event": ("Event", games.values("event")),
-        "winner": ("Won by deck", [*decks, NOBODY]),
-        "loser": ("Lost by deck", decks),
+        "player": ("Player", names["player"]),
+        "format": ("Format", names["format"]),
+        "event": ("Event", names["event"]),
+        "winner": ("Won by deck", names["winner"]),
+        "loser": ("Lost by deck", names["loser"]),
         "begins": ("Turn order", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
@@ -165,9 +164,12 @@ def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
     return [{"value": value, "label": label.capitalize()} for value, label in labels.items()]
 
 
-def _decks(games: GameList, level: Any) -> list[str]:
-    """What decks are called at a level; by name, if it cannot be."""
-    return games.decks(level if level in CHOICES["level"] else LEVEL)
+def _names(level: Any) -> dict[str, list[Any]]:
+    """The choices of the filters of names; decks as they are called at a level, by name if it cannot be."""
+    games = archive().games()
+    decks = games.decks(level if level in CHOICES["level"] else LEVEL)
+    others = {"player": games.values("name_a", "name_b"), **{name: games.values(name) for name in ("format", "event")}}
+    return {**dict.fromkeys(OF_DECKS, decks), "winner": [*decks, NOBODY], **others}
 
 
 check = asked_of
@@ -185,14 +187,14 @@ def register(app: Dash) -> None:
     clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), State("games-filters", "className"))
     cleared = [Output(f"games-{name}", "value") for name in ("quick", *FILTERS)]
     clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), several, at_once=False)
-    offered = [Output(f"games-{name}", "data") for name in OF_DECKS]
-    chosen = [State(f"games-{name}", "value") for name in OF_DECKS]
+    offered = [Output(f"games-{name}", "data") for name in OF_NAMES]
+    asked_for = Input("games-filters-wanted", "data"), Input("games-level", "value")
+    chosen = [State(f"games-{name}", "value") for name in OF_NAMES]
 
-    @app.callback(*offered, Input("games-level", "value"), *chosen, prevent_initial_call=True)
-    def called(level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
-        decks = _decks(archive().games(), level)
-        given = dict(zip(OF_DECKS, values, strict=True))
-        return [_with([*decks, *([NOBODY] if name == "winner" else [])], values_of(given, name)) for name in OF_DECKS]
+    @app.callback(*offered, *asked_for, *chosen, prevent_initial_call=True)
+    def named(_: int | None, level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
+        given, names = dict(zip(OF_NAMES, values, strict=True)), _names(level)
+        return [_with(names[name], values_of(given, name)) for name in OF_NAMES]
 
 
 def _shown(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
@@ -211,10 +213,15 @@ def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Se
         )  # fmt: skip
     label, options = offered[name]
     shared: dict[str, Any] = {"id": f"games-{name}", "label": label, "clearable": True, "searchable": True}
-    shared |= {"data": _with(options, values), "limit": MOST_CHOICES}
+    shared |= {"data": _with(_chosen(name, values) if name in OF_NAMES else options, values), "limit": MOST_SHOWN}
     if name in SEVERAL:
         return dmc.MultiSelect(value=[*values], placeholder="" if values else "all", hidePickedOptions=True, **shared)
     return dmc.Select(value=first, placeholder=UNSET.get(name, "all"), **shared)
+
+
+def _chosen(name: str, values: Sequence[str]) -> list[Any]:
+    """What of the names has a label of its own, of those that are chosen."""
+    return [NOBODY] if name == "winner" and NO_WINNER in values else []
 
 
 def _with(options: list[Any], values: Sequence[str]) -> list[Any]:

@@ -17,6 +17,7 @@ from dashboards.sections import table_of
 from dashboards.statistics import bar_of
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
+from projector.stats.asking import SEVERAL
 from tests.dashboards.conftest import OpenPage, grow, plan, serving, until
 from tests.dashboards.test_events import reported
 
@@ -25,7 +26,8 @@ __all__ = ["reported"]
 
 def offered(asked: Asked, counts: str | None = "games") -> dict[str, Any]:
     found = filter_bar._offered(archive().lake(), asked, counts)
-    return dict(zip((*filter_bar._OFFERED, "told"), found, strict=True))
+    names = dict(zip(SEVERAL, filter_bar.names(asked), strict=True))
+    return {**dict(zip((*filter_bar._OFFERED, "told"), found, strict=True)), **names}
 
 
 def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(reported: Path) -> None:
