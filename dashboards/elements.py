@@ -12,6 +12,8 @@ NO_MATCHES = (
     "No match of people in the lake yet: record games between people, or take results that others report by "
     "`uv run kifu results import FILE`, then run `uv run kifu refresh`."
 )
+NONE = "–"
+"""What stands where there is no number."""
 POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
 SOURCES = {"live": "recorded live", "video": "recorded from video", "imported": "imported"}
 """Where records come from that were not simulated here, and only say which bot played."""
@@ -43,7 +45,7 @@ def kpi(label: str, value: str, note: str, target: str | None = None, *, means: 
 
 def percent(rate: float | None) -> str:
     """A rate as a number at a glance; a dash if there is none."""
-    return "–" if rate is None else f"{rate:.1%}"
+    return NONE if rate is None else f"{rate:.1%}"
 
 
 def ends(low: float | None, high: float | None, *, of: Literal["rate", "difference"]) -> str:

@@ -27,7 +27,7 @@ from dashboards.filtering import (
     with_usual,
 )
 from events.errors import KifuError
-from projector.contents import contents, left, past_states
+from projector.contents import Left, contents, left, past_states
 from projector.game_filters import is_number
 from projector.lake import Lake
 from projector.stats.asking import SEVERAL
@@ -35,7 +35,10 @@ from projector.stats.filters import FilterRefused
 from projector.stats.ranking import FEW
 from projector.stats.ratings import ENOUGH
 
-_OFFERED = (*ALWAYS[:2], *SEVERAL, "as_of")
+_OFFERED = (*ALWAYS[:2], "as_of")
+"""The filters whose choices come with the page; names come once a control is gone to: they may be thousands."""
+MOST_SHOWN = 200
+"""The most names that a control shows at once: others are found by their letters."""
 _LABELS = {
     "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
     "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
@@ -53,6 +56,10 @@ _UNSET = {
     "system": "all",
 }  # fmt: skip
 _UNTAKEN = "not here"
+_TYPED = ("few",)
+"""The controls whose text is emptied by an empty text alone."""
+TYPED_MS = 500
+"""How long nothing is typed in a date before it counts: what stands there until then is another day."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,9 +109,10 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     count = html.Output(id="filters-left", className="count")
     reset = html.Button("Reset", id="filters-reset", className="quiet-button", type="button")
     head = html.Div([toggle, *((count, reset) if bar.counts else (reset, count))], className="filters-head")
-    told = {"names": BAR, "always": ALWAYS, "several": SEVERAL, "usual": anyway, "fixed": bar.fixed}
+    told = {"names": BAR, "always": ALWAYS, "several": SEVERAL, "typed": _TYPED, "usual": anyway, "fixed": bar.fixed}
     stores = [
         dcc.Store(id="asked"),
+        dcc.Store(id="filters-wanted"),
         dcc.Store(id="filters-left-data"),
         dcc.Store(id="filters-bar", data={**told, "counts": bar.counts, "kept": (*SUBJECT, *bar.subject)}),
     ]
@@ -129,6 +137,15 @@ def register(app: Dash) -> None:
         chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
         name = f"offered {counts} {query(chosen)}"
         return tuple(archive().cached(name, lambda lake: _offered(lake, chosen, counts)))
+
+    @app.callback(
+        *(Output(f"filter-{name}", "data") for name in SEVERAL),
+        Input("filters-wanted", "data"),
+        State("asked", "data"),
+        prevent_initial_call=True,
+    )
+    def named(_: int | None, asked: Asked | None) -> list[list[str]]:
+        return names(filters_of_asked(asked or {}))
 
     values = [Input(f"filter-{name}", "value") for name in BAR]
     own = Input({"own": ALL}, "value"), State({"own": ALL}, "id")
@@ -170,12 +187,28 @@ def _offered(lake: Lake, asked: Asked, counts: str | None) -> list[Any]:
     ]
     past = past_options(lake, asked.get("as_of"))
     try:
-        found = left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+        found = _left(asked)
     except KifuError:  # the page says why
-        return [*options, *(listed(asked.get(key)) for key in SEVERAL), past, _told(counts, 0, 0, there)]
-    kept = [with_chosen(found.names[key], *listed(asked.get(key))) for key in SEVERAL]
+        return [*options, past, _told(counts, 0, 0, there)]
     number = found.matches if counts == "matches" else found.games
-    return [*options, *kept, past, _told(counts, number, found.reported, there)]
+    return [*options, past, _told(counts, number, found.reported, there)]
+
+
+def names(asked: Asked) -> list[list[str]]:
+    """What the controls of names offer, in their order: the names that there are, and those that are chosen."""
+    try:
+        found = _left(asked).names
+    except KifuError:  # the page says why
+        found = {}
+    return [with_chosen(found.get(name, []), *listed(asked.get(name))) for name in SEVERAL]
+
+
+def _left(asked: Asked) -> Left:
+    """What the filters leave. KifuError if they cannot be."""
+    found: Left = archive().cached(
+        f"left {query(asked)}", lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+    )
+    return found
 
 
 def _told(counts: str | None, number: int, reported: int, there: Sequence[Mapping[str, Any]]) -> Told | None:
@@ -206,11 +239,13 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
         placeholder = "" if value else "all" if taken else unset
         return dmc.MultiSelect(
             data=value or [], value=value or [], searchable=True, clearable=True, placeholder=placeholder,
-            hidePickedOptions=True, **shared,
+            hidePickedOptions=True, limit=MOST_SHOWN, **shared,
         )  # fmt: skip
     if name in ("since", "until"):
         placeholder = "any" if taken else unset
-        return dmc.DateInput(value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder=placeholder, **shared)
+        return dmc.DateInput(
+            value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder=placeholder, debounce=TYPED_MS, **shared
+        )
     if name == "few":
         least = str(ENOUGH) if bar.counts == "matches" else unset
         return dmc.NumberInput(value=value, placeholder=least, min=0, allowDecimal=False, debounce=400, **shared)

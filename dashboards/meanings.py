@@ -8,7 +8,7 @@ from dash import html
 
 from dashboards.current import archive
 from dashboards.downloads import download_address
-from dashboards.elements import aria, kpi
+from dashboards.elements import NONE, aria, kpi
 from dashboards.filtering import Asked, filters_of_asked, folder_of, query
 from projector.stats.catalogue import Stat, stat
 from projector.stats.counted_games import games_sql, sources
@@ -61,7 +61,8 @@ def unfolded(head: str, parts: Sequence[Any]) -> html.Details:
 
 
 class Number(NamedTuple):
-    """A number at a glance: what stands in its tile, and the column of the statistic that it is of."""
+    """A number at a glance: what stands in its tile, and the column of the statistic that it is of; `said`: what it
+    is, where the column's definition does not tell it."""
 
     label: str
     value: str
@@ -69,18 +70,24 @@ class Number(NamedTuple):
     target: str | None
     stat: str
     column: str
+    said: str = ""
+
+    @property
+    def leads(self) -> str | None:
+        """Where it leads; nowhere if it is none, or the number of nothing."""
+        return None if self.value in ("0", NONE) else self.target
 
     @property
     def meaning(self) -> str:
         """What it is, in a sentence."""
         found = stat(self.stat)
-        known = meaning(self.column, found.columns, found.name)
+        known = self.said or meaning(self.column, found.columns, found.name)
         return f"{known[:1].upper()}{known[1:]}." if known else found.question
 
 
 def tiles(numbers: Sequence[Number], filters: Filters, asked: Asked, *, form: str = "kpis") -> html.Div:
     """Numbers at a glance, and folded below them what each is, of what it is counted, and how else to ask for it."""
-    shown = [kpi(told.label, told.value, told.note, told.target, means=told.meaning) for told in numbers]
+    shown = [kpi(told.label, told.value, told.note, told.leads, means=told.meaning) for told in numbers]
     about = [*terms_of({told.label: told.meaning[:-1] for told in numbers}), html.P(_mix(filters, asked))]
     for name in dict.fromkeys(told.stat for told in numbers):
         about += _of_numbers(stat(name), [told for told in numbers if told.stat == name], filters, asked)

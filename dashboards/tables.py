@@ -144,7 +144,7 @@ class Table:
         return [
             {column: _plain(row[column]) for column in self._sent}
             | {"few": self.n is not None and (row[self.n] or 0) < self.few}
-            | {"links": {column: link(row) for column, link in self.links.items()}}
+            | {"links": {column: link(row) if _leads(row[column]) else None for column, link in self.links.items()}}
             for row in frame.to_dicts()
         ]
 
@@ -159,7 +159,12 @@ class Table:
             dashGridOptions={
                 **_OPTIONS,
                 **(_BLOCKS if fetched else {}),
-                "context": {"grid": self.name, "phone": self._at_once, **({"rows": rows_at} if fetched else {})},
+                "context": {
+                    "grid": self.name,
+                    "phone": self._at_once,
+                    "forms": {column: form for column in self._at_once if (form := self._number(column))},
+                    **({"rows": rows_at} if fetched else {}),
+                },
             },
             eventListeners={
                 "cellKeyDown": ["statForms.openByKey(params)"],
@@ -184,6 +189,11 @@ class Table:
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _number(self, column: str) -> str | None:
+        """The form of a column of numbers as assets/filters.js has it; None of other columns."""
+        schema = self.frame.schema
+        return _number(column, schema, self.main) if schema[column].is_numeric() else None
 
     def _meaning(self, column: str) -> str:
         """What a column means, for who hovers over its heading."""
@@ -219,7 +229,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         form = _form(name, schema)
         column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
         if (ends := _interval(name, schema, main)) is not None:
-            told = f"statForms.within(params, '{form}Within', '{ends[0]}', '{ends[1]}')"
+            told = f"statForms.within(params, '{_number(name, schema, main)}', '{ends[0]}', '{ends[1]}')"
             wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 182, "minWidth": 178}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
@@ -253,6 +263,16 @@ def _interval(name: str, schema: Any, main: str | None) -> tuple[str, str] | Non
     names = schema.names()
     main = main or (names[names.index("low") - 1] if "low" in names else None)
     return ("low", "high") if name == main else None
+
+
+def _number(name: str, schema: Any, main: str | None) -> str:
+    """The form of a number, with its interval if it has one."""
+    return _form(name, schema) + ("" if _interval(name, schema, main) is None else "Within")
+
+
+def _leads(value: Any) -> bool:
+    """Whether a value can lead anywhere: not where there is none, nor from the number of nothing. A rate of 0 does."""
+    return value is not None and not (isinstance(value, int) and value == 0)
 
 
 def _plain(value: Any) -> Any:

@@ -16,13 +16,18 @@ RESULTS = ("won", "lost", "drawn")
 """What a match was for a player who is asked for."""
 
 
+def check_shown(*, known: str | None, result: str | None) -> None:
+    """The check of which matches are shown. KifuError for what cannot be known, or no result."""
+    for name, value, there in (("known", known, KNOWN), ("result", result, RESULTS)):
+        if value not in (None, *there):
+            raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(there)}")
+
+
 def match_list(lake: Lake, filters: Filters, *, known: str | None = None, result: str | None = None) -> pl.DataFrame:
     """One row a match that the filters leave, the latest first: what `seat_matches` has of it, seen from a player who
     is asked for, and its `result` in words. `result`: those alone that were so for that player. KifuError for a name
     that there is not, what cannot be known, or no result."""
-    for name, value, there in (("known", known, KNOWN), ("result", result, RESULTS)):
-        if value not in (None, *there):
-            raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(there)}")
+    check_shown(known=known, result=result)
     check_names(known_names(lake, filters), filters)
     seats = seat_matches(lake, filters)
     seats = seats if result is None else seats.filter(pl.col(result) == 1)

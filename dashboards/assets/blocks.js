@@ -92,7 +92,7 @@
       this.asking = asking;
       fetched(this.address, asked).then(
         (answer) => {
-          if (!this.open) return asked.failCallback();
+          if (!this.open || this.api.isDestroyed()) return asked.failCallback();
           this.missing.delete(startRow);
           this.failures = 0;
           asked.successCallback(answer.rows, answer.found);
@@ -102,7 +102,7 @@
         },
         (trouble) => {
           asked.failCallback();
-          if (!this.open || asking !== this.asking) return;
+          if (!this.open || this.api.isDestroyed() || asking !== this.asking) return;
           this.missing.set(startRow, [startRow, endRow]);
           this._fail(trouble);
           this.settle();

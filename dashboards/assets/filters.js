@@ -4,9 +4,6 @@
   const dash = (window.dash_clientside = window.dash_clientside || {});
   const isSet = (value) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && !value.length);
 
-  /* How long controls take to say what they are set to. */
-  const SETTLED_MS = 400;
-
   /* Goes to a page without loading the shell again. */
   function visit(address) {
     window.history.pushState({}, "", address);
@@ -14,26 +11,41 @@
     window.scrollTo(0, 0);
   }
 
-  /* The bar on show, with the ids of the controls beside it; whether it is being set to an address gone back to. */
+  /* The bar on show, with the ids of the controls beside it. */
   let shown = {};
-  let going = 0;
 
   /* The controls of the page on show say again what its address says, without loading the page anew. */
-  function follow() {
+  function follow(asked) {
     const { bar, ids, path } = shown;
     if (!bar || path !== window.location.pathname || !document.getElementById("filters")) return;
-    const asked = new URLSearchParams(window.location.search);
     const value = (name) => {
       if (bar.several.includes(name)) return asked.getAll(name);
-      return asked.get(name) ?? bar.usual[name] ?? null;
+      /* A field of text or of a number is emptied by nothing written: null leaves what stands in it. */
+      return asked.get(name) ?? bar.usual[name] ?? (bar.typed.includes(name) ? "" : null);
     };
-    going += 1;
-    for (const name of bar.names) if (!(name in bar.fixed)) dash.set_props(`filter-${name}`, { value: value(name) });
+    for (const name of bar.names) {
+      if (name in bar.fixed) continue;
+      const now = value(name);
+      /* A control drops a name that it does not offer. */
+      dash.set_props(`filter-${name}`, bar.several.includes(name) ? { data: now, value: now } : { value: now });
+    }
     for (const id of ids) dash.set_props(id, { value: asked.get(id.own) });
-    setTimeout(() => (going -= 1), SETTLED_MS);
   }
-  /* What was chosen on this page before is gone back to. */
-  window.addEventListener("popstate", follow);
+  window.kifu.following(follow);
+
+  /* The names that controls offer are asked for as the first of them is gone to, and again when they may be others. */
+  const offered = new WeakMap();
+  let wanted = 0;
+  let renewed = 0;
+  document.addEventListener("kifu:arrived", () => (renewed += 1));
+  window.kifu.following(() => (renewed += 1));
+  document.addEventListener("focusin", ({ target }) => {
+    const panel = target.matches("input[aria-haspopup=listbox]") && document.querySelector("#filters, #games-filters");
+    const state = `${renewed} ${window.location.href}`;
+    if (!panel || offered.get(panel) === state) return;
+    offered.set(panel, state);
+    dash.set_props(`${panel.id}-wanted`, { data: (wanted += 1) });
+  });
 
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
@@ -48,14 +60,10 @@
       };
       bar.names.forEach((name, index) => given[index] !== bar.usual[name] && take(name, given[index]));
       ids.forEach((id, index) => take(id.own, own[index]));
-      const text = query.toString();
-      const address = window.location.pathname + (text ? `?${text}` : "");
-      /* As a page opens, its address is put in order; each choice after that can be gone back from. */
-      const opens = shown.bar !== bar;
+      /* As a page opens, its address is put in order. */
+      const opens = shown.bar !== bar, control = window.kifu.chosen(dash.callback_context.triggered);
       shown = { bar, ids, path: window.location.pathname };
-      if (!going && address !== window.location.pathname + window.location.search) {
-        window.history[opens ? "replaceState" : "pushState"](window.history.state, "", address);
-      }
+      window.kifu.remember(query.toString(), { opens, control });
       return asked;
     },
     left(data) {
@@ -74,8 +82,8 @@
       const asked = new URLSearchParams(window.location.search), kept = new URLSearchParams();
       for (const [name, value] of asked) if (bar.kept.includes(name)) kept.append(name, value);
       const text = kept.toString();
-      visit(window.location.pathname + (text ? `?${text}` : ""));
-      follow();
+      if (text !== asked.toString()) visit(window.location.pathname + (text ? `?${text}` : ""));
+      follow(kept);
       return dash.no_update;
     },
     same: (options) => options,

@@ -53,15 +53,25 @@
     };
   }
 
-  function remember(query, api) {
+  /* What the list is asked for is written into the address, with its order. */
+  function remember(query, api, given) {
     const asked = new URLSearchParams(query);
-    const by = api && api.getColumnState().find((column) => column.sort);
+    const by = api.getColumnState().find((column) => column.sort);
     if (by) asked.set("sort", kifu.sortedBy(by));
-    const told = asked.toString();
-    const address = window.location.pathname + (told ? `?${told}` : "");
-    if (address === window.location.pathname + window.location.search) return;
-    window.history.replaceState(window.history.state, "", address);
+    kifu.remember(asked.toString(), given);
   }
+
+  /* The controls and the order of the list on show say again what its address says. */
+  kifu.following((asked) => {
+    if (!shown.api || shown.api.isDestroyed() || shown.path !== window.location.pathname) return;
+    for (const name of shown.names) {
+      const several = shown.several.includes(name), value = several ? asked.getAll(name) : asked.get(name);
+      dash.set_props(`games-${name}`, several ? { data: value, value } : { value });
+    }
+    dash.set_props("games-quick", { value: asked.get("search") || "" });
+    const sort = asked.get("sort") || "", by = { colId: sort.replace(/^-/, ""), sort: sort.startsWith("-") ? "desc" : "asc" };
+    shown.api.applyColumnState({ state: sort ? [by] : [], defaultState: { sort: null } });
+  });
 
   /* A list of other games, or of other filters. */
   function begin(api, query, mark) {
@@ -84,19 +94,21 @@
 
   dash.games = {
     /* `ready`: what the grid has asked of Dash by itself, once, before it is given where to get rows from. */
-    show(ready, live, search, ...values) {
+    show(ready, live, search, ...given) {
       if (!ready) return dash.no_update;
+      const several = given.pop(), names = filters(), control = kifu.chosen(dash.callback_context.triggered);
       const asked = new URLSearchParams();
-      const given = filters().map((name, index) => [name, [].concat(values[index] ?? []).filter((value) => value !== "")]);
-      const set = given.filter(([, chosen]) => chosen.length);
+      const values = names.map((name, index) => [name, [].concat(given[index] ?? []).filter((value) => value !== "")]);
+      const set = values.filter(([, chosen]) => chosen.length);
       set.forEach(([name, chosen]) => chosen.forEach((value) => asked.append(name, value)));
       tell("games-toggle", set.length ? `Filters (${set.length} set)` : "Filters");
       if (search) asked.set("search", search);
       const query = asked.toString();
       window.dash_ag_grid.getApiAsync("games-grid").then((api) => {
-        remember(query, api);
         const mark = live ? live.mark : shown.mark;
-        if (shown.api !== api || shown.query !== query) return begin(api, query, mark);
+        remember(query, api, { opens: shown.api !== api, control });
+        if (shown.api !== api || shown.query !== query) begin(api, query, mark);
+        Object.assign(shown, { names, several, path: window.location.pathname });
         if (mark && shown.mark && mark !== shown.mark) shown.renew();
         shown.mark = mark;
       });

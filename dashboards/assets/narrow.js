@@ -3,18 +3,35 @@
 (function () {
   "use strict";
   const PHONE = 767;
-  /* The least widths of columns with an interval on a wide page, of rates and of points, and what they have on a phone. */
-  const INTERVALS = [
-    [180, 176],
-    [170, 150],
-  ];
-  /* The least width of a number, and of words; of a letter of a heading, and round it. */
-  const NUMBER = 56;
-  const WORDS = 92;
-  const LETTER = 7.4;
-  const ROUND = 26;
-  /* The letters of the longest word of a heading, which has two lines. */
-  const longest = (heading) => Math.max(...heading.split(" ").map((word) => word.length));
+  /* The longest that a number of each form is as it is shown. */
+  const LONGEST = {
+    number: "8,888",
+    decimal: "888.8",
+    chance: "< 0.001",
+    rate: "100.0 %",
+    points: "+88.8",
+    rateWithin: "100.0 % (88.8–100.0)",
+    pointsWithin: "+88.8 (+88.8 to +88.8)",
+    decimalWithin: "88.8 (88.8–88.8)",
+  };
+  /* The least width of words; what stands round those of a heading, and round a number. */
+  const WORDS = 84;
+  const ROUND_HEADING = 24;
+  const ROUND = 15;
+  const pen = document.createElement("canvas").getContext("2d");
+
+  /* How wide a text is as an element writes it, in pixels. */
+  function wide(text, { fontStyle, fontWeight, fontSize, fontFamily }) {
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    return pen.measureText(text).width;
+  }
+
+  /* How wide a heading is that stands in two lines. */
+  function heading(text, font) {
+    const words = text.split(" ");
+    const parted = words.map((_, at) => [words.slice(0, at), words.slice(at)].map((line) => wide(line.join(" "), font)));
+    return Math.min(...parted.map((lines) => Math.max(...lines)));
+  }
 
   /* Whether a table goes on to the right, which a shade at its edge tells. */
   function hint({ api, context }) {
@@ -29,17 +46,16 @@
   function narrow({ api, context }) {
     const columns = api.getColumnDefs();
     const first = context.phone.map((name) => columns.find(({ field }) => field === name)).filter(Boolean);
-    const isNumber = ({ type }) => type === "numericColumn";
-    const wide = ({ minWidth, headerName }) => {
-      const between = INTERVALS.find(([least]) => minWidth > least);
-      return between ? between[1] : Math.max(NUMBER, Math.round(LETTER * longest(headerName)) + ROUND);
-    };
+    const isNumber = ({ field }) => field in context.forms;
+    const root = document.getElementById(context.grid), font = getComputedStyle(root.querySelector(".ag-root-wrapper"));
+    const least = ({ field, headerName }) =>
+      Math.ceil(Math.max(wide(LONGEST[context.forms[field]], font) + ROUND, heading(headerName, font) + ROUND_HEADING));
     const numbers = first.filter(isNumber);
     const { left, right } = api.getHorizontalPixelRange();
-    const rest = right - left - numbers.reduce((sum, column) => sum + wide(column), 0);
+    const rest = right - left - numbers.reduce((sum, column) => sum + least(column), 0);
     const words = Math.max(WORDS, Math.floor(rest / Math.max(1, first.length - numbers.length)));
     const shown = first.map((column) => {
-      const width = isNumber(column) ? wide(column) : words;
+      const width = isNumber(column) ? least(column) : words;
       return { ...column, minWidth: width, width, wrapHeaderText: true };
     });
     api.setGridOption("columnDefs", [...shown, ...columns.filter((column) => !first.includes(column))]);

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, dcc, html
+from dash import Dash, Input, Output, ctx, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import aria, ends, percent
+from dashboards.elements import NONE, aria, ends, percent
+from dashboards.filter_bar import MOST_SHOWN
 from dashboards.filtering import (
     Asked,
     asked_of,
@@ -136,7 +137,13 @@ def layout(**given: Any) -> html.Div:
     asked = asked_of(given)
     card = asked.get("card") or _best(asked)
     control = dmc.Select(
-        id=own_id("card"), label="Card", value=card, data=[card] if card else [], searchable=True, allowDeselect=False
+        id=own_id("card"),
+        label="Card",
+        value=card,
+        data=[card] if card else [],
+        searchable=True,
+        allowDeselect=False,
+        limit=MOST_SHOWN,
     )
     chosen = html.Div([control], className="filters two", role="group", **aria(label="Card shown"))
     return statistics_page(
@@ -166,22 +173,36 @@ def register(app: Dash) -> None:
     clientside(app, "filters.same", Output(own_id("card"), "data"), Input("card-names", "data"), at_once=False)
 
     @app.callback(
+        Output("card-names", "data"),
+        Input("asked", "data"),
+        Input("filters-wanted", "data"),
+    )
+    def offered(asked: Asked | None, _: int | None) -> list[dict[str, str]]:
+        """The card chosen; all of them once a control is gone to."""
+        if asked is None:
+            raise PreventUpdate
+        card, all_wanted = asked.get("card", ""), "filters-wanted.data" in ctx.triggered_prop_ids
+        try:
+            names = _names(asked)
+        except KifuError:  # the sections say why
+            names = {}
+        return _options(names if all_wanted else {card: names.get(card, card)}, card)
+
+    @app.callback(
         Output("card-title", "children"),
         Output("card-print", "children"),
         Output("card-kpis", "children"),
-        Output("card-names", "data"),
         Input("live", "data"),
         Input("asked", "data"),
     )
-    def filled(_: Any, asked: Asked | None) -> tuple[str, Any, Any, list[dict[str, str]]]:
+    def filled(_: Any, asked: Asked | None) -> tuple[str, Any, Any]:
         if asked is None:
             raise PreventUpdate
         card = asked.get("card", "")
         try:
-            names = _names(asked)
-            return names.get(card, card or "Card"), _print(asked, card), _kpis(asked, card), _options(names, card)
+            return _names(asked).get(card, card or "Card"), _print(asked, card), _kpis(asked, card)
         except KifuError:  # the sections say why
-            return card or "Card", None, None, _options({}, card)
+            return card or "Card", None, None
 
 
 def _names(asked: Asked) -> dict[str, str]:
@@ -195,6 +216,7 @@ def _options(names: Mapping[str, str], card: str) -> list[dict[str, str]]:
     return [
         {"value": number, "label": f"{name} ({number})"}
         for number, name in sorted(known.items(), key=lambda pair: pair[1])
+        if number
     ]
 
 
@@ -230,4 +252,4 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
 
 
 def _points(effect: float | None) -> str:
-    return "–" if effect is None else f"{100 * effect:+.1f}"
+    return NONE if effect is None else f"{100 * effect:+.1f}"

@@ -224,6 +224,7 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
             _games([name], row, whole),
             "deck_differences",
             f"{name}_rate",
+            f"what all matchups together let expect of {row[name]} against all other decks, by their shares",
         )
         for name in BOTH
     ]

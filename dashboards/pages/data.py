@@ -4,15 +4,17 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from dash import Dash, dcc, html
+from dash import Dash, Input, Output, dcc, html, no_update
 
 from dashboards.current import archive
 from dashboards.elements import aria, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, folder_of
+from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
 from dashboards.statistics import register_body
+from events.errors import KifuError
 from projector.folder import DataFolder
+from projector.stats.definitions import CONTENTS
 
 PATH = "/data"
 NAME = "Data"
@@ -23,6 +25,14 @@ _WHY = {
     "trusted": "taken on trust: an import did not play them again, so statistics leave them out unless asked",
     "experiment": "played for an experiment: not of the metagame",
 }
+_HEADS = {
+    "system": "Card game",
+    "population": "Played by",
+    "games": "Games",
+    "dated": "With a date",
+    "reported": "Reported matches",
+    "counted": "Counted",
+}
 
 
 def layout(**given: Any) -> html.Div:
@@ -31,9 +41,20 @@ def layout(**given: Any) -> html.Div:
     return html.Div([head, filter_bar(given, TAKES), html.Div(id="data-body")], className="page")
 
 
+check = check_address
+"""The check of the query of an address."""
+
+
 def register(app: Dash) -> None:
-    """Fill the page, again as games arrive."""
+    """Fill the page, again as games arrive; whether the lake holds all of the log, whenever the page asks."""
     register_body(app, "data", _body)
+
+    @app.callback(Output("data-behind", "children"), Input("poll", "n_intervals"))
+    def behind(_: int | None) -> Any:
+        try:
+            return _behind(archive().folder)
+        except KifuError:  # the body says what is wrong
+            return no_update
 
 
 def _body(asked: Asked) -> list[Any]:
@@ -43,33 +64,40 @@ def _body(asked: Asked) -> list[Any]:
 
 
 def _fresh(folder: DataFolder) -> html.Section:
-    summary, behind = archive().summary(), folder.behind()
+    summary = archive().summary()
     time = None if summary.updated is None else datetime.fromtimestamp(summary.updated, UTC)
-    told = (
-        "The lake holds all of the log."
-        if not behind
-        else f"The log is {behind:,} positions further: kifu refresh brings the lake up to it."
-    )
     terms = {
         "Position of the lake": f"{folder.lake.version:,}",
         "Brought up": "never" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
         "Games, open ones too": f"{summary.games:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
+    told = html.P(_behind(folder), id="data-behind", className="quiet")
     return html.Section(
-        [html.H2("How fresh"), html.Dl(parts, className="terms short"), html.P(told, className="quiet")],
+        [html.H2("How fresh"), html.Dl(parts, className="terms short"), told],
         className="panel",
     )
 
 
+def _behind(folder: DataFolder) -> str:
+    """How far the lake is behind the log, which grows without it."""
+    behind = folder.behind()
+    if not behind:
+        return "The lake holds all of the log."
+    return f"The log is {behind:,} positions further: kifu refresh brings the lake up to it."
+
+
 def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
-    names = ("Card game", "Played by", "Games", "With a date", "Reported matches", "Counted")
-    heads = html.Thead(html.Tr([html.Th(name, scope="col") for name in names]))
+    heads = html.Thead(html.Tr([html.Th(head, scope="col", title=f"{_means(name)}.") for name, head in _HEADS.items()]))
     rows = [_line(row, asked) for row in found]
     table = html.Table([heads, html.Tbody(rows)], className="figures text")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
     title = html.H2("What there is, and what is left out")
     return html.Section([title, scrolled], className="panel wide")
+
+
+def _means(name: str) -> str:
+    return CONTENTS[name][:1].upper() + CONTENTS[name][1:]
 
 
 def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:

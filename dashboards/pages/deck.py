@@ -188,7 +188,7 @@ def _kpis(asked: Asked) -> html.Div | None:
         seats = f"{share['seats']:,} of {share['of']:,} seats"
         games = games_with_deck(share, whole)
         told.append(Number("Share of the field", percent(share["share"]), seats, games, "deck_shares", "share"))
-    different = "different ones that were played"
-    told.append(Number("Lists", f"{lists:,}", different, games_address(whole), "deck_versions", "list"))
+    different, said = "different ones that were played", "how many different lists of the deck were played"
+    told.append(Number("Lists", f"{lists:,}", different, games_address(whole), "deck_versions", "list", said))
     other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
     return html.Div([html.Nav(other, className="links"), tiles(told, filters, asked)])

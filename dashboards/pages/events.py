@@ -154,7 +154,7 @@ def _events(asked: Asked) -> Table:
         meanings=EVENTS,
         name="events-table",
         links=links,
-        phone=("event", "last", "games"),
+        phone=("event", "games", "reported"),
     )
 
 

@@ -11,11 +11,12 @@ from dash.development.base_component import Component
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, page_head, played_by, spoken
-from dashboards.filter_bar import past_options
+from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
-from projector.game_list import GameList
 from projector.games_of_card import told
+from projector.printed import last_name
+from projector.stats.definitions import GAMES as DEFINITIONS
 
 PATH = "/games"
 NAME = "Games"
@@ -39,8 +40,8 @@ UNSET = {"experiments": "left out", "level": "name", "as_of": "now"}
 """What stands in the place of a filter that is not set, if not that all are shown."""
 NOBODY = {"value": NO_WINNER, "label": "nobody"}
 OF_DECKS = ("deck", "opponent", "winner", "loser")
-MOST_CHOICES = 200
-"""The most choices that a filter shows at once: others are found by their letters."""
+OF_NAMES = (*OF_DECKS, "player", "format", "event")
+"""The filters whose choices come once a control is gone to: they may be thousands."""
 COLUMNS: list[dict[str, Any]] = [
     {"field": "title", "headerName": "Game", "cellRenderer": "GameLink", "minWidth": 200, "width": 264},
     {"field": "won_by", "headerName": "Winner", "minWidth": 150, "width": 220},
@@ -62,6 +63,8 @@ OPTIONS = {
     "maxBlocksInCache": 20,
     "infiniteInitialRowCount": 30,
     "blockLoadDebounceMillis": 40,
+    "tooltipShowDelay": 300,
+    "suppressNoRowsOverlay": True,
     "maxConcurrentDatasourceRequests": -1,
     "rowSelection": {"mode": "singleRow", "checkboxes": False, "enableClickSelection": True},
 }
@@ -89,6 +92,7 @@ def layout(**given: str | Sequence[str]) -> html.Div:
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     told = [
         dcc.Store(id="games-several", data=SEVERAL),
+        dcc.Store(id="games-filters-wanted"),
         html.P(id="games-trouble", className="notice small", role="alert"),
         html.Div(id="games-address"),
     ]
@@ -100,34 +104,36 @@ def layout(**given: str | Sequence[str]) -> html.Div:
 def _sorted(sort: str) -> list[dict[str, Any]]:
     """The columns, sorted by the one that an address names: `turns`, or `-turns` with the most turns first."""
     way = "desc" if sort.startswith("-") else "asc"
-    return [column | ({"sort": way} if column["field"] == sort.removeprefix("-") else {}) for column in COLUMNS]
+    tips = {name: {"headerTooltip": told[:1].upper() + told[1:]} for name, told in DEFINITIONS.items()}
+    sorted_by = {sort.removeprefix("-"): {"sort": way}}
+    return [{**column, **tips[column["field"]], **sorted_by.get(column["field"], {})} for column in COLUMNS]
 
 
 def _filters(given: Given) -> list[Component]:
     """The search, a control for each filter, and the button that resets them."""
-    games = archive().games()
-    decks = _decks(games, given.get("level"))
+    games, names = archive().games(), _names(given.get("level"))
+    populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
-        "population": ("Played by", _options(games.values("population"), played_by)),
+        "population": ("Played by", _options(populations, lambda name: played_by(name).capitalize())),
         "system": ("Card game", _options(games.values("system"), spoken)),
         "level": ("Decks by", _labelled(LEVELS)),
-        "deck": ("Deck", decks),
-        "opponent": ("Against", decks),
+        "deck": ("Deck", names["deck"]),
+        "opponent": ("Against", names["opponent"]),
         "list": ("List", []),
-        "card": ("Card", []),
+        "card": ("Card", _options(values_of(given, "card"), _card)),
         "copies": ("Copies of it", []),
         "had": ("How it was had", [{"value": way, "label": told(way)} for way in values_of(given, "had")]),
-        "player": ("Player", games.values("name_a", "name_b")),
-        "format": ("Format", games.values("format")),
-        "event": ("Event", games.values("event")),
-        "winner": ("Won by deck", [*decks, NOBODY]),
-        "loser": ("Lost by deck", decks),
+        "player": ("Player", names["player"]),
+        "format": ("Format", names["format"]),
+        "event": ("Event", names["event"]),
+        "winner": ("Won by deck", names["winner"]),
+        "loser": ("Lost by deck", names["loser"]),
         "begins": ("Turn order", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "readings": ("Readings", [told for told in games.values("options") if told]),
         "trust": ("Imported", _labelled(TRUST)),
-        "over": ("State", _labelled(OVER) if games.any_open else []),
+        "over": ("State", _labelled(OVER) if games.any_open or values_of(given, "over") else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
         "as_of": ("As of position", past_options(archive().lake(), *values_of(given, "as_of"))),
     }
@@ -144,6 +150,12 @@ def _filters(given: Given) -> list[Component]:
     ]
 
 
+def _card(number: str) -> str:
+    """A card by its name, if a deck has it, and its number."""
+    name = archive().cached(f"name of {number}", lambda lake: last_name(lake, number=number))
+    return number if name is None else f"{name} ({number})"
+
+
 def _options(values: Iterable[str], label: Callable[[str], str]) -> list[dict[str, str]]:
     return [{"value": value, "label": label(value)} for value in values]
 
@@ -152,9 +164,12 @@ def _labelled(labels: Mapping[str, str]) -> list[dict[str, str]]:
     return [{"value": value, "label": label.capitalize()} for value, label in labels.items()]
 
 
-def _decks(games: GameList, level: Any) -> list[str]:
-    """What decks are called at a level; by name, if it cannot be."""
-    return games.decks(level if level in CHOICES["level"] else LEVEL)
+def _names(level: Any) -> dict[str, list[Any]]:
+    """The choices of the filters of names; decks as they are called at a level, by name if it cannot be."""
+    games = archive().games()
+    decks = games.decks(level if level in CHOICES["level"] else LEVEL)
+    others = {"player": games.values("name_a", "name_b"), **{name: games.values(name) for name in ("format", "event")}}
+    return {**dict.fromkeys(OF_DECKS, decks), "winner": [*decks, NOBODY], **others}
 
 
 check = asked_of
@@ -165,20 +180,21 @@ def register(app: Dash) -> None:
     """Show what the filters and the search leave, also of games that arrive, and keep it in the address; reset."""
     told = Output("games-address", "title")
     values = [Input(f"games-{name}", "value") for name in ("quick", *FILTERS)]
-    clientside(app, "games.show", told, Input("games-grid", "getRowsRequest"), Input("live", "data"), *values)
+    several = State("games-several", "data")
+    show = Input("games-grid", "getRowsRequest"), Input("live", "data"), *values, several
+    clientside(app, "games.show", told, *show)
     opened = (Output("games-filters", "className"), Output("games-toggle", "aria-expanded"))
     clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), State("games-filters", "className"))
     cleared = [Output(f"games-{name}", "value") for name in ("quick", *FILTERS)]
-    several = State("games-several", "data")
     clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), several, at_once=False)
-    offered = [Output(f"games-{name}", "data") for name in OF_DECKS]
-    chosen = [State(f"games-{name}", "value") for name in OF_DECKS]
+    offered = [Output(f"games-{name}", "data") for name in OF_NAMES]
+    asked_for = Input("games-filters-wanted", "data"), Input("games-level", "value")
+    chosen = [State(f"games-{name}", "value") for name in OF_NAMES]
 
-    @app.callback(*offered, Input("games-level", "value"), *chosen, prevent_initial_call=True)
-    def called(level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
-        decks = _decks(archive().games(), level)
-        given = dict(zip(OF_DECKS, values, strict=True))
-        return [_with([*decks, *([NOBODY] if name == "winner" else [])], values_of(given, name)) for name in OF_DECKS]
+    @app.callback(*offered, *asked_for, *chosen, prevent_initial_call=True)
+    def named(_: int | None, level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
+        given, names = dict(zip(OF_NAMES, values, strict=True)), _names(level)
+        return [_with(names[name], values_of(given, name)) for name in OF_NAMES]
 
 
 def _shown(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
@@ -193,14 +209,19 @@ def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Se
     if name in DAYS:
         return dmc.DateInput(
             id=f"games-{name}", label=DAYS[name], value=first, valueFormat="YYYY-MM-DD", clearable=True,
-            placeholder="any day",
+            placeholder="any day", debounce=TYPED_MS,
         )  # fmt: skip
     label, options = offered[name]
     shared: dict[str, Any] = {"id": f"games-{name}", "label": label, "clearable": True, "searchable": True}
-    shared |= {"data": _with(options, values), "limit": MOST_CHOICES}
+    shared |= {"data": _with(_chosen(name, values) if name in OF_NAMES else options, values), "limit": MOST_SHOWN}
     if name in SEVERAL:
         return dmc.MultiSelect(value=[*values], placeholder="" if values else "all", hidePickedOptions=True, **shared)
     return dmc.Select(value=first, placeholder=UNSET.get(name, "all"), **shared)
+
+
+def _chosen(name: str, values: Sequence[str]) -> list[Any]:
+    """What of the names has a label of its own, of those that are chosen."""
+    return [NOBODY] if name == "winner" and NO_WINNER in values else []
 
 
 def _with(options: list[Any], values: Sequence[str]) -> list[Any]:

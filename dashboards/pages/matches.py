@@ -1,5 +1,6 @@
 """/matches: the matches of people, recorded and reported, to which numbers of players and events lead."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import dash_mantine_components as dmc
@@ -10,10 +11,12 @@ from dashboards.elements import NO_MATCHES, aria
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import event_address, matches_address
+from dashboards.meanings import terms_of, unfolded
 from dashboards.statistics import register_body
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
-from projector.match_list import KNOWN, RESULTS, match_list
+from projector.match_list import KNOWN, RESULTS, check_shown, match_list
+from projector.stats.definitions import MATCHES
 
 PATH = "/matches"
 NAME = None
@@ -59,8 +62,11 @@ def layout(**given: Any) -> html.Div:
     return html.Div([head, filter_bar(given, TAKES), chosen, html.Div(id="matches-body")], className="page")
 
 
-check = check_address
-"""The check of the query of an address."""
+def check(given: Mapping[str, str | Sequence[str]]) -> None:
+    """The check of the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    check_address(given)
+    asked = asked_of(given)
+    check_shown(known=asked.get("known"), result=asked.get("result"))
 
 
 def register(app: Dash) -> None:
@@ -77,8 +83,9 @@ def _body(asked: Asked) -> list[Any]:
         why = "The filters leave no match: reset them, or choose others." if set_ else NO_MATCHES
         return [html.P(why, className="notice")]
     told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes are no matches."
+    what = unfolded("What is this?", terms_of({head: MATCHES[name] for name, head in _COLUMNS.items()}))
     section = html.Section(
-        [html.P(told, className="quiet"), *shown_table(table, "matches", asked)], className="panel wide"
+        [html.P(told, className="quiet"), *shown_table(table, "matches", asked), what], className="panel wide"
     )
     return [html.Div([section], className="panels")]
 
@@ -90,7 +97,12 @@ def _table(asked: Asked) -> Table:
     frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, **only))
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
     return Table(
-        frame=frame, columns=_COLUMNS, name="matches-table", links=links, phone=("player", "result", "opposing_player")
+        frame=frame,
+        columns=_COLUMNS,
+        meanings=MATCHES,
+        name="matches-table",
+        links=links,
+        phone=("player", "result", "opposing_player"),
     )
 
 

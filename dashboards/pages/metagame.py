@@ -139,7 +139,8 @@ def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: 
     most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     median = length[0]["median"]
     yield Number("Finished games", f"{count:,}", told, games_address(asked), "game_length", "of")
-    yield Number("Decks", str(len(decks)), f"most played: {most}", None, "deck_results", "deck")
+    different = "how many decks were played that are called otherwise at the level of the filters"
+    yield Number("Decks", str(len(decks)), f"most played: {most}", None, "deck_results", "deck", different)
     mean = f"mean {length[0]['mean']:.1f}, of both players together"
     lasting = games_address(asked, turns=str(round(median)))
     yield Number("Median length", f"{median:g} turns", mean, lasting, "game_length", "median")

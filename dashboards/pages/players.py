@@ -97,7 +97,8 @@ def _missing(asked: Asked) -> Table:
     few = found.filter(found["matches"] < least)
     rows = few.with_columns(missing=least - few["matches"]).sort("missing", "player")
     links = dict.fromkeys(("player", "matches"), partial(_matches, asked))
-    return Table(frame=rows, columns=_MISSING, name="missing-table", links=links)
+    meanings = {"missing": "the matches that a rating still needs"}
+    return Table(frame=rows, columns=_MISSING, name="missing-table", links=links, stat=section.stat, meanings=meanings)
 
 
 def _folded(table: Table, asked: Asked) -> html.Details | None:

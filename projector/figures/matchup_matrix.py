@@ -42,14 +42,16 @@ _LEGEND = {
     "y": 0,
     "yanchor": "top",
     "ypad": 8,
-    "x": 0.5,
-    "len": 320,
+    "x": 0,
+    "xanchor": "left",
+    "len": 190,
     "lenmode": "pixels",
     "thickness": 10,
     "outlinewidth": 0,
     "tickvals": [LEAST, 0.5, MOST],
-    "ticktext": ["20% or less", "50%", "80% or more"],
+    "ticktext": ["≤ 20%", "50%", "≥ 80%"],
 }
+"""Where the colours say what they mean: at the left, in sight also where the figure is wider than its window."""
 
 
 def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
@@ -165,7 +167,7 @@ def _cell(cell: Cell) -> str:
 
 def _of(cell: Cell) -> dict[str, Any] | None:
     """What a cell is of, by column: a page leads from it to its games."""
-    return None if cell is None else mark_of(cell, "deck", "opponent", "mirror")
+    return mark_of(cell, "deck", "opponent", "mirror") if cell and cell["games"] else None
 
 
 def _told(cell: Cell) -> str:

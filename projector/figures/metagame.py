@@ -24,13 +24,16 @@ from projector.stats.ranking import FEW
 HEIGHT = 430
 FAINT = "rgba(0, 158, 115, 0.4)"
 """Of the intervals, which cross: the green of the dots, so that names are read over them."""
-LETTER, LINE, DOT = 0.026, 0.045, 0.015
+LETTER, LINE, DOT = 0.026, 0.045, 0.018
 """About the width of a letter of a name, the height of a name, and half the size of a dot, in parts of the figure on a
 phone."""
 CUT = 4
 """How much worse it is that a name is cut off by the end of the figure than that it lies over another."""
+CROWDED = 0.02
+"""The part of a name that may lie over others, dots, or beyond the figure; of more it is left to the pointer."""
 NAMED = 15
-"""The most decks whose names are written beside their dots: the most played. Others tell them to the pointer."""
+"""The most decks whose names are written beside their dots: the most played that have room there. Others tell them to
+the pointer."""
 
 
 def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few: int = FEW) -> go.Figure:
@@ -64,8 +67,8 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few:
             x=shares,
             y=rates,
             mode="markers+text",
-            text=[escaped(row["label"]) if row["at"] < NAMED else "" for row in kind],
-            textposition=[places[row["at"]] for row in kind],
+            text=[escaped(row["label"]) if row["at"] in places else "" for row in kind],
+            textposition=[places.get(row["at"], "top right") for row in kind],
             textfont={"size": 11},
             marker={"color": colour, "size": 10},
             error_x=across | {"color": faint},
@@ -83,27 +86,29 @@ def metagame_figure(frame: pl.DataFrame, *, template: str = "plotly_white", few:
 
 
 def _places(rows: Sequence[Mapping[str, Any]]) -> Mapping[int, str]:
-    """Where the name of each deck stands by its dot: where it covers least of other names and dots, the first first."""
+    """Where the names stand by their dots: where each covers least of other names and dots, the first first; none of
+    those that have no room."""
     if not rows:
         return {}
     across = _Scale.of(rows, "share", "share_low", "share_high")
     along = _Scale.of(rows, "win_rate", "low", "high")
     dots = [(across.place(row["share"]), along.place(row["win_rate"])) for row in rows]
     taken = [(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in dots]
-    places = {}
-    for row, (x, y) in zip(rows, dots, strict=True):
+    places: dict[int, str] = {}
+    for row, (x, y) in zip(rows[:NAMED], dots, strict=False):
         wide = LETTER * len(row["label"])
         boxes = {
             f"{up} {side}": (left, low, left + wide, low + LINE)
             for up, low in (("top", y + DOT), ("bottom", y - DOT - LINE))
-            for side, left in (("right", x), ("left", x - wide))
+            for side, left in (("right", x + DOT), ("left", x - DOT - wide))
         }
         costs = {
             place: sum(_covered(box, other) for other in taken) + CUT * _outside(box) for place, box in boxes.items()
         }
         best = min(costs, key=costs.__getitem__)
-        places[row["at"]] = best
-        taken.append(boxes[best])
+        if costs[best] <= CROWDED * wide * LINE:
+            places[row["at"]] = best
+            taken.append(boxes[best])
     return places
 
 

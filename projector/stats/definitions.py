@@ -62,6 +62,12 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "gih": "copies in the hand at all: as the first turn began, or later",
         "gns": "copies that were not seen in the hand",
         "played": "seats that played a copy",
+        "gp_rate": "games played: the rate at which those won whose main deck had a copy, each copy counted",
+        "oh_rate": "opening hand: the rate at which those won who had a copy as the first turn began, each counted",
+        "gd_rate": "games drawn: the rate at which those won to whose hand a copy came later, each copy counted",
+        "gih_rate": "games in hand: the rate at which those won who had a copy in the hand at all, each copy counted",
+        "gns_rate": "games not seen: the rate at which those won whose copies did not come to the hand, each counted",
+        "played_rate": "the rate at which those won who played a copy",
         "iwd": "the points of GIH WR over GNS WR: in hand less not seen. Decks and the length of games are in it, too",
     },
     "card_turns": {
@@ -184,3 +190,37 @@ EVENTS = {
     "entered": "players of whom an entry was reported: a deck, or a place",
 }
 """What the columns of the list of events mean."""
+MATCHES = {
+    "event": "the event, as it is recorded or reported",
+    "player": "the player from whom the match is seen: who is asked for, if anybody is",
+    "result": "how it ended for that player, and the games won and lost, and drawn if any were",
+    "opposing_player": "the opponent",
+    "deck": "the player's deck, as it is called at the level of the filters",
+    "opponent": "the opponent's deck, as it is called at that level",
+    "phase": "the part of the event, as the top cut",
+    "round": "the round, as it is recorded or reported",
+    "date": "the day of the match",
+    "coverage": "what is known: the result, the decks too, or some (partial) or all (full) of its games",
+}
+"""What the columns of the list of matches mean."""
+GAMES = {
+    "title": "the decks, that of player a first; it leads to the replay",
+    "won_by": "the player who won, and with which deck",
+    "ended": "why the game ended, and what is to be known of its record",
+    "turns": "turns of both players together",
+    "player_a": "the player of the deck named first; of a bot, which version it is",
+    "player_b": "the player of the deck named second; of a bot, which version it is",
+    "began": "the player whose turn came first",
+    "event": "the event of the game, as it is recorded",
+    "date": "the day of the game, as it is recorded",
+}
+"""What the columns of the list of games mean."""
+CONTENTS = {
+    "system": "the card game",
+    "population": "who played: people, or certain bots in certain versions",
+    "games": "finished games that were recorded",
+    "dated": "of these, the games with a date: filters of days leave out the others",
+    "reported": "matches of which a result was reported and no game recorded",
+    "counted": "whether statistics count them, or why they do not",
+}
+"""What the columns of the contents of a lake mean."""

@@ -8,12 +8,12 @@ from dash import html
 from flask.testing import FlaskClient
 
 from dashboards.app import create_app, pages
-from dashboards.pages import compare, deck, events, metagame
+from dashboards.pages import compare, data, deck, events, games, matches, metagame
 from dashboards.sections import Section, section_filters, table_of
 from projector.standings import DECKS, STANDINGS
 from projector.stats import definitions
 from projector.stats.catalogue import stat, stats
-from projector.stats.documentation import COMMON, meaning
+from projector.stats.documentation import COMMON, ENDS, RATE, meaning
 from tests.dashboards.test_events import reported
 
 __all__ = ["reported"]
@@ -85,7 +85,18 @@ def test_tables_of_events_say_what_they_are(reported: Path, monkeypatch: Any) ->
         assert f"Dt('{heading}')" in str(one)
 
 
+def test_no_definition_says_an_abbreviation_alone() -> None:
+    for page in pages():
+        for section in getattr(page, "SECTIONS", ()):
+            for column in section.columns:
+                said = meaning(column, stat(section.stat).columns, section.stat)
+                assert not said.endswith(ENDS[RATE]), (section.stat, column, said)
+
+
 def test_a_heading_tells_its_definition(served: None, client: FlaskClient) -> None:
     [section, *_] = metagame.SECTIONS
+    assert {*definitions.GAMES} == {of["field"] for of in games.COLUMNS}
+    assert {*definitions.MATCHES} == {*matches._COLUMNS}
+    assert {*definitions.CONTENTS} == {*data._HEADS}
     tips = {of["field"]: of["headerTooltip"] for of in table_of(section, {}).grid().columnDefs}
     assert tips["games"] == "Finished games against other decks; mirrors are left out"

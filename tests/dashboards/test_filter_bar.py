@@ -1,5 +1,6 @@
 """The filter bar: what it offers and counts, and what of it each page takes."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,14 @@ from dashboards import filter_bar
 from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.filtering import BAR, Asked
-from dashboards.pages import cards, compare, data, events, players
+from dashboards.meanings import Number
+from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
+from dashboards.sections import table_of
 from dashboards.statistics import bar_of
-from tests.dashboards.conftest import OpenPage, grow, serving
+from events.log.store import GameLog
+from events.simulation.simulate import simulate
+from projector.stats.asking import SEVERAL
+from tests.dashboards.conftest import OpenPage, grow, plan, serving, until
 from tests.dashboards.test_events import reported
 
 __all__ = ["reported"]
@@ -20,7 +26,8 @@ __all__ = ["reported"]
 
 def offered(asked: Asked, counts: str | None = "games") -> dict[str, Any]:
     found = filter_bar._offered(archive().lake(), asked, counts)
-    return dict(zip((*filter_bar._OFFERED, "told"), found, strict=True))
+    names = dict(zip(SEVERAL, filter_bar.names(asked), strict=True))
+    return {**dict(zip((*filter_bar._OFFERED, "told"), found, strict=True)), **names}
 
 
 def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(reported: Path) -> None:
@@ -129,3 +136,106 @@ def test_back_takes_a_choice_back_and_stays_on_the_page(open_page: OpenPage, sit
     page.go_forward()
     page.wait_for_url("**/?decks=Ember+Rush&begins=yes")
     expect(deck).to_have_text(["Ember Rush"])
+
+
+def test_what_is_asked_of_games_is_said_in_words_where_nothing_else_is_offered(served: None) -> None:
+    given = {"over": "yes", "card": "KF01-101", "population": "bots", "had": "origin:life"}
+    shown: Any = games.layout(**given)
+    controls = {one.id: one for one in shown._traverse() if getattr(one, "data", None)}
+    told = {name: {of["value"]: of["label"] for of in controls[f"games-{name}"].data} for name in given}
+    assert {name: told[name][value] for name, value in given.items()} == {
+        "over": "Finished",
+        "card": "Cinder Whelp (KF01-101)",
+        "population": "Between bots",
+        "had": "came to the hand by life",
+    }
+
+
+def test_none_of_something_is_no_way_to_it(served: None) -> None:
+    asked: Asked = {"decks": ["Ember Rush"]}
+    for section in (*cards.SECTIONS, *metagame.SECTIONS, *matchups.SECTIONS):
+        if section.columns:
+            for row in table_of(section, asked).all_rows:
+                for column, link in row["links"].items():
+                    value = row.get(column)
+                    assert link is None or (value is not None and (value or isinstance(value, float))), (column, row)
+    assert Number("Won", "0", "", "/games", "deck_results", "wins").leads is None
+    assert Number("Won", "–", "", "/games", "deck_results", "win_rate").leads is None
+    assert Number("Won", "0.0%", "", "/games", "deck_results", "win_rate").leads == "/games"
+
+
+@pytest.mark.browser
+def test_data_says_that_the_log_has_gone_on_without_the_lake(open_page: OpenPage, tmp_path: Path) -> None:
+    grow(tmp_path, 2)
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/data")
+        told = page.locator("#data-behind")
+        expect(told).to_have_text("The lake holds all of the log.")
+        with closing(GameLog.open(tmp_path, durable=False)) as log:
+            simulate(log, plan(), games=3)
+        expect(told).to_contain_text("positions further: kifu refresh")
+        grow(tmp_path, 3)
+        expect(told).to_have_text("The lake holds all of the log.")
+
+
+ENTRIES = """() => {
+  window.entries = [];
+  for (const way of ["pushState", "replaceState"]) {
+    const write = window.history[way].bind(window.history);
+    window.history[way] = (...given) => { window.entries.push([way[0], given[2]]); write(...given); };
+  }
+}"""
+"""Notes what is written into the history: `p` for an entry of its own, `r` for another address of the entry on show."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("path", "prefix", "name", "text", "begins"),
+    [("/", "filter", "few", "45", "yes"), ("/games", "games", "quick", "greedy", "won")],
+)
+def test_each_choice_is_an_entry_and_back_takes_it_back(
+    open_page: OpenPage, site: str, path: str, prefix: str, name: str, text: str, begins: str
+) -> None:
+    page = open_page(f"{site}{path}")
+    field, day, order = (page.locator(f"#{prefix}-{of}") for of in (name, "since", "begins"))
+    count = page.locator("#filters-left, #games-count")
+    expect(count).to_contain_text("of 24 games")
+    page.evaluate(ENTRIES)
+    day.press_sequentially("2026-01-15", delay=10)
+    page.wait_for_url(f"**{path}?since=2026-01-15")
+    day.press("Escape")
+    order.click()
+    page.get_by_role("option").first.click()
+    page.wait_for_url(f"**{path}?since=2026-01-15&begins={begins}")
+    for end in (1, len(text)):
+        field.press_sequentially(text[len(field.input_value()) : end])
+        until(page, "text => location.search.endsWith(text)", f"={text[:end]}")
+    entries = page.evaluate("entries")
+    assert [way for way, _ in entries] == ["p", "p", "p", "r"], entries
+    page.evaluate("entries.length = 0")
+    for since, began, query in (("2026-01-15", True, f"&begins={begins}"), ("2026-01-15", False, "")):
+        page.go_back()
+        page.wait_for_url(f"**{path}?since=2026-01-15{query}")
+        expect(field).to_have_value("")
+        expect(day).to_have_value(since)
+        expect(order).not_to_have_value("") if began else expect(order).to_have_value("")
+    page.go_back()
+    page.wait_for_url(f"**{path}")
+    expect(day).to_have_value("")
+    expect(count).to_contain_text("24 of 24 games")
+    assert page.evaluate("entries") == [], "to go back is no choice"
+
+
+@pytest.mark.browser
+def test_back_takes_back_by_what_games_are_sorted(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/games")
+    heading = page.locator(".ag-header-cell[col-id=turns]")
+    page.locator("#games-grid .ag-row a").first.wait_for()
+    heading.click()
+    page.wait_for_url("**/games?sort=turns")
+    page.go_back()
+    page.wait_for_url("**/games")
+    expect(heading).to_have_attribute("aria-sort", "none")
+    page.go_forward()
+    page.wait_for_url("**/games?sort=turns")
+    expect(heading).to_have_attribute("aria-sort", "ascending")

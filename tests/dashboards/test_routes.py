@@ -11,7 +11,7 @@ import dash
 import pytest
 from flask.testing import FlaskClient
 
-from dashboards.app import create_app
+from dashboards.app import create_app, pages
 from dashboards.board import shape
 from dashboards.pages import replay
 from events.log.store import GameLog
@@ -241,3 +241,10 @@ def test_rows_that_cannot_be_asked_for_are_refused(client: FlaskClient, query: s
     answer = of(client, f"/api/games.json?{query}")
     assert answer.status_code == 400
     assert why in answer.get_json()["error"]
+
+
+@pytest.mark.parametrize("path", [page.PATH for page in pages() if "<" not in page.PATH])
+def test_an_address_that_cannot_be_is_refused_on_every_page(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 200
+    for query in ("since=soon", "as_of=soon", *(("known=rumour", "result=luck") if path == "/matches" else ())):
+        assert client.get(f"{path}?{query}").status_code == 400, (path, query)

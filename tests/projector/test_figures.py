@@ -118,13 +118,16 @@ def test_differences_of_rates_are_drawn_in_points_as_their_axis_says() -> None:
 def test_names_of_decks_that_lie_together_are_written_apart() -> None:
     """Two dots side by side, one alone at the right end: a name is not written over another, nor out of the figure."""
     told = [("left", 0.10, 0.50), ("right", 0.101, 0.505), ("at the end", 0.2, 0.6)]
+    told += [("without room", 0.1 + at / 10_000, 0.5) for at in range(8)]
     rows = [
         {"system": "toy", "population": "bots", "options": None, "deck": deck, "games": 40, "share": share}
         | {"share_low": share, "share_high": share, "win_rate": rate, "low": 0.3, "high": 0.7}
         for deck, share, rate in told
     ]
     [trace] = drawn(metagame_figure(pl.DataFrame(rows)))["data"]
-    left, right, end = trace["textposition"]
+    left, right, end = trace["textposition"][:3]
+    assert [*trace["text"]][:3] == ["left", "right", "at the end"], "the most played have theirs"
+    assert [*trace["text"]].count("without room") < 8
     assert left != right
     assert end.endswith("left")
 
@@ -212,7 +215,8 @@ def test_decks_of_the_matrix_stand_by_strength_and_its_colours_are_explained() -
     rows = [{**of, "deck": a, "opponent": b, "win_rate": rate, "shrunken": rate} for (a, b), rate in both.items()]
     coloured, _ = drawn(matchup_matrix_figure(pl.DataFrame(rows)))["data"]
     assert list(coloured["y"]) == list(coloured["x"]) == ["c", "b", "a"]
-    assert coloured["colorbar"]["ticktext"] == ["20% or less", "50%", "80% or more"]
+    assert coloured["colorbar"]["ticktext"] == ["≤ 20%", "50%", "≥ 80%"]
+    assert (coloured["colorbar"]["x"], coloured["colorbar"]["xanchor"]) == (0, "left"), "in sight on a phone"
     assert [colour for _, colour in coloured["colorscale"]][1:3] == ["rgba(230, 159, 0, 0)", "rgba(0, 158, 115, 0)"]
 
 
