@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import LifeDropped, LifeTaken
+from events.dragon_ball_super.facts import GuardSwitched, LifeDropped, LifeTaken, PowersCompared
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -44,6 +44,7 @@ from tests.games.masters.conformance.texts import (
     koed,
     leader,
     named,
+    permanent,
 )
 
 TURNS: tuple[Player, ...] = ("a", "b", "a")
@@ -262,3 +263,56 @@ def test_a_field_of_which_a_player_gains_control_takes_the_place_of_the_other(ha
     scene.picks("skill Leader a 0", "choose Arena")
     finish(scene)
     assert (scene.names("a.battle"), scene.names("a.drop")) == (["Arena"], ["Ruin"] * had)
+
+
+@pytest.mark.rule("7-4-1-2", "7-4-1-3", "7-4-1-4", "8-8-1-3")
+@pytest.mark.parametrize("player", ["a", "b"])
+def test_combos_add_to_the_power_that_effects_have_changed(player: str) -> None:
+    weaker = permanent(Adjust(figure="power", by=-5000), what=Cards(kinds=("leader",)))
+    sides = {"a": Side(leader=leader("a", weaker)), "b": Side()}
+    sides[player] = Side(leader=sides[player].leader, hand=[battle_card("Page")])
+    scene = battle(a=sides["a"], b=sides["b"]).pass_on("answer")
+    if player == "b":
+        scene.pick("end_step")
+    scene.pick("combo Page")
+    finish(scene)
+    [compared] = scene.of(PowersCompared)
+    assert (compared.attack, compared.guard) == ((15000, 10000) if player == "a" else (10000, 15000))
+
+
+@pytest.mark.rule("2-10-1", "1-3-6", "2-11-1-1")
+def test_a_combo_cost_has_no_specified_cost_below_which_it_is_not_reduced() -> None:
+    cheaper = permanent(Adjust(figure="combo_cost", by=-1), what=HAND)
+    page = battle_card("Page", cost=2, specified=["red", "red"], combo_cost=1)
+    scene = battle(a=Side(leader=leader("a", cheaper), hand=[page])).pass_on("answer")
+    assert "combo Page" in scene.options
+
+
+@pytest.mark.rule("10-4-2", "3-1-4")
+def test_the_attack_does_not_go_back_to_a_card_that_left_and_was_played_again() -> None:
+    """MS-36: it is no longer there, but a new card of that name."""
+    flicker = does(Choose(cards=named("Thorn")), Move(to="hand"), Play(), timing="battle")
+    rage = countering("Rage", "play", Nullify(what="blocker"))
+    theirs = Side(
+        leader=leader("b", flicker),
+        battle=[battle_card("Thorn"), battle_card("Wall", keywords=["blocker"])],
+        rested=["Thorn"],
+    )
+    scene = battle(a=Side(hand=[rage], battle=[battle_card("Fist")]), b=theirs, attacker="Fist", target="Thorn")
+    scene.pass_on("answer").picks("activate Wall 0", "pay_skill_cost Wall")
+    scene.pass_on("answer", "offense")
+    scene.picks("skill Leader b 0", "decline", "choose Thorn", "skill Rage 0")
+    finish(scene)
+    assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
+    assert koed(scene) == ["Wall"]
+
+
+@pytest.mark.rule("9-4-2", "10-5-4")
+def test_only_effects_on_the_card_below_go_over_to_the_one_on_top() -> None:
+    stronger = does(Give(changes=(Adjust(figure="power", by=5000),), what=named("Pal")))
+    wyrm = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
+    eggs = [battle_card("Egg one", characters=["Egg"]), battle_card("Pal")]
+    scene = main(a=Side(leader=leader("a", stronger), hand=[wyrm], battle=eggs))
+    scene.pick("skill Leader a 0")
+    scene.picks("skill Wyrm 0", "material Egg one")
+    assert [figure(scene.state, scene.card(name), "power") for name in ("Pal", "Wyrm")] == [20000, 15000]
