@@ -11,7 +11,7 @@ from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.pronouns import check_souls, known_cards, named_by_event
 from events.buddyfight.standing import Usage
-from events.buddyfight.targets import ways_to_use, with_done, with_targets
+from events.buddyfight.targets import has_ways_with_targets, ways_to_use, with_done, with_targets
 from events.buddyfight.wording import clause_words
 from events.cards.compiling import SkillAttempt, any_of
 from events.language import effect as e
@@ -237,6 +237,11 @@ class Ability(BuddyfightAttempt):
         where = _zones_of(triggers, _beside_field(zones) or _where_it_is(asked))
         if where is None:
             self.refuse(self._block.body, "this card, where it does not lie as the ability is used")
+            return
+        if has_ways_with_targets(effects):
+            self.refuse(
+                self._block.body, "one of several to use, of which the targets are chosen as the ability is picked"
+            )
             return
         targets, effects = with_targets(effects)
         yield e.Skill(

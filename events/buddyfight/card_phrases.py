@@ -279,9 +279,11 @@ class BuddyfightPhrases(Meaning):
         return super().subject(subject)
 
     def is_single(self, cards: e.Cards) -> bool:
-        """A player has one buddy, and at most one monster in the center, or on one side."""
-        in_area = len(cards.zones) == 1 and cards.zones[0] in ("center", "left", "right")
-        return in_area or cards.same == (e.Same(of=BUDDIES),) or super().is_single(cards)
+        """A player has at most one monster in the center, or on one side.
+
+        Several cards attack together (attack/2.2/link), and several on a field are the buddy by their name (call/Q5).
+        """
+        return len(cards.zones) == 1 and cards.zones[0] in ("center", "left", "right")
 
     def one_host(self, whose: e.Who, fields: Fields) -> Chosen:
         """`the soul of your monster`: one of these, which is chosen."""

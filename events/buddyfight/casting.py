@@ -66,6 +66,8 @@ class Use(BuddyfightAttempt):
         before = len(self.clauses)
         for block in self._of_use:
             if block.form == "cost":
+                if block.over or block.act:
+                    self.refuse(block.body, "a cost of the card behind a mark of an ability")
                 paid = cost_read(self, block.body)
                 if paid is not None and self.costs_read:
                     self.refuse(block.body, "two costs")
@@ -109,6 +111,8 @@ class Cast(Use):
             if not block.body.words.strip(". "):
                 continue
             spans, said = self.limited(sentences(block.body))
+            if said is not None and limit is not None:
+                self.refuse(block.body, "two limits")
             limit = said or limit
             kept += [span for span in spans if _KEPT.match(span.words)]
             spans = [span for span in spans if span not in kept]

@@ -14,7 +14,17 @@ from events.buddyfight.samples import sample_cards
 from events.buddyfight.vocabulary import MOST_FIGURE
 from events.buddyfight.wording import name_words
 from events.cards.catalogue import Imported
-from events.cards.lists import Row, card_name, card_number, json_object, plain_text, read_list, whole_number
+from events.cards.lists import (
+    UNKNOWN_FORM,
+    BadRow,
+    Row,
+    card_name,
+    card_number,
+    json_object,
+    plain_text,
+    read_list,
+    whole_number,
+)
 from events.cards.printed import PrintedCard
 from events.errors import BadCard
 from events.language.compiled import Compiled
@@ -103,8 +113,10 @@ def _without_text(card: BuddyfightCard) -> BuddyfightCard:
 
 
 def _row(row: Mapping[str, object]) -> Row[BuddyfightCard]:
-    if "card_no" not in row or "ability_effect" not in row:
-        raise BadCard("unknown form of card list: `kifu cards import --help` has those that are read")
+    if "card_no" not in row:
+        raise BadCard(UNKNOWN_FORM)
+    if "ability_effect" not in row:
+        raise BadRow(UNKNOWN_FORM, number=row["card_no"])
     return Row(row["card_no"], row.get("name"), lambda number, name: _card(row, number=number, name=name))
 
 

@@ -69,6 +69,12 @@ def ways_to_use(effects: Effects, limit: e.Limit | None) -> tuple[Effects, ...]:
     return modes.options if any(with_targets(option)[0] for option in modes.options) else (effects,)
 
 
+def has_ways_with_targets(effects: Effects) -> bool:
+    """ability/2.1.1/choose. Whether effects are one of several, which is chosen before the targets that some have."""
+    modes = [node for effect in effects for _, node in parts(effect) if isinstance(node, e.Modes)]
+    return any(with_targets(option)[0] for node in modes for option in node.options)
+
+
 def with_targets(effects: Effects) -> tuple[tuple[e.Choose, ...], Effects]:
     """The choices that are made at declaration, and what is done with what was chosen.
 

@@ -24,6 +24,9 @@ OWN: Final = "the number of a card that comes with Kifu"
 CONFLICT: Final = "number given more than once, differently"
 
 
+UNKNOWN_FORM: Final = "unknown form of card list: `kifu cards import --help` has those that are read"
+
+
 class BadRow(BadCard):
     """A row of a list that tells the number of a card, and whose other fields cannot be read."""
 

@@ -16,6 +16,7 @@ from events.cards.catalogue import Imported
 from events.cards.deck import of_all_prints
 from events.cards.lists import (
     MOST_LETTERS,
+    UNKNOWN_FORM,
     BadRow,
     Row,
     card_name,
@@ -144,7 +145,7 @@ def _printed(row: Mapping[str, object]) -> _Printed:
             text=row.get("effect"),
         )
         return _Printed(number=row["id"], kind=row.get("cardType"), colors=row.get("color"), front=front)
-    raise BadCard("unknown form of card list: `kifu cards import --help` has those that are read")
+    raise BadCard(UNKNOWN_FORM)
 
 
 def _printed_by_faces(row: Mapping[str, object]) -> _Printed:

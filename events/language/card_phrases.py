@@ -9,6 +9,7 @@ from events.language import effect as e
 from events.language.lexicon import Lexicon
 from events.language.parsing import NoMeaning
 from events.language.plain_words import PlainWords, Quantity
+from events.language.several_kinds import check_alike, shared_of
 
 Fields: TypeAlias = Mapping[str, Any]
 """What a part of a card phrase says of cards, by the fields of a selector."""
@@ -27,8 +28,7 @@ class Chosen(NamedTuple):
     different: e.Alike | None = None
     ignoring: tuple[str, ...] = ()
 
-    @staticmethod
-    def repeated() -> tuple[str, ...]:
+    def repeated(self) -> tuple[str, ...]:
         """The parts that say what others say."""
         return ("shared",)
 
@@ -355,21 +355,6 @@ def joined(*parts: Fields) -> Fields:
                 raise NoMeaning(f"two different things are said of a card's {name}")
             fields[name] = (*fields.get(name, ()), *value) if name in COMBINED else value
     return fields
-
-
-def shared_of(fields: Fields) -> Fields:
-    """What is said of the cards of a phrase and of those before it: where they lie, and what is said of both."""
-    return {**{name: fields[name] for name in ("zones", "whose") if name in fields}, **fields.get("both", {})}
-
-
-def check_alike(*said: Fields) -> None:
-    """NoMeaning if of some of several kinds of cards more is said than what they are called and where they lie.
-
-    A word before the first of them, or behind the last, can be said of all of them.
-    """
-    more = [fields.keys() - {"names", "attributes", "traits", "zones", "whose", "among", "both"} for fields in said]
-    if any(one != more[0] for one in more):
-        raise NoMeaning("a quality of several kinds of cards, of which it is unclear whether all have it")
 
 
 def replaced_where(cards: e.Cards, shared: Fields) -> e.Cards:

@@ -77,8 +77,17 @@ def _with_instead(head: Effects, rest: Sequence[Effects]) -> Effects:
         if last.otherwise:
             raise Unread("'instead' behind two cases")
         return (*head[:-1], replace(last, then=scoped([last.then, *rest])))
-    chosen = replace(instead, then=_as_long(instead.then, last), otherwise=(last,))
-    return scoped([(*head[:-1], chosen, *rest[0][1:]), *rest[1:]])
+    first = _own_choice(head) if isinstance(instead.then[0], e.Choose) else len(head) - 1
+    chosen = replace(instead, then=_as_long(instead.then, last), otherwise=head[first:])
+    return scoped([(*head[:first], chosen, *rest[0][1:]), *rest[1:]])
+
+
+def _own_choice(effects: Effects) -> int:
+    """Where the choices begin that are made for the last of the effects."""
+    first = len(effects) - 1
+    while first and isinstance(effects[first - 1], e.Choose):
+        first -= 1
+    return first
 
 
 def _as_long(effects: Effects, before: e.Effect) -> Effects:

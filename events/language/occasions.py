@@ -5,9 +5,10 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Effects, Fields, check_alike, either_of, joined, shared_of
+from events.language.card_phrases import Effects, Fields, either_of, joined
 from events.language.objects import PRONOUN, Object, Objects
 from events.language.parsing import NoMeaning
+from events.language.several_kinds import check_alike, shared_of
 
 
 class BySkillsOf(NamedTuple):

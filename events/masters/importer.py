@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from events.cards.catalogue import Imported
 from events.cards.lists import (
     MOST_LETTERS,
+    UNKNOWN_FORM,
     BadRow,
     Row,
     card_name,
@@ -127,8 +128,10 @@ def _row(row: Mapping[str, object]) -> Row[MastersCard]:
 
 def _printed(row: Mapping[str, object]) -> _Printed:
     """The fields of a record, whichever of the two forms it has."""
-    if "number" not in row or ("skill" in row) == ("skill_kentan88" in row):
-        raise BadCard("unknown form of card list: `kifu cards import --help` has those that are read")
+    if "number" not in row:
+        raise BadCard(UNKNOWN_FORM)
+    if ("skill" in row) == ("skill_kentan88" in row):
+        raise BadRow(UNKNOWN_FORM, number=row["number"])
     fields, inner = row, row.get("kentan88")
     if "skill" not in row:
         if not isinstance(inner, dict):

@@ -347,6 +347,9 @@ def test_lines_of_another_form_are_told() -> None:
     fault = "unknown form of card list: `kifu cards import --help` has those that are read"
     assert reasons({"card_no": "1", "name": "Ox"}) == [(1, fault)]
     assert reasons({"ability_effect": "", "name": "Ox"}) == [(1, fault)]
+    [left] = import_cards([json.dumps({"card_no": "XX01/0001EN", "name": "Ox"})]).left_out
+    assert (left.line, left.number, left.reason) == (1, "XX01/0001EN", fault)
+    assert reasons(OX, {"card_no": "XX01/0001EN", "name": "Ox"}) == [(1, CONFLICT), (2, fault)]
 
 
 def test_prints_of_one_number_may_word_their_text_differently() -> None:

@@ -180,16 +180,6 @@ DONE: list[tuple[Kind, str, Effects]] = [
         "■Put two of your opponent's gauge into the drop zone.",
         (e.Choose(cards=e.Cards(whose="opponent", zones=("gauge",)), count=2), e.Move(to="drop")),
     ),
-    (
-        "spell",
-        "■[Stand] your buddy monster.",
-        (
-            e.Switch(
-                mode="active",
-                what=e.Cards(whose="you", kinds=MONSTERS, same=(e.Same(of=e.Cards(whose="you", zones=("buddy",))),)),
-            ),
-        ),
-    ),
     ("spell", "■[Counter]Destroy all monsters in battle.", (e.Ko(what=e.Cards(kinds=MONSTERS, role="battling")),)),
     (
         "spell",

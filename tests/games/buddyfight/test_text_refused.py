@@ -5,7 +5,26 @@ import pytest
 from events.buddyfight.card import Kind
 from tests.games.buddyfight.texts import faults
 
+MARKED_COST = "a cost of the card behind a mark of an ability"
+NOT_ALONE = "one card of a player who can have several such"
 REFUSED: list[tuple[Kind, str, str]] = [
+    ("monster", "■[Overturn] [Call Cost] [Pay 1 gauge]", MARKED_COST),
+    ("monster", "■【Act】 [Call Cost] [Pay 1 gauge]", MARKED_COST),
+    (
+        "spell",
+        '■Draw a card. You may only cast "Ox" once per turn.\n■Draw a card. You may only cast "Ox" twice per turn.',
+        "two limits",
+    ),
+    ("monster", "■Your attacking monster gets power+1000.", NOT_ALONE),
+    ("monster", "■Your monster in battle gets power+1000.", NOT_ALONE),
+    ("monster", "■Your buddy monster on your field gets power+1000.", NOT_ALONE),
+    ("spell", "■[Stand] your buddy monster.", NOT_ALONE),
+    (
+        "monster",
+        "■When this card enters the field, choose and use one of the following two. "
+        "・Destroy a monster on your opponent's field. ・Draw a card.",
+        "one of several to use, of which the targets are chosen as the ability is picked",
+    ),
     (
         "monster",
         "■When this card enters the field, put the top card of your deck into your drop zone. "

@@ -175,6 +175,8 @@ def test_a_record_without_a_number_or_with_two_texts_is_of_no_form() -> None:
     unknown = "unknown form of card list: `kifu cards import --help` has those that are read"
     assert reason({name: each for name, each in OX.items() if name != "number"}) == unknown
     assert reason(row(skill_kentan88="[Blocker]")) == unknown
+    [left] = import_cards([json.dumps(row(skill_kentan88="[Blocker]"))]).left_out
+    assert (left.line, left.number, left.reason) == (1, row()["number"], unknown)
 
 
 @pytest.mark.parametrize("field", ["skill", "character"])
