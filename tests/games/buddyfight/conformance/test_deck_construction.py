@@ -203,6 +203,12 @@ def test_lost_cards_are_in_the_lost_deck_alone_and_no_other_card_is() -> None:
     assert problems((LOST_WORLD, 1), lost=(*LOST_CARDS[1:], (omni, 3))) == {"lost/build/Q1"}
 
 
+@pytest.mark.rule("irregulars/x-limit", "irregulars/off-limits")
+def test_two_cards_of_the_irregulars_list_may_be_in_a_deck_once_and_no_other() -> None:
+    assert {name for name, limit in IRREGULARS.items() if limit.most} == {"Gambit", "Demon Way, Sakurafubuki"}
+    assert {limit.most for limit in IRREGULARS.values()} == {0, 1}
+
+
 @pytest.mark.rule("lost/buddy/1")
 def test_a_lost_card_is_the_buddy_only_with_its_flag_in_the_main_deck() -> None:
     buddy = (LOST_CARDS[0][0],)
