@@ -28,7 +28,7 @@ MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
 """Whether games were taken on trust, which statistics leave out."""
-EXPERIMENTS = {"with": "with experiments", "only": "experiments alone"}
+EXPERIMENTS = {"with": "counted, too", "only": "these alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
 LEVELS = {"list": "exact list", "archetype": "archetype", "variant": "variant"}
 """By what decks are called, unless by their names."""

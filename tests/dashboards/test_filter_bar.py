@@ -33,6 +33,8 @@ def offered(asked: Asked, counts: str | None = "games") -> dict[str, Any]:
 def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(reported: Path) -> None:
     grow(reported, 4)
     with create_app(reported).server.app_context():
+        assert "Simulated games" in str(metagame.layout())
+        assert "Simulated games" not in str(players.layout()), "matches of people are none"
         of_bots, of_people = offered({}), offered({"population": "humans"})
         assert {"value": "humans", "label": "Between people"} in of_bots["population"]
         assert of_bots["told"] == {"left": 4, "of": 4, "what": "games", "reported": 0}
