@@ -149,7 +149,7 @@ UNPLACED: Mapping[tuple[type[Node], str], tuple[str, ...]] = {
     (ComeRested, "cards"): WHERE,
     (Cannot, "cards"): ("top", "bottom", "among", "under"),
     (Grant, "what"): ("top", "bottom", "among", "under"),
-    (Skills, "of"): WHERE,
+    (Skills, "of"): tuple(field for field in WHERE if field != "among"),
 }
 """What is not asked of cards where a selector stands in these fields: the cards are found by the event or the zone."""
 

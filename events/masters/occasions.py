@@ -13,6 +13,14 @@ from events.masters.card import FROM_HAND
 from events.masters.card_phrases import MastersPhrases
 from events.masters.heads import inside
 
+BY_OWN_SKILL = e.Trigger(
+    on="ko",
+    card=e.Cards(whose="opponent", kinds=("battle",)),
+    how="skill",
+    skills=e.Skills(of=e.Cards(among="this")),
+)
+"""An opponent's Battle Card is KO'd by a skill of this card."""
+
 
 class Path(NamedTuple):
     """Where a card comes from, or goes to."""
@@ -208,6 +216,10 @@ class MastersOccasions(MastersPhrases):
 
     def played_or_attacks(self, this: Object) -> e.Trigger:
         return e.Trigger(on="played", also=(e.Trigger(on="attacks"),))
+
+    def kos_however(self, this: Object) -> e.Trigger:
+        """10-1-2, 9-5-2-1. In battle, or by a skill of the card, which its words do not leave out."""
+        return e.Trigger(on="kos", also=(BY_OWN_SKILL,))
 
     def kos_by_attacking(self, this: Object) -> e.Trigger:
         """10-10-3-2. The words say attack, as those do not that a card KO's another in battle."""

@@ -8,6 +8,7 @@ from events.masters.compiler import compile_text
 from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main
+from tests.games.masters.conformance.texts import drawn, finish, koed
 
 
 def printed(text: str) -> tuple[Skill, ...]:
@@ -166,3 +167,27 @@ def test_this_card_and_another_are_chosen_together() -> None:
     while scene.ask.kind != "main":
         scene.pick(scene.options[0])
     assert sorted(scene.names("a.drop")) == ["Cow", "Ox"]
+
+
+@pytest.mark.rule("10-1-2")
+@pytest.mark.parametrize(("by", "words", "draws"), [("Ox", "", 1), ("Cow", "", 0), ("Ox", " in battle", 0)])
+def test_a_card_kos_by_its_own_skills_unless_it_is_said_otherwise(by: str, words: str, draws: int) -> None:
+    hears = f"[Auto] When this card KO's an opponent's Battle Card{words}, draw 1 card."
+    strikes = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it."
+    texts = {"Ox": hears, "Cow": "[Auto] When this card attacks, draw 1 card."}
+    cards = [battle_card(name, text=(*printed(text), *printed(strikes))) for name, text in texts.items()]
+    scene = main(a=Side(battle=cards), b=Side(battle=[battle_card("Owl")]))
+    scene.pick(f"skill {by} 1")
+    finish(scene)
+    assert (koed(scene), len(drawn(scene))) == (["Owl"], draws)
+
+
+@pytest.mark.rule("9-5-2-1")
+def test_a_card_kos_what_its_skill_leaves_without_power() -> None:
+    hears = "[Auto] When this card KOs an opponent's Battle Card, draw 1 card."
+    weakens = "[Activate: Main] Choose 1 of your opponent's Battle Cards and it gets -50000 power for the turn."
+    ox = battle_card("Ox", text=(*printed(hears), *printed(weakens)))
+    scene = main(a=Side(battle=[ox]), b=Side(battle=[battle_card("Owl")]))
+    scene.pick("skill Ox 1")
+    finish(scene)
+    assert (koed(scene), len(drawn(scene))) == (["Owl"], 1)
