@@ -52,17 +52,9 @@ def _token_of(texts: TextRules, effect: Token) -> Definition:
     """The definition of a token: as the effect says it is printed, or the game's own of its number."""
     if effect.printed:
         return texts.print_token(effect.number, {one.figure: one.value for one in effect.printed})
-    if fault := unknown_token(texts, effect):
+    if fault := texts.unknown_token(effect):
         raise BadCard(fault)
     return texts.tokens[effect.number]
-
-
-def unknown_token(texts: TextRules, effect: Token) -> str | None:
-    """That the game has no such token, and which it has; None if it has, or if the effect says what the token is."""
-    if effect.printed or effect.number in texts.tokens:
-        return None
-    known = ", ".join(texts.tokens) or "none"
-    return f"no token has the number '{effect.number}' in this game; tokens: {known}"
 
 
 async def _token(resolution: Resolution, effect: Token) -> Outcome:

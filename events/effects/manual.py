@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from events.cards.bounds import TIMES, check_times, excess, shortfall
-from events.effects.creating import unknown_token
 from events.effects.definition import EffectDefinition, Outcome
 from events.effects.interpret import Resolution
 from events.errors import BadCard
@@ -104,7 +103,8 @@ def _out_of_bounds(table: Table, player: Player, operation: Operation) -> str | 
     """The fault of a number of an operation, as it is now, or of a token that the game has not."""
     context = Context(player, named={IT: operation.cards})
     for _, part in parts(operation.effect):
-        if isinstance(part, Token) and (fault := unknown_token(table.game.texts, part)):
+        fault: str | None = table.game.texts.unknown_token(part) if isinstance(part, Token) else None
+        if fault:
             return fault
         try:
             if isinstance(part, Number):

@@ -212,9 +212,9 @@ class _Known:
         if isinstance(node, e.Modes) and not node.options:
             raise Unread("a choice without options")
         fields: dict[str, Any] = {}
-        for name in sorted(node.__struct_fields__, key=lambda name: name == "then"):  # in the place of what was before
-            value = getattr(node, name)
-            fields[name] = self._that_card(node, name) if value == NAMED_CARD and self.unclear else self._value(value)
+        for name in sorted(node.__struct_fields__, key=lambda name: name in _LATER):
+            value, known = getattr(node, name), self if name != "unless" else _Known(that=None)
+            fields[name] = self._that_card(node, name) if value == NAMED_CARD and self.unclear else known._value(value)
         if fields.get("among") == AMONG:
             fields |= self._several(node)
         if isinstance(fields.get("among"), e.Cards):
@@ -336,6 +336,8 @@ def _name_of(what: e.What) -> str | None:
 
 _OF_CARDS = (e.Move, e.Play, e.Ko, e.Switch, e.Give, e.Mark)
 """The effects whose cards a pronoun behind them stands for."""
+_LATER = ("then", "changes")
+"""The fields of effects that are said behind the cards that the effects are done to, or stand for what was before."""
 _DONE_IN_PLAY = (e.Ko, e.Switch, e.Give, e.Guard)
 """The effects that are done to cards in play alone."""
 _COUNTING = (e.Choose, e.Discard, e.Draw, e.Move, e.Ko, e.Play, e.Remove, e.Reveal, e.Stack, e.Switch)

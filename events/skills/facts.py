@@ -126,14 +126,14 @@ class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
 class EventForeseen(EventRemembered, frozen=True, kw_only=True, tag=109):
     """An event is remembered for a player who may gain control of cards that ask whether it happened.
 
-    That player does not know of them: the fact is kept by the `keeper`, who controls them.
+    That player does not know of them: the fact is kept by their `master`, who controls them.
     """
 
-    keeper: Player
+    master: Player
 
     def kept_by(self, state: TextState) -> Player | None:
         """The player whose cards ask."""
-        return self.keeper
+        return self.master
 
 
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):

@@ -44,7 +44,7 @@ def _fact(state: TextState, card: Card, player: Player, trigger: Trigger, *, rul
     if player in _players(state, card, trigger):
         of_card = card if trigger.card == "this" else None
         return EventRemembered(player=player, event=trigger, card=of_card, rule=rule)
-    return EventForeseen(player=player, event=trigger, keeper=state.controller(card), rule=rule)
+    return EventForeseen(player=player, event=trigger, master=state.controller(card), rule=rule)
 
 
 def _players(state: TextState, card: Card, trigger: Trigger) -> Sequence[Player]:

@@ -36,7 +36,7 @@ LIVE = {
     "state": [{"id": "live", "property": "data"}],
     "changedPropIds": ["poll.n_intervals"],
 }
-OFFERING = ("system", "population", *SEVERAL, "as_of")
+OFFERING = ("system", "population", "as_of")
 OFFERED = {
     "output": "..".join(["", *(f"filter-{name}.data." for name in OFFERING), "filters-left-data.data", ""]),
     "outputs": [
@@ -46,6 +46,13 @@ OFFERED = {
     "inputs": [{"id": "live", "property": "data", "value": None}, {"id": "asked", "property": "data", "value": {}}],
     "state": [{"id": "filters-bar", "property": "data", "value": {"names": [], "counts": "games"}}],
     "changedPropIds": [],
+}
+NAMED = {
+    "output": f"..{'...'.join(f'filter-{name}.data' for name in SEVERAL)}..",
+    "outputs": [{"id": f"filter-{name}", "property": "data"} for name in SEVERAL],
+    "inputs": [{"id": "filters-wanted", "property": "data", "value": 1}],
+    "state": [{"id": "asked", "property": "data", "value": {}}],
+    "changedPropIds": ["filters-wanted.data"],
 }
 SCHEME = {
     "output": "..metagame-deck_results-drawn.children...metagame-deck_results-drawn-form.data..",
@@ -99,6 +106,7 @@ FORGED: dict[str, Any] = {
         **OFFERED,
         "state": [{"id": "filters-bar", "property": "data", "value": {"counts": "all"}}],
     },
+    "names for what is asked as a text": given(NAMED, 0, "decks", "state"),
     "the last filter a number": given(OFFERED, 1, {NAMES[-1]: 7}),
     "an unknown scheme": given(SCHEME, 1, "sepia"),
     "three filters of two": given(SCHEME, 2, [None, None, None]),
@@ -177,7 +185,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(client: FlaskClient, pa
     assert headers["X-Frame-Options"] == "DENY"
 
 
-@pytest.mark.parametrize("body", [CONTENT, LIVE, OFFERED, SCHEME], ids=lambda body: body["output"])
+@pytest.mark.parametrize("body", [CONTENT, LIVE, OFFERED, NAMED, SCHEME], ids=lambda body: body["output"])
 def test_the_callbacks_of_the_pages_are_answered(client: FlaskClient, body: Any) -> None:
     assert asked(client, body).status_code == 200
 

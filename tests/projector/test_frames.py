@@ -1,6 +1,7 @@
 """Frames: what a browser gets draws the same tables, and names no card that the seat never sees."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -10,7 +11,7 @@ import pytest
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.frames import Frames, frames
 from projector.replay import STEP_SIZES, Replay
-from projector.view import Board, Position, asks, positions
+from projector.view import Board, Position, asks, positions, seat_positions
 from tests.suite.fields import Field, fields, fields_of_cards, pairs_seen
 
 SEEN = [
@@ -92,11 +93,13 @@ def test_setting_what_the_frames_set_draws_every_position(served: Served) -> Non
 
 def test_frames_tell_each_fact_and_its_place_in_the_steps(served: Served) -> None:
     replay, sent = served.replay, served.sent
-    assert [frame.rule for frame in sent.frames] == [fact.rule for fact in replay.facts]
-    assert [frame.kind for frame in sent.frames] == [type(fact).__name__ for fact in replay.facts]
+    numbers = seat_positions(replay, served.seat)
+    told = [fact for fact, (before, after) in zip(replay.facts, pairwise(numbers), strict=True) if before < after]
+    assert [frame.rule for frame in sent.frames] == [fact.rule for fact in told]
+    assert [frame.kind for frame in sent.frames] == [type(fact).__name__ for fact in told]
     assert [frame.caption for frame in sent.frames] == [shown.caption for shown in served.seen if shown.caption]
-    assert [frame.together for frame in sent.frames] == [fact.together for fact in replay.facts]
-    marks = {size: list(replay.marks(size)) for size in STEP_SIZES}
+    assert [frame.together for frame in sent.frames] == [fact.together for fact in told]
+    marks = {size: sorted({numbers[mark] for mark in replay.marks(size)}) for size in STEP_SIZES}
     quiet = {position for position, frame in enumerate(sent.frames[:-1], start=1) if frame.quiet}
     marks["group"] = [mark for mark in marks["group"] if mark not in quiet.difference(marks["ask"])]
     assert marks == sent.marks

@@ -60,7 +60,7 @@ def test_cards_that_fit_all_flags_stay_and_are_used_though_the_flag_lies_face_do
     assert scene.usable == ["Elk 0", "Elk 1", "Elk 2"]
 
 
-@pytest.mark.rule("play-timing/7.1", "play-timing/Q3", "ability/when-cast")
+@pytest.mark.rule("play-timing/7.1", "play-timing/Q3", "ability/when-cast/1")
 def test_a_counter_of_the_turn_fighter_is_answered_once_and_the_answer_by_none() -> None:
     counters = [counter(name, life(1)) for name in ("One", "Two")]
     scene = main(a=Side(left=[monster_card("Ox")], hand=counters), b=Side(hand=counters)).use("One")
