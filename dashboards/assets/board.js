@@ -212,7 +212,8 @@
       }
     }
 
-    /* A number beside the cards: it stands with the zone that names it while it is not zero, or else with the player. */
+    /* A number beside the cards: it stands with the zone that names it while it is not zero, or else with the player from
+       the first time that it is not zero. */
     _counter(key) {
       const [player, name] = [key[8], key.slice(10)];
       const value = this.track.table[key];
@@ -221,6 +222,7 @@
       const label = this._label(this.sides.get(player), name);
       if (!label.firstChild) label.append(kifu.el("span", "", kifu.spoken(name)), " ", kifu.el("b"));
       kifu.say(label.lastChild, String(value));
+      label.hidden = !(this.track.at >= this.track.used.get(key));
     }
 
     /* The zone with which a number stands, and what it is called there; undefined if it stands with the player. */

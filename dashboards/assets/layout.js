@@ -31,16 +31,19 @@
     return Math.max(...rows.map((row) => room(row).reduce((sum, width) => sum + width, 0)));
   }
 
-  /* Has a page lay out its sides so: rows stand from the middle of the table to the edge, the opponent's mirrored. */
+  /* Has a page lay out its sides so: rows stand from the middle of the table to the edge, the opponent's mirrored, or
+     turned about. */
   kifu.arrange = function (page, layout) {
     const [wide, narrow] = [cells(layout.wide), cells(layout.narrow)];
     const strip = (row) => row.every((name) => kifu.placed(layout, name).form === "strip");
+    const turned = (row) => (layout.opposite === "turned" ? [...row].reverse() : row);
     const set = (name, value) => page.style.setProperty(name, value);
     for (const [name, rows] of [["wide", wide], ["narrow", narrow]]) {
       set(`--${name}-below`, grid(rows));
-      set(`--${name}-above`, grid([...rows].reverse()));
+      set(`--${name}-above`, grid([...rows].reverse().map(turned)));
     }
-    set("--wide-columns", columns(layout, wide).join(" "));
+    set("--wide-columns-below", columns(layout, wide).join(" "));
+    set("--wide-columns-above", turned(columns(layout, wide)).join(" "));
     set("--narrow-columns", `repeat(${narrow[0].length}, minmax(0, 1fr))`);
     set("--rows", String(2 * wide.filter((row) => !strip(row)).length));
     set("--across", String(across(layout, wide)));

@@ -37,6 +37,15 @@
     });
   }
 
+  /* The first position at which each number beside the cards is not zero. */
+  function used(data) {
+    const first = new Map();
+    [data.start, ...data.frames.map((frame) => frame.set)].forEach((changes, at) => {
+      for (const key in changes) if (key.startsWith("counter:") && changes[key] && !first.has(key)) first.set(key, at);
+    });
+    return first;
+  }
+
   class Track {
     constructor(data) {
       this.data = data;
@@ -45,6 +54,7 @@
         data.start,
         data.frames.map((frame) => frame.set),
       );
+      this.used = used(data);
       this.ahead = data.frames.map((frame) => frame.now || {});
       this.behind = inverses({}, this.ahead);
       this.table = {};

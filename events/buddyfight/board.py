@@ -44,6 +44,7 @@ LAYOUT = Layout(
         "hand": ZoneForm(form="fan"),
         "soul": ZoneForm(form="under"),
     },
+    opposite="turned",
     arrow=("attack", "target"),
 )
 WORLD_PAINTS: Mapping[str, Paint] = {

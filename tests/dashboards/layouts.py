@@ -60,6 +60,7 @@ BUDDYFIGHT = Board(
             "hand": ZoneForm(form="fan"),
             "soul": ZoneForm(form="under"),
         },
+        opposite="turned",
         arrow=("attacker", "target"),
     ),
     look=CardLook(corner="size", band="world", paints={"Dragon World": "red", "Magic World": "purple"}),

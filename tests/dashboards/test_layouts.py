@@ -1,8 +1,9 @@
 """Boards are drawn as their games declare them: those of the tests, and tables of two games not played here yet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from dashboards.settings import DEFAULT_SYSTEM
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
+from projector.frames import Frame
 from projector.lake import refresh
 from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, listed, opened, replay_ready, serving
 from tests.dashboards.layouts import TABLES, UNSEEN, framed
@@ -197,9 +199,12 @@ def test_a_gauge_is_drawn_or_not_as_one_chooses(open_page: OpenPage, toys: tuple
     expect(row.locator(".player-b")).to_have_text(str(last))
 
 
-def drawn(open_page: OpenPage, toys: tuple[str, str], name: str) -> Page:
+def drawn(open_page: OpenPage, toys: tuple[str, str], name: str, *facts: Mapping[str, Any]) -> Page:
+    """The page with a table of no game here, and with facts that set these keys of it."""
     page = opened(open_page, *toys)
-    page.evaluate("made => { window.made = made; }", msgspec.json.encode(framed(name)).decode())
+    made = [Frame(dict(fact), "CardPlaced", "Something happens", "", None, together=False) for fact in facts]
+    table = msgspec.structs.replace(framed(name), frames=made)
+    page.evaluate("made => { window.made = made; }", msgspec.json.encode(table).decode())
     intercept(page, "() => Promise.resolve(new Response(window.made))")
     page.evaluate("kifu.open.open('all', 0)")
     page.wait_for_selector("#replay .side[aria-label=Ann]")
@@ -222,6 +227,38 @@ def test_a_table_is_drawn_as_its_game_lays_it_out(open_page: OpenPage, toys: tup
         if size == "wide":
             assert page.evaluate("document.querySelector('.legend').getBoundingClientRect().bottom <= innerHeight")
         assert serious(page) == [], size
+
+
+CENTERS = """([player, name]) => {
+  const [side, area] = [`.side.player-${player}`, `.side.player-${player} .zone-${name}`]
+    .map((node) => document.querySelector(node).getBoundingClientRect());
+  const center = area.left + area.width / 2;
+  return [center - side.left, side.right - center];
+}"""
+"""How far the middle of an area is from the left and the right edge of its side."""
+
+
+@pytest.mark.parametrize("name", ["buddyfight", "dbz"])
+def test_the_opponents_side_is_mirrored_or_turned_about(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
+    page = drawn(open_page, toys, name)
+    board, edge = TABLES[name][0], 6
+    for size, pixels in SIZES.items():
+        page.set_viewport_size(pixels)  # type: ignore[arg-type]
+        for zone in set(board.zones) - set(board.under):
+            below, above = (page.evaluate(CENTERS, [player, zone]) for player in "ab")
+            facing = above[::-1] if board.drawn.opposite == "turned" else above
+            assert below == pytest.approx(facing, abs=edge), (size, zone)
+
+
+def test_a_number_beside_a_player_stands_there_from_its_first_use_on(
+    open_page: OpenPage, toys: tuple[str, str]
+) -> None:
+    key = "counter:a.stage"
+    page = drawn(open_page, toys, "dbz", {key: 0, "counter:a.favor": 0}, {"counter:a.favor": 2}, {"counter:a.favor": 0})
+    told = page.locator(".player-a .numbers .counter:visible")
+    for at, numbers in ((1, ["Stage 0"]), (2, ["Stage 0", "Favor 2"]), (3, ["Stage 0", "Favor 0"]), (0, ["Stage 5"])):
+        page.evaluate("at => kifu.open.seek(at)", at)
+        assert told.all_inner_texts() == numbers
 
 
 @pytest.mark.parametrize("name", ["buddyfight", "dbz"])
