@@ -57,7 +57,7 @@
       this.layout = track.data.layout;
       this.sides = new Map();
       this.page = root.closest("#replay");
-      kifu.arrange(this.page, this.layout);
+      kifu.arrange(this.page, this.layout, track.data.zones);
       const below = track.data.seat === "b" ? "b" : "a";
       for (const player of [below === "a" ? "b" : "a", below]) this._side(player, player === below);
       this._arrow();
@@ -140,6 +140,7 @@
         const place = kifu.placed(this.layout, spec.name);
         if (place.form === "under") continue;
         const zone = new ZoneNode(spec, place);
+        zone.box.classList.toggle("whole-row", kifu.wholeRow(this.layout, spec.name));
         this.zones.set(`zone:${player}.${spec.name}`, zone);
         side.append(zone.box);
       }

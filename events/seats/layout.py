@@ -24,13 +24,15 @@ class ZoneForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `form`: a `row`, in the middle; a `fan`, from the left, for many cards; a `pile`, whose top is seen; a `strip`,
     small and drawn only while it has cards; or `under` their hosts, without an area of the zone's own. `top`: of a
-    strip, too, only the top is seen. `width`: the number of cards side by side; None: the rest of the row. `counters`
-    of `Board.counters`, with their captions: the zone shows those that are not zero.
+    strip, too, only the top is seen. `width`: the number of cards side by side; None: the rest of the row, with room
+    for at least so many (`least`; None: as many as a usual row). `counters` of `Board.counters`, with their captions:
+    the zone shows those that are not zero.
     """
 
     form: Form = "row"
     top: bool = False
     width: float | None = None
+    least: float | None = None
     counters: Mapping[str, str] = {}
 
 

@@ -261,6 +261,37 @@ def test_a_number_beside_a_player_stands_there_from_its_first_use_on(
         assert told.all_inner_texts() == numbers
 
 
+NAMES = """() => [...document.querySelectorAll(".board .card > .name")].map((name) => {
+  name.textContent = "Undersea Fountaincatastrophe";
+  const word = document.createRange();
+  word.setStart(name.firstChild, 9);
+  word.setEnd(name.firstChild, 28);
+  const lines = new Set([...word.getClientRects()].map((line) => Math.round(line.top)));
+  return [lines.size, name.scrollWidth > name.clientWidth, getComputedStyle(name).textOverflow];
+})"""
+"""In how many lines a long word of each name stands, whether it is wider than its card, and how it is cut then."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_of_a_card_breaks_inside_no_word(open_page: OpenPage, toys: tuple[str, str], size: str) -> None:
+    page = drawn(open_page, toys, "buddyfight")
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    names = page.evaluate(NAMES)
+    assert {(lines, cut) for lines, _, cut in names} == {(1, "ellipsis")}
+    assert any(wider for _, wider, _ in names)
+
+
+def test_a_fan_with_a_row_of_its_own_covers_no_card_on_a_phone(open_page: OpenPage, toys: tuple[str, str]) -> None:
+    page = drawn(open_page, toys, "buddyfight")
+    page.set_viewport_size(PHONE)
+    boxes = [card.bounding_box() for card in page.locator(".player-a .zone-hand .card").all()]
+    assert len({box["y"] for box in boxes if box}) > 1
+    assert all(
+        one and other and (one["x"] + one["width"] <= other["x"] or one["y"] + one["height"] <= other["y"])
+        for one, other in pairwise(boxes)
+    )
+
+
 @pytest.mark.parametrize("name", ["buddyfight", "dbz"])
 def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
     page = drawn(open_page, toys, name)
