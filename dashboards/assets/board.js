@@ -189,7 +189,8 @@
     _under(ref) {
       const host = this.cards.get(ref);
       const under = this.track.table["under:" + ref] || [];
-      if (host) host.cover(under.map((one) => one !== null && this.cards.get(String(one)).box));
+      const boxes = under.map((one) => one !== null && this.cards.get(String(one)).box);
+      if (host) host.cover(boxes, this.track.under(ref).words);
     }
 
     _roles() {

@@ -108,6 +108,15 @@
       return this.data.skills[this._flipped(ref) ? `${number}/back` : number] || [];
     }
 
+    /* The cards under a card, the lowest first, in words, and last the number of those not seen. */
+    under(ref) {
+      const lying = this.table["under:" + ref] || [];
+      const seen = lying.filter((one) => one !== null).map(String);
+      const told = seen.map((one) => this.face(one).name + (this.table["card:" + one][4] ? " (face down)" : ""));
+      const unseen = lying.length - seen.length;
+      return { count: lying.length, words: [...told, ...(unseen ? [`${unseen} not seen`] : [])].join(", ") };
+    }
+
     /* Where a card in sight lies: ["a", "hand"]. */
     place(ref) {
       const holds = (key) => key.startsWith("zone:") && this.table[key][1].some((one) => String(one) === ref);

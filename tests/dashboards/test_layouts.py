@@ -299,9 +299,14 @@ def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: t
     behind = page.locator(".player-a .beneath .card")
     assert behind.count() == TABLES[name][1][zone][1]
     assert behind.last.evaluate("(card) => card.classList.contains('back')")
+    host, count = page.locator(".player-a .covering > .card"), behind.count()
+    words = ", ".join([*[f"The {TABLES[name][1][zone][0]} of {zone}"] * (count - 1), "1 not seen"])
+    expect(page.locator(".player-a .beneath")).to_have_attribute("aria-label", f"{count} under it: {words}")
+    host.hover()
+    expect(page.locator("#card-panel dl")).to_contain_text(f"Under it{count}: {words}")
+    expect(behind.first.locator(".name")).to_be_visible()
     behind.first.hover(position={"x": 30, "y": 4})
     expect(page.locator("#card-panel h3")).to_contain_text(f"of {zone}")
-    host = page.locator(".player-a .covering > .card")
     tops = [node.bounding_box() for node in (*behind.all(), host)]
     assert all(one and other and other["y"] - one["y"] > 4 for one, other in pairwise(tops))
 
