@@ -26,13 +26,16 @@
     return look(frames[0]) && more.length ? `${first} and ${more.length} more` : [first, ...more].join(" · ");
   }
 
-  /* Each card of a look that shares a row, in words, those that are told alike once. */
-  function looked(frames) {
+  /* The cards of a look that share a row, by their names, each with how often it is there; a card that is none of these
+     faces, as its caption tells it. */
+  function looked(frames, faces) {
+    const names = Object.values(faces).map(({ name }) => name).sort((one, other) => other.length - one.length);
     const times = new Map();
-    for (const { caption } of frames) times.set(caption, (times.get(caption) || 0) + 1);
-    const box = kifu.el("span", "looked");
-    for (const [caption, count] of times) box.append(kifu.el("span", "", count > 1 ? `${caption} ×${count}` : caption));
-    return box;
+    for (const { caption } of frames) {
+      const name = names.find((one) => caption.endsWith(` ${one}`)) || caption;
+      times.set(name, (times.get(name) || 0) + 1);
+    }
+    return kifu.el("span", "looked", [...times].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(", "));
   }
 
   kifu.Log = class {
@@ -123,7 +126,7 @@
       row.setAttribute("aria-selected", "false");
       row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", last ? told(frames) : "The game is set up"));
       row.append(kifu.ruleMark(last ? frames.at(-1).rule : "", this.track.data.rules));
-      if (frames.length > 1 && look(frames[0])) row.append(looked(frames));
+      if (frames.length > 1 && look(frames[0])) row.append(looked(frames, this.track.data.faces));
       if (last && heading(frames[0])) row.classList.add("heading");
       if (last && frames[0].together) row.classList.add("together");
       if (last && frames[0].kind === "TurnBegan") row.classList.add("turn-row");

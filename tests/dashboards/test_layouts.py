@@ -283,7 +283,7 @@ def test_the_name_of_a_card_breaks_inside_no_word(open_page: OpenPage, toys: tup
 
 def test_a_fan_with_a_row_of_its_own_covers_no_card_on_a_phone(open_page: OpenPage, toys: tuple[str, str]) -> None:
     page = drawn(open_page, toys, "buddyfight")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     boxes = [card.bounding_box() for card in page.locator(".player-a .zone-hand .card").all()]
     assert len({box["y"] for box in boxes if box}) > 1
     assert all(
