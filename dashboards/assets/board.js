@@ -57,7 +57,7 @@
       this.layout = track.data.layout;
       this.sides = new Map();
       this.page = root.closest("#replay");
-      kifu.arrange(this.page, this.layout);
+      kifu.arrange(this.page, this.layout, track.data.zones);
       const below = track.data.seat === "b" ? "b" : "a";
       for (const player of [below === "a" ? "b" : "a", below]) this._side(player, player === below);
       this._arrow();
@@ -140,6 +140,7 @@
         const place = kifu.placed(this.layout, spec.name);
         if (place.form === "under") continue;
         const zone = new ZoneNode(spec, place);
+        zone.box.classList.toggle("whole-row", kifu.wholeRow(this.layout, spec.name));
         this.zones.set(`zone:${player}.${spec.name}`, zone);
         side.append(zone.box);
       }
@@ -188,7 +189,8 @@
     _under(ref) {
       const host = this.cards.get(ref);
       const under = this.track.table["under:" + ref] || [];
-      if (host) host.cover(under.map((one) => one !== null && this.cards.get(String(one)).box));
+      const boxes = under.map((one) => one !== null && this.cards.get(String(one)).box);
+      if (host) host.cover(boxes, this.track.under(ref).words);
     }
 
     _roles() {
@@ -212,7 +214,8 @@
       }
     }
 
-    /* A number beside the cards: it stands with the zone that names it while it is not zero, or else with the player. */
+    /* A number beside the cards: it stands with the zone that names it while it is not zero, or else with the player from
+       the first time that it is not zero. */
     _counter(key) {
       const [player, name] = [key[8], key.slice(10)];
       const value = this.track.table[key];
@@ -221,6 +224,7 @@
       const label = this._label(this.sides.get(player), name);
       if (!label.firstChild) label.append(kifu.el("span", "", kifu.spoken(name)), " ", kifu.el("b"));
       kifu.say(label.lastChild, String(value));
+      label.hidden = !(this.track.at >= this.track.used.get(key));
     }
 
     /* The zone with which a number stands, and what it is called there; undefined if it stands with the player. */

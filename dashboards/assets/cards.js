@@ -125,9 +125,12 @@
       this.card.prepend(this.image);
     }
 
-    /* Lays these behind the card, the lowest first; false: one that is not seen. */
-    cover(boxes) {
+    /* Lays these behind the card, the lowest first; false: one that is not seen. `words`: what they are. */
+    cover(boxes, words) {
       this.beneath ??= make("div", "beneath");
+      this.beneath.setAttribute("role", "group");
+      this.beneath.setAttribute("aria-label", `${boxes.length} under it: ${words}`);
+      this.beneath.dataset.count = String(boxes.length);
       kifu.fill(this.beneath, boxes.map((box) => box || kifu.cardBack()));
       this.box.classList.toggle("covering", boxes.length > 0);
       if (boxes.length) this.card.before(this.beneath);

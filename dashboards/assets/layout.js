@@ -2,47 +2,58 @@
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
-  /* Cards that an area without a width of its own has room for, where the window is narrow. */
+  /* Cards that an area has room for, where the window is narrow, that says nothing of its width. */
   const ROOM = 2.4;
 
   /* The name of an area in the grid: what a game calls a zone may mean something to CSS. */
   kifu.area = (name) => `area-${name}`;
 
+  const cells = (rows) => rows.map((row) => row.split(/\s+/));
+
   kifu.placed = (layout, name) => ({ form: "row", ...layout.places[name] });
 
-  const cells = (rows) => rows.map((row) => row.split(/\s+/));
+  /* Whether an area has a row of its own on a phone. */
+  kifu.wholeRow = (layout, name) => cells(layout.narrow).some((row) => row.every((one) => one === name));
 
   function grid(rows) {
     return rows.map((row) => `"${row.map((name) => (name === "." ? name : kifu.area(name))).join(" ")}"`).join(" ");
   }
 
-  /* The widths of columns: a column is as wide as the widest zone that lies in it alone and says how wide it is. */
-  function columns(layout, rows) {
+  /* The widths of columns: a column is as wide as the widest zone that lies in it alone and says how wide it is, and
+     not narrower than their captions. */
+  function columns(layout, rows, zones) {
+    const letters = (name) => zones.find((zone) => zone.name === name)?.caption.length ?? 0;
     return rows[0].map((_, column) => {
       const alone = rows.map((row) => row[column]).filter((name, y) => rows[y].filter((one) => one === name).length === 1);
       const widths = alone.map((name) => kifu.placed(layout, name).width).filter(Boolean);
-      return widths.length ? `calc(var(--card-w) * ${Math.max(...widths)} + 14px)` : "minmax(0, 1fr)";
+      const caption = `${7 * Math.max(...alone.map(letters)) + 40}px`;
+      return widths.length ? `max(${caption}, calc(var(--card-w) * ${Math.max(...widths)} + 14px))` : "minmax(0, 1fr)";
     });
   }
 
   /* For how many cards side by side the fullest row needs room. */
   function across(layout, rows) {
-    const room = (row) => [...new Set(row)].map((name) => kifu.placed(layout, name).width || ROOM);
+    const places = (row) => [...new Set(row)].map((name) => kifu.placed(layout, name));
+    const room = (row) => places(row).map(({ width, least }) => width || least || ROOM);
     return Math.max(...rows.map((row) => room(row).reduce((sum, width) => sum + width, 0)));
   }
 
-  /* Has a page lay out its sides so: rows stand from the middle of the table to the edge, the opponent's mirrored. */
-  kifu.arrange = function (page, layout) {
+  /* Has a page lay out its sides so: rows stand from the middle of the table to the edge, the opponent's mirrored, or
+     turned about. */
+  kifu.arrange = function (page, layout, zones) {
     const [wide, narrow] = [cells(layout.wide), cells(layout.narrow)];
     const strip = (row) => row.every((name) => kifu.placed(layout, name).form === "strip");
+    const turned = (row) => (layout.opposite === "turned" ? [...row].reverse() : row);
     const set = (name, value) => page.style.setProperty(name, value);
     for (const [name, rows] of [["wide", wide], ["narrow", narrow]]) {
       set(`--${name}-below`, grid(rows));
-      set(`--${name}-above`, grid([...rows].reverse()));
+      set(`--${name}-above`, grid([...rows].reverse().map(turned)));
     }
-    set("--wide-columns", columns(layout, wide).join(" "));
+    set("--wide-columns-below", columns(layout, wide, zones).join(" "));
+    set("--wide-columns-above", turned(columns(layout, wide, zones)).join(" "));
     set("--narrow-columns", `repeat(${narrow[0].length}, minmax(0, 1fr))`);
     set("--rows", String(2 * wide.filter((row) => !strip(row)).length));
     set("--across", String(across(layout, wide)));
+    set("--columns", String(wide[0].length));
   };
 })();

@@ -6,16 +6,36 @@
   /* Whether a frame does no more than begin a phase or a step. */
   const heading = (frame) => ["PhaseBegan", "StepBegan"].includes(frame.kind);
 
+  const look = (frame) => frame.kind === "CardLooked";
+
   /* The positions that a row tells of, first and last: a fact has a row of its own, with those after it that tell nothing
-     more; headings without facts between share one. */
+     more; headings without facts between share one, and so do cards that are looked at together. */
   function spans(frames) {
     const found = [];
     frames.forEach((frame, index) => {
-      const shared = frame.quiet || (heading(frame) && index && heading(frames[index - 1]));
+      const follows = (kind) => index && kind(frame) && kind(frames[index - 1]);
+      const shared = frame.quiet || follows(heading) || (frame.together && follows(look));
       if (shared && index) found.at(-1).last = index + 1;
       else found.push({ first: index + 1, last: index + 1 });
     });
     return found;
+  }
+
+  function told(frames) {
+    const [first, ...more] = frames.map((frame) => frame.caption);
+    return look(frames[0]) && more.length ? `${first} and ${more.length} more` : [first, ...more].join(" · ");
+  }
+
+  /* The cards of a look that share a row, by their names, each with how often it is there; a card that is none of these
+     faces, as its caption tells it. */
+  function looked(frames, faces) {
+    const names = Object.values(faces).map(({ name }) => name).sort((one, other) => other.length - one.length);
+    const times = new Map();
+    for (const { caption } of frames) {
+      const name = names.find((one) => caption.endsWith(` ${one}`)) || caption;
+      times.set(name, (times.get(name) || 0) + 1);
+    }
+    return kifu.el("span", "looked", [...times].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(", "));
   }
 
   kifu.Log = class {
@@ -104,9 +124,9 @@
       row.dataset.at = String(last);
       row.setAttribute("role", "option");
       row.setAttribute("aria-selected", "false");
-      const told = last ? frames.map((frame) => frame.caption).join(" · ") : "The game is set up";
-      row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", told));
+      row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", last ? told(frames) : "The game is set up"));
       row.append(kifu.ruleMark(last ? frames.at(-1).rule : "", this.track.data.rules));
+      if (frames.length > 1 && look(frames[0])) row.append(looked(frames, this.track.data.faces));
       if (last && heading(frames[0])) row.classList.add("heading");
       if (last && frames[0].together) row.classList.add("together");
       if (last && frames[0].kind === "TurnBegan") row.classList.add("turn-row");

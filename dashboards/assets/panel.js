@@ -89,6 +89,8 @@
       if (value[1]) row(list, "Mode", "Rest");
       if (value[2]) row(list, "Revealed", "yes");
       if (value[4]) row(list, "Face down", "yes");
+      const under = track.under(ref);
+      if (under.count) row(list, "Under it", `${under.count}: ${under.words}`);
       const tokens = track.table["counters:" + ref] || {};
       for (const kind in tokens) row(list, words(kind), String(tokens[kind]));
       this.box.append(list, ...textOf(face));

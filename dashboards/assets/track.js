@@ -37,6 +37,15 @@
     });
   }
 
+  /* The first position at which each number beside the cards is not zero. */
+  function used(data) {
+    const first = new Map();
+    [data.start, ...data.frames.map((frame) => frame.set)].forEach((changes, at) => {
+      for (const key in changes) if (key.startsWith("counter:") && changes[key] && !first.has(key)) first.set(key, at);
+    });
+    return first;
+  }
+
   class Track {
     constructor(data) {
       this.data = data;
@@ -45,6 +54,7 @@
         data.start,
         data.frames.map((frame) => frame.set),
       );
+      this.used = used(data);
       this.ahead = data.frames.map((frame) => frame.now || {});
       this.behind = inverses({}, this.ahead);
       this.table = {};
@@ -96,6 +106,15 @@
     skills(ref) {
       const number = this.table["card:" + ref][0];
       return this.data.skills[this._flipped(ref) ? `${number}/back` : number] || [];
+    }
+
+    /* The cards under a card, the lowest first, in words, and last the number of those not seen. */
+    under(ref) {
+      const lying = this.table["under:" + ref] || [];
+      const seen = lying.filter((one) => one !== null).map(String);
+      const told = seen.map((one) => this.face(one).name + (this.table["card:" + one][4] ? " (face down)" : ""));
+      const unseen = lying.length - seen.length;
+      return { count: lying.length, words: [...told, ...(unseen ? [`${unseen} not seen`] : [])].join(", ") };
     }
 
     /* Where a card in sight lies: ["a", "hand"]. */

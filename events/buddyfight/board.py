@@ -34,16 +34,18 @@ LAYOUT = Layout(
         "player player player player",
     ),
     places={
-        "gauge": ZoneForm(form="fan", width=1.6),
-        "item": ZoneForm(width=1),
-        **dict.fromkeys(("flag", "buddy"), ZoneForm(width=1.65)),
-        **dict.fromkeys(("drop", "deck"), ZoneForm(form="pile", width=1.65)),
+        "gauge": ZoneForm(form="fan", width=2.1),
+        **dict.fromkeys(AREAS, ZoneForm(least=1.4)),
+        "item": ZoneForm(width=1.1),
+        **dict.fromkeys(("flag", "buddy"), ZoneForm(width=1.2)),
+        **dict.fromkeys(("drop", "deck"), ZoneForm(form="pile", width=1.2)),
         **dict.fromkeys(("removed", "removed_deck", "under_flag", "in_use"), ZoneForm(form="strip")),
         "lost_deck": ZoneForm(form="strip", top=True),
-        "spell": ZoneForm(form="fan", width=2),
+        "spell": ZoneForm(form="fan", width=1.6),
         "hand": ZoneForm(form="fan"),
         "soul": ZoneForm(form="under"),
     },
+    opposite="turned",
     arrow=("attack", "target"),
 )
 WORLD_PAINTS: Mapping[str, Paint] = {

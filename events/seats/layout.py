@@ -15,6 +15,7 @@ CELLS = 12
 """Columns of the usual layout."""
 
 Form: TypeAlias = Literal["row", "fan", "pile", "strip", "under"]
+Opposite: TypeAlias = Literal["mirrored", "turned"]
 Paint: TypeAlias = Literal["red", "blue", "green", "yellow", "black", "orange", "purple", "white"]
 
 
@@ -23,13 +24,15 @@ class ZoneForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `form`: a `row`, in the middle; a `fan`, from the left, for many cards; a `pile`, whose top is seen; a `strip`,
     small and drawn only while it has cards; or `under` their hosts, without an area of the zone's own. `top`: of a
-    strip, too, only the top is seen. `width`: the number of cards side by side; None: the rest of the row. `counters`
-    of `Board.counters`, with their captions: the zone shows those that are not zero.
+    strip, too, only the top is seen. `width`: the number of cards side by side; None: the rest of the row, with room
+    for at least so many (`least`; None: as many as a usual row). `counters` of `Board.counters`, with their captions:
+    the zone shows those that are not zero.
     """
 
     form: Form = "row"
     top: bool = False
     width: float | None = None
+    least: float | None = None
     counters: Mapping[str, str] = {}
 
 
@@ -38,12 +41,15 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
     All rows of `wide` have the same number of areas, and all of `narrow` (a phone's); cells of one name, side by side
     or above each other, are one area. `places`: the zones that are not drawn as a row in the rest of the width.
-    `arrow`: the roles of the cards at its tail and its head.
+    `opposite`: the opponent's side has the same rows from the middle, `mirrored`, so that what lies left on one side
+    lies left on the other; or it is `turned` about, as across a table, where left lies opposite right. `arrow`: the
+    roles of the cards at its tail and its head.
     """
 
     wide: tuple[str, ...]
     narrow: tuple[str, ...]
     places: Mapping[str, ZoneForm] = {}
+    opposite: Opposite = "mirrored"
     arrow: tuple[str, str] | None = None
 
     def place(self, zone: str) -> ZoneForm:

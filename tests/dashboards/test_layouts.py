@@ -1,8 +1,9 @@
 """Boards are drawn as their games declare them: those of the tests, and tables of two games not played here yet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from dashboards.settings import DEFAULT_SYSTEM
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
+from projector.frames import Frame
 from projector.lake import refresh
 from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, listed, opened, replay_ready, serving
 from tests.dashboards.layouts import TABLES, UNSEEN, framed
@@ -197,9 +199,12 @@ def test_a_gauge_is_drawn_or_not_as_one_chooses(open_page: OpenPage, toys: tuple
     expect(row.locator(".player-b")).to_have_text(str(last))
 
 
-def drawn(open_page: OpenPage, toys: tuple[str, str], name: str) -> Page:
+def drawn(open_page: OpenPage, toys: tuple[str, str], name: str, *facts: Mapping[str, Any]) -> Page:
+    """The page with a table of no game here, and with facts that set these keys of it."""
     page = opened(open_page, *toys)
-    page.evaluate("made => { window.made = made; }", msgspec.json.encode(framed(name)).decode())
+    made = [Frame(dict(fact), "CardPlaced", "Something happens", "", None, together=False) for fact in facts]
+    table = msgspec.structs.replace(framed(name), frames=made)
+    page.evaluate("made => { window.made = made; }", msgspec.json.encode(table).decode())
     intercept(page, "() => Promise.resolve(new Response(window.made))")
     page.evaluate("kifu.open.open('all', 0)")
     page.wait_for_selector("#replay .side[aria-label=Ann]")
@@ -224,6 +229,69 @@ def test_a_table_is_drawn_as_its_game_lays_it_out(open_page: OpenPage, toys: tup
         assert serious(page) == [], size
 
 
+CENTERS = """([player, name]) => {
+  const [side, area] = [`.side.player-${player}`, `.side.player-${player} .zone-${name}`]
+    .map((node) => document.querySelector(node).getBoundingClientRect());
+  const center = area.left + area.width / 2;
+  return [center - side.left, side.right - center];
+}"""
+"""How far the middle of an area is from the left and the right edge of its side."""
+
+
+@pytest.mark.parametrize("name", ["buddyfight", "dbz"])
+def test_the_opponents_side_is_mirrored_or_turned_about(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
+    page = drawn(open_page, toys, name)
+    board, edge = TABLES[name][0], 6
+    for size, pixels in SIZES.items():
+        page.set_viewport_size(pixels)  # type: ignore[arg-type]
+        for zone in set(board.zones) - set(board.under):
+            below, above = (page.evaluate(CENTERS, [player, zone]) for player in "ab")
+            facing = above[::-1] if board.drawn.opposite == "turned" else above
+            assert below == pytest.approx(facing, abs=edge), (size, zone)
+
+
+def test_a_number_beside_a_player_stands_there_from_its_first_use_on(
+    open_page: OpenPage, toys: tuple[str, str]
+) -> None:
+    key = "counter:a.stage"
+    page = drawn(open_page, toys, "dbz", {key: 0, "counter:a.favor": 0}, {"counter:a.favor": 2}, {"counter:a.favor": 0})
+    told = page.locator(".player-a .numbers .counter:visible")
+    for at, numbers in ((1, ["Stage 0"]), (2, ["Stage 0", "Favor 2"]), (3, ["Stage 0", "Favor 0"]), (0, ["Stage 5"])):
+        page.evaluate("at => kifu.open.seek(at)", at)
+        assert told.all_inner_texts() == numbers
+
+
+NAMES = """() => [...document.querySelectorAll(".board .card > .name")].map((name) => {
+  name.textContent = "Undersea Fountaincatastrophe";
+  const word = document.createRange();
+  word.setStart(name.firstChild, 9);
+  word.setEnd(name.firstChild, 28);
+  const lines = new Set([...word.getClientRects()].map((line) => Math.round(line.top)));
+  return [lines.size, name.scrollWidth > name.clientWidth, getComputedStyle(name).textOverflow];
+})"""
+"""In how many lines a long word of each name stands, whether it is wider than its card, and how it is cut then."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_name_of_a_card_breaks_inside_no_word(open_page: OpenPage, toys: tuple[str, str], size: str) -> None:
+    page = drawn(open_page, toys, "buddyfight")
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    names = page.evaluate(NAMES)
+    assert {(lines, cut) for lines, _, cut in names} == {(1, "ellipsis")}
+    assert any(wider for _, wider, _ in names)
+
+
+def test_a_fan_with_a_row_of_its_own_covers_no_card_on_a_phone(open_page: OpenPage, toys: tuple[str, str]) -> None:
+    page = drawn(open_page, toys, "buddyfight")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    boxes = [card.bounding_box() for card in page.locator(".player-a .zone-hand .card").all()]
+    assert len({box["y"] for box in boxes if box}) > 1
+    assert all(
+        one and other and (one["x"] + one["width"] <= other["x"] or one["y"] + one["height"] <= other["y"])
+        for one, other in pairwise(boxes)
+    )
+
+
 @pytest.mark.parametrize("name", ["buddyfight", "dbz"])
 def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: tuple[str, str], name: str) -> None:
     page = drawn(open_page, toys, name)
@@ -231,9 +299,14 @@ def test_cards_under_a_card_look_out_from_behind_it(open_page: OpenPage, toys: t
     behind = page.locator(".player-a .beneath .card")
     assert behind.count() == TABLES[name][1][zone][1]
     assert behind.last.evaluate("(card) => card.classList.contains('back')")
+    host, count = page.locator(".player-a .covering > .card"), behind.count()
+    words = ", ".join([*[f"The {TABLES[name][1][zone][0]} of {zone}"] * (count - 1), "1 not seen"])
+    expect(page.locator(".player-a .beneath")).to_have_attribute("aria-label", f"{count} under it: {words}")
+    host.hover()
+    expect(page.locator("#card-panel dl")).to_contain_text(f"Under it{count}: {words}")
+    expect(behind.first.locator(".name")).to_be_visible()
     behind.first.hover(position={"x": 30, "y": 4})
     expect(page.locator("#card-panel h3")).to_contain_text(f"of {zone}")
-    host = page.locator(".player-a .covering > .card")
     tops = [node.bounding_box() for node in (*behind.all(), host)]
     assert all(one and other and other["y"] - one["y"] > 4 for one, other in pairwise(tops))
 

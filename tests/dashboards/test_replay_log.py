@@ -57,6 +57,30 @@ def test_facts_that_tell_nothing_more_are_read_with_the_one_before_them(
     assert cited == page.evaluate(f"at => {FRAMES}[at - 1].rule", at)
 
 
+def test_cards_that_are_looked_at_together_share_a_row_that_unfolds(
+    open_page: OpenPage, site: str, longest: str
+) -> None:
+    page = opened(open_page, site, longest)
+    name, *_ = page.evaluate("Object.values(kifu.open.track.data.faces).map((face) => face.name)")
+    looks = [(name, False), ("a card", True), (name, True), ("a card", False)]
+    made = [{"kind": "CardLooked", "caption": f"Ann looks at {card}", "together": joined} for card, joined in looks]
+    drawn = """made => {
+      const { track, root } = kifu.open;
+      made.forEach((one, at) => Object.assign(track.data.frames[at], { quiet: false, ...one }));
+      kifu.open.log.box.remove();
+      kifu.open.log = new kifu.Log(root, track, () => {});
+      kifu.open.seek(2);
+      return kifu.open.log.rows.slice(1, 5).map((row) => row.dataset.at);
+    }"""
+    assert page.evaluate(drawn, made) == ["3", "3", "3", "4"]
+    expect(page.locator("#fact-3 .caption")).to_have_text(f"Ann looks at {name} and 2 more")
+    expect(page.locator("#fact-3 .looked")).to_have_text(f"{name} ×2, Ann looks at a card")
+    expect(page.locator("#fact-3 .looked")).to_be_visible()
+    page.evaluate("kifu.open.seek(4)")
+    expect(page.locator("#fact-3 .looked")).to_be_hidden()
+    expect(page.locator("#fact-4 .caption")).to_have_text("Ann looks at a card")
+
+
 def test_a_rule_says_what_it_says_where_its_number_stands(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest)
     book = Rulebook.read(load("fusion_world").rules)
