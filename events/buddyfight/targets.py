@@ -118,6 +118,7 @@ class _Targets:
                 conditions = tuple(map(self._of_all, effect.conditions))
                 rest.append(replace(effect, conditions=conditions, then=self.without(effect.then)))
             else:
+                _check_no_target_in(effect)
                 if isinstance(effect, e.Choose | e.Search | e.Discard):
                     self._names.pop(effect.name, None)
                 rest.append(self._renamed(effect))
@@ -166,6 +167,12 @@ def _if_all(targets: Sequence[e.Choose], may: e.May) -> e.Effect:
     """ability/cost/3. What may be done to several targets, all of them: with fewer, it cannot be done."""
     asks = tuple(e.Exists(cards=e.Cards(among=name), least=number) for name, number in _several(targets))
     return e.If(conditions=asks, then=(may,)) if asks else may
+
+
+def _check_no_target_in(effect: e.Effect) -> None:
+    """cast/1.4. Unread if it depends on a condition which cards are chosen that are chosen at declaration."""
+    if isinstance(effect, e.If) and any(isinstance(node, e.Choose) and _is_target(node) for _, node in parts(effect)):
+        raise Unread("a target in one of two cases, which is chosen before it is known which case it is")
 
 
 def _is_target(choice: e.Choose) -> bool:

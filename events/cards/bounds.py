@@ -76,13 +76,17 @@ def excess(definition: Definition) -> str | None:
 
 def shortfall(effect: e.Node) -> str | None:
     """The first number in an effect by which nothing would be done, in words: what it is, and the least."""
-    for _, part in parts(effect):
-        for name in part.__struct_fields__:
-            number, field = getattr(part, name), (type(part), name)
-            if isinstance(number, int) and number < _LEAST.get(field, number):
-                return f"its {name} is {number}: {_LEAST[field]} is the least"
-            if field in _SIGNED and number == 0:
-                return f"its {name} is 0: that changes nothing"
+    numbers = ((type(part), name, getattr(part, name)) for _, part in parts(effect) for name in part.__struct_fields__)
+    found = (too_few(kind, name, number) for kind, name, number in numbers if isinstance(number, int))
+    return next(filter(None, found), None)
+
+
+def too_few(kind: type[e.Node], name: str, number: int) -> str | None:
+    """That by this number in a field nothing would be done, and the least; None if something would be."""
+    if number < _LEAST.get((kind, name), number):
+        return f"its {name} is {number}: {_LEAST[kind, name]} is the least"
+    if (kind, name) in _SIGNED and number == 0:
+        return f"its {name} is 0: that changes nothing"
     return None
 
 

@@ -53,7 +53,11 @@ class SkillAttempt(Attempt):
 
     def skills(self) -> tuple[e.Skill, ...]:
         """The skills that the text says; none if a clause is not known."""
-        skills = tuple(self.read_skills())
+        try:
+            skills = tuple(self.read_skills())
+        except Unread as error:
+            self.refuse(self.printed.body, str(error))
+            return ()
         if not (skills or self.keywords or self.clauses):
             self.refuse(self.printed.body._replace(words=""), "no words behind its tags")
         if any(clause.fault for clause in self.clauses):

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from events.cards.bounds import TIMES, check_times, excess, shortfall
+from events.cards.bounds import TIMES, check_times, excess, shortfall, too_few
 from events.effects.definition import EffectDefinition, Outcome
 from events.effects.interpret import Resolution
 from events.errors import BadCard
@@ -112,7 +112,9 @@ def _out_of_bounds(table: Table, player: Player, operation: Operation) -> str | 
             for name in part.__struct_fields__:
                 number = getattr(part, name)
                 if (type(part), name) in TIMES and number is not None:
-                    check_times(amount(table.state, context, number))
+                    times = check_times(amount(table.state, context, number))
+                    if part is operation.effect and (fault := too_few(type(part), name, times)):
+                        return fault
         except BadCard as error:
             return str(error)
     return shortfall(operation.effect)

@@ -321,8 +321,8 @@ def _named_beside(node: Any) -> str:
         return "the one that was discarded"
     if isinstance(node, e.Look | e.Reveal) and isinstance(_seen_by(node), e.Cards):
         return "the one that was looked at"
-    of_soul = isinstance(node, e.Choose | e.Stack) and GUEST in (getattr(node, "name", ""), getattr(node, "what", ""))
-    return "the one under the other" if of_soul else ""
+    of_guest = isinstance(node, e.Choose | e.Stack) and GUEST in (getattr(node, "name", ""), getattr(node, "what", ""))
+    return "the one under the other" if of_guest else ""
 
 
 def _seen_by(node: e.Look | e.Reveal) -> e.What:

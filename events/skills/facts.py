@@ -131,6 +131,10 @@ class EventForeseen(EventRemembered, frozen=True, kw_only=True, tag=109):
 
     master: Player
 
+    def apply(self, state: TextState) -> None:
+        """The event is counted, apart from what that player's own cards ask."""
+        state.remember(self.player, self.event, self.card, master=self.master)
+
     def kept_by(self, state: TextState) -> Player | None:
         """The player whose cards ask."""
         return self.master

@@ -400,18 +400,6 @@ def test_all_that_is_said_has_to_be_done_for_what_follows(said: str, effects: Ef
             (e.If(conditions=(LOW,), then=(e.Ko(),)),),
         ),
         (
-            "If you have 5 life or less, destroy a monster on your opponent's field. "
-            "Otherwise, destroy an item on your opponent's field.",
-            (),
-            (
-                e.If(
-                    conditions=(LOW,),
-                    then=(e.Choose(cards=THEIRS), e.Ko()),
-                    otherwise=(e.Choose(cards=e.Cards(whose="opponent", zones=("item",), kinds=("item",))), e.Ko()),
-                ),
-            ),
-        ),
-        (
             "Destroy a monster on your opponent's field, then destroy a monster on your field.",
             (e.Choose(cards=THEIRS), e.Choose(cards=YOURS, name="it 2")),
             (e.Ko(), e.Ko(what="it 2")),
@@ -423,7 +411,7 @@ def test_all_that_is_said_has_to_be_done_for_what_follows(said: str, effects: Ef
         ),
     ],
 )
-def test_targets_of_what_may_be_done_and_of_two_cases(
+def test_targets_of_what_may_be_done_and_of_one_case(
     said: str, targets: tuple[e.Choose, ...], effects: Effects
 ) -> None:
     """ability/1.1.1, ability/1.3.1, ability/1.3.2."""

@@ -6,6 +6,7 @@ from events.buddyfight.card import Kind
 from tests.games.buddyfight.texts import faults
 
 MARKED_COST = "a cost of the card behind a mark of an ability"
+IN_A_CASE = "a target in one of two cases, which is chosen before it is known which case it is"
 NOT_ALONE = "one card of a player who can have several such"
 REFUSED: list[tuple[Kind, str, str]] = [
     ("monster", "■[Overturn] [Call Cost] [Pay 1 gauge]", MARKED_COST),
@@ -14,6 +15,18 @@ REFUSED: list[tuple[Kind, str, str]] = [
         "spell",
         '■Draw a card. You may only cast "Ox" once per turn.\n■Draw a card. You may only cast "Ox" twice per turn.',
         "two limits",
+    ),
+    (
+        "spell",
+        "■Destroy a size 2 or less monster on your opponent's field. If you have twenty or more cards in your drop "
+        "zone, destroy a card on your opponent's field instead.",
+        IN_A_CASE,
+    ),
+    (
+        "monster",
+        "■【Act】If you have 5 life or less, destroy a monster on your opponent's field. Otherwise, destroy an item on "
+        "your opponent's field.",
+        IN_A_CASE,
     ),
     ("monster", "■Your attacking monster gets power+1000.", NOT_ALONE),
     ("monster", "■Your monster in battle gets power+1000.", NOT_ALONE),

@@ -106,11 +106,6 @@ def test_cards_of_public_zones_are_targets(cards: e.Cards) -> None:
             (e.May(effects=(e.Ko(),)), e.May(effects=(OTHER,))),
         ),
         (
-            (e.If(conditions=(LOW,), then=(ONE, e.Ko()), otherwise=(OTHER, e.Ko())),),
-            (),
-            (e.If(conditions=(LOW,), then=(ONE, e.Ko()), otherwise=(OTHER, e.Ko())),),
-        ),
-        (
             (ONE, e.Stack(what=e.Cards(whose="you", zones=("deck",), top=1), under="it"), OTHER, e.Stack(under="it")),
             (ONE, e.Choose(cards=THEIRS, name="it 2")),
             (
@@ -227,16 +222,3 @@ def test_that_card_which_can_be_what_is_attacked_or_what_was_discarded_is_refuse
     assert faults(text) == [
         "'that card', which can be the other card of the event, or one that was discarded or looked at"
     ]
-
-
-def test_what_is_destroyed_instead_needs_no_other_to_be_chosen() -> None:
-    read = skill(
-        "■[Counter] Destroy a size 2 or less monster on your opponent's field. If you have five or more cards in your "
-        "drop zone, destroy a monster on your opponent's field instead.",
-        "spell",
-    )
-    [case] = read.effects
-    assert read.targets == ()
-    assert isinstance(case, e.If)
-    assert (case.then, case.otherwise[1:]) == ((OTHER, e.Ko()), (e.Ko(),))
-    assert isinstance(case.otherwise[0], e.Choose)

@@ -155,6 +155,7 @@ NO_CARD: tuple[str, ...] = ()
         (e.Draw(count=-1), NO_CARD, r"\): its count is -1: 1 is the least"),
         (e.Draw(count=0), NO_CARD, "its count is 0: 1 is the least"),
         (e.Draw(count=101), NO_CARD, r"\): its count is 101: 100 is the most"),
+        (e.Draw(count=e.Sum(of=(3,), times=-1)), NO_CARD, "its count is -3: 1 is the least"),
         (e.Repeat(times=-1, effects=(e.Draw(),)), NO_CARD, "its times is -1: 1 is the least"),
         (e.Mark(kind="ki", by=0), NO_CARD, "its by is 0: that changes nothing"),
         (e.Look(cards=e.Cards(whose="you", zones=("deck",), top=-1)), NO_CARD, "its top is -1: 1 is the least"),

@@ -1,5 +1,7 @@
 """Interactions of what is known of a card once it has left: what happened to it, and what it was."""
 
+from typing import Any
+
 import pytest
 
 from events.language.effect import (
@@ -175,13 +177,20 @@ def test_what_a_player_did_before_gaining_control_of_a_card_is_what_its_new_mast
     assert drawn(scene) == ["a"] * did
 
 
+OWN_ASKS = [owl(does(asks(Occurred(event=Trigger(on="attacks", card=Cards(whose="you"))))))]
+
+
 @pytest.mark.rule("4-3-3", "3-3-3")
-def test_nobody_is_told_that_a_card_of_the_opponents_hand_asks_what_happened() -> None:
+@pytest.mark.parametrize("theirs", [{}, {"hand": OWN_ASKS}, {"deck": OWN_ASKS}])
+def test_what_a_player_is_told_of_events_does_not_depend_on_the_cards_that_the_opponent_has(
+    theirs: dict[str, Any],
+) -> None:
     """Each player's events are remembered for the card, which either may come to control; its player alone knows."""
-    asked = Occurred(event=Trigger(on="attacks", card=Cards(whose="you")))
-    scene = main(a=Side(battle=[battle_card("Fist")]), b=Side(hand=[owl(does(asks(asked)))]))
+    scene = main(a=Side(battle=[battle_card("Fist")], **theirs), b=Side(hand=OWN_ASKS))
     acts(scene, "attack Leader b with Fist")
-    assert [fact.kept_by(scene.state) for fact in scene.of(EventRemembered)] == ["b"]
+    kept = [(fact.kept_by(scene.state), fact.player) for fact in scene.of(EventRemembered)]
+    assert [each for each in kept if each[0] == "b"] == [("b", "a")]
+    assert [each for each in kept if each[0] == "a"] == ([("a", "a")] if theirs else [])
 
 
 @pytest.mark.rule("10-11-1", "11-5-1-1")
