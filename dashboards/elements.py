@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from dash import dcc, html
 
+from events.language.lexicon import capital
 from projector.archive import Summary
 
 NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
@@ -57,10 +58,11 @@ def ends(low: float | None, high: float | None, *, of: Literal["rate", "differen
     return f"{100 * low:+.1f} to {100 * high:+.1f} points (95 %)"
 
 
-def page_head(title: str, summary: Summary, *beside: Any, name: str = "title") -> html.Div:
-    """The head of a page of many games, marked if these are simulated or of sample cards alone; `name`: its id."""
-    mark = banner(simulated=summary.simulated, sample=summary.sample)
-    return html.Div([html.H1(title, id=name), *beside, mark], className="page-head")
+def page_head(title: str, summary: Summary | None, *beside: Any, name: str = "title") -> html.Div:
+    """The head of a page, marked if its games (None: it tells of none) are simulated or of sample cards alone; `name`:
+    its id."""
+    mark = [] if summary is None else [banner(simulated=summary.simulated, sample=summary.sample)]
+    return html.Div([html.H1(title, id=name), *beside, *mark], className="page-head")
 
 
 def played_by(population: str) -> str:
@@ -79,4 +81,4 @@ def banner(*, simulated: bool, sample: bool) -> html.Span:
     An empty element if neither holds.
     """
     words = ", ".join(text for text, holds in (("simulated games", simulated), ("sample cards", sample)) if holds)
-    return html.Span(words[:1].upper() + words[1:], className="banner")
+    return html.Span(capital(words), className="banner")

@@ -10,6 +10,7 @@ from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NONE, aria, kpi
 from dashboards.filtering import Asked, filters_of_asked, folder_of, query
+from events.language.lexicon import capital
 from projector.stats.catalogue import Stat, stat
 from projector.stats.counted_games import games_sql, sources
 from projector.stats.documentation import meaning
@@ -82,7 +83,7 @@ class Number(NamedTuple):
         """What it is, in a sentence."""
         found = stat(self.stat)
         known = self.said or meaning(self.column, found.columns, found.name)
-        return f"{known[:1].upper()}{known[1:]}." if known else found.question
+        return f"{capital(known)}." if known else found.question
 
 
 def tiles(numbers: Sequence[Number], filters: Filters, asked: Asked, *, form: str = "kpis") -> html.Div:

@@ -25,9 +25,8 @@ def statistics_page(
 ) -> html.Div:
     """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
     bar = bar_of(sections)
-    heading = html.Div(html.H1(title, id=f"{page}-title"), className="page-head")
-    counts_games = bar.counts == "games"  # matches are of people: no game that was simulated is among them
-    head = page_head(title, archive().summary(), name=f"{page}-title") if counts_games else heading
+    summary = archive().summary() if bar.counts == "games" else None  # matches are of people, and never simulated
+    head = page_head(title, summary, name=f"{page}-title")
     panels = html.Div([section_frame(page, section) for section in sections], className="panels")
     return html.Div([head, filter_bar(given, bar), *above, panels], className="page")
 

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import dash_ag_grid as dag
 
+from events.language.lexicon import capital
 from projector.blocks import Shown
 from projector.stats.documentation import meaning
 from projector.stats.ranking import FEW
@@ -198,7 +199,7 @@ class Table:
     def _meaning(self, column: str) -> str:
         """What a column means, for who hovers over its heading."""
         known = self.meanings.get(column) or meaning(column, self.frame.schema, self.stat)
-        return known[:1].upper() + known[1:] if known else self.columns[column]
+        return capital(known) if known else self.columns[column]
 
     def _room(self, at: int, column: str) -> dict[str, int]:
         """The least width of a column whose heading needs it, or whose words do, up to a bound."""

@@ -49,8 +49,9 @@
       set(`--${name}-below`, grid(rows));
       set(`--${name}-above`, grid([...rows].reverse().map(turned)));
     }
-    set("--wide-columns-below", columns(layout, wide, zones).join(" "));
-    set("--wide-columns-above", turned(columns(layout, wide, zones)).join(" "));
+    const widths = columns(layout, wide, zones);
+    set("--wide-columns-below", widths.join(" "));
+    set("--wide-columns-above", turned(widths).join(" "));
     set("--narrow-columns", `repeat(${narrow[0].length}, minmax(0, 1fr))`);
     set("--rows", String(2 * wide.filter((row) => !strip(row)).length));
     set("--across", String(across(layout, wide)));

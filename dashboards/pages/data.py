@@ -13,6 +13,7 @@ from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
 from dashboards.statistics import register_body
 from events.errors import KifuError
+from events.language.lexicon import capital
 from projector.folder import DataFolder
 from projector.stats.definitions import CONTENTS
 
@@ -88,16 +89,14 @@ def _behind(folder: DataFolder) -> str:
 
 
 def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
-    heads = html.Thead(html.Tr([html.Th(head, scope="col", title=f"{_means(name)}.") for name, head in _HEADS.items()]))
+    heads = html.Thead(
+        html.Tr([html.Th(head, scope="col", title=f"{capital(CONTENTS[name])}.") for name, head in _HEADS.items()])
+    )
     rows = [_line(row, asked) for row in found]
     table = html.Table([heads, html.Tbody(rows)], className="figures text")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
     title = html.H2("What there is, and what is left out")
     return html.Section([title, scrolled], className="panel wide")
-
-
-def _means(name: str) -> str:
-    return CONTENTS[name][:1].upper() + CONTENTS[name][1:]
 
 
 def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:

@@ -13,6 +13,7 @@ from dashboards.current import archive
 from dashboards.elements import NO_GAMES, page_head, played_by, spoken
 from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
+from events.language.lexicon import capital
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.games_of_card import told
 from projector.printed import last_name
@@ -104,7 +105,7 @@ def layout(**given: str | Sequence[str]) -> html.Div:
 def _sorted(sort: str) -> list[dict[str, Any]]:
     """The columns, sorted by the one that an address names: `turns`, or `-turns` with the most turns first."""
     way = "desc" if sort.startswith("-") else "asc"
-    tips = {name: {"headerTooltip": told[:1].upper() + told[1:]} for name, told in DEFINITIONS.items()}
+    tips = {name: {"headerTooltip": capital(told)} for name, told in DEFINITIONS.items()}
     sorted_by = {sort.removeprefix("-"): {"sort": way}}
     return [{**column, **tips[column["field"]], **sorted_by.get(column["field"], {})} for column in COLUMNS]
 

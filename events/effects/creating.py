@@ -7,7 +7,6 @@ from events.cards.card import Definition
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
 from events.effects.texts import TextRules
-from events.errors import BadCard
 from events.language.effect import Put, Token
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.created import CardCeased, CardCreated, Pinned
@@ -52,8 +51,7 @@ def _token_of(texts: TextRules, effect: Token) -> Definition:
     """The definition of a token: as the effect says it is printed, or the game's own of its number."""
     if effect.printed:
         return texts.print_token(effect.number, {one.figure: one.value for one in effect.printed})
-    if fault := texts.unknown_token(effect):
-        raise BadCard(fault)
+    texts.check_token(effect)
     return texts.tokens[effect.number]
 
 

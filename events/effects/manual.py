@@ -14,7 +14,7 @@ from events.cards.bounds import TIMES, check_times, excess, shortfall, too_few
 from events.effects.definition import EffectDefinition, Outcome
 from events.effects.interpret import Resolution
 from events.errors import BadCard
-from events.language.effect import ANY_CARD, Choose, Effect, Manual, Number, Skill, Token
+from events.language.effect import ANY_CARD, Choose, Effect, Manual, Node, Number, Skill, Token
 from events.language.vocabulary import parts
 from events.table.ask import MANUAL, Operation
 from events.table.fact import NOTHING, Fact
@@ -102,22 +102,27 @@ def _wrong(table: Table, effect: Effect) -> str | None:
 def _out_of_bounds(table: Table, player: Player, operation: Operation) -> str | None:
     """The fault of a number of an operation, as it is now, or of a token that the game has not."""
     context = Context(player, named={IT: operation.cards})
-    for _, part in parts(operation.effect):
-        fault: str | None = table.game.texts.unknown_token(part) if isinstance(part, Token) else None
-        if fault:
-            return fault
-        try:
-            if isinstance(part, Number):
-                _check_number(table.state, context, part)
-            for name in part.__struct_fields__:
-                number = getattr(part, name)
-                if (type(part), name) in TIMES and number is not None:
-                    times = check_times(amount(table.state, context, number))
-                    if part is operation.effect and (fault := too_few(type(part), name, times)):
-                        return fault
-        except BadCard as error:
-            return str(error)
+    try:
+        for _, part in parts(operation.effect):
+            _check_part(table, context, part, is_whole=part is operation.effect)
+    except BadCard as error:
+        return str(error)
     return shortfall(operation.effect)
+
+
+def _check_part(table: Table, context: Context, part: Node, *, is_whole: bool) -> None:
+    """BadCard for a token that there is not, and a number beyond bounds or, of the whole effect, below its least."""
+    if isinstance(part, Token):
+        table.game.texts.check_token(part)
+    if isinstance(part, Number):
+        _check_number(table.state, context, part)
+    for name in part.__struct_fields__:
+        number, kind = getattr(part, name), type(part)
+        if (kind, name) not in TIMES or number is None:
+            continue
+        times = check_times(amount(table.state, context, number))
+        if is_whole and (fault := too_few(kind, name, times)):
+            raise BadCard(fault)
 
 
 def _check_number(state: Any, context: Context, effect: Number) -> None:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from events.cards.card import Definition
 from events.effects.definition import EffectDefinition
 from events.effects.legality import Legality
+from events.errors import BadCard
 from events.language.effect import Effect, Move, Token
 from events.language.lexicon import Lexicon
 from events.table.fact import CardDrawn, CardMoved, Fact
@@ -79,9 +80,8 @@ class TextRules:
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     lexicon: Lexicon = field(default_factory=Lexicon)
 
-    def unknown_token(self, effect: Token) -> str | None:
-        """That the game has no such token, and which it has; None if it has, or if the effect says what it is."""
-        if effect.printed or effect.number in self.tokens:
-            return None
-        known = ", ".join(self.tokens) or "none"
-        return f"no token has the number '{effect.number}' in this game; tokens: {known}"
+    def check_token(self, effect: Token) -> None:
+        """BadCard if the game has no such token, with those that it has, and the effect does not say what it is."""
+        if not effect.printed and effect.number not in self.tokens:
+            known = ", ".join(self.tokens) or "none"
+            raise BadCard(f"no token has the number '{effect.number}' in this game; tokens: {known}")

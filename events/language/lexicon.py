@@ -60,8 +60,8 @@ class Phrases(Brief):
 
     @cached_property
     def _own_words(self) -> Mapping[str, str]:
-        capital = {_capital(words): _capital(own) for words, own in self.otherwise.items()}
-        return {**capital, **self.otherwise}
+        at_heads = {capital(words): capital(own) for words, own in self.otherwise.items()}
+        return {**at_heads, **self.otherwise}
 
     @cached_property
     def _shared(self) -> re.Pattern[str]:
@@ -70,7 +70,8 @@ class Phrases(Brief):
         return re.compile(rf"<[^>]*>|“[^”]*”|(?<!\w)(?:{words})(?!\w)")
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """The words with a capital at their head."""
     return words[:1].upper() + words[1:]
 
 

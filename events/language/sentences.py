@@ -12,7 +12,7 @@ import msgspec
 from events.language import effect as e
 from events.language.clauses import WHO, conditions_words, next_words, third_person, when_words, would_words
 from events.language.discourse import after_all, after_one, beginning
-from events.language.lexicon import Lexicon
+from events.language.lexicon import Lexicon, capital
 from events.language.nouns import (
     IT,
     NAMED,
@@ -145,7 +145,7 @@ def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[s
     them = discourse.names.get("it", IT)
     paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
     link = ", or " if any(" and " in each or ", " in each for each in words) else " or "
-    return f"{_capital(link.join(words))}:", discourse._replace(names={**discourse.names, "paid": paid})
+    return f"{capital(link.join(words))}:", discourse._replace(names={**discourse.names, "paid": paid})
 
 
 def _cost(cost: Sequence[e.Effect], discourse: Discourse) -> str:
@@ -222,11 +222,7 @@ def _bare(selector: e.Cards, discourse: Discourse) -> Noun:
 
 def _full(words: str) -> str:
     """The words as a sentence, with a capital and a full stop."""
-    return _capital(words) + ("" if words.endswith((".", '."')) else ".")
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capital(words) + ("" if words.endswith((".", '."')) else ".")
 
 
 # Effects.
@@ -254,7 +250,7 @@ def _sentences(effects: Sequence[e.Effect], discourse: Discourse) -> str:
     for effect in effects:
         words.append(_order(effect, discourse))
         discourse = after_one(effect, discourse)
-    return ". ".join([*words[:1], *map(_capital, words[1:])]).replace("..", ".")
+    return ". ".join([*words[:1], *map(capital, words[1:])]).replace("..", ".")
 
 
 def _clauses(effects: Sequence[e.Effect], discourse: Discourse) -> str:

@@ -32,7 +32,13 @@ def remembered(table: Table, events: Sequence[Event], before: Before) -> list[tu
     asked = [(card, trigger) for card, triggers in state.remembers.items() for trigger in triggers]
     asking: list[_Asking] = [(*one, player, None) for one in asked for player in _players(state, *one)]
     if rules.remembered_for_all:
-        asking += [(*one, player, state.controller(one[0])) for one in asked for player in _others(state, *one)]
+        asking += [
+            (card, trigger, player, state.controller(card))
+            for card, trigger in asked
+            if trigger.card != "this"
+            for player in PLAYERS
+            if player not in _players(state, card, trigger)
+        ]
     found: list[tuple[str, Fact]] = []
     for event in events:
         told: set[_Told] = set()
@@ -56,9 +62,3 @@ def _players(state: TextState, card: Card, trigger: Trigger) -> Sequence[Player]
     """The players for whom an event is remembered of which a card asks."""
     controller, owner = state.controller(card), state.cards[card].owner
     return (controller,) if owner == controller or trigger.card == "this" else (controller, owner)
-
-
-def _others(state: TextState, card: Card, trigger: Trigger) -> Sequence[Player]:
-    """The players who are none of these, but may gain control of the card."""
-    known = PLAYERS if trigger.card == "this" else _players(state, card, trigger)
-    return [player for player in PLAYERS if player not in known]
