@@ -139,8 +139,10 @@ def _without_life(state: BuddyfightState, player: Player) -> bool:
 def _overflow(state: BuddyfightState, player: Player) -> Iterable[Card]:
     """playmat/left-right/1, playmat/center/1, playmat/flag-item/2. The cards but the last that came to their area."""
     for zone in (*AREAS, ITEM, FLAG):
-        cards = sorted(state.cards_in(player, zone), key=lambda card: state.cards[card].arrived)
-        yield from cards[: -room(state, player, zone)] if len(cards) > 1 else ()
+        cards = state.cards_in(player, zone)
+        if len(cards) > 1:
+            arrived = sorted(cards, key=lambda card: state.cards[card].arrived)
+            yield from arrived[: -room(state, player, zone)]
 
 
 def room(state: Any, player: Player, zone: str) -> int:
@@ -153,9 +155,10 @@ def room(state: Any, player: Player, zone: str) -> int:
 async def _shrink(table: Table, player: Player) -> bool:
     """check/3-size. Whether a fighter with a total size beyond 3 dropped a monster, not the last that was called."""
     state = table.state
-    called = sorted(monsters(state, player), key=lambda card: state.called.get(card, 0))
-    if sum(figure(state, card, "size") or 0 for card in called) <= SIZE or len(called) < 2:
+    called = monsters(state, player)
+    if len(called) < 2 or sum(figure(state, card, "size") or 0 for card in called) <= SIZE:
         return False
+    called.sort(key=lambda card: state.called.get(card, 0))
     options = [Option("drop", card) for card in called[:-1]]
     chosen = options[0].card
     if len(options) > 1:
