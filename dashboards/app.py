@@ -18,6 +18,7 @@ from werkzeug import Response
 
 import dashboards.pages
 from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures, table_rows
+from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
 from dashboards.elements import aria, refusal
@@ -92,6 +93,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
         update_title=None,  # type: ignore[arg-type]
     )
     guard(app, hosts=hosts)
+    keep_answers(app.server)
     compress(app.server)
     folder = pictures.folder_of_pictures()
     dmc.add_figure_templates()

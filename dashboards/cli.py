@@ -97,8 +97,8 @@ def bench_command(as_json: Json = False) -> None:
 
     Games played and recorded, plain and with card texts; live actions committed; games opened, facts folded, positions
     sought; bytes an action; games appended to each database; facts refreshed, their bytes, how soon a finished game is
-    seen, and the memory; games a second of a cluster's workers; card texts compiled; and each statistic of 10 million
-    facts, first and by another filter. It takes minutes.
+    seen, and the memory; games a second of a cluster's workers; card texts compiled; and each statistic and each page
+    (in Chromium) of 10 million facts, first and by another filter. It takes minutes.
     """
     measures = serving.benchmarks()
     if as_json:

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from dash import Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
 from dash.exceptions import PreventUpdate
 
+from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.elements import NO_GAMES, aria
 from dashboards.filter_bar import reason
@@ -107,7 +108,9 @@ def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None
     opened or switched off stays so.
     """
     for section in sections:
-        offer(app, _id(page, section), f"{section.stat}-table", partial(table_of, section))
+        name = _id(page, section)
+        offer(app, name, f"{section.stat}-table", partial(table_of, section))
+        of_lake(app.server, f"{name}-table", f"{name}-drawn")
         _register_table(app, page, section)
         if section.figure:
             _register_figure(app, page, section)
@@ -199,6 +202,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
         own, table = own_parameters_of(section, asked), table_of(section, asked)
         usable = folder_of(asked).usable(section.stat, filters, **own)
     except KifuError as error:
+        not_kept()
         return Told([html.P(reason(error), className="notice small", role="alert")])
     counted = f"{usable.usable:,} of {usable.of:,} counted · what is this?"
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
@@ -252,6 +256,7 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
         _, frame = _counted(section, asked)
         few = _few(section, asked)
     except KifuError:
+        not_kept()
         return None
     if frame.is_empty():
         return None

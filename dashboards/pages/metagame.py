@@ -6,6 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, ends
 from dashboards.filter_bar import reason
@@ -102,6 +103,7 @@ check = check_address
 def register(app: Dash) -> None:
     """Fill the page."""
     register_sections(app, "metagame", SECTIONS)
+    of_lake(app.server, "metagame-kpis")
 
     @app.callback(
         Output("metagame-kpis", "children"),
@@ -119,6 +121,7 @@ def register(app: Dash) -> None:
         try:
             return _kpis(filters_by(asked), with_usual(asked)), others
         except KifuError as error:
+            not_kept()
             return html.P(reason(error), className="notice"), others
 
 

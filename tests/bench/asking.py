@@ -73,7 +73,7 @@ def questions(
     with replicated(facts=facts, games=games) as data:
         lake = Lake.open(data)
         yield bytes_a_fact(lake)
-        with closing(_connected(lake)) as connection:
+        with closing(connected(lake)) as connection:
             for name in stats() if names is None else names:
                 yield from asked(name, data, connection, tries=tries)
 
@@ -109,7 +109,7 @@ def bytes_a_fact(lake: Lake) -> Measure:
     return measured(name, sizes["facts"] / facts, "bytes", sum(sizes.values()) / facts, better="lower", must=6, aim=4)
 
 
-def _connected(lake: Lake) -> duckdb.DuckDBPyConnection:
+def connected(lake: Lake) -> duckdb.DuckDBPyConnection:
     """A connection with a view of each table, and one of its rows of bots."""
     connection = duckdb.connect()
     for table in TABLES:

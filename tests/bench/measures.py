@@ -24,12 +24,14 @@ from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS
 from projector.replay import Replay
-from tests.bench import appending, asking, clusters, compiling, pages, refreshing
+from tests.bench import appending, asking, clusters, compiling, pages, refreshing, visiting
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
 
 
 def measure_all(games: int = 200) -> list[Measure]:
-    """Every measure, on that many games; statistics are asked of a lake of many more."""
+    """Every measure, on that many games; statistics and pages are asked of a lake of many more."""
+    with visiting.own_browser() as browser:
+        visited = [*visiting.visits(browser)]
     sample = Sample.of(games)
     measures: list[Callable[[Sample], Measure]] = [
         recorded_games,
@@ -46,7 +48,7 @@ def measure_all(games: int = 200) -> list[Measure]:
         *pages.MEASURES,
     ]
     alike = [games_of(game, max(1, games // 4)) for game in installed()]
-    return [*(measure(sample) for measure in measures), *alike, *asking.questions()]
+    return [*visited, *(measure(sample) for measure in measures), *alike, *asking.questions()]
 
 
 def recorded_games(sample: Sample) -> Measure:

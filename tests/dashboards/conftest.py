@@ -191,13 +191,18 @@ def longest(data: Path) -> str:
     return str(rows["game"][0])
 
 
+def chromium() -> str | None:
+    """The path of the browser, if there is one."""
+    return os.environ.get("KIFU_CHROMIUM") or shutil.which("chromium")
+
+
 @pytest.fixture(scope="session")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
     """A fresh profile of Chromium, whose pages share a cache. Without Chromium tests are skipped, unless required.
 
     It lies on disk: only there Chromium keeps scripts compiled, and a page opens in less than half the time.
     """
-    path = os.environ.get("KIFU_CHROMIUM") or shutil.which("chromium")
+    path = chromium()
     if path is None:
         if os.environ.get("KIFU_REQUIRE_BROWSER") == "1":
             pytest.fail("KIFU_REQUIRE_BROWSER=1, but there is no chromium: install it or name it in KIFU_CHROMIUM")

@@ -1,0 +1,99 @@
+"""Answers that are kept: of callbacks that ask nothing but the lake, for all who ask the same until it changes."""
+
+from collections import OrderedDict
+from hashlib import blake2b
+from threading import Lock
+from typing import Any, TypeAlias
+
+import msgspec
+from flask import Flask, Response, g, request
+
+from dashboards.current import archive
+from dashboards.guard import CALLBACKS
+from events.errors import KifuError
+
+MOST_BYTES = 32_000_000
+"""Of all bodies that are kept; beyond it those go that were asked for longest ago."""
+HEADERS = ("Content-Type", "Content-Encoding")
+_KEY = "kifu kept answers"
+
+_Kept: TypeAlias = tuple[bytes, dict[str, str]]
+
+
+class _Asked(msgspec.Struct):
+    """The callback that a browser asks for, by its outputs in one text."""
+
+    output: str
+
+
+class _Answers:
+    """Bodies of answers with the headers that tell what they are, by what was asked, the last asked for at the end."""
+
+    def __init__(self) -> None:
+        self.parts: set[str] = set()
+        self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, key: bytes) -> _Kept | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def keep(self, key: bytes, kept: _Kept) -> None:
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = kept
+                self._bytes += len(kept[0])
+            while self._bytes > MOST_BYTES:
+                self._bytes -= len(self._kept.popitem(last=False)[1][0])
+
+
+def keep_answers(server: Flask) -> None:
+    """Keep the answers of the callbacks named by `of_lake`, as they are sent, and send them again."""
+    answers = server.extensions[_KEY] = _Answers()
+
+    @server.before_request
+    def again() -> Response | None:
+        g.kept_as = _key(answers.parts)
+        kept = None if g.kept_as is None else answers.get(g.kept_as)
+        if kept is None:
+            return None
+        g.kept_as = None
+        return Response(kept[0], headers=kept[1])
+
+    @server.after_request
+    def keep(response: Response) -> Response:
+        key = g.get("kept_as")
+        if key is not None and response.status_code == 200:
+            told = {name: response.headers[name] for name in HEADERS if name in response.headers}
+            answers.keep(key, (response.get_data(), told))
+        return response
+
+
+def of_lake(server: Flask, *parts: str) -> None:
+    """Say that the callbacks whose first output is a child of one of these parts ask nothing but the lake."""
+    answers: Any = server.extensions[_KEY]
+    answers.parts.update(parts)
+
+
+def not_kept() -> None:
+    """Have the answer to this request made anew each time: what could not be read may be mended."""
+    g.kept_as = None
+
+
+def _key(parts: set[str]) -> bytes | None:
+    """What is asked, of the lake as it is now; None if its answer is not kept. (The guard has checked its form.)"""
+    if request.path != CALLBACKS or request.method != "POST":
+        return None
+    body = request.get_data()
+    first = msgspec.json.decode(body, type=_Asked).output.removeprefix("..").partition(".")[0]
+    if first not in parts:
+        return None
+    try:
+        mark = archive().mark()
+    except KifuError:  # the page says what is wrong
+        return None
+    packed = request.accept_encodings.quality("gzip") > 0
+    return blake2b(f"{mark} {packed} ".encode() + body).digest()

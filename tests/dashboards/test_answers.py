@@ -1,0 +1,104 @@
+"""Answers of pages that are kept, and sent again to whoever asks the same of the same lake."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dashboards import answers, sections
+from dashboards.app import create_app
+from dashboards.guard import CALLBACKS
+from projector.lake import Lake
+from tests.dashboards.conftest import grow
+
+NAME = "metagame-deck_results"
+PARTS = [
+    (f"{NAME}-table", "children"), (f"{NAME}-form", "data"), (NAME, "hidden"), (f"{NAME}-counted", "children"),
+    (f"{NAME}-about", "children"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> tuple[Path, FlaskClient]:
+    """A folder with a few games, and what asks its pages."""
+    grow(tmp_path, 6)
+    return tmp_path, create_app(tmp_path).server.test_client()
+
+
+def told(client: FlaskClient, asked: Any = None, *, packed: bool = False) -> str:
+    """What the pages answer of the results of decks."""
+    body = {
+        "output": f"..{'...'.join(f'{part}.{field}' for part, field in PARTS)}..",
+        "outputs": [{"id": part, "property": field} for part, field in PARTS],
+        "inputs": [
+            {"id": "live", "property": "data", "value": None},
+            {"id": "asked", "property": "data", "value": asked or {}},
+        ],
+        "state": [{"id": f"{NAME}-form", "property": "data", "value": None}],
+        "changedPropIds": ["asked.data"],
+    }
+    headers = {"Accept-Encoding": "gzip" if packed else "identity"}
+    answer = client.post(CALLBACKS, data=json.dumps(body), content_type="application/json", headers=headers)
+    assert answer.status_code == 200
+    assert answer.headers.get("Content-Encoding") == ("gzip" if packed else None)
+    assert answer.mimetype == "application/json"
+    assert "Content-Security-Policy" in answer.headers
+    return (gzip.decompress(answer.data) if packed else answer.data).decode()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What sections are made for, from now on."""
+    found: list[Any] = []
+    section_table = sections.section_table
+
+    def counted(section: Any, asked: Any, **more: Any) -> Any:
+        found.append(asked)
+        return section_table(section, asked, **more)
+
+    monkeypatch.setattr(sections, "section_table", counted)
+    return found
+
+
+def test_what_is_asked_again_is_made_once_until_games_arrive(fresh: tuple[Path, FlaskClient], made: list[Any]) -> None:
+    data, client = fresh
+    first = told(client)
+    assert told(client) == first
+    assert len(made) == 1
+    assert told(client, {"begins": "yes"}) != first
+    assert len(made) == 2
+    assert told(client, packed=True) == first, "packed, it is kept beside the other"
+    assert told(client, packed=True) == first
+    assert len(made) == 3
+    grow(data, 12)
+    assert told(client) != first
+    assert len(made) == 4
+
+
+def test_what_could_not_be_read_is_asked_anew(fresh: tuple[Path, FlaskClient], made: list[Any]) -> None:
+    data, client = fresh
+    lake = Lake.open(data)
+    parts = {lake.folder / part.file: (lake.folder / part.file).read_bytes() for part in lake.manifest.of("games")}
+    for path in parts:
+        path.write_bytes(b"damaged")
+    assert "rowData" not in told(client)
+    for path, body in parts.items():
+        path.write_bytes(body)
+    assert "rowData" in told(client)
+    assert len(made) == 2
+
+
+def test_no_more_is_kept_than_there_is_room_for(
+    fresh: tuple[Path, FlaskClient], made: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, client = fresh
+    monkeypatch.setattr(answers, "MOST_BYTES", 2 * len(told(client)) + 1000)
+    for few in ("1", "2", "3"):
+        told(client, {"few": few})
+    told(client, {"few": "3"})
+    assert len(made) == 4, "the last is kept"
+    told(client)
+    assert len(made) == 5, "the first had to go"
