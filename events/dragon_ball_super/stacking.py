@@ -40,7 +40,7 @@ def carried_over(state: BattleState, card: Card, lower: Sequence[Card]) -> list[
     for other in lower:
         effects, counters = _carried(state, other)
         facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
-        facts += _delays_carried(state, other, card, rule=rule)
+        facts += [fact for fact in _delays_carried(state, other, card, rule=rule) if fact not in facts]
         if counters:
             facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
         if state.passes_part(other):
