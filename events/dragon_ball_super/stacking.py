@@ -62,7 +62,7 @@ def _delays_carried(state: BattleState, card: Card, to: Card, *, rule: str) -> l
     for delay in state.delays.values():
         names = [name for name, named, was in delay.named if (named, was) == (card, incarnation)]
         if (delay.source, delay.incarnation) == (card, incarnation) and any(
-            speaks_of(effect, "this") for effect in delay.effects
+            speaks_of(node, "this") for node in (delay.when, *delay.effects)
         ):
             names.append("this")
         facts += [DelayNamed(effect=delay.number, name=name, card=to, rule=rule) for name in names]

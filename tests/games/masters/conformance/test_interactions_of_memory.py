@@ -277,6 +277,20 @@ def test_what_waits_for_a_card_waits_for_the_one_on_top_of_it_and_for_what_is_un
     assert koed(scene) == (["Egg one"] if uncovered else ["Wyrm"])
 
 
+@pytest.mark.rule("10-5-4", "9-4-2", "11-3-2")
+@pytest.mark.parametrize("waits_for", ["this", "it"])
+@pytest.mark.parametrize("evolves", [True, False])
+def test_what_happens_to_the_card_on_top_is_what_was_waited_for(waits_for: str, evolves: bool) -> None:
+    grieves = does(Choose(cards=OWN), Later(when=Trigger(on="ko", card=waits_for), effects=(DRAW,)))
+    egg = battle_card("Egg one", characters=["Egg"], text=[grieves])
+    scene = main(a=Side(leader=leader("a", does(Ko(what=OWN))), hand=[WYRM], battle=[egg]))
+    acts(scene, "skill Egg one 0", "choose Egg one")
+    if evolves:
+        acts(scene, "skill Wyrm 0", "material Egg one")
+    acts(scene, "skill Leader a 0")
+    assert (koed(scene), drawn(scene)) == (["Wyrm" if evolves else "Egg one"], ["a"])
+
+
 @pytest.mark.rule("10-8-1", "10-5-4", "9-4-2", "7-1")
 def test_dual_attack_switches_the_card_that_took_the_place_of_the_attack_card() -> None:
     covers = does(
