@@ -40,7 +40,7 @@ def carried_over(state: BattleState, card: Card, lower: Sequence[Card]) -> list[
     for other in lower:
         effects, counters = _carried(state, other)
         facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
-        facts += _delays_carried(state, other, card, rule=rule)
+        facts += [fact for fact in _delays_carried(state, other, card, rule=rule) if fact not in facts]
         if counters:
             facts.append(CountersPlaced(card=card, amount=counters, rule=rule))
         if state.passes_part(other):
@@ -62,7 +62,7 @@ def _delays_carried(state: BattleState, card: Card, to: Card, *, rule: str) -> l
     for delay in state.delays.values():
         names = [name for name, named, was in delay.named if (named, was) == (card, incarnation)]
         if (delay.source, delay.incarnation) == (card, incarnation) and any(
-            speaks_of(effect, "this") for effect in delay.effects
+            speaks_of(node, "this") for node in (delay.when, *delay.effects)
         ):
             names.append("this")
         facts += [DelayNamed(effect=delay.number, name=name, card=to, rule=rule) for name in names]

@@ -94,8 +94,9 @@ def _damaged(state: BattleState, fact: DamageDealt) -> Iterator[Event]:
 def _kos(state: BattleState, fact: CardKOed) -> Iterator[Event]:
     yield Event("ko", fact.card, zone_owner(fact.source), "battle", "drop")
     if fact.rule == state.game.table.cites["ko_in_battle"] and state.battle is not None:
-        attack = state.battle.attack
-        yield Event("kos", attack, zone_owner(state.cards[attack].zone), by=fact.card)
+        attack, victim = state.battle.attack, zone_owner(fact.source)
+        if (player := zone_owner(state.cards[attack].zone)) != victim:
+            yield Event("kos", attack, player, by=fact.card)
 
 
 def _stacked(state: BattleState, fact: CardStacked) -> Iterator[Event]:

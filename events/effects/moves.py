@@ -245,9 +245,9 @@ def _propose_remove(situation: Situation, effect: Remove) -> Proposal:
 
 
 def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
-    """The proposal of placing cards under a host, at the very bottom."""
-    state = situation.state
-    hosts, cards = situation.select(effect.under), situation.select(effect.what)
+    """The proposal of placing cards under a host, at the very bottom; none is placed under itself."""
+    state, hosts = situation.state, situation.select(effect.under)
+    cards = [card for card in situation.select(effect.what) if card not in hosts[:1]]
     if not hosts:
         return Proposal((), max(1, len(cards)), False)
     facts = [_with_face(state.game.texts.moves.stacked(state, card, hosts[0]), effect) for card in cards]

@@ -71,7 +71,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
         return
     what, extra = "counter" if skill.kind == "counter" else "", face(table.state, card).kind == "extra"
     used = table.state.cards[card].incarnation
-    drop = partial(_drop, card=card, incarnation=used)
+    drop = partial(drop_used, card=card, incarnation=used)
     leave = drop if extra or what else partial(_hide, card=card)
     if skill.keyword == "over_realm":
         await declare(rule=OVER_REALM, leave=leave)
@@ -97,7 +97,7 @@ async def _place(table: Table, *, resolution: AimedResolution, incarnation: int)
         await place_field(table, resolution.you, resolution.source)
 
 
-async def _drop(table: Table, *, card: Card, incarnation: int) -> None:
+async def drop_used(table: Table, *, card: Card, incarnation: int) -> None:
     """8-5-2-6-1, 10-10-4. An Extra Card, or one with a [Counter], in the Drop; not one that has left the hand since.
 
     One that its effect has returned to the hand is a new card there (3-1-4).

@@ -5,7 +5,7 @@ from functools import partial
 from events.dragon_ball_super.blocking import resolve_blocker
 from events.dragon_ball_super.facts import CardPlayed, DamageDealt, LifeDropped, LifeTaken
 from events.dragon_ball_super.replacing import comes_with, would_be
-from events.masters.activating import can_declare, use
+from events.masters.activating import can_declare, drop_used, use
 from events.masters.card import WAITS_IN
 from events.masters.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLACED, STACKED
 from events.masters.counters import KINDS, card_cost, pending_counters, processing, spoken_of
@@ -70,5 +70,6 @@ DECLARING = Declaring(
     check=processing,
     over=nothing,  # 4-7-3-6: what began the counter timing goes on, without rule processing between
     card_cost=card_cost,
+    leave=drop_used,
 )
 """4-7, MS-02, MS-03, MS-04. The rules of answers: a chain of [Counter]s, of which the last is resolved first."""

@@ -88,6 +88,10 @@ async def nothing(table: Table) -> None:
     """The part of a procedure that does nothing."""
 
 
+async def _stays(table: Table, *, card: Card, incarnation: int) -> None:
+    """The card of a triggered skill stays where it is."""
+
+
 async def _unanswerable(table: Table, player: Player, option: Option) -> None:
     raise AssertionError(f"a game without answers has none: {option}")
 
@@ -112,7 +116,8 @@ class Declaring:
     once it is declared and paid, also if it is nullified then, or only as it is resolved. `can_be_attacked(state,
     player, card)`: whether effects can make a card the target of the player's attack; by default, the other player's
     cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid before that of its skill, if
-    the skill is the use of the card.
+    the skill is the use of the card; `leave`: the move of such a card, of that incarnation, whose triggered skill is
+    resolved, or was nullified.
     """
 
     policy: Policy = "none"
@@ -131,6 +136,7 @@ class Declaring:
     over: Step | None = None
     postponed: Callable[[Table, Step], bool] = _never_postponed
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
+    leave: Callable[..., Coroutine[Any, Any, None]] = _stays
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
 
     def kind(self, what: str) -> Kind:
@@ -199,15 +205,21 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
 
 
 async def resolve_triggered(
-    table: Table, declared: Callable[[], UseDeclared | LeftUseDeclared], *, prepare: Step = nothing, resolve: Step
+    table: Table,
+    declared: Callable[[], UseDeclared | LeftUseDeclared],
+    *,
+    prepare: Step = nothing,
+    resolve: Step,
+    leave: Step = nothing,
 ) -> None:
     """A triggered skill that is activated and paid, resolved; `declared`, prepared and answered, if the game answers
     such.
     """
     if table.game.declaring.triggered:
-        await declare(table, declared(), prepare=prepare, resolve=resolve)
+        await declare(table, declared(), prepare=prepare, resolve=resolve, leave=leave)
     else:
         await resolve(table)
+        await leave(table)
 
 
 async def between_parts(table: Table) -> None:

@@ -8,7 +8,7 @@ from events.effects.manual import ManualResolutionBegan, ManualResolutionEnded
 from events.language.effect import Skill, Trigger
 from events.skills.state import Pending, TextState
 from events.table.fact import NOTHING, Fact, QueueIndex, SkillId
-from events.table.ids import Card, Player
+from events.table.ids import Card, Player, Seat
 from events.table.ongoing import bound_now
 
 
@@ -118,26 +118,24 @@ class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
         """The event is counted."""
         state.remember(self.player, self.event, self.card)
 
-    def kept_by(self, state: TextState) -> Player | None:
+    def kept_by(self, state: TextState) -> Seat:
         """The player whose cards ask."""
         return self.player
 
 
 class EventForeseen(EventRemembered, frozen=True, kw_only=True, tag=109):
-    """An event is remembered for a player who may gain control of cards that ask whether it happened.
+    """An event is remembered for a player who may gain control of the other's cards that ask whether it happened.
 
-    That player does not know of them: the fact is kept by their `master`, who controls them.
+    That player does not know of the cards, nor the other of all that the event is of: no seat knows of the fact.
     """
-
-    master: Player
 
     def apply(self, state: TextState) -> None:
         """The event is counted, apart from what that player's own cards ask."""
-        state.remember(self.player, self.event, self.card, master=self.master)
+        state.remember(self.player, self.event, self.card, foreseen=True)
 
-    def kept_by(self, state: TextState) -> Player | None:
-        """The player whose cards ask."""
-        return self.master
+    def kept_by(self, state: TextState) -> Seat:
+        """Nobody at the table."""
+        return "all"
 
 
 class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):

@@ -105,6 +105,7 @@ def picture(table: Table) -> Picture:
     tallies: Counter[Hashable] = Counter(("effect", effect) for effect in effects)
     tallies.update(("delay", delay) for delay in delays)
     tallies.update({("happened", *key): times for key, times in state.happened.items()})
+    tallies.update({("remembered", *key): times for key, times in state.remembered.items()})
     tallies.update(state.growing())
     tallies.update(
         {("counters", card): card_state.counters for card, card_state in enumerate(state.cards) if card_state.counters}

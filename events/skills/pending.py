@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from events.cards.prints import CardSkill
-from events.costs.affording import affordable, payable, seems_payable
+from events.costs.affording import NOTHING, affordable, payable, seems_payable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
@@ -13,13 +13,13 @@ from events.language.effect import Skill
 from events.language.vocabulary import speaks_of
 from events.skills.activation import activated, is_passed_over, label_of, resolve_skill
 from events.skills.declared import LeftUseDeclared, UseDeclared
-from events.skills.declaring import resolve_triggered
+from events.skills.declaring import Step, nothing, resolve_triggered
 from events.skills.facts import LeftSkillActivated, PendingCancelled
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
-from events.skills.using import choose_targets, know_targets
+from events.skills.using import card_costs_of, choose_targets, know_targets, pay_for_card
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
@@ -191,7 +191,9 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
         cancel(table, [place], rule=table.cites["limit_reached"])
         return
     can_pay = payable if _is_secret(state, place) else seems_payable
-    if not _can_be_activated(resolution, pending, skill) or not affordable(state, resolution, skill, can=can_pay):
+    ways = card_costs_of(state, pending.master, pending.card, skill) if _there(state, pending) else NOTHING
+    able = _can_be_activated(resolution, pending, skill)
+    if not able or not affordable(state, resolution, skill, before=ways, can=can_pay):
         cancel(table, [place], rule=table.cites["not_activated"])
         return
     zone = zone_name(state.cards[pending.card].zone)
@@ -199,15 +201,20 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
         table.emit(CardRevealed(card=pending.card, rule=table.cites["reveal_pending"]))
         resolution.shown.append(pending.card)
     with table.by(Agent("skill", pending.master, pending.card, pending[:3])):
-        if not await pay_skill_cost(resolution, skill, offered=True):
+        paid = await pay_for_card(resolution, skill, ways) and await pay_skill_cost(resolution, skill, offered=True)
+        if not paid:
             cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
+            await hide(resolution)
             return
         _activate(table, pending, skill)
         with table.because(table.position):
-            paid = state.cards[pending.card].incarnation
-            use = partial(_use, table, pending, skill)
-            resolve = partial(_resolve, at=resolution, skill=skill, paid=paid)
-            await resolve_triggered(table, use, prepare=partial(_aim, at=resolution, skill=skill), resolve=resolve)
+            incarnation = state.cards[pending.card].incarnation
+            move = partial(table.game.declaring.leave, card=pending.card, incarnation=pending.incarnation)
+            leave = nothing if ways == NOTHING else move
+            use, aim = partial(_use, table, pending, skill), partial(_aim, at=resolution, skill=skill)
+            resolve = partial(_resolve, at=resolution, skill=skill, paid=incarnation, leave=leave)
+            left = partial(_left, at=resolution, leave=leave)
+            await resolve_triggered(table, use, prepare=aim, resolve=resolve, leave=left)
 
 
 async def _aim(table: Table, *, at: Resolution, skill: Skill) -> None:
@@ -215,12 +222,22 @@ async def _aim(table: Table, *, at: Resolution, skill: Skill) -> None:
     await choose_targets(at, skill)
 
 
-async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int) -> None:
-    """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since."""
+async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int, leave: Step) -> None:
+    """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since.
+
+    `leave`: the move of its card before them.
+    """
     know_targets(at, skill)
     if at.source is not None and table.state.cards[at.source].incarnation != paid:
         at.leaves("this", at.source)
+    await leave(table)
     await resolve_skill(at, skill)
+
+
+async def _left(table: Table, *, at: Resolution, leave: Step) -> None:
+    """The end of a pending skill, resolved or not: the cards shown for it are hidden again, and its card leaves."""
+    await hide(at)
+    await leave(table)
 
 
 def _use(table: Table, pending: Pending, skill: Skill) -> UseDeclared | LeftUseDeclared:

@@ -12,7 +12,7 @@ from events.errors import BadCard
 from events.language.effect import Since, Skill, Trigger, Within
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens, listens_of_skills, remembered_of
-from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_name
+from events.table.ids import PLAYERS, Card, Player, Zone, zone_name
 from events.table.in_force import UNBOUND, Bound
 from events.table.sight import sees
 from events.table.state import State
@@ -75,8 +75,8 @@ class Pending(NamedTuple):
 class Remembered(NamedTuple):
     """An event of which cards of a player ask whether it happened in the turn; `card`: of this incarnation of it.
 
-    `span`: what is counted of it, all of the turn or only the battle that is going on. `master`: the player of the
-    cards that ask, of which the other may gain control.
+    `span`: what is counted of it, all of the turn or only the battle that is going on. `foreseen`: as cards of the
+    other player ask, of which this one may gain control.
     """
 
     player: Player
@@ -84,7 +84,7 @@ class Remembered(NamedTuple):
     card: Card | None = None
     incarnation: int = 0
     span: Since = "turn"
-    master: Player | None = None
+    foreseen: bool = False
 
 
 class Times(NamedTuple):
@@ -332,17 +332,17 @@ class TextState(State):
             return 0
         if event.card != "this":
             own = self._remembered(player, event, None, span)
-            return max(self.remembered.get(own._replace(master=master), 0) for master in (None, opponent(player)))
+            return max(self.remembered.get(own._replace(foreseen=foreseen), 0) for foreseen in (False, True))
         if source is None:
             return 0
         key = self._remembered(player, event, source, span)
         keys = [key._replace(player=each, incarnation=one) for each in PLAYERS for one in incarnations]
         return sum(self.remembered.get(one, 0) for one in keys)
 
-    def remember(self, player: Player, event: Trigger, card: Card | None, *, master: Player | None = None) -> None:
-        """An event of which cards ask is counted for a player, who has them or gets them of their master."""
+    def remember(self, player: Player, event: Trigger, card: Card | None, *, foreseen: bool = False) -> None:
+        """An event of which cards ask is counted for a player, who has them or may gain control of them."""
         for span in self.spans():
-            key = self._remembered(player, event, card, span)._replace(master=master)
+            key = self._remembered(player, event, card, span)._replace(foreseen=foreseen)
             self.remembered[key] = self.remembered.get(key, 0) + 1
 
     def spans(self) -> tuple[Since, ...]:

@@ -47,11 +47,11 @@ def can_be_declared(state: TextState, player: Player, card: Card, card_skill: Ca
         and _can_be_used(state, player, card, skill)
         and _has_what_it_answers(state, context, skill)
         and all(candidates_of(as_seen(state, context), choose.cards) for choose in _needed(state, skill))
-        and affordable(state, context, skill, before=_card_costs(state, player, card, skill), can=can_pay)
+        and affordable(state, context, skill, before=card_costs_of(state, player, card, skill), can=can_pay)
     )
 
 
-def _card_costs(state: TextState, player: Player, card: Card, skill: Skill) -> Ways:
+def card_costs_of(state: TextState, player: Player, card: Card, skill: Skill) -> Ways:
     """The ways to pay for the card before its skill; for nothing alone, if the skill is not the use of the card."""
     rules: Declaring = state.game.declaring
     cost = rules.card_cost(state, card, skill)
@@ -149,6 +149,17 @@ async def choose_targets(resolution: Resolution, skill: Skill) -> None:
         if cards := resolution.cards(choose.name):
             rule = table.cites["choose"]
             table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
+
+
+async def pay_for_card(resolution: Resolution, skill: Skill, ways: Ways, *, after: Sequence[Choose] = ()) -> bool:
+    """Whether the card of a skill was paid for in one of these ways, after which the skill's own cost is payable.
+
+    `after`: the choices that are possible then, too.
+    """
+    if ways == NOTHING:
+        return True
+    rests = [(*cost, *after) for cost in costs_of(resolution.state, resolution, skill)]
+    return await pay_card_cost(resolution, ways, rests, skill=skill)
 
 
 def know_targets(resolution: Resolution, skill: Skill) -> None:
@@ -255,21 +266,13 @@ class _Use:
         first = resolution.table.game.declaring.targets == "before_cost"
         after = () if first else _one_of_each(_needed(resolution.state, skill))
         resolution.kept = frozenset(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
-        paid = await self._pay_card(skill, after) and await pay_skill_cost(
+        assert resolution.source is not None
+        ways = card_costs_of(resolution.state, resolution.you, resolution.source, skill)
+        paid = await pay_for_card(resolution, skill, ways, after=after) and await pay_skill_cost(
             resolution, skill, offered=False, after=after
         )
         resolution.kept = frozenset()
         return paid
-
-    async def _pay_card(self, skill: Skill, after: Sequence[Choose]) -> bool:
-        resolution = self.resolution
-        state, card = resolution.state, resolution.source
-        assert card is not None
-        ways = _card_costs(state, resolution.you, card, skill)
-        if ways == NOTHING:
-            return True
-        rests = [(*cost, *after) for cost in costs_of(state, resolution, skill)]
-        return await pay_card_cost(resolution, ways, rests, skill=skill)
 
     async def _choose_targets(self) -> bool:
         """Whether all targets were chosen that must be."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NewType
 
 import msgspec
 
-from events.table.ids import Card, Player, Zone
+from events.table.ids import Card, Player, Seat, Zone
 from events.table.state import State
 
 Phase = NewType("Phase", str)
@@ -74,8 +74,8 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """The caption template of a fact with these fields: the class's, unless it has a template per outcome."""
         return cls.caption
 
-    def kept_by(self, state: Any) -> Player | None:
-        """The only player who knows of the fact, by the state before it; None (the default): all know."""
+    def kept_by(self, state: Any) -> Seat | None:
+        """The only seat that knows of the fact, beside `all`, by the state before it; None (the default): all know."""
         return None
 
 

@@ -21,6 +21,7 @@ from events.language.effect import (
     Nullify,
     Play,
     Skill,
+    Stack,
     Trigger,
     Who,
 )
@@ -316,3 +317,13 @@ def test_only_effects_on_the_card_below_go_over_to_the_one_on_top() -> None:
     scene.pick("skill Leader a 0")
     scene.picks("skill Wyrm 0", "material Egg one")
     assert [figure(scene.state, scene.card(name), "power") for name in ("Pal", "Wyrm")] == [20000, 15000]
+
+
+@pytest.mark.rule("11-3-1", "11-3-2", "1-3-2")
+@pytest.mark.parametrize("chosen", ["Ox", "Cow"])
+def test_no_card_is_placed_under_itself(chosen: str) -> None:
+    tucks = does(Choose(cards=OWN), Stack(what="it", under=named("Ox")))
+    scene = main(a=Side(leader=leader("a", tucks), battle=[battle_card("Ox"), battle_card("Cow")]))
+    scene.picks("skill Leader a 0", f"choose {chosen}")
+    finish(scene)
+    assert scene.names("a.battle") == (["Ox", "Cow"] if chosen == "Ox" else ["Ox"])

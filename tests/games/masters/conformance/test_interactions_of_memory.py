@@ -10,6 +10,7 @@ from events.language.effect import (
     Choose,
     Condition,
     Control,
+    Count,
     Draw,
     Effect,
     Exists,
@@ -25,12 +26,16 @@ from events.language.effect import (
     Range,
     Same,
     Skill,
+    Switch,
     Trigger,
     Who,
 )
-from events.masters.card import MastersCard
+from events.masters.card import COLORS, Color, MastersCard
 from events.masters.compiler import compile_text
 from events.skills.facts import EventRemembered
+from events.table.fact import CardReadied, GameEnded
+from events.table.ids import Seat
+from events.table.sight import told_of
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, turn
 from tests.games.masters.conformance.texts import (
@@ -177,6 +182,24 @@ def test_what_a_player_did_before_gaining_control_of_a_card_is_what_its_new_mast
     assert drawn(scene) == ["a"] * did
 
 
+AT_TABLE: tuple[Seat, ...] = ("a", "b", "public")
+OWN_ASKS = [owl(does(asks(Occurred(event=Trigger(on="attacks", card=Cards(whose="you"))))))]
+
+
+@pytest.mark.rule("4-3-3", "11-5-1")
+@pytest.mark.parametrize("takes_first", [0, 1, 2])
+def test_what_a_player_did_before_and_after_gaining_control_of_a_card_is_counted_together(takes_first: int) -> None:
+    takes = does(Control(what=named("Owl", whose="opponent")))
+    asked = Occurred(event=Trigger(on="attacks", card=Cards(whose="you")), least=2)
+    mine = Side(leader=leader("a", takes), battle=[battle_card("Fist"), battle_card("Claw")])
+    scene = main(a=mine, b=Side(battle=[owl(does(asks(asked)))]))
+    words = [f"attack Leader b with {name}" for name in ("Fist", "Claw")]
+    words.insert(takes_first, "skill Leader a 0")
+    for word in (*words, "skill Owl 0"):
+        acts(scene, word)
+    assert drawn(scene) == ["a"]
+
+
 OWN_ASKS = [owl(does(asks(Occurred(event=Trigger(on="attacks", card=Cards(whose="you"))))))]
 
 
@@ -185,12 +208,24 @@ OWN_ASKS = [owl(does(asks(Occurred(event=Trigger(on="attacks", card=Cards(whose=
 def test_what_a_player_is_told_of_events_does_not_depend_on_the_cards_that_the_opponent_has(
     theirs: dict[str, Any],
 ) -> None:
-    """Each player's events are remembered for the card, which either may come to control; its player alone knows."""
+    """Each player's events are remembered for the card, which either may come to control: those of the other, for no
+    seat.
+    """
     scene = main(a=Side(battle=[battle_card("Fist")], **theirs), b=Side(hand=OWN_ASKS))
     acts(scene, "attack Leader b with Fist")
     kept = [(fact.kept_by(scene.state), fact.player) for fact in scene.of(EventRemembered)]
-    assert [each for each in kept if each[0] == "b"] == [("b", "a")]
-    assert [each for each in kept if each[0] == "a"] == ([("a", "a")] if theirs else [])
+    assert kept == [("a", "a")] * bool(theirs) + [("all", "a")]
+
+
+@pytest.mark.rule("3-2-2", "3-3-3", "4-3-3")
+@pytest.mark.parametrize("color", COLORS)
+def test_nobody_is_told_that_a_card_was_drawn_of_which_a_card_of_the_opponent_asks(color: Color) -> None:
+    red = Trigger(on="moved", card=Cards(whose="you", colors=("red",)), source=("deck",), target=("hand",))
+    mine = Side(leader=leader("a", does(DRAW)), deck=[*several(1, "Page"), battle_card("Top", color)])
+    scene = main(a=mine, b=Side(battle=[owl(does(asks(Occurred(event=red))))]))
+    acts(scene, "skill Leader a 0")
+    assert not any(told_of(scene.state, seat, fact) for fact in scene.of(EventRemembered) for seat in AT_TABLE)
+    assert bool(scene.of(EventRemembered)) == (color == "red")
 
 
 @pytest.mark.rule("10-11-1", "11-5-1-1")
@@ -242,6 +277,20 @@ def test_what_waits_for_a_card_waits_for_the_one_on_top_of_it_and_for_what_is_un
     assert koed(scene) == (["Egg one"] if uncovered else ["Wyrm"])
 
 
+@pytest.mark.rule("10-5-4", "9-4-2", "11-3-2")
+@pytest.mark.parametrize("waits_for", ["this", "it"])
+@pytest.mark.parametrize("evolves", [True, False])
+def test_what_happens_to_the_card_on_top_is_what_was_waited_for(waits_for: str, evolves: bool) -> None:
+    grieves = does(Choose(cards=OWN), Later(when=Trigger(on="ko", card=waits_for), effects=(DRAW,)))
+    egg = battle_card("Egg one", characters=["Egg"], text=[grieves])
+    scene = main(a=Side(leader=leader("a", does(Ko(what=OWN))), hand=[WYRM], battle=[egg]))
+    acts(scene, "skill Egg one 0", "choose Egg one")
+    if evolves:
+        acts(scene, "skill Wyrm 0", "material Egg one")
+    acts(scene, "skill Leader a 0")
+    assert (koed(scene), drawn(scene)) == (["Wyrm" if evolves else "Egg one"], ["a"])
+
+
 @pytest.mark.rule("10-8-1", "10-5-4", "9-4-2", "7-1")
 def test_dual_attack_switches_the_card_that_took_the_place_of_the_attack_card() -> None:
     covers = does(
@@ -256,3 +305,35 @@ def test_dual_attack_switches_the_card_that_took_the_place_of_the_attack_card() 
     assert scene.rested("Top")
     finish(scene)
     assert (scene.names("a.battle"), scene.rested("Top")) == (["Top"], False)
+
+
+@pytest.mark.rule("10-14-4", "10-5-4", "9-4-2", "11-3-2")
+@pytest.mark.parametrize("effect", [Ko(what="it"), Draw(count=Count(of="it"))])
+def test_what_waits_for_two_cards_is_done_once_to_the_one_that_lies_on_both(effect: Effect) -> None:
+    waits = does(Choose(cards=OWN, count=2), Later(when=Trigger(on="main_ends", card=None), effects=(effect,)))
+    top = battle_card("Top", text=[from_hand("union_potara", characters("Egg"), characters("Owl"))])
+    pair = [battle_card(f"{word} one", characters=[word]) for word in ("Egg", "Owl")]
+    scene = main(a=Side(leader=leader("a", waits), hand=[top], battle=pair))
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    scene.pick("choose Egg one", "choose Owl one")
+    finish(scene)
+    acts(scene, "skill Top 0")
+    acts(scene, "end_main")
+    assert (koed(scene), drawn(scene)) == ((["Top"], []) if isinstance(effect, Ko) else ([], ["a"]))
+
+
+@pytest.mark.rule("11-1-1", "11-1-1-1", "8-6-3")
+@pytest.mark.parametrize(("times", "ends"), [(45, []), (1000, ["loop"])])
+def test_a_loop_that_stops_once_something_has_happened_often_enough_is_not_infinite(
+    times: int, ends: list[str]
+) -> None:
+    """More often than any card asks for, it is a draw."""
+    often = Occurred(event=Trigger(on="readied", card=named("Gong")), least=times)
+    tolls = auto("readied", If(conditions=(often,), then=(), otherwise=(Switch(mode="rest", what="this"),)))
+    gong = battle_card("Gong", text=[auto("rested", Switch(mode="active", what="this")), tolls])
+    scene = main(a=Side(leader=leader("a", does(Switch(mode="rest", what=named("Gong")))), battle=[gong]))
+    scene.pick("skill Leader a 0")
+    finish(scene)
+    assert [fact.reason for fact in scene.of(GameEnded)] == ends
+    assert ends or len(scene.of(CardReadied)) == times

@@ -191,3 +191,21 @@ def test_a_card_kos_what_its_skill_leaves_without_power() -> None:
     scene.pick("skill Ox 1")
     finish(scene)
     assert (koed(scene), len(drawn(scene))) == (["Owl"], 1)
+
+
+@pytest.mark.rule("9-5-2-1")
+@pytest.mark.parametrize("last", ["Ox", "Cow"])
+@pytest.mark.parametrize("hears", ["Ox", "Cow"])
+def test_a_card_kos_what_it_weakened_last(last: str, hears: str) -> None:
+    """A permanent skill weakens as its card comes, an effect as it is made."""
+    listens = printed("[Auto] When this card KOs an opponent's Battle Card, draw 1 card.")
+    texts = {
+        "Ox": printed("[Permanent] All of your opponent's Battle Cards get -10000 power."),
+        "Cow": printed("[Activate: Main] All of your opponent's Battle Cards get -10000 power for the turn."),
+    }
+    ox, cow = (battle_card(name, text=(*text, *(listens if hears == name else ()))) for name, text in texts.items())
+    scene = main(a=Side(hand=[ox], battle=[cow]), b=Side(battle=[battle_card("Owl")]))
+    for act in ("play Ox", "skill Cow 0")[:: 1 if last == "Cow" else -1]:
+        scene.pick(act)
+        finish(scene)
+    assert (koed(scene), len(drawn(scene))) == (["Owl"], int(hears == last))

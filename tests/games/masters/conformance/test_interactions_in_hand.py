@@ -1,0 +1,100 @@
+"""Interactions of [Auto] skills of cards in the hand, which are revealed as they are activated."""
+
+import pytest
+
+from events.language.effect import Cards, Count, Discard, Draw, Effect, Move, Nullify, Play, Skill, Trigger
+from events.skills.facts import SkillActivated
+from events.table.fact import CardRevealed
+from events.table.sight import sees
+from tests.games.masters.conformance.cards import battle_card, extra_card, several
+from tests.games.masters.conformance.scenario import Scene, Side, main
+from tests.games.masters.conformance.texts import DRAW, OWN, countering, drawn, finish
+
+JOINS = Play(what="this")
+NO = countering("No", "play", Nullify(what="skill"))
+
+
+def hears(*effects: Effect, costs: tuple[tuple[Effect, ...], ...] = ()) -> Skill:
+    """An [Auto] skill that is triggered in the hand as a Battle Card is played."""
+    return Skill(kind="auto", zones=("hand",), trigger=Trigger(on="played", card=OWN), costs=costs, effects=effects)
+
+
+def rain(*effects: Effect) -> Skill:
+    """The [Auto] skill of an Extra Card, which names no area."""
+    return Skill(kind="auto", trigger=Trigger(on="played", card=OWN), effects=effects)
+
+
+def played(*hand: object, energy: int = 2, theirs: Side | None = None) -> Scene:
+    """Ox was played, and what it triggers in the hand is pending."""
+    cards = [battle_card("Ox"), *hand]
+    scene = main(a=Side(hand=cards, energy=energy, drop=several(2, "Past")), b=theirs or Side())  # type: ignore[arg-type]
+    scene.pick("play Ox")
+    return scene.pass_on("answer")
+
+
+@pytest.mark.rule("8-5-2-1", "8-5-2-3-1", "8-5-2-6-1", "2-3-2-3", "8-6-4")
+def test_an_extra_card_whose_auto_is_activated_in_the_hand_is_paid_for_and_does_what_it_says_from_the_drop() -> None:
+    counts = Draw(count=Count(of=Cards(whose="you", zones=("drop",))))
+    scene = played(extra_card("Rain", cost=1, text=[rain(counts)]))
+    scene.picks("activate Rain 0", "rest a energy 1")
+    finish(scene)
+    assert (scene.names("a.drop"), len(drawn(scene))) == (["Past 1", "Past 2", "Rain"], 3)
+    assert [scene.rested(f"a energy {n}") for n in (1, 2)] == [True, False]
+
+
+@pytest.mark.rule("8-5-2-3-1", "8-5-2-6-1", "10-10-5")
+def test_an_extra_card_whose_auto_is_negated_stays_paid_and_goes_to_the_drop() -> None:
+    scene = played(extra_card("Rain", cost=1, text=[rain(JOINS, DRAW)]), theirs=Side(hand=[NO]))
+    scene.picks("activate Rain 0", "rest a energy 1", "skill No 0")
+    finish(scene)
+    assert (scene.names("a.drop")[2:], drawn(scene), scene.rested("a energy 1")) == (["Rain"], [], True)
+
+
+@pytest.mark.rule("8-4-2-2", "8-6-4-1", "3-3-3")
+@pytest.mark.parametrize(("energy", "answer"), [(0, "activate"), (2, "decline")])
+def test_an_extra_card_that_is_not_paid_for_stays_in_the_hand_unseen(energy: int, answer: str) -> None:
+    scene = played(extra_card("Rain", cost=1, text=[rain(DRAW)]), energy=energy)
+    scene.pick(f"{answer} Rain 0")
+    finish(scene)
+    assert (scene.names("a.hand"), drawn(scene), scene.of(SkillActivated)) == (["Rain"], [], [])
+    assert scene.card("Rain") not in [fact.card for fact in scene.of(CardRevealed)]
+
+
+@pytest.mark.rule("8-5-2-3-1", "8-5-2-1")
+def test_a_battle_card_whose_auto_is_activated_in_the_hand_is_not_paid_for_and_stays_there() -> None:
+    scene = played(battle_card("Imp", cost=1, text=[hears(DRAW)]))
+    scene.pick("activate Imp 0")
+    finish(scene)
+    assert (scene.names("a.hand")[0], drawn(scene), scene.rested("a energy 1")) == ("Imp", ["a"], False)
+    assert not sees(scene.state, "b", scene.card("Imp"))
+
+
+@pytest.mark.rule("3-3-3", "8-4-2-2", "10-10-5")
+@pytest.mark.parametrize("negated", [True, False])
+def test_a_card_of_the_hand_is_hidden_again_whose_auto_is_negated_or_not_paid(negated: bool) -> None:
+    imp = battle_card("Imp", text=[hears(JOINS, costs=() if negated else ((Discard(),),))])
+    scene = played(imp, battle_card("Pig"), theirs=Side(hand=[NO]))
+    scene.picks("activate Imp 0", "skill No 0" if negated else "decline Imp")
+    finish(scene)
+    assert scene.names("a.hand") == ["Imp", "Pig"]
+    assert not sees(scene.state, "b", scene.card("Imp"))
+
+
+@pytest.mark.rule("10-3-2")
+def test_an_auto_of_a_field_is_activated_in_the_battle_area_for_nothing_and_the_card_stays() -> None:
+    mine = Side(hand=[battle_card("Ox")], battle=[extra_card("Arena", cost=1, keywords=["field"], text=[rain(DRAW)])])
+    scene = main(a=mine)
+    scene.pick("play Ox")
+    finish(scene)
+    assert (scene.names("a.battle"), drawn(scene)) == (["Arena", "Ox"], ["a"])
+
+
+@pytest.mark.rule("8-5-2-6-1", "8-4-2", "3-1-4")
+def test_an_extra_card_that_paid_for_its_auto_by_going_to_the_warp_stays_there() -> None:
+    leaves = Skill(
+        kind="auto", trigger=Trigger(on="played", card=OWN), costs=((Move(to="warp", what="this"),),), effects=(DRAW,)
+    )
+    scene = played(extra_card("Rain", text=[leaves]))
+    scene.picks("activate Rain 0", "pay_skill_cost Rain")
+    finish(scene)
+    assert (scene.names("a.warp"), drawn(scene)) == (["Rain"], ["a"])
