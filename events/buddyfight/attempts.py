@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -23,6 +23,8 @@ from events.language.splitting import PrintedSkill, Span, sentences
 
 AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|start|end)\b|at end of\b)", re.IGNORECASE)
 """How the text of an automatic ability begins."""
+USED: tuple[tuple[Literal["activate", "counter"], str], ...] = (("activate", "main"), ("counter", "counter"))
+"""ability/types/activated-timing. How an ability is used, and when: at will, or with [Counter]."""
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 _REPLACES = re.compile(r"(?:if|when) [^,]*\bwould\b[^,]*, you may\b", re.IGNORECASE)
 _ASKED_IN_TIME = re.compile(r"(.*\S)\s+(during your (?:main|attack|final) phase)", re.IGNORECASE)
@@ -72,10 +74,6 @@ class BuddyfightAttempt(SkillAttempt):
         except Unread as error:
             self.refuse(body, str(error))
             return None
-
-    def by_hand(self, words: str) -> tuple[e.Skill, ...]:
-        """The ability of a text that is not understood, used at will."""
-        return (e.Skill(kind="activate", timing=("main",), effects=(e.Manual(text=words),)),)
 
 
 class Ability(BuddyfightAttempt):
@@ -145,10 +143,11 @@ class Ability(BuddyfightAttempt):
         return e.Skill(kind="counter", keyword=over, timing=("counter",), limit=once, effects=effects)
 
     def by_hand(self, words: str) -> tuple[e.Skill, ...]:
-        """The ability of a text that is not understood, used at will; a declaration where its card says."""
+        """The ability of a text that is not understood, used at will, as a Counter, or as its keyword says."""
         block = self._block
         if not block.over:
-            return super().by_hand(words)
+            kind, timing = USED[block.counter]
+            return (e.Skill(kind=kind, timing=(timing,), effects=(e.Manual(text=words),)),)
         in_drop = block.asked is not None and _IN_DROP.match(block.asked.words)
         return (replace(self._declared((e.Manual(text=words),)), zones=("drop",) if in_drop else ()),)
 
@@ -196,13 +195,13 @@ class Ability(BuddyfightAttempt):
         if read is None or usage is None:
             return
         effects, zones = read
-        kind, timing = ("counter", "counter") if self._block.counter else ("activate", "main")
+        kind, timing = USED[self._block.counter]
         where = usage.zones or _beside_field(zones)
         if usage.zones and _beside_field(zones) not in ((), usage.zones):
             self.refuse(self._block.body, "this card in two places")
         for targets, done in map(with_targets, ways_to_use(effects, limit)):
             yield e.Skill(
-                kind=kind,  # type: ignore[arg-type]
+                kind=kind,
                 timing=(timing,),
                 zones=where,
                 limit=limit,

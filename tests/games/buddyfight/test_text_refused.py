@@ -265,3 +265,11 @@ REFUSED: list[tuple[Kind, str, str]] = [
 @pytest.mark.parametrize(("kind", "text", "fault"), REFUSED)
 def test_what_is_refused_with_its_fault(kind: Kind, text: str, fault: str) -> None:
     assert faults(text, kind) == [fault]
+
+
+@pytest.mark.parametrize("text", ["■【Act】Whistle a tune. {}", "■【Act】{} Whistle a tune."])
+@pytest.mark.parametrize("kind", ["monster", "spell"])
+def test_of_sentences_of_which_one_is_not_known_the_rest_is_not_held_against_the_others(kind: Kind, text: str) -> None:
+    moved = "Put the top card of your deck into your drop zone, and put it into your hand."
+    [fault] = faults(text.format(moved), kind)
+    assert "Whistle" in fault

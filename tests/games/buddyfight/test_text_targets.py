@@ -23,6 +23,7 @@ LOW = e.Compare(number=e.Beside(name="life"), within=e.Range(most=5))
         e.Cards(zones=("gauge",)),
         e.Cards(under="this"),
         e.Cards(zones=("soul",)),
+        e.Cards(zones=("under_flag",)),
         e.Cards(),
         e.Cards(zones=("left",), same=(e.Same(of="it"),)),
     ],

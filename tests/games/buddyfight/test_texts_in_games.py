@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard, Kind
 from events.buddyfight.importer import card_of_text
-from events.language.effect import Cards, Choose, Damage, Draw, Effect, Ko, Move
+from events.language.effect import Cards, Choose, Damage, Draw, Effect, Ko, Move, Nullify
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import WORLD, counter, monster_card, monsters, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main
@@ -204,3 +204,28 @@ def test_the_card_into_whose_soul_another_is_put_is_that_card(source: str) -> No
     scene.pass_all()
     assert figure(scene.state, scene.card("Ox"), "power") == 6000
     assert len(scene.state.beneath(scene.card("Ox"))) == 1
+
+
+@pytest.mark.rule("ability/types/activated-timing", "attack/2.5")
+@pytest.mark.parametrize("marks", ["[Counter]【Act】", "【Act】 [Counter]", "[Counster] [Act]", "[Counter]"])
+def test_a_counter_that_is_not_understood_is_used_by_hand_as_the_opponent_attacks(marks: str) -> None:
+    text = f"■{marks} When your opponent attacks, you may whistle a tune. If you do, nullify the attack."
+    card = card_of_text(text, kind="monster", number="T-1", name="Whistler")
+    assert card.manual
+    b = Side(left=[replace(card, worlds=(WORLD,), size=0, power=1000, defense=1000, critical=1)])
+    scene = attacks(a=Side(left=[monster_card("Ox")]), b=b).attack("Ox").pass_until("use", player="b")
+    assert scene.usable == ["Whistler"]
+    scene.use("Whistler")
+    scene.by_hand(Nullify(what="attack"))
+    scene.pass_all()
+    assert scene.life("b") == 10
+
+
+@pytest.mark.rule("ability/types/activated-timing")
+def test_an_ability_without_counter_that_is_not_understood_is_used_by_hand_in_the_main_phase_alone() -> None:
+    card = card_of_text("■【Act】 Whistle a tune.", kind="monster", number="T-1", name="Whistler")
+    side = Side(left=[replace(card, worlds=(WORLD,), size=0, power=1000, defense=1000, critical=1)])
+    assert main(a=side).usable == ["Whistler"]
+    assert main(a=Side(hand=several(1, "x")), b=side).pass_all().over
+    scene = attacks(a=Side(left=[monster_card("Ox")]), b=side).attack("Ox").pass_until("use", "attack", player="b")
+    assert scene.over

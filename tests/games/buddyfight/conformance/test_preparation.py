@@ -11,7 +11,9 @@ from events.buddyfight.vocabulary import wrong
 from events.cards.card import Definition
 from events.cards.parts import DeckCards
 from events.language.effect import Attribute, Cards, Choose, Flip, Ko, Remove
+from events.table.fact import CardMoved
 from events.table.ids import PLAYERS, Player
+from events.table.setup import FirstPlayerDecided
 from events.table.sight import sees
 from tests.games.buddyfight.conformance.cards import act, flag_card, monster_card, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, main
@@ -32,6 +34,9 @@ def prepared(*flags: BuddyfightCard, options: Any = None) -> Scene:
     scene = Scene(GAME, dealt, stage=None, rules=GAME.table.play, options=options or {})
     scene.pick(scene.options[0])
     return scene
+
+
+PARTS = ("flag", "buddy", *("" for _ in range(20)))
 
 
 def begun(scene: Scene) -> list[int]:
@@ -186,3 +191,21 @@ def test_weaponry_link_does_nothing_itself_and_others_refer_to_it() -> None:
     scene = main(a=Side(left=[linked], right=[monster_card("Ox", text=[ask])])).use("Ox").pass_all()
     assert scene.names("a.left") == []
     assert scene.names("a.right") == ["Ox"]
+
+
+@pytest.mark.rule("sideboard/5")
+@pytest.mark.parametrize("begins", GAME.options["begins"])
+def test_who_goes_first_is_decided_before_a_card_that_sideboarding_can_change_is_dealt(begins: str) -> None:
+    def asked(*main: Definition) -> list[tuple[str, str, list[str]]]:
+        """What is asked before it is decided, with the options."""
+        decks = {player: DeckCards([flag_card(), monster_card("Pal"), *main], PARTS) for player in PLAYERS}
+        scene = Scene(GAME, decks, stage=None, rules=GAME.table.play, options={"begins": begins})
+        found = []
+        while not scene.of(FirstPlayerDecided):
+            assert not scene.of(CardMoved)
+            found.append((*scene.asked, scene.options))
+            scene.pick(scene.options[0])
+        return found
+
+    assert asked(*several(20, "listed")) == asked(*several(20, "from the sideboard"))
+    assert len(asked(*several(20, "listed"))) == (1 if begins == "lot" else 2)
