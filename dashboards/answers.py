@@ -1,16 +1,16 @@
 """Answers that are kept: of callbacks that ask nothing but the lake, for all who ask the same until it changes."""
 
-from collections import OrderedDict
 from hashlib import blake2b
-from threading import Lock
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from flask import Flask, Response, g, request
 
+from dashboards.compression import takes_gzip
 from dashboards.current import archive
 from dashboards.guard import CALLBACKS
 from events.errors import KifuError
+from projector.recent import Recent
 
 MOST_BYTES = 32_000_000
 """Of all bodies that are kept; beyond it those go that were asked for longest ago."""
@@ -26,37 +26,15 @@ class _Asked(msgspec.Struct):
     output: str
 
 
-class _Answers:
-    """Bodies of answers with the headers that tell what they are, by what was asked, the last asked for at the end."""
-
-    def __init__(self) -> None:
-        self.parts: set[str] = set()
-        self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
-        self._bytes = 0
-        self._lock = Lock()
-
-    def get(self, key: bytes) -> _Kept | None:
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
-
-    def keep(self, key: bytes, kept: _Kept) -> None:
-        with self._lock:
-            if key not in self._kept:
-                self._kept[key] = kept
-                self._bytes += len(kept[0])
-            while self._bytes > MOST_BYTES:
-                self._bytes -= len(self._kept.popitem(last=False)[1][0])
-
-
 def keep_answers(server: Flask) -> None:
     """Keep the answers of the callbacks named by `of_lake`, as they are sent, and send them again."""
-    answers = server.extensions[_KEY] = _Answers()
+    parts: set[str] = set()
+    server.extensions[_KEY] = parts
+    answers = Recent[bytes, _Kept](MOST_BYTES, weigh=lambda kept: len(kept[0]))
 
     @server.before_request
     def again() -> Response | None:
-        g.kept_as = _key(answers.parts)
+        g.kept_as = _key(parts)
         kept = None if g.kept_as is None else answers.get(g.kept_as)
         if kept is None:
             return None
@@ -74,8 +52,7 @@ def keep_answers(server: Flask) -> None:
 
 def of_lake(server: Flask, *parts: str) -> None:
     """Say that the callbacks whose first output is a child of one of these parts ask nothing but the lake."""
-    answers: Any = server.extensions[_KEY]
-    answers.parts.update(parts)
+    server.extensions[_KEY].update(parts)
 
 
 def not_kept() -> None:
@@ -84,7 +61,7 @@ def not_kept() -> None:
 
 
 def _key(parts: set[str]) -> bytes | None:
-    """What is asked, of the lake as it is now; None if its answer is not kept. (The guard has checked its form.)"""
+    """What is asked, of the lake as it is now; None if its answer is not kept. (Its form is checked before.)"""
     if request.path != CALLBACKS or request.method != "POST":
         return None
     body = request.get_data()
@@ -95,5 +72,4 @@ def _key(parts: set[str]) -> bytes | None:
         mark = archive().mark()
     except KifuError:  # the page says what is wrong
         return None
-    packed = request.accept_encodings.quality("gzip") > 0
-    return blake2b(f"{mark} {packed} ".encode() + body).digest()
+    return blake2b(f"{mark} {takes_gzip()} ".encode() + body).digest()

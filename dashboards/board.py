@@ -2,7 +2,6 @@
 
 import gzip
 import hashlib
-from collections import OrderedDict
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -16,6 +15,7 @@ from dashboards.current import archive
 from events.errors import KifuError, LogDamaged
 from events.table.ids import SEATS, Seat
 from projector.frames import frames
+from projector.recent import Recent
 from projector.replay import Replay
 
 ROUTE = "/api/replay/"
@@ -43,26 +43,16 @@ class FramesCache:
 
     def __init__(self, *, size: int = KEPT) -> None:
         self.making = Lock()
-        self._size = size
-        self._kept: OrderedDict[tuple[str, str, Seat], Packed] = OrderedDict()
-        self._lock = Lock()
+        self._kept = Recent[tuple[str, str, Seat], Packed](size)
 
     def get(self, game: str, head: str, seat: Seat) -> Packed | None:
         """What is kept for a game up to an event, and a seat."""
-        with self._lock:
-            packed = self._kept.get((game, head, seat))
-            if packed is not None:
-                self._kept.move_to_end((game, head, seat))
-            return packed
+        return self._kept.get((game, head, seat))
 
     def put(self, game: str, head: str, seat: Seat, packed: Packed) -> None:
         """Keep it; open games are not kept, for they go on."""
-        if not packed.over:
-            return
-        with self._lock:
-            self._kept[game, head, seat] = packed
-            while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
+        if packed.over:
+            self._kept.keep((game, head, seat), packed)
 
 
 def add_route(server: Flask) -> None:

@@ -13,6 +13,11 @@ FILES = ("/_dash-component-suites/", "/assets/")
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
+def takes_gzip() -> bool:
+    """Whether who asks takes answers that are gzipped."""
+    return request.accept_encodings.quality("gzip") > 0
+
+
 def compress(server: Flask) -> None:
     """Gzip the answers of a server for those who take it."""
     packed: dict[tuple[str, str], bytes] = {}
@@ -34,8 +39,7 @@ def compress(server: Flask) -> None:
         if not (response.mimetype or "").startswith(TEXT) or response.status_code != 200:
             return response
         response.vary.add("Accept-Encoding")
-        taken = request.accept_encodings.quality("gzip") > 0
-        if not taken or "Content-Encoding" in response.headers or request.method == "HEAD":
+        if not takes_gzip() or "Content-Encoding" in response.headers or request.method == "HEAD":
             return response
         response.direct_passthrough = False
         if request.path.startswith(FILES):

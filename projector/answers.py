@@ -1,13 +1,12 @@
 """Frames that are kept: the answer to a question, for as long as the lake stands where it stood."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from threading import RLock
 from typing import Any
 
 import polars as pl
 
 from projector.lake import Lake
+from projector.recent import Recent
 
 MOST_BYTES = 256_000_000
 """The bytes of all frames that are kept, unless told otherwise."""
@@ -20,31 +19,19 @@ class Frames:
     """
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._most_bytes = most_bytes
-        self._frames: OrderedDict[Hashable, pl.DataFrame] = OrderedDict()
-        self._lock = RLock()
+        self._kept = Recent[Hashable, pl.DataFrame](most_bytes, weigh=lambda frame: int(frame.estimated_size()))
 
     def get(self, key: Hashable, make: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """The frame of a key: kept from before, or else made."""
-        with self._lock:
-            frame = self._frames.pop(key, None)
-            if frame is not None:
-                self._frames[key] = frame
+        frame = self._kept.get(key)
         if frame is None:
             frame = make()
-            with self._lock:
-                self._frames[key] = frame
-                while len(self._frames) > 1 and self._bytes() > self._most_bytes:
-                    self._frames.popitem(last=False)
+            self._kept.keep(key, frame)
         return frame.clone()
 
     def clear(self) -> None:
         """All frames, dropped."""
-        with self._lock:
-            self._frames.clear()
-
-    def _bytes(self) -> int:
-        return sum(int(frame.estimated_size()) for frame in self._frames.values())
+        self._kept.clear()
 
 
 class Answers:

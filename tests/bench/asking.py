@@ -14,12 +14,8 @@ from projector.stats import cells, kept
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from tests.bench.measure import Measure, measured, seconds
-from tests.bench.replicated import TABLES, replicated
+from tests.bench.replicated import TABLES
 
-MANY = 10_000_000
-"""Facts of the lake."""
-GAMES = 220
-"""Recorded games of which it is made: every two decks twice."""
 TRIES = 3
 OTHER = Filters(system="fusion_world")
 BY_ROWS = Filters(since="2000-01-01")
@@ -66,16 +62,13 @@ class Watched(Lake):
         return sum(part.rows for table in self.read for part in self.manifest.of(table))
 
 
-def questions(
-    *, facts: int = MANY, games: int = GAMES, tries: int = TRIES, names: Iterable[str] | None = None
-) -> Iterator[Measure]:
-    """Two measures a statistic, of all or those named, and one of the lake that they are asked of."""
-    with replicated(facts=facts, games=games) as data:
-        lake = Lake.open(data)
-        yield bytes_a_fact(lake)
-        with closing(connected(lake)) as connection:
-            for name in stats() if names is None else names:
-                yield from asked(name, data, connection, tries=tries)
+def questions(data: Path, *, tries: int = TRIES, names: Iterable[str] | None = None) -> Iterator[Measure]:
+    """Two measures a statistic, of all or those named, and one of the lake of the folder of which they are asked."""
+    lake = Lake.open(data)
+    yield bytes_a_fact(lake)
+    with closing(connected(lake)) as connection:
+        for name in stats() if names is None else names:
+            yield from asked(name, data, connection, tries=tries)
 
 
 def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection, *, tries: int) -> Iterator[Measure]:

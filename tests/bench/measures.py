@@ -26,12 +26,13 @@ from events.table.ids import PLAYERS
 from projector.replay import Replay
 from tests.bench import appending, asking, clusters, compiling, pages, refreshing, visiting
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
+from tests.bench.replicated import replicated
 
 
 def measure_all(games: int = 200) -> list[Measure]:
     """Every measure, on that many games; statistics and pages are asked of a lake of many more."""
-    with visiting.own_browser() as browser:
-        visited = [*visiting.visits(browser)]
+    with visiting.own_browser() as browser, replicated() as data:
+        of_many = [*visiting.visits(browser, data), *asking.questions(data)]
     sample = Sample.of(games)
     measures: list[Callable[[Sample], Measure]] = [
         recorded_games,
@@ -48,7 +49,7 @@ def measure_all(games: int = 200) -> list[Measure]:
         *pages.MEASURES,
     ]
     alike = [games_of(game, max(1, games // 4)) for game in installed()]
-    return [*visited, *(measure(sample) for measure in measures), *alike, *asking.questions()]
+    return [*(measure(sample) for measure in measures), *alike, *of_many]
 
 
 def recorded_games(sample: Sample) -> Measure:

@@ -42,11 +42,16 @@ BEGAN = date(2026, 1, 5)
 MATCH = 2
 """The games of a match: the same two decks, in either seat."""
 
+MANY = 10_000_000
+"""Facts of the lake."""
+GAMES = 220
+"""Recorded games of which it is made: every two decks twice."""
+
 Tables = Mapping[str, pl.DataFrame]
 
 
 @contextmanager
-def replicated(*, facts: int, games: int) -> Iterator[Path]:
+def replicated(*, facts: int = MANY, games: int = GAMES) -> Iterator[Path]:
     """A data folder with a lake of at least so many facts, of so many games of all sample decks.
 
     One game stands in the place of another.

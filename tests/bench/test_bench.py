@@ -8,11 +8,12 @@ import pytest
 from projector.stats.catalogue import stats
 from tests.bench import measures, pages
 from tests.bench.appending import append_against_aggregates, append_against_raw_rows
-from tests.bench.asking import ADDED_UP, MANY, questions
+from tests.bench.asking import ADDED_UP, questions
 from tests.bench.clusters import games_of_workers
 from tests.bench.compiling import compiled_cards
 from tests.bench.measure import Measure, Sample
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
+from tests.bench.replicated import GAMES, MANY, replicated
 from tests.log.databases import DATABASES, Database
 from tests.projector.test_cells import BY_CELLS
 
@@ -96,7 +97,7 @@ def test_a_finished_game_is_seen_without_refreshing_all() -> None:
     ("names", "facts", "games", "tries", "bound", "by_cells"),
     [
         (SOME, 60_000, 12, 3, 80, 1.5),
-        pytest.param([*stats()], MANY, 220, 3, 25, 0.4, marks=pytest.mark.slow),
+        pytest.param([*stats()], MANY, GAMES, 3, 25, 0.4, marks=pytest.mark.slow),
     ],
     ids=["some", "all"],
 )
@@ -105,7 +106,8 @@ def test_statistics_cost_no_more_than_some_times_their_counts(
 ) -> None:
     """With strata, clusters and intervals, against what DuckDB takes to count; of kept sums, against the rows. Of few
     facts it is mostly the start."""
-    measures = [*questions(facts=facts, games=games, tries=tries, names=names)]
+    with replicated(facts=facts, games=games) as data:
+        measures = [*questions(data, tries=tries, names=names)]
     again = [measure for measure in measures if measure.name.partition(", by another")[0] in BY_CELLS]
     assert len(again) == len({*BY_CELLS} & {*names})
     assert _times(again) < by_cells

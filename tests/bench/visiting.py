@@ -9,16 +9,16 @@ from itertools import cycle, islice
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Request, sync_playwright
+from playwright.sync_api import BrowserContext, Request
 
 from dashboards.app import pages
+from dashboards.guard import CALLBACKS
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats import cells, kept
-from tests.bench.asking import GAMES, MANY, connected
+from tests.bench.asking import connected
 from tests.bench.measure import Measure, measured, seconds
-from tests.bench.replicated import replicated
-from tests.dashboards.conftest import FLAGS, chromium, serving
+from tests.dashboards.conftest import WIDE, chromium, launched, serving
 
 CLIENTS = 8
 REQUESTS = 400
@@ -48,21 +48,17 @@ _WATCH = """() => {
 """The end of the last answer, or of the last task that took more than 50 ms: from then on a page answers at once."""
 
 
-def visits(
-    browser: BrowserContext, *, facts: int = MANY, games: int = GAMES, tries: int = TRIES, names: Sequence[str] = ()
-) -> Iterator[Measure]:
-    """Two measures a page, of all or those named, and one of many clients."""
-    with replicated(facts=facts, games=games) as data:
-        counted = _counted(data, tries)
-        for page in pages():
-            if "<" in page.PATH or (names and page.PATH not in names):
-                continue
-            found = [_visited(browser, data, page.PATH) for _ in range(tries)]
-            best = map(min, *found) if tries > 1 else found[0]
-            for done, value in zip(("interactive", "filtered"), best, strict=True):
-                name = f"{page.PATH} {done} (baseline: DuckDB, facts of cards counted)"
-                yield measured(name, value, "ms", counted, better="lower")
-        yield _many_clients(browser, data)
+def visits(browser: BrowserContext, data: Path, *, tries: int = TRIES, names: Sequence[str] = ()) -> Iterator[Measure]:
+    """Two measures a page, of all or those named, and one of many clients, over the lake of a folder."""
+    counted = _counted(data, tries)
+    for page in pages():
+        if "<" in page.PATH or (names and page.PATH not in names):
+            continue
+        found = [_visited(browser, data, page.PATH) for _ in range(tries)]
+        for done, values in zip(("interactive", "filtered"), zip(*found, strict=True), strict=True):
+            name = f"{page.PATH} {done} (baseline: DuckDB, facts of cards counted)"
+            yield measured(name, min(values), "ms", counted, better="lower")
+    yield _many_clients(browser, data)
 
 
 @contextmanager
@@ -71,10 +67,8 @@ def own_browser() -> Iterator[BrowserContext]:
     path = chromium()
     if path is None:
         raise KifuError("pages are measured in Chromium: install it, or name it in KIFU_CHROMIUM")
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
-        launched = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=list(FLAGS))
-        yield launched
-        launched.close()
+    with tempfile.TemporaryDirectory() as profile, launched(path, Path(profile)) as browser:
+        yield browser
 
 
 def _counted(data: Path, tries: int) -> float:
@@ -96,7 +90,7 @@ class _Tab:
 
     def __init__(self, browser: BrowserContext) -> None:
         self._page = browser.new_page()
-        self._page.set_viewport_size({"width": 1440, "height": 900})
+        self._page.set_viewport_size(WIDE)
         self._page.add_init_script(f"({_WATCH})()")
         self._open = 0
         self.sent: list[str] = []
@@ -159,7 +153,7 @@ def _ask(address: str, bodies: Sequence[str], first: int, times: int) -> None:
     """Send so many of the requests in turn, from one of them on, over one connection."""
     with closing(http.client.HTTPConnection(urlsplit(address).netloc)) as connection:
         for body in islice(cycle(bodies), first, first + times):
-            connection.request("POST", "/_dash-update-component", body, {"Content-Type": "application/json"})
+            connection.request("POST", CALLBACKS, body, {"Content-Type": "application/json"})
             answer = connection.getresponse()
             answer.read()
             if answer.status not in (200, 204):

@@ -13,7 +13,16 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from dashboards.app import create_app
 from dashboards.server import Server
@@ -35,8 +44,8 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up."""
 expect.set_options(timeout=PATIENCE_MS)
@@ -183,6 +192,13 @@ def site(data: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def unasked(data: Path) -> Iterator[str]:
+    """The address of the pages of `data`, of which no answers are kept yet."""
+    with serving(data) as address:
+        yield address
+
+
 @pytest.fixture(scope="session")
 def longest(data: Path) -> str:
     """The simulated game with the most facts."""
@@ -196,6 +212,15 @@ def chromium() -> str | None:
     return os.environ.get("KIFU_CHROMIUM") or shutil.which("chromium")
 
 
+@contextmanager
+def launched(path: str, folder: Path) -> Iterator[BrowserContext]:
+    """The browser with its profile in a folder."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=list(FLAGS))
+        yield found
+        found.close()
+
+
 @pytest.fixture(scope="session")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
     """A fresh profile of Chromium, whose pages share a cache. Without Chromium tests are skipped, unless required.
@@ -207,11 +232,8 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext
         if os.environ.get("KIFU_REQUIRE_BROWSER") == "1":
             pytest.fail("KIFU_REQUIRE_BROWSER=1, but there is no chromium: install it or name it in KIFU_CHROMIUM")
         pytest.skip("no chromium: install it, or name it in KIFU_CHROMIUM")
-    with sync_playwright() as playwright:
-        folder = tmp_path_factory.mktemp("profile")
-        launched = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=list(FLAGS))
-        yield launched
-        launched.close()
+    with launched(path, tmp_path_factory.mktemp("profile")) as found:
+        yield found
 
 
 OpenPage = Callable[..., Page]

@@ -4,6 +4,7 @@ import gzip
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from flask.testing import FlaskClient
@@ -50,35 +51,29 @@ def told(client: FlaskClient, asked: Any = None, *, packed: bool = False) -> str
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What sections are made for, from now on."""
-    found: list[Any] = []
-    section_table = sections.section_table
-
-    def counted(section: Any, asked: Any, **more: Any) -> Any:
-        found.append(asked)
-        return section_table(section, asked, **more)
-
-    monkeypatch.setattr(sections, "section_table", counted)
+def made(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What makes the tables of sections, and tells how often."""
+    found = Mock(wraps=sections.section_table)
+    monkeypatch.setattr(sections, "section_table", found)
     return found
 
 
-def test_what_is_asked_again_is_made_once_until_games_arrive(fresh: tuple[Path, FlaskClient], made: list[Any]) -> None:
+def test_what_is_asked_again_is_made_once_until_games_arrive(fresh: tuple[Path, FlaskClient], made: Mock) -> None:
     data, client = fresh
     first = told(client)
     assert told(client) == first
-    assert len(made) == 1
+    assert made.call_count == 1
     assert told(client, {"begins": "yes"}) != first
-    assert len(made) == 2
+    assert made.call_count == 2
     assert told(client, packed=True) == first, "packed, it is kept beside the other"
     assert told(client, packed=True) == first
-    assert len(made) == 3
+    assert made.call_count == 3
     grow(data, 12)
     assert told(client) != first
-    assert len(made) == 4
+    assert made.call_count == 4
 
 
-def test_what_could_not_be_read_is_asked_anew(fresh: tuple[Path, FlaskClient], made: list[Any]) -> None:
+def test_what_could_not_be_read_is_asked_anew(fresh: tuple[Path, FlaskClient], made: Mock) -> None:
     data, client = fresh
     lake = Lake.open(data)
     parts = {lake.folder / part.file: (lake.folder / part.file).read_bytes() for part in lake.manifest.of("games")}
@@ -88,17 +83,20 @@ def test_what_could_not_be_read_is_asked_anew(fresh: tuple[Path, FlaskClient], m
     for path, body in parts.items():
         path.write_bytes(body)
     assert "rowData" in told(client)
-    assert len(made) == 2
+    assert made.call_count == 2
 
 
 def test_no_more_is_kept_than_there_is_room_for(
-    fresh: tuple[Path, FlaskClient], made: list[Any], monkeypatch: pytest.MonkeyPatch
+    fresh: tuple[Path, FlaskClient], made: Mock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, client = fresh
+    data, client = fresh
     monkeypatch.setattr(answers, "MOST_BYTES", 2 * len(told(client)) + 1000)
+    client = create_app(data).server.test_client()
+    told(client)
+    made.reset_mock()
     for few in ("1", "2", "3"):
         told(client, {"few": few})
     told(client, {"few": "3"})
-    assert len(made) == 4, "the last is kept"
+    assert made.call_count == 3, "the last is kept"
     told(client)
-    assert len(made) == 5, "the first had to go"
+    assert made.call_count == 4, "the first had to go"

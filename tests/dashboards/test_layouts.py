@@ -217,7 +217,7 @@ def test_a_table_is_drawn_as_its_game_lays_it_out(open_page: OpenPage, toys: tup
     page = drawn(open_page, toys, name)
     board, lying, _ = TABLES[name]
     for size, pixels in SIZES.items():
-        page.set_viewport_size(pixels)  # type: ignore[arg-type]
+        page.set_viewport_size(pixels)
         assert page.evaluate(AMISS) == [], size
         for zone, (_, count) in lying.items():
             box = page.locator(f".player-a .zone-{zone}")
@@ -243,7 +243,7 @@ def test_the_opponents_side_is_mirrored_or_turned_about(open_page: OpenPage, toy
     page = drawn(open_page, toys, name)
     board, edge = TABLES[name][0], 6
     for size, pixels in SIZES.items():
-        page.set_viewport_size(pixels)  # type: ignore[arg-type]
+        page.set_viewport_size(pixels)
         for zone in set(board.zones) - set(board.under):
             below, above = (page.evaluate(CENTERS, [player, zone]) for player in "ab")
             facing = above[::-1] if board.drawn.opposite == "turned" else above
@@ -275,7 +275,7 @@ NAMES = """() => [...document.querySelectorAll(".board .card > .name")].map((nam
 @pytest.mark.parametrize("size", SIZES)
 def test_the_name_of_a_card_breaks_inside_no_word(open_page: OpenPage, toys: tuple[str, str], size: str) -> None:
     page = drawn(open_page, toys, "buddyfight")
-    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    page.set_viewport_size(SIZES[size])
     names = page.evaluate(NAMES)
     assert {(lines, cut) for lines, _, cut in names} == {(1, "ellipsis")}
     assert any(wider for _, wider, _ in names)
@@ -283,7 +283,7 @@ def test_the_name_of_a_card_breaks_inside_no_word(open_page: OpenPage, toys: tup
 
 def test_a_fan_with_a_row_of_its_own_covers_no_card_on_a_phone(open_page: OpenPage, toys: tuple[str, str]) -> None:
     page = drawn(open_page, toys, "buddyfight")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     boxes = [card.bounding_box() for card in page.locator(".player-a .zone-hand .card").all()]
     assert len({box["y"] for box in boxes if box}) > 1
     assert all(

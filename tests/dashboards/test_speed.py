@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from dashboards.app import pages
-from tests.bench.asking import MANY
+from tests.bench.replicated import GAMES, MANY, replicated
 from tests.bench.visiting import visits
 
 pytestmark = [pytest.mark.browser, pytest.mark.bench]
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.bench]
     ("names", "facts", "games", "interactive", "filtered"),
     [
         (["/matchups"], 60_000, 12, 900, 450),
-        pytest.param([], MANY, 220, 20, 8, marks=pytest.mark.slow),
+        pytest.param([], MANY, GAMES, 20, 8, marks=pytest.mark.slow),
     ],
     ids=["one", "all"],
 )
@@ -24,7 +24,8 @@ def test_pages_are_there_within_some_times_a_count_of_the_facts(
     profile: BrowserContext, names: Sequence[str], facts: int, games: int, interactive: float, filtered: float
 ) -> None:
     """Of few facts it is mostly the browser's own time. Several clients are not answered much slower than one."""
-    *visited, clients = visits(profile, facts=facts, games=games, tries=2, names=names)
+    with replicated(facts=facts, games=games) as data:
+        *visited, clients = visits(profile, data, tries=2, names=names)
     assert len(visited) == 2 * (len(names) or sum("<" not in page.PATH for page in pages()))
     for done, bound in (("interactive", interactive), ("filtered", filtered)):
         ratios = [measure.ratio for measure in visited if f" {done} " in measure.name]

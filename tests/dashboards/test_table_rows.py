@@ -196,10 +196,10 @@ def test_rows_that_could_not_be_read_are_asked_for_again(open_page: OpenPage, si
 
 @pytest.mark.browser
 def test_a_table_keeps_what_is_typed_over_its_columns_as_it_grows(
-    open_page: OpenPage, site: str, monkeypatch: pytest.MonkeyPatch
+    open_page: OpenPage, unasked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "AT_ONCE", 10_000)
-    page = open_page(f"{site}/cards")
+    page = open_page(f"{unasked}/cards")
     grid = page.locator("#card_choices-table")
     name = grid.locator(".ag-floating-filter input").first
     name.fill("jester")

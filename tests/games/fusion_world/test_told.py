@@ -70,7 +70,7 @@ def facts(kind: type[Fact]) -> Iterator[Fact]:
     if not issubclass(kind, CardMoved):
         said |= {"target": (Card(3),)} if "target" in said else {}
     for name, zone in zip(("source", "target"), _road(kind), strict=True):
-        said |= {name: (f"a.{zone}",)} if zone else {}
+        said |= {name: (f"a.{zone}", f"b.{zone}")} if zone else {}
     for chosen in product(*said.values()):
         yield kind(**dict(zip(said, chosen, strict=True)))
 
