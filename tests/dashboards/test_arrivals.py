@@ -48,7 +48,7 @@ def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(o
     until(page, "selector => document.querySelector(selector).scrollHeight > 9000", rows)
     page.evaluate("selector => { document.querySelector(selector).scrollTop = 3600 }", rows)
     expect(page.locator("#card_choices-table .ag-row[row-index='101']")).to_contain_text("%")
-    page.evaluate(ARRIVE, "one")
+    arrived(page, "one")
     with page.expect_response(lambda answer: "/api/rows/cards-card_choices.json" in answer.url):
         arrived(page, "two")
     assert page.locator(head).get_attribute("aria-sort") == "ascending"
