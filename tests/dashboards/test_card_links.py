@@ -65,13 +65,16 @@ def facts(rows: list[dict[str, Any]], number: str) -> Iterator[dict[str, Any]]:
 def test_copies_lead_to_the_games_that_had_them_so(of_system: str, stat: str) -> None:
     asked, ways = with_usual({}), set()
     rows = archive().folder.stat(stat).to_dicts()
-    for row in rows:
+    for index, row in enumerate(rows):
         if row["card_number"] is None:
             assert OF_COPIES[stat](row, asked) is None
             continue
+        kind = row.get("origin") or row.get("fate") or row.get("event")
+        if index % 7 and kind in ways:
+            continue
+        ways.add(kind)
         games = led(OF_COPIES[stat](row, asked))
         assert 1 <= len(games) <= row["copies"], row
-        ways.add(row.get("origin") or row.get("fate") or row.get("event"))
         if row.get("event", "").startswith("played"):
             assert 2 * len(games) >= row["copies"], "it counts seats"
             for fact in facts(games, row["card_number"]):
