@@ -72,8 +72,10 @@ def main() -> None:
     try:
         lake = Lake.open(Path(asked.folder))
         lake = lake if asked.until is None else lake.as_of(asked.until)
-        _end_when_larger(asked.limits.megabytes * 2**20 + 2 * sum(part.size for part in lake.manifest.parts))
+        most = _bytes() + asked.limits.megabytes * 2**20 + 2 * sum(part.size for part in lake.manifest.parts)
+        threading.Thread(target=_watch, args=(most,), daemon=True).start()
         answer = ask(lake, asked.query, asked.limits)
+        _end_if_larger(most)  # it may have been so between two looks
         body = io.BytesIO()
         answer.frame.write_ipc(body)
         told = (MORE if answer.more else WHOLE) + body.getvalue()
@@ -84,16 +86,16 @@ def main() -> None:
     os._exit(0)  # what DuckDB says at an orderly exit concerns nobody
 
 
-def _end_when_larger(most: int) -> None:
-    """A thread that ends the process once it takes so many bytes of memory more than now."""
-    begun = _bytes()
+def _watch(most: int) -> None:
+    """Look again and again whether the process has had more than so many bytes of memory, and end it then."""
+    while True:
+        _end_if_larger(most)
+        time.sleep(PAUSE)
 
-    def watch() -> None:
-        while _bytes() - begun <= most:
-            time.sleep(PAUSE)
+
+def _end_if_larger(most: int) -> None:
+    if _bytes() > most:
         os._exit(OVER_MEMORY)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _bytes() -> int:
