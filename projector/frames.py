@@ -15,6 +15,7 @@ from events.seats.board import Board as GameBoard
 from events.seats.board import Gauge, usual_gauges
 from events.seats.eyes import SeenFact
 from events.seats.layout import CardLook, Layout
+from events.table.fact import CardLooked
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from projector.evaluations import Evaluations
@@ -35,7 +36,8 @@ class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact: its assignments to the table (null: removed), and its caption.
 
     `now`: the new differences of cards from their prints, by ref (null: no difference any more); absent if there are
-    none. `quiet`: it tells a reader nothing beside the frames before it.
+    none. `quiet`: it tells a reader nothing beside the frames before it. `looked`: the name of the card, if it is a
+    look at one that the seat sees.
     """
 
     set: Table
@@ -46,6 +48,7 @@ class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
     together: bool
     now: Table = {}
     quiet: bool = False
+    looked: str | None = None
 
 
 class SaidNote(msgspec.Struct, frozen=True):
@@ -162,7 +165,8 @@ def _marks(
 
 
 def _frame(fact: SeenFact, caption: str, changed: Table, now: Table, quiet: bool) -> Frame:
-    return Frame(changed, fact.kind.__name__, caption, fact.rule, fact.cause, fact.together, now, quiet)
+    looked = fact.fields["card"].name if fact.kind is CardLooked else None
+    return Frame(changed, fact.kind.__name__, caption, fact.rule, fact.cause, fact.together, now, quiet, looked)
 
 
 def _changed(before: Table, after: Table) -> Table:

@@ -26,15 +26,11 @@
     return look(frames[0]) && more.length ? `${first} and ${more.length} more` : [first, ...more].join(" · ");
   }
 
-  /* The cards of a look that share a row, by their names, each with how often it is there; a card that is none of these
-     faces, as its caption tells it. */
-  function looked(frames, faces) {
-    const names = Object.values(faces).map(({ name }) => name).sort((one, other) => other.length - one.length);
+  /* The cards of a look that share a row, by their names, each with how often it is there; one that is not seen, as its
+     caption tells it. */
+  function looked(frames) {
     const times = new Map();
-    for (const { caption } of frames) {
-      const name = names.find((one) => caption.endsWith(` ${one}`)) || caption;
-      times.set(name, (times.get(name) || 0) + 1);
-    }
+    for (const { looked: name, caption } of frames) times.set(name || caption, (times.get(name || caption) || 0) + 1);
     return kifu.el("span", "looked", [...times].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(", "));
   }
 
@@ -126,7 +122,7 @@
       row.setAttribute("aria-selected", "false");
       row.append(kifu.el("span", "at", String(last)), kifu.el("span", "caption", last ? told(frames) : "The game is set up"));
       row.append(kifu.ruleMark(last ? frames.at(-1).rule : "", this.track.data.rules));
-      if (frames.length > 1 && look(frames[0])) row.append(looked(frames, this.track.data.faces));
+      if (frames.length > 1 && look(frames[0])) row.append(looked(frames));
       if (last && heading(frames[0])) row.classList.add("heading");
       if (last && frames[0].together) row.classList.add("together");
       if (last && frames[0].kind === "TurnBegan") row.classList.add("turn-row");

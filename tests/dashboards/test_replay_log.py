@@ -62,8 +62,11 @@ def test_cards_that_are_looked_at_together_share_a_row_that_unfolds(
 ) -> None:
     page = opened(open_page, site, longest)
     name, *_ = page.evaluate("Object.values(kifu.open.track.data.faces).map((face) => face.name)")
-    looks = [(name, False), ("a card", True), (name, True), ("a card", False)]
-    made = [{"kind": "CardLooked", "caption": f"Ann looks at {card}", "together": joined} for card, joined in looks]
+    looks = [(name, False), (None, True), (name, True), (None, False)]
+    made = [
+        {"kind": "CardLooked", "caption": f"Ann looks at {card or 'a card'}", "looked": card, "together": joined}
+        for card, joined in looks
+    ]
     drawn = """made => {
       const { track, root } = kifu.open;
       made.forEach((one, at) => Object.assign(track.data.frames[at], { quiet: false, ...one }));

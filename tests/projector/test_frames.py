@@ -99,6 +99,10 @@ def test_frames_tell_each_fact_and_its_place_in_the_steps(served: Served) -> Non
     assert [frame.kind for frame in sent.frames] == [type(fact).__name__ for fact in told]
     assert [frame.caption for frame in sent.frames] == [shown.caption for shown in served.seen if shown.caption]
     assert [frame.together for frame in sent.frames] == [fact.together for fact in told]
+    for frame in sent.frames:
+        assert frame.looked is None or (frame.kind == "CardLooked" and frame.caption.endswith(f" {frame.looked}"))
+    if served.seat == "all":
+        assert all(frame.looked for frame in sent.frames if frame.kind == "CardLooked")
     marks = {size: sorted({numbers[mark] for mark in replay.marks(size)}) for size in STEP_SIZES}
     quiet = {position for position, frame in enumerate(sent.frames[:-1], start=1) if frame.quiet}
     marks["group"] = [mark for mark in marks["group"] if mark not in quiet.difference(marks["ask"])]
