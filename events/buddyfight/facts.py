@@ -30,7 +30,7 @@ from events.table.fact import (
     TurnBegan,
     ZoneShuffled,
 )
-from events.table.ids import Card
+from events.table.ids import Card, zone_owner
 from events.table.ongoing import FORCE
 from events.table.setup import FirstPlayerDecided
 
@@ -280,7 +280,7 @@ class ItemReturned(CardPlaced, frozen=True, kw_only=True, tag=148):
     def apply(self, state: Any) -> None:
         """The fighter has used [Equipment Change] in this turn."""
         super().apply(state)
-        state.note("equipment_change", state.cards[self.card].owner)
+        state.note("equipment_change", zone_owner(self.source))
 
 
 class OverDeclared(SkillDeclared, frozen=True, kw_only=True, tag=150):
