@@ -27,6 +27,7 @@ from events.language.effect import Occurred, Since, Skill
 from events.language.vocabulary import parts
 from events.once import once_each
 from events.skills.declarations import Declared, Target
+from events.skills.listening import Listens
 from events.skills.state import TextState
 from events.table.ids import PLAYERS, Card, Player, zone_name
 from events.table.zones import ZoneSpec, zones
@@ -162,6 +163,10 @@ class BuddyfightState(TextState):
             return _as_item(printed)
         return printed
 
+    def listens_of(self, card: Card) -> Listens:
+        """The words that a card listens to, which are read once for each definition."""
+        return _listens(face(self, card), self, card)
+
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie."""
         return (*FIELD, FLAG)
@@ -175,6 +180,11 @@ def _own(attack: Declared) -> Target:
 @once_each
 def _asks_what_just_happened(skill: Skill) -> bool:
     return any(isinstance(node, Occurred) and node.within == "timing" for _, node in parts(skill))
+
+
+@once_each
+def _listens(printed: BuddyfightCard, state: BuddyfightState, card: Card) -> Listens:
+    return TextState.listens_of(state, card)
 
 
 @once_each

@@ -205,7 +205,7 @@ class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=142):
     """A fighter attacks with a card."""
 
     caption: ClassVar[str] = "{player} attacks with {card}"
-    invalidates = None
+    invalidates = frozenset({"role", "part", "happened", "remembered"})
 
     def apply(self, state: Any) -> None:
         """The attack lies declared, and its battle has begun."""
@@ -234,6 +234,7 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=144):
     """The cards are no longer attacking, nor in battle."""
 
     caption: ClassVar[str] = "The battle ends"
+    invalidates = frozenset({"role", "part", "remembered"})
 
     def apply(self, state: Any) -> None:
         """No card is in battle."""

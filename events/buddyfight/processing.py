@@ -29,7 +29,12 @@ LOSS, AREA, TOTAL = "check/1-loss", "check/2-area", "check/3-size"
 
 
 async def check(table: Table) -> None:
-    """The Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03)."""
+    """The Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03).
+
+    One that follows another, with nothing between them, finds nothing.
+    """
+    if table.settled == table.position:
+        return
     await use_without_life(table)
     await process_rules(table, rule=LOSS)
     while await _makes_room(table):

@@ -177,7 +177,10 @@ class Meanwhile:
 
 
 class Table:
-    """A table, at which rules `ask` players, and `emit` facts that are folded at once."""
+    """A table, at which rules `ask` players, and `emit` facts that are folded at once.
+
+    `settled`: the position at which rule processing last found nothing due.
+    """
 
     def __init__(
         self,
@@ -206,6 +209,7 @@ class Table:
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
+        self.settled: int | None = None
         self.resolved: dict[int, int] = {}
         self.asked = 0
         self.watch: Watch | None = None
