@@ -33,12 +33,14 @@ async def check(table: Table) -> None:
 
     One that follows another, with nothing between them, finds nothing.
     """
-    if table.settled == table.position:
+    state, facts = table.state, table.facts
+    if state.checked == len(facts):
         return
     await use_without_life(table)
     await process_rules(table, rule=LOSS)
     while await _makes_room(table):
         await process_rules(table, rule=LOSS)
+    state.checked = len(facts)
 
 
 async def use_without_life(table: Table) -> None:

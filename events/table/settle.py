@@ -32,19 +32,13 @@ async def process_rules(table: Table, *, rule: str) -> None:
 
 
 async def _process(table: Table) -> None:
-    """Rule processing until nothing is due; what is due again and again, though nobody is asked, is an endless loop.
-
-    What is due is due by the state: where nothing was, nothing is as long as nothing happens.
-    """
-    if table.settled == table.position:
-        return
+    """Rule processing until nothing is due; what is due again and again, though nobody is asked, is an endless loop."""
     asked, rounds = table.asked, 0
     while due := table.rules.process(table.state):
         await carry_out(table, due)
         asked, rounds = table.asked, rounds + 1 if table.asked == asked else 0
         if rounds == ROUNDS:
             endless(table)
-    table.settled = table.position
 
 
 async def carry_out(table: Table, groups: Iterable[Group]) -> None:

@@ -177,10 +177,7 @@ class Meanwhile:
 
 
 class Table:
-    """A table, at which rules `ask` players, and `emit` facts that are folded at once.
-
-    `settled`: the position at which rule processing last found nothing due.
-    """
+    """A table, at which rules `ask` players, and `emit` facts that are folded at once."""
 
     def __init__(
         self,
@@ -209,7 +206,6 @@ class Table:
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
-        self.settled: int | None = None
         self.resolved: dict[int, int] = {}
         self.asked = 0
         self.watch: Watch | None = None

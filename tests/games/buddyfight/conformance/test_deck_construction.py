@@ -86,6 +86,10 @@ def test_several_buddies_must_name_each_other() -> None:
     assert problems(buddies=(sun, moon)) == set()
     assert problems(buddies=(moon, BUDDY)) == {"ability/multi-buddy"}
     assert problems(buddies=(sun, BUDDY)) == {"ability/multi-buddy"}
+    dusk, dawn = card("Dusk", buddies=("Dawn",)), card("Dawn", buddies=("Dusk",))
+    assert problems(buddies=(dusk, dawn)) == set()
+    assert problems(buddies=(dusk, dawn, BUDDY)) == {"ability/multi-buddy"}
+    assert problems(buddies=(sun, sun)) == {"ability/multi-buddy"}
 
 
 @pytest.mark.rule("ability/multi-buddy", "playmat/buddy/1")

@@ -9,13 +9,18 @@ from events.buddyfight.card import BuddyfightCard, KeywordSkill
 from events.buddyfight.facts import ItemReturned
 from events.language.effect import (
     Adjust,
+    Cannot,
     Cards,
     Choose,
+    Damage,
+    Decree,
+    Did,
     Draw,
     Finish,
     Flip,
     Give,
     Grant,
+    If,
     Ko,
     Move,
     Negate,
@@ -24,6 +29,7 @@ from events.language.effect import (
     Stack,
     Trigger,
 )
+from events.table.fact import CardDrawn
 from events.values.value import figure
 from tests.games.buddyfight.conformance.battles import striker
 from tests.games.buddyfight.conformance.cards import (
@@ -252,3 +258,42 @@ def test_who_returns_an_item_of_the_other_fighter_has_used_equipment_change() ->
     scene.pass_until("use", player="a").use("Adze").pass_all()
     assert len(scene.of(ItemReturned)) == 1
     assert [player for word, player in scene.state.happened if word == "equipment_change"] == ["a"]
+
+
+# What is read of attackers, damage and cards in use.
+
+
+@pytest.mark.rule("attack/3.1.1", "ability/flag-values/1")
+@pytest.mark.parametrize(("defense", "falls"), [(0, True), (1, False)])
+def test_a_flag_with_a_critical_alone_attacks_with_no_power(defense: int, falls: bool) -> None:
+    scene = attacks(a=Side(flag=flag_card("Sun", critical=1)), b=Side(center=[monster_card("Elk", defense=defense)]))
+    scene.attack("Sun", on="Elk").pass_all()
+    assert (scene.names("b.center") == []) is falls
+
+
+@pytest.mark.rule("ability/cost/3")
+@pytest.mark.parametrize("whose", ["opponent", "both"])
+@pytest.mark.parametrize("safe", [False, True])
+def test_if_you_do_behind_damage_asks_whether_all_took_it(whose: Any, safe: bool) -> None:
+    burn = spell_card(
+        "Burn", Damage(count=1, whose=whose, name="dealt"), If(conditions=(Did(name="dealt"),), then=(Draw(),))
+    )
+    kept = counter("Ward", Decree(changes=(Cannot(action="take_damage"),), whose="you"))
+    scene = main(a=Side(hand=[burn]), b=Side(hand=[kept, *REST])).use("Burn").pass_until("answer")
+    if safe:
+        scene.use("Ward")
+    scene.pass_all()
+    assert (scene.life("b"), len(scene.names("a.hand"))) == ((10, 0) if safe else (9, 1))
+
+
+@pytest.mark.rule("call/1.1", "call/3.1", "ability/2.1")
+@pytest.mark.parametrize("zone", ["hand", "drop"])
+def test_a_card_that_is_called_comes_from_where_it_was_before_it_was_shown(zone: str) -> None:
+    kit = monster_card("Kit", text=[auto(Trigger(on="enters", card="this", source=("hand",)), Draw())])
+    rise = spell_card("Rise", Choose(cards=Cards(whose="you", zones=("drop",), kinds=("monster",))), Play(what="it"))
+    if zone == "hand":
+        scene = main(a=Side(hand=[kit])).use("Kit", area="left").pass_all()
+    else:
+        scene = main(a=Side(hand=[rise], drop=[kit])).use("Rise").pass_all()
+    assert len([*scene.names("a.left"), *scene.names("a.center")]) == 1
+    assert len(scene.of(CardDrawn)) == (zone == "hand")
