@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard, KeywordSkill
-from events.buddyfight.facts import ItemReturned
+from events.buddyfight.facts import BuddyCalled, BuddyPlaced, ItemReturned
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -29,7 +29,7 @@ from events.language.effect import (
     Stack,
     Trigger,
 )
-from events.table.fact import CardDrawn
+from events.table.fact import CardDrawn, CardRested
 from events.values.value import figure
 from tests.games.buddyfight.conformance.battles import striker
 from tests.games.buddyfight.conformance.cards import (
@@ -297,3 +297,26 @@ def test_a_card_that_is_called_comes_from_where_it_was_before_it_was_shown(zone:
         scene = main(a=Side(hand=[rise], drop=[kit])).use("Rise").pass_all()
     assert len([*scene.names("a.left"), *scene.names("a.center")]) == 1
     assert len(scene.of(CardDrawn)) == (zone == "hand")
+
+
+@pytest.mark.rule("ability/cost/1", "cast/1.1/note-cost")
+@pytest.mark.parametrize("safe", [False, True])
+def test_damage_to_oneself_is_a_cost_that_who_can_take_none_cannot_pay(safe: bool) -> None:
+    rite = spell_card("Rite", Draw(), cost=[Damage(count=2, whose="you")])
+    ward = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="take_damage"),), player="you"),))
+    scene = main(a=Side(hand=[rite, *REST], item=[item_card("Ward", text=[ward] if safe else [])]))
+    assert ("Rite" in scene.usable) is not safe
+    if not safe:
+        assert scene.use("Rite").pass_all().life("a") == 8
+
+
+@pytest.mark.rule("call/1.5", "equip/1.4")
+@pytest.mark.parametrize(
+    ("card", "area", "rule"), [(monster_card("Pal"), "left", "call/1.5"), (item_card("Pal"), "", "equip/1.4")]
+)
+def test_the_exchange_of_the_buddy_has_the_number_of_its_flow(card: BuddyfightCard, area: str, rule: str) -> None:
+    scene = main(a=Side(hand=[replace(card, number="hand")], buddy=[card])).use("Pal", area=area)
+    scene.pick("buddy_call Pal")
+    [placed], [called] = scene.of(BuddyPlaced), scene.of(BuddyCalled)
+    [rested] = [fact for fact in scene.of(CardRested) if fact.card == placed.card]
+    assert {placed.rule, called.rule, rested.rule} == {rule}
