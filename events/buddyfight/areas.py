@@ -27,6 +27,7 @@ from events.language.effect import Occurred, Since, Skill
 from events.language.vocabulary import parts
 from events.once import once_each
 from events.skills.declarations import Declared, Target
+from events.skills.listening import Listens
 from events.skills.state import TextState
 from events.table.ids import PLAYERS, Card, Player, zone_name
 from events.table.zones import ZoneSpec, zones
@@ -71,7 +72,8 @@ class BuddyfightState(TextState):
     an effect ends, until the turn has come to where it goes on; `postponed`: what awaits its resolution there.
     `called`: as which of all moves a monster was called last. `moved_away`: the cards that have left the area in which
     they were attacked in this battle. `over`: who has declared which of [Overturn] and the like. `checks_replaced`:
-    whether effects can take the place of what a check moves (BF-04).
+    whether effects can take the place of what a check moves (BF-04). `checked`: the number of facts at the end of the
+    last check, kept for the next one alone.
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = FIELD
@@ -91,6 +93,7 @@ class BuddyfightState(TextState):
     moved_away: tuple[Card, ...] = ()
     over: tuple[tuple[Player, str], ...] = ()
     checks_replaced: bool = field(default=False, compare=False)
+    checked: int = field(default=-1, compare=False, repr=False)
 
     @property
     def attacking(self) -> Declared | None:
@@ -162,6 +165,10 @@ class BuddyfightState(TextState):
             return _as_item(printed)
         return printed
 
+    def listens_of(self, card: Card) -> Listens:
+        """The words that a card listens to, which are read once for each definition."""
+        return _listens(face(self, card), self, card)
+
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie."""
         return (*FIELD, FLAG)
@@ -175,6 +182,11 @@ def _own(attack: Declared) -> Target:
 @once_each
 def _asks_what_just_happened(skill: Skill) -> bool:
     return any(isinstance(node, Occurred) and node.within == "timing" for _, node in parts(skill))
+
+
+@once_each
+def _listens(printed: BuddyfightCard, state: BuddyfightState, card: Card) -> Listens:
+    return TextState.listens_of(state, card)
 
 
 @once_each

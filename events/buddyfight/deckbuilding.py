@@ -155,14 +155,15 @@ def _worlds(listed: Listed) -> Iterator[DeckProblem]:
         return
     yield from _omni_lords(listed, flag)
     for card in listed.of(MAIN, SIDEBOARD.name, BUDDY_PART.name):
-        if card.kind == "flag":
-            if not card.in_deck:
-                yield DeckProblem("ability/flags-in-deck/1", f"{card.name} is a flag, which cannot be in a deck")
+        if card.kind == "flag" and not card.in_deck:
+            yield DeckProblem("ability/flags-in-deck/1", f"{card.name} is a flag, which cannot be in a deck")
             continue
         if flag.cross or card.cross:
             if {*flag.uses}.isdisjoint(card.worlds):
                 rule = "cross/deck/1" if flag.cross else "cross/deck/2"
                 yield DeckProblem(rule, f"{card.name} is not of the world of {flag.name}")
+            continue
+        if card.kind == "flag":
             continue
         if card.lost:
             continue

@@ -165,9 +165,14 @@ def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
 
 
 def _can_move(state: Any, fact: CardMoved) -> bool:
-    """lost/mix/3, lost/removed/2. A card goes to a deck of its own back alone; a removed main deck stays as it is."""
-    if zone_name(fact.source) == "removed_deck" or (zone_name(fact.target) == "removed_deck" and _is_lost(state, fact)):
+    """lost/mix/3, lost/removed/2, lost/removed/3. A card goes to a deck of its own back alone.
+
+    A main deck that is removed stays as it is; no other card comes to it.
+    """
+    if zone_name(fact.source) == "removed_deck":
         return False
+    if zone_name(fact.target) == "removed_deck":
+        return zone_name(fact.source) == "deck" and not _is_lost(state, fact)
     if zone_name(fact.target) != "deck" or zone_name(fact.source) == "lost_deck":
         return True
     return _is_lost(state, fact) == has_lost_deck(state, zone_owner(fact.target))

@@ -30,7 +30,7 @@ from events.table.fact import (
     TurnBegan,
     ZoneShuffled,
 )
-from events.table.ids import Card
+from events.table.ids import Card, zone_owner
 from events.table.ongoing import FORCE
 from events.table.setup import FirstPlayerDecided
 
@@ -205,7 +205,7 @@ class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=142):
     """A fighter attacks with a card."""
 
     caption: ClassVar[str] = "{player} attacks with {card}"
-    invalidates = None
+    invalidates = frozenset({"role", "part", "happened", "remembered"})
 
     def apply(self, state: Any) -> None:
         """The attack lies declared, and its battle has begun."""
@@ -234,6 +234,7 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=144):
     """The cards are no longer attacking, nor in battle."""
 
     caption: ClassVar[str] = "The battle ends"
+    invalidates = frozenset({"role", "part", "remembered"})
 
     def apply(self, state: Any) -> None:
         """No card is in battle."""
@@ -280,7 +281,7 @@ class ItemReturned(CardPlaced, frozen=True, kw_only=True, tag=148):
     def apply(self, state: Any) -> None:
         """The fighter has used [Equipment Change] in this turn."""
         super().apply(state)
-        state.note("equipment_change", state.cards[self.card].owner)
+        state.note("equipment_change", zone_owner(self.source))
 
 
 class OverDeclared(SkillDeclared, frozen=True, kw_only=True, tag=150):

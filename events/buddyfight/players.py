@@ -179,7 +179,7 @@ ANSWERS: Mapping[str, Answering] = {
     "counterattack": counterattack,
     "move": move,
     "area": area,
-    "size": room_made,
+    **dict.fromkeys(("room", "size"), room_made),
     "charge": charge,
     "discard": discard,
     "choose": choose,

@@ -29,11 +29,18 @@ LOSS, AREA, TOTAL = "check/1-loss", "check/2-area", "check/3-size"
 
 
 async def check(table: Table) -> None:
-    """The Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03)."""
+    """The Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03).
+
+    One that follows another, with nothing between them, finds nothing.
+    """
+    state, facts = table.state, table.facts
+    if state.checked == len(facts):
+        return
     await use_without_life(table)
     await process_rules(table, rule=LOSS)
-    while any([await _shrink(table, player) for player in table.state.in_turn_order()]):
+    while await _makes_room(table):
         await process_rules(table, rule=LOSS)
+    state.checked = len(facts)
 
 
 async def use_without_life(table: Table) -> None:
@@ -137,12 +144,19 @@ def _without_life(state: BuddyfightState, player: Player) -> bool:
 
 
 def _overflow(state: BuddyfightState, player: Player) -> Iterable[Card]:
-    """playmat/left-right/1, playmat/center/1, playmat/flag-item/2. The cards but the last that came to their area."""
+    """playmat/left-right/1, playmat/center/1, playmat/flag-item/2. The cards but the last that came to their area.
+
+    Where one more can stay, their fighter says which goes (`_clear`).
+    """
     for zone in (*AREAS, ITEM, FLAG):
         cards = state.cards_in(player, zone)
-        if len(cards) > 1:
-            arrived = sorted(cards, key=lambda card: state.cards[card].arrived)
-            yield from arrived[: -room(state, player, zone)]
+        if len(cards) > 1 and room(state, player, zone) == 1:
+            yield from by_arrival(state, cards)[:-1]
+
+
+def by_arrival(state: Any, cards: Sequence[Card]) -> list[Card]:
+    """The cards, the last that came to where they lie last."""
+    return sorted(cards, key=lambda card: state.cards[card].arrived)
 
 
 def room(state: Any, player: Player, zone: str) -> int:
@@ -152,6 +166,23 @@ def room(state: Any, player: Player, zone: str) -> int:
     return 2 if any(has_keyword(state, card, "chaos_territory") for card in state.cards_in(player, zone)) else 1
 
 
+async def _makes_room(table: Table) -> bool:
+    """BF-03. Whether a fighter dropped a monster by choice: for an area first, for the total size if all have room."""
+    players = table.state.in_turn_order()
+    return any([await _clear(table, player) for player in players]) or any(
+        [await _shrink(table, player) for player in players]
+    )
+
+
+async def _clear(table: Table, player: Player) -> bool:
+    """check/2-area. Whether a fighter dropped a monster of a center with three, not the last that came to it."""
+    there = table.state.cards_in(player, "center")
+    if len(there) <= 2 or room(table.state, player, "center") == 1:
+        return False
+    await _drop_one(table, player, by_arrival(table.state, there)[:-1], kind="room", rule=AREA)
+    return True
+
+
 async def _shrink(table: Table, player: Player) -> bool:
     """check/3-size. Whether a fighter with a total size beyond 3 dropped a monster, not the last that was called."""
     state = table.state
@@ -159,14 +190,18 @@ async def _shrink(table: Table, player: Player) -> bool:
     if len(called) < 2 or sum(figure(state, card, "size") or 0 for card in called) <= SIZE:
         return False
     called.sort(key=lambda card: state.called.get(card, 0))
-    options = [Option("drop", card) for card in called[:-1]]
-    chosen = options[0].card
-    if len(options) > 1:
-        [option] = await table.ask(player, "size", options, rule=TOTAL)
+    await _drop_one(table, player, called[:-1], kind="size", rule=TOTAL)
+    return True
+
+
+async def _drop_one(table: Table, player: Player, cards: Sequence[Card], *, kind: str, rule: str) -> None:
+    """check/2-area, check/3-size. One of the monsters, which their fighter chooses, goes to the drop zone."""
+    chosen: Card | None = cards[0]
+    if len(cards) > 1:
+        [option] = await table.ask(player, kind, [Option("drop", card) for card in cards], rule=rule)
         chosen = option.card
     assert chosen is not None
-    await table.perform(*with_souls(state, [dropped(state, chosen, rule=TOTAL)]))
-    return True
+    await table.perform(*with_souls(table.state, [dropped(table.state, chosen, rule=rule)]))
 
 
 def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:

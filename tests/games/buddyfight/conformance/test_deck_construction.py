@@ -86,6 +86,10 @@ def test_several_buddies_must_name_each_other() -> None:
     assert problems(buddies=(sun, moon)) == set()
     assert problems(buddies=(moon, BUDDY)) == {"ability/multi-buddy"}
     assert problems(buddies=(sun, BUDDY)) == {"ability/multi-buddy"}
+    dusk, dawn = card("Dusk", buddies=("Dawn",)), card("Dawn", buddies=("Dusk",))
+    assert problems(buddies=(dusk, dawn)) == set()
+    assert problems(buddies=(dusk, dawn, BUDDY)) == {"ability/multi-buddy"}
+    assert problems(buddies=(sun, sun)) == {"ability/multi-buddy"}
 
 
 @pytest.mark.rule("ability/multi-buddy", "playmat/buddy/1")
@@ -287,6 +291,11 @@ def test_cross_series_cards_go_with_their_own_flag_alone_whatever_they_say() -> 
     assert problems(*whole, (sleuth, 4), with_flag=cross, buddies=(sleuth,), filled=False) == set()
     assert problems(*whole, (guest, 1), with_flag=cross, buddies=(sleuth,), filled=False) == {"cross/deck/1"}
     assert problems((sleuth, 1)) == {"cross/deck/2"}
+    lost_world = flag("Lost World", uses=("Lost World",), in_deck=True)
+    assert problems(*whole, (lost_world, 1), with_flag=cross, buddies=(sleuth,), filled=False) == {"cross/deck/1"}
+    assert problems(*whole, (flag("Case closed", uses=(CASE,), cross=True), 1), with_flag=cross, buddies=(sleuth,)) >= {
+        "ability/flags-in-deck/1"
+    }
 
 
 @pytest.mark.rule(

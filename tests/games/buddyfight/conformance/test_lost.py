@@ -92,12 +92,12 @@ def test_your_deck_means_the_lost_deck_then() -> None:
 @pytest.mark.rule("lost/removed/1", "lost/removed/2", "lost/removed/3")
 def test_the_main_deck_is_removed_face_down_and_is_out_of_reach() -> None:
     fetch = Move(what=Cards(whose="you", zones=("removed_deck",)), to="hand")
-    put = Move(what=Cards(whose="you", zones=("drop",)), to="removed_deck")
-    scene = game(switch(fetch, put))
+    put = [Move(what=Cards(whose="you", zones=(zone,)), to="removed_deck") for zone in ("gauge", "deck")]
+    scene = game(switch(fetch, *put), gauge="2")
     count = len(scene.names("a.deck"))
     through(scene.use("Fall"))
     removed = scene.state.cards_in("a", "removed_deck")
-    assert len(removed) == count
+    assert (len(removed), len(scene.names("a.gauge")), len(scene.names("a.deck"))) == (count, 2, 4)
     assert not any(sees(scene.state, player, card) for player in "ab" for card in removed)  # type: ignore[arg-type]
 
 
