@@ -4,6 +4,7 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.language import effect as e
+from events.masters.card_phrases import TOKEN
 from events.masters.compiler import compile_text
 from events.masters.tokens import print_token
 from events.table.created import CardCreated
@@ -45,7 +46,8 @@ def test_a_token_is_what_its_text_says_of_it(words: str, made: e.Token) -> None:
         f"Play 1 Owl Token. {NOTE}",
         "Play 1 Owl token. (Owl tokens have 5000 power) (Owl tokens have 10000 power)",
         "Play 1 Owl token. (Owl tokens have 5000 power and can fly around)",
-        "Play 1 Owl token, and it gains [Blocker] for the turn. (Owl tokens have 5000 power)",
+        "Play 1 Owl token and 1 Ox token, and it gains [Blocker] for the turn. (Owl tokens have 5000 power)",
+        "Play up to 1 of your Owl tokens. (Owl tokens have 5000 power)",
         "Play 1 of your Owl tokens. (Owl tokens have 5000 power)",
     ],
 )
@@ -53,6 +55,20 @@ def test_a_token_of_which_the_text_does_not_say_what_it_is_or_says_more_is_done_
     compiled = compile_text(f"[Activate Main] {words}")
     assert not compiled.is_full
     assert [type(effect) for skill in compiled.playable_skills for effect in skill.effects] == [e.Manual]
+
+
+@pytest.mark.rule("10-21-2", "10-21-4")
+def test_created_cards_are_what_is_spoken_of_behind_them() -> None:
+    blocks = "gains [Blocker] for the turn. (Owl tokens have 5000 power)"
+    [one], [other] = (
+        compile_text(f"[Activate Main] {words}").skills
+        for words in (f"Play 1 Owl token, and it {blocks}", f"Play 1 Owl token. That Token {blocks}")
+    )
+    token, gives = one.effects
+    assert (token.name, gives.what) == ("created", "created")
+    assert other == one
+    [chosen] = compile_text("[Activate Main] Choose 1 of your Owl Tokens and KO it : Draw 1 card.").skills
+    assert chosen.costs[0][0].cards == e.Cards(whose="you", kinds=("battle",), names=("Owl",), attributes=(TOKEN,))
 
 
 def scene_of(words: str) -> Scene:
