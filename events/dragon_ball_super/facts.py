@@ -87,9 +87,10 @@ class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
 
     caption: ClassVar[str] = "{target.player} combos with {card}"
 
-    def apply(self, state: BattleState) -> None:
+    def apply(self, state: State) -> None:
         """The card is in the Combo Area, and from where it was used is known in the battle."""
         super().apply(state)
+        assert isinstance(state, BattleState)
         if state.battle is not None:
             state.battle.combos_from[self.card] = zone_name(self.source)
 

@@ -1,6 +1,6 @@
 """What texts say of what they did before: that a card was played, and that the skill itself is negated."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -31,8 +31,9 @@ def with_names(effects: Effects) -> Effects:
 
     Unread if not exactly one effect before does that.
     """
-    switches = ((name, partial(_switches, mode=mode)) for mode, name in SWITCHED.items())
-    for name, does in ((PLAYED, _plays), (ADDED, _adds), *switches):
+    ways: list[tuple[str, Callable[[e.Node], bool]]] = [(PLAYED, _plays), (ADDED, _adds)]
+    ways += [(name, partial(_switches, mode=mode)) for mode, name in SWITCHED.items()]
+    for name, does in ways:
         nodes = [node for effect in effects for _, node in parts(effect)]
         asked = next((at for at, node in enumerate(nodes) if node == e.Did(name=name)), None)
         if asked is None:

@@ -35,8 +35,7 @@ class MastersStanding(MastersOccasions):
 
     def activate_of_such(self, tag: str, *parts: Fields) -> e.Change:
         """What is said behind skills, as an energy cost, is of their cards (2-11-2)."""
-        skills = replace(self.such_skills(tag), of=self.cards(joined(*parts)))
-        return e.Cannot(action="activate", skills=skills)
+        return e.Cannot(action="activate", cards=self.cards(joined(*parts)), skills=self.such_skills(tag))
 
     def cannot_combo_at_all(self) -> e.Change:
         return e.Cannot(action="combo")

@@ -64,11 +64,16 @@ def test_created_cards_are_what_is_spoken_of_behind_them() -> None:
         compile_text(f"[Activate Main] {words}").skills
         for words in (f"Play 1 Owl token, and it {blocks}", f"Play 1 Owl token. That Token {blocks}")
     )
-    token, gives = one.effects
-    assert (token.name, gives.what) == ("created", "created")
+    blocker = e.Give(changes=(e.Gain(keywords=("blocker",)),), what="created")
+    assert one.effects == (e.Token(number="Owl", printed=WEAK, name="created"), blocker)
     assert other == one
-    [chosen] = compile_text("[Activate Main] Choose 1 of your Owl Tokens and KO it : Draw 1 card.").skills
-    assert chosen.costs[0][0].cards == e.Cards(whose="you", kinds=("battle",), names=("Owl",), attributes=(TOKEN,))
+
+
+@pytest.mark.rule("10-21-4")
+def test_a_token_that_is_there_is_meant_by_its_name_and_as_a_token() -> None:
+    [skill] = compile_text("[Activate Main] Choose 1 of your Owl Tokens and KO it : Draw 1 card.").skills
+    cards = e.Cards(whose="you", kinds=("battle",), names=("Owl",), attributes=(TOKEN,))
+    assert skill.costs == ((e.Choose(cards=cards), e.Ko()),)
 
 
 def scene_of(words: str) -> Scene:

@@ -114,11 +114,11 @@ IMPS = "(Imp tokens have 5000 power, 0 combo cost, and 5000 combo power.)"
 def test_tokens_are_what_a_pronoun_behind_them_means() -> None:
     text = printed(f"[Activate: Main] Play 2 Imp Tokens and they gain [Blocker] for the turn. {IMPS}")
     scene = main(a=Side(battle=[battle_card("Ox", text=text), battle_card("Imp")]))
-    [old] = [card for card, it in enumerate(scene.state.cards) if it.face is not None and it.face.name == "Imp"]
+    old = scene.card("Imp")
     scene.pick("skill Ox 0")
     finish(scene)
-    imps = [card for card in scene.state.cards_in("a", "battle") if scene.state.cards[card].face.name == "Imp"]
-    assert [card for card in imps if "blocker" not in info(scene.state, card).keywords] == [old]
+    imps = [card for card in scene.state.cards_in("a", "battle") if scene.name(card) == "Imp"]
+    assert (len(imps), [card for card in imps if "blocker" not in info(scene.state, card).keywords]) == (3, [old])
 
 
 @pytest.mark.rule("10-21-4")
@@ -208,6 +208,18 @@ def test_a_card_that_cannot_be_readied_in_the_next_charge_phase_can_be_after_it(
     assert not to_main(scene).rested("Owl")
 
 
+@pytest.mark.rule("2-11-2", "1-3-3")
+@pytest.mark.parametrize(("by", "offered"), [("Ox", ["skill Dear 0"]), ("Leader a", ["skill Cheap 0", "skill Dear 0"])])
+def test_skills_with_an_energy_cost_are_those_of_cards_with_it(by: str, offered: list[str]) -> None:
+    words = "During battles where this card is attacking, your opponent can't activate [Counter] skills"
+    ox = battle_card("Ox", text=printed(f"[Permanent] {words} with energy costs of 1 or less."))
+    no = printed("[Counter: Attack] Negate the attack.")
+    hand = [extra_card("Cheap", cost=1, text=no), extra_card("Dear", cost=2, text=no)]
+    scene = main(a=Side(battle=[ox]), b=Side(hand=hand, energy=2))
+    scene.pick(f"attack Leader b with {by}")
+    assert scene.options == [*offered, "decline"]
+
+
 @pytest.mark.rule("8-4-2-2")
 @pytest.mark.parametrize("hand", [0, 1, 2])
 def test_an_attack_that_costs_cards_is_possible_to_who_can_pay_and_paid_each_time(hand: int) -> None:
@@ -277,7 +289,7 @@ def test_the_end_of_the_opponents_next_turn_is_never_that_of_this_turn(own: bool
         ox = battle_card("Ox", text=printed(f"[Auto] When this card is attacked, draw 1 card. {late}"))
         scene = turns_from(Side(leader=leader_card("Leader a", power=5000)), b=Side(battle=[ox], rested=["Ox"]))
         scene.pick("attack Ox with Leader a")
-    seen = []
+    seen: list[int] = []
     for _ in after:
         to_main(scene)
         scene.pick("end_main")
