@@ -181,10 +181,13 @@ class Marked(Node, frozen=True):
 
 
 class Attribute(Node, frozen=True):
-    """What cards print under a heading of the game's own (`character`, `era`, `world`): one of these words."""
+    """What cards print under a heading of the game's own (`character`, `era`, `world`): one of these words, or, as
+    `part`, words of which one of these is a part.
+    """
 
     kind: str
     words: tuple[str, ...]
+    part: bool = False
 
 
 class Same(Node, frozen=True):

@@ -50,6 +50,13 @@ class MastersPhrases(DragonBallSuperMeaning):
     def of_characters(self, attribute: e.Attribute) -> Fields:
         return {"attributes": (attribute,)}
 
+    def of_character_with(self, attribute: e.Attribute) -> Fields:
+        """2-5-3. Cards with a character of whose name such words are a part."""
+        return {"attributes": (replace(attribute, part=True),)}
+
+    def without_character_with(self, attribute: e.Attribute) -> Fields:
+        return {"none_of": (e.Cards(attributes=(replace(attribute, part=True),)),)}
+
     def not_of_character(self, name: str) -> Fields:
         return {"none_of": (e.Cards(attributes=(self.characters(name),)),)}
 

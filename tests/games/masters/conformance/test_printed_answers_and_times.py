@@ -312,6 +312,27 @@ def test_cards_elsewhere_than_in_some_areas(where: str, offered: list[str]) -> N
     assert plays(main(a=sides[where]))[:1] == offered
 
 
+@pytest.mark.rule("2-5-2", "2-5-3")
+@pytest.mark.parametrize(
+    ("said", "chosen"),
+    [
+        ("1 Battle Card with \u3008Owl\u3009 in its character name", ["Hoot", "Wise"]),
+        ("1 Battle Card that includes \u3008Owl\u3009 in its character name", ["Hoot", "Wise"]),
+        ("1 \u3008Owl\u3009 Battle Card", ["Hoot"]),
+        ("1 Battle Card without \u3008Owl\u3009 in its character name", ["Crow", "Owl"]),
+    ],
+)
+def test_a_part_of_a_character_name_is_told_from_all_of_it(said: str, chosen: list[str]) -> None:
+    """The name of the card is another thing."""
+    characters = {"Hoot": ["Owl"], "Wise": ["Ox", "Owl : Br"], "Crow": ["Crow"], "Owl": ["Rook"]}
+    hand = [battle_card(name, characters=each) for name, each in characters.items()]
+    text = printed(f"[Activate: Main] Choose {said} in your hand and play it.")
+    scene = main(a=Side(leader=leader("a", *text), hand=hand))
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    assert sorted(option.removeprefix("choose ") for option in scene.options) == chosen
+
+
 @pytest.mark.rule("9-5-2-1", "10-1-2")
 @pytest.mark.parametrize(("by", "draws"), [("Owl", 1), ("Cow", 0)])
 def test_a_card_that_is_koed_by_the_skill_of_a_character_alone(by: str, draws: int) -> None:
