@@ -11,22 +11,17 @@ from events.language.changing import Changing
 from events.language.compiled import Compiled
 from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
-from events.language.vocabulary import rebuilt
-from events.masters.afterwards import DECLARED, NEGATES_ITSELF, NOT_PLAYED
+from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
-from events.masters.standing import Demand, MastersStanding
+from events.masters.opposing import MastersOpposing
+from events.masters.standing import Demand
 from events.masters.wording import name_words
 
 ORBS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def _by_opponent(node: Any) -> Any:
-    """What the opponent does, as that player calls the cards."""
-    return e.seen_by_opponent(node) if isinstance(node, e.Cards) else rebuilt(node, _by_opponent)
-
-
-class MastersMeaning(MastersStanding):
+class MastersMeaning(MastersOpposing):
     """The meaning of each rule of the game's grammar (`text.lark`)."""
 
     def __init__(self, compile_text: Callable[[str], Compiled]) -> None:
@@ -363,38 +358,6 @@ class MastersMeaning(MastersStanding):
 
     def it_deals(self, name: str, number: str) -> Effects:
         return (e.Damage(count=int(number), source=name),)
-
-    def attack_unless(self, whose: e.Who, change: e.Change, until: e.Span, *paid: Effects) -> Effects:
-        """Cards of the opponent that cannot attack, unless their player pays for it each time."""
-        if whose != "opponent" or not isinstance(change, e.Cannot) or change.action != "attack" or change.unless:
-            raise NoMeaning("what is paid for each time, other than attacks of the opponent")
-        if change.cards is not None and change.cards.kinds != ("battle",):
-            raise NoMeaning("attacks on some cards that are paid for")
-        costs = _by_opponent(self.clauses(*paid))
-        what = replace(change.cards or e.Cards(kinds=("leader", "battle")), whose="opponent")
-        change = e.Cannot(action="attack", unless=costs)
-        return (e.Give(changes=(change,), what=what, until=until, live=True),)
-
-    def at_opponents_next_end(self, effects: Effects) -> Effects:
-        """In the opponent's turn, it is the one after that."""
-        ends = e.Later(when=e.Trigger(on="turn_ends", card=None, whose="opponent"), effects=effects)
-        begins = e.Later(when=e.Trigger(on="turn_begins", card=None, whose="opponent"), effects=(ends,))
-        return (e.If(conditions=(e.Turn(whose="you"),), then=(ends,), otherwise=(begins,)),)
-
-    def declared_has(self, *parts: Fields) -> e.Condition:
-        return self.chosen_has(DECLARED, *parts)
-
-    def instead_to(self, to: e.Move) -> e.Move:
-        return to
-
-    def not_played(self, to: e.Move) -> Effects:
-        """6-3-1-2-1-3. A card that is not played is still in the hand, and goes elsewhere only if it is not played."""
-        negated = e.Named(effects=(e.Nullify(what="play"),), name=NOT_PLAYED)
-        if not isinstance(to, e.Move) or to.mode != "active":
-            raise NoMeaning("two places, or a mode, of a card that is not played")
-        if to == e.Move(to=self.lexicon.hand):
-            return (negated,)
-        return (negated, e.If(conditions=(e.Did(name=NOT_PLAYED),), then=(replace(to, what=DECLARED),)))
 
     def behind_at_end(self) -> None:
         """What stands for the end of the turn, at which something is done."""
