@@ -11,15 +11,21 @@ from events.effects.definition import EffectDefinition, Outcome, Proposal, Situa
 from events.effects.interpret import Resolution
 from events.language.effect import Flip, Guard, Nullify
 from events.table.fact import CardFlipped
-from events.table.ids import zone_name
+from events.table.ids import Card, zone_name
+from events.values.permissions import forbidden
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
     """The proposal of negating the attack: the end of the battle is next."""
     assert effect.what == "attack", "what else is declared is negated by what it is declared as"
     battle = situation.state.battle
-    goes_on = battle is not None and not battle.negated
+    goes_on = battle is not None and not battle.negated and not _is_kept(situation, battle.attack)
     return Proposal.at_once(situation, [AttackNegated(rule=situation.cites["negate_attack"])] if goes_on else [])
+
+
+def _is_kept(situation: Situation, attack: Card) -> bool:
+    """Whether an effect keeps the card's attack from being negated."""
+    return forbidden(situation.state, "nullify_attack", attack, by=situation.you, source=situation.source)
 
 
 def _propose_guard(situation: Situation, effect: Guard) -> Proposal:

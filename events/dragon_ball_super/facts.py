@@ -32,7 +32,7 @@ from events.table.fact import (
     TurnBegan,
     ZoneShuffled,
 )
-from events.table.ids import Card, Player
+from events.table.ids import Card, Player, zone_name
 from events.table.ongoing import FORCE
 from events.table.state import State
 
@@ -86,6 +86,13 @@ class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
     """A Battle Card was placed in the Combo Area."""
 
     caption: ClassVar[str] = "{target.player} combos with {card}"
+
+    def apply(self, state: State) -> None:
+        """The card is in the Combo Area, and from where it was used is known in the battle."""
+        super().apply(state)
+        assert isinstance(state, BattleState)
+        if state.battle is not None:
+            state.battle.combos_from[self.card] = zone_name(self.source)
 
 
 class ComboPowerAdded(Fact, frozen=True, kw_only=True, tag=75):

@@ -38,9 +38,10 @@ def attack_damage(
 ) -> tuple[Damage, str]:
     """The damage that the attack card inflicts on a player, and its rule: 1 by the `usual` one, or that of a [Strike].
 
-    `strikes`: the keyword, the damage and the rule of each, the most damage first.
+    `strikes`: the keyword, the damage and the rule of each, the most damage first. [Critical] is of the life of the
+    card's opponent alone, not of its master's, who may have taken it.
     """
-    to_drop = bool(valid(state, card, "critical"))
+    to_drop = player != state.controller(card) and bool(valid(state, card, "critical"))
     for keyword, amount, rule in strikes:
         if valid(state, card, keyword):
             return Damage(card, player, amount, to_drop), rule

@@ -63,6 +63,11 @@ def _comboed(state: BattleState, fact: CardComboed) -> Iterator[Event]:
     yield Event("combo", fact.card, zone_owner(fact.target), zone_name(fact.source), "combo")
 
 
+def _followed(state: BattleState, fact: ComboFollowed) -> Iterator[Event]:
+    source = "" if state.battle is None else state.battle.combos_from.get(fact.card, "")
+    yield Event("combo_ended", fact.card, zone_owner(state.cards[fact.card].zone), source)
+
+
 def _attacked(state: BattleState, fact: AttackDeclared) -> Iterator[Event]:
     attacker, target = zone_owner(state.cards[fact.card].zone), zone_owner(state.cards[fact.target].zone)
     yield Event("attacks", fact.card, attacker, by=fact.target)
@@ -133,7 +138,7 @@ SHARED: Mapping[type[Fact], tuple[tuple[str, ...], EventMaker]] = {
     CardDiscarded: (("discarded",), lambda state, fact: [Event("discarded", fact.card, zone_owner(fact.source))]),
     CardDrawn: (("drawn",), lambda state, fact: [Event("drawn", None, zone_owner(fact.target))]),
     CardFlipped: _of_card("flipped"),
-    ComboFollowed: _of_card("combo_ended"),
+    ComboFollowed: (("combo_ended",), _followed),
     CardReadied: _of_card("readied"),
     LeaderPlaced: _of_card("leader_placed"),
     LifeTaken: (("life_taken",), _life_taken),
@@ -153,6 +158,7 @@ MOMENTS_OF: Mapping[type[Fact], Moments] = {
 TOLD: Told = {
     "moved": ("card", "source", "target", "how", BY_BATTLE),
     **dict.fromkeys(("played", "combo"), ("card", "source", "how")),
+    "combo_ended": ("card", "source"),
     **dict.fromkeys(("ko", "rested", "deals_damage"), ("card", "how", BY_BATTLE)),
     "attacked": ("card", "by", "how", BY_BATTLE),
     **dict.fromkeys(("stacked", "covered"), ("card", "by", "how")),
@@ -162,7 +168,7 @@ TOLD: Told = {
     **dict.fromkeys(("activated", "blocks", "used"), ("card", "how")),
     "drawn": ("how",),
     **dict.fromkeys(("attacks", "kos"), ("card", "by")),
-    **dict.fromkeys(("combo_ended", "leader_placed"), ("card",)),
+    "leader_placed": ("card",),
     **dict.fromkeys((*chain(*PARTS.values()), *MOMENTS, "when"), ()),
 }
 """What each event tells beside its player. What it is never without (a KO'd card comes from the Battle Area, a battle

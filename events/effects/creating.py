@@ -63,6 +63,8 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
     active = [card for card in made if not resolution.state.cards[card].rested]
     if active and effect.mode == "rest":
         resolution.table.emit(*(CardRested(card=card, rule=resolution.cites["create_rested"]) for card in active))
+    if effect.name:
+        resolution.named[effect.name] = tuple(made)
     return Outcome(proposal.wanted, len(made))
 
 

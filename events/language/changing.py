@@ -341,6 +341,8 @@ class Changes(Counting):
         return self.if_standing(conditions, skill)
 
     def grant_unless(self, skill: e.Skill, condition: e.Condition | tuple[e.Condition, ...]) -> e.Skill:
+        if isinstance(condition, tuple) and len(condition) == 1:
+            [condition] = condition
         if isinstance(condition, tuple):
             raise NoMeaning("a condition of several of which it is not said which must not be")
         return self.if_standing((e.Not(condition=condition),), skill)

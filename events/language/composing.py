@@ -13,11 +13,14 @@ from events.language.hosting import GUEST, HOST, UNSPOKEN
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
 from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
 from events.language.reading import Unread
+from events.language.vocabulary import parts, rebuilt, speaks_of
 
 DONE = "done"
 """The name of what is asked to have been done: "if you do"."""
 
 
+CREATED = "created"
+"""The name of cards that are created."""
 DISCARDED = "discarded"
 """The name of discarded cards where those chosen before have the name of others."""
 
@@ -39,7 +42,20 @@ def compose(costs: Effects, sentences: Sequence[Effects], *, that: e.What | None
     known = _Known(that=that)
     paid = tuple(known.resolved(effect) for effect in costs)
     effects = tuple(known.resolved(effect) for effect in named(scoped(sentences) if sentences else ()))
-    return Composed(paid, effects, known.zones)
+    return Composed(paid, _with_created(effects), known.zones)
+
+
+def _with_created(effects: Effects) -> Effects:
+    """The effects, in which created cards have a name if a pronoun stands for them. Unread if some are others."""
+    if not any(speaks_of(effect, CREATED) for effect in effects):
+        return effects
+    if sum(isinstance(node, e.Token) for effect in effects for _, node in parts(effect)) != 1:
+        raise Unread("a pronoun for cards that are created, of which it is unclear which are meant")
+    return tuple(_named_created(effect) for effect in effects)
+
+
+def _named_created(node: Any) -> Any:
+    return replace(node, name=CREATED) if isinstance(node, e.Token) else rebuilt(node, _named_created)
 
 
 def scoped(sentences: Sequence[Effects]) -> Effects:
@@ -284,7 +300,7 @@ class _Known:
             self.taken = self.taken | {node.name} if of_seen else self.taken - {node.name}
             self.theirs = self.theirs | {node.name} if node.cards.among in self.theirs else self.theirs - {node.name}
         elif isinstance(node, e.Token):
-            self.last = self.chosen = None  # tokens, which have no name
+            self.last = self.chosen = CREATED
         elif isinstance(node, e.Look | e.Reveal):
             cards = _seen_by(node)
             if isinstance(cards, e.Cards):

@@ -42,6 +42,7 @@ SharedSpan: TypeAlias = Literal[
     "your_next_turn",
     "opponent_next_attack_phase",
     "your_next_attack_phase",
+    "opponent_next_charge",
 ]
 Span: TypeAlias = Annotated[str, SharedSpan]
 """How long a change holds: until a time, or during a part of the game alone that is still to come; a word that games
@@ -180,10 +181,13 @@ class Marked(Node, frozen=True):
 
 
 class Attribute(Node, frozen=True):
-    """What cards print under a heading of the game's own (`character`, `era`, `world`): one of these words."""
+    """What cards print under a heading of the game's own (`character`, `era`, `world`): one of these words, or, as
+    `part`, words of which one of these is a part.
+    """
 
     kind: str
     words: tuple[str, ...]
+    part: bool = False
 
 
 class Same(Node, frozen=True):
@@ -942,12 +946,16 @@ class Printed(Node, frozen=True):
 
 
 class Token(Node, frozen=True, tag_field="do", tag="token"):
-    """Put a token (or a copy of a card) into play: the game's own of that number, or one of that name, `printed` so."""
+    """Put a token (or a copy of a card) into play: the game's own of that number, or one of that name, `printed` so.
+
+    `name`: that of all that are made.
+    """
 
     number: str
     count: Amount = 1
     mode: Mode = "active"
     printed: tuple[Printed, ...] = ()
+    name: str = ""
 
 
 class Harm(Node, frozen=True):

@@ -29,6 +29,7 @@ from events.language.effect import (
     Search,
     Skill,
     Surcharge,
+    Token,
     Unaffected,
     X,
 )
@@ -59,6 +60,7 @@ class Known(NamedTuple):
         named = skills | {
             node.name or "discarded" for node in inner if isinstance(node, Choose | Discard | Look | Reveal | Search)
         }
+        named |= {node.name for node in inner if isinstance(node, Token) and node.name}
         done = {node.name for node in inner if getattr(node, "name", "") and isinstance(node, get_args(Effect))}
         x = self.x or any(isinstance(node, Number) for node in inner)
         return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x, self.skills | skills, self.event)

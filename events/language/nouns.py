@@ -530,10 +530,15 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     return " ".join(filter(None, [*before, noun, mode, _qualities(selector, discourse, plural=plural)]))
 
 
+def _attribute_words(attribute: e.Attribute) -> str:
+    words = either([f"<{word}>" for word in attribute.words])
+    return f"{words} in {article(attribute.kind)}" if attribute.part else f"the {attribute.kind} {words}"
+
+
 def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     names, traits = [f"<{word}>" for word in selector.names_with], [f"«{word}»" for word in selector.traits_with]
     with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
-    with_ += [f"the {one.kind} {either([f'<{word}>' for word in one.words])}" for one in selector.attributes]
+    with_ += [_attribute_words(one) for one in selector.attributes]
     with_ += [any_keyword(selector.keywords, discourse)] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
     with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]

@@ -379,7 +379,7 @@ class Occasions(Objects):
 
 HOWEVER = "opponent, however"
 """By the opponent, by a skill or otherwise, until it is known of what that is said."""
-_HOW = {"opponent": "opponent_skill", "you": "your_skill", HOWEVER: "opponent"}
+_HOW = {"opponent": "opponent_skill", "you": "your_skill", "both": "skill", HOWEVER: "opponent"}
 
 
 def how(by: By | None) -> dict[str, Any]:
@@ -392,7 +392,7 @@ def how(by: By | None) -> dict[str, Any]:
 def forbidden_by(by: By) -> dict[str, Any]:
     """By whose skill something cannot be done, in the fields of that change."""
     if isinstance(by, BySkillsOf):
-        return {"by": by.whose, "skills": e.Skills(of=by.cards)}
+        return {"by": "skill" if by.whose == "both" else by.whose, "skills": e.Skills(of=by.cards)}
     return {"by": "opponent" if by == HOWEVER else by}
 
 

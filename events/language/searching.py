@@ -10,12 +10,15 @@ from events.language.lexicon import Lexicon
 from events.language.reading import Unread
 
 
-def with_searches(effects: Effects, lexicon: Lexicon) -> Effects:
+def with_searches(effects: Effects, lexicon: Lexicon, *, shuffled: bool = False) -> Effects:
     """The effects of a skill, in which what is chosen from a deck is searched for, and revealed on its way to the hand.
 
-    Unread if nothing says that the deck is shuffled, or in which order the effects are done.
+    Unread if nothing says that the deck is shuffled, or in which order the effects are done. `shuffled`: it is so
+    behind them.
     """
     [*found] = _inside(effects, lexicon)
+    if shuffled and any(isinstance(one, e.Choose) and _is_of_deck(one.cards, lexicon) for one in found):
+        found.append(e.Shuffle())
     for at, effect in enumerate(found):
         if isinstance(effect, e.Choose) and _is_of_deck(effect.cards, lexicon):
             return (*found[:at], *_searched(effect, found[at + 1 :], lexicon))
@@ -27,11 +30,14 @@ def with_searches(effects: Effects, lexicon: Lexicon) -> Effects:
 def _inside(effects: Effects, lexicon: Lexicon) -> Effects:
     """The effects, with the searches in those that they hold."""
     held: list[e.Effect] = []
-    for effect in effects:
+    for at, effect in enumerate(effects):
         if isinstance(effect, e.If):
             then, otherwise = with_searches(effect.then, lexicon), with_searches(effect.otherwise, lexicon)
             held.append(replace(effect, then=then, otherwise=otherwise))
-        elif isinstance(effect, e.May | e.Named | e.Later):
+        elif isinstance(effect, e.May):
+            shuffled = e.Shuffle() in effects[at + 1 :] and e.Shuffle() not in effect.effects
+            held.append(replace(effect, effects=with_searches(effect.effects, lexicon, shuffled=shuffled)))
+        elif isinstance(effect, e.Named | e.Later):
             held.append(replace(effect, effects=with_searches(effect.effects, lexicon)))
         elif isinstance(effect, e.Modes):
             held.append(replace(effect, options=tuple(with_searches(option, lexicon) for option in effect.options)))

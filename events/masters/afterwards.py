@@ -1,5 +1,7 @@
 """What texts say of what they did before: that a card was played, and that the skill itself is negated."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +16,12 @@ PER_GAME = e.Limit(within="game")
 """The limit of a skill that is negated for the game once it has been used."""
 PLAYED, ADDED = "played", "added"
 """The names of what a text plays, or adds to the hand, where it asks whether that was done."""
+SWITCHED: Mapping[e.Mode, str] = {"rest": "rested", "active": "readied"}
+"""The names of what a text switches to a mode."""
+NOT_PLAYED = "not played"
+"""The name of the negation of a play, where the card that was declared goes elsewhere."""
+DECLARED = "being played"
+"""The name of the card that is being played, until it is known that a [Counter: Play] speaks of it."""
 NEGATES_ITSELF = e.Give(changes=(e.Negate(keywords=("this skill",)),), what="this")
 """What stands for the end of a skill that is negated for the turn, or the game, once it has been used."""
 
@@ -23,7 +31,9 @@ def with_names(effects: Effects) -> Effects:
 
     Unread if not exactly one effect before does that.
     """
-    for name, does in ((PLAYED, _plays), (ADDED, _adds)):
+    ways: list[tuple[str, Callable[[e.Node], bool]]] = [(PLAYED, _plays), (ADDED, _adds)]
+    ways += [(name, partial(_switches, mode=mode)) for mode, name in SWITCHED.items()]
+    for name, does in ways:
         nodes = [node for effect in effects for _, node in parts(effect)]
         asked = next((at for at, node in enumerate(nodes) if node == e.Did(name=name)), None)
         if asked is None:
@@ -41,6 +51,10 @@ def _plays(node: e.Node) -> bool:
 
 def _adds(node: e.Node) -> bool:
     return isinstance(node, e.Move) and node.to == "hand"
+
+
+def _switches(node: e.Node, *, mode: e.Mode) -> bool:
+    return isinstance(node, e.Switch) and node.mode == mode
 
 
 def _named(value: Any, effect: e.Node, name: str) -> Any:
@@ -63,3 +77,12 @@ def used_once(effects: Effects) -> tuple[Effects, e.Limit | None]:
     if last != negates[0] or not rest:
         raise Unread("a skill that negates itself under a condition")
     return tuple(rest), ONCE if negates[0].until == "turn" else PER_GAME
+
+
+def of_declared(effects: Any, *, of_play: bool) -> Any:
+    """10-10-3-1. The effects, in which the card being played is that of the event of a [Counter: Play]."""
+    if effects == DECLARED:
+        if not of_play:
+            raise Unread("the card being played, of which a [Counter: Play] alone speaks")
+        return "that"
+    return rebuilt(effects, lambda part: of_declared(part, of_play=of_play))

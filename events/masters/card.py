@@ -153,6 +153,7 @@ class MastersCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defaults=
     eras: tuple[str, ...] = ()
     keywords: tuple[KeywordSkill, ...] = ()
     back: LeaderBack | None = None
+    token: bool = False
     areas: ClassVar[frozenset[str]] = frozenset(AREAS)
     waits_in: ClassVar[Mapping[str, tuple[str, ...]]] = WAITS_IN
     from_hand: ClassVar[tuple[str, ...]] = FROM_HAND
@@ -185,5 +186,6 @@ class MastersCard(DragonBallSuperCard, frozen=True, kw_only=True, omit_defaults=
         return {"combo_cost": self.combo_cost}
 
     def attributes_of(self, side: Any) -> Mapping[str, tuple[str, ...]]:
-        """2-5, 2-7. The characters and the eras of a side."""
-        return {"character": side.characters, "era": side.eras}
+        """2-5, 2-7, 10-21-1. The characters and the eras of a side, and whether the card is a token."""
+        form = {"form": ("token",)} if self.token else {}
+        return {"character": side.characters, "era": side.eras, **form}

@@ -10,10 +10,13 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Fields, joined
 from events.language.objects import AMONG, Object
 from events.language.parsing import NoMeaning
+from events.language.plain_words import Quantity
 from events.masters.card import COLORS, Keyword
 from events.masters.lexicon import LEXICON
 from events.masters.wording import name_words
 
+TOKEN = e.Attribute(kind="form", words=("token",))
+"""10-21-1. What tells tokens from cards."""
 WITHOUT_MODES = frozenset({"hand", "deck", "drop", "warp", "life", "under"})
 """3-8-1, 4-8-1. The areas whose cards have no mode."""
 
@@ -46,6 +49,13 @@ class MastersPhrases(DragonBallSuperMeaning):
 
     def of_characters(self, attribute: e.Attribute) -> Fields:
         return {"attributes": (attribute,)}
+
+    def of_character_with(self, attribute: e.Attribute) -> Fields:
+        """2-5-3. Cards with a character of whose name such words are a part."""
+        return {"attributes": (replace(attribute, part=True),)}
+
+    def without_character_with(self, attribute: e.Attribute) -> Fields:
+        return {"none_of": (e.Cards(attributes=(replace(attribute, part=True),)),)}
 
     def not_of_character(self, name: str) -> Fields:
         return {"none_of": (e.Cards(attributes=(self.characters(name),)),)}
@@ -106,6 +116,33 @@ class MastersPhrases(DragonBallSuperMeaning):
     def of_each(self, fields: Fields) -> Fields:
         return fields
 
+    def token(self) -> Fields:
+        """10-21. A card that an effect created."""
+        return {"kinds": ("battle",), "attributes": (TOKEN,)}
+
+    def token_named(self, name: str) -> Fields:
+        """10-21-4. A token by its name."""
+        return {**self.token(), "names": self.names(name)}
+
+    def not_token(self) -> Fields:
+        return {"none_of": (e.Cards(attributes=(TOKEN,)),)}
+
+    def not_battle_card(self) -> Fields:
+        return {"none_of": (e.Cards(kinds=("battle",)),)}
+
+    def exactly_one(self) -> Quantity:
+        return self.exactly("1")
+
+    def some_of_mixed(self, quantity: Quantity, whose: e.Who, one: Fields, other: Fields) -> Chosen:
+        """`up to 2 of your A and/or B`: of either kind, whatever of each."""
+        return self.some_of_two(quantity, joined({"whose": whose}, one), joined({"whose": whose}, other))
+
+    def some_in_all_of_two(self, number: str, one: Fields, other: Fields) -> Chosen:
+        return self.some_of_two(self.up_to(number), one, other)
+
+    def each_of_two(self, whose: e.Who, one: Fields, other: Fields) -> Chosen:
+        return self.some_of_mixed(self.all_of_them(), whose, one, other)
+
     def warp(self) -> str:
         return "warp"
 
@@ -117,6 +154,13 @@ class MastersPhrases(DragonBallSuperMeaning):
 
     def in_play(self) -> Fields:
         return {"zones": ("leader", "battle")}
+
+    def in_play_in_mode(self, mode: e.Mode) -> Fields:
+        return joined(self.in_play(), self.in_mode(mode))
+
+    def in_other_zones(self, whose: e.Who, *zones: str) -> Fields:
+        others = tuple(zone for zone in ("leader", *self.everywhere) if zone not in (*zones, "outside"))
+        return {"whose": whose, "zones": others}
 
     def in_battle_area(self, whose: e.Who) -> Fields:
         return {"zones": ("battle",), "whose": whose}

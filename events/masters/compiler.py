@@ -17,7 +17,7 @@ from events.language.composing import Composed
 from events.language.reading import Grammar, Unread
 from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
-from events.masters.afterwards import used_once, with_names
+from events.masters.afterwards import of_declared, used_once, with_names
 from events.masters.card import KeywordSkill, MastersCard
 from events.masters.heads import (
     COUNTERS,
@@ -162,8 +162,8 @@ class _Attempt(DragonBallSuperAttempt):
         if paid.costs:
             self.refuse(self.printed.body, "a permanent skill with a cost")
         for span in said_apart(body):
-            skill = self.read(span, "permanent")
-            if skill is not None:
+            read = self.read(span, "permanent")
+            for skill in read if isinstance(read, tuple) else () if read is None else (read,):
                 grants = tuple(self.replacing(grant, span) for grant in skill.grants)
                 yield replace(skill, grants=grants, conditions=(*paid.conditions, *skill.conditions))
 
@@ -264,7 +264,7 @@ class _Attempt(DragonBallSuperAttempt):
         if composed is None or effects is None:
             return
         try:
-            effects, once = used_once(effects)
+            effects, once = used_once(of_declared(effects, of_play=head.kind == "counter play"))
         except Unread as error:
             self.refuse(body, str(error))
             return

@@ -29,6 +29,8 @@ _PRICES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 """Numbers in a cost, which are printed like tags."""
 _OVER_REALM = re.compile(r"over realm [0-9]+")
 """A keyword that can stand alone before others, without a cost (10-17-2)."""
+_BETWEEN = re.compile(r"\n(?=\s*\[)|(?<=[a-z]\.)(?=\[(?:auto|permanent|activate|counter)\b)", re.IGNORECASE)
+"""Where a skill can begin behind another: lists forget the line between two."""
 _TAG = re.compile(r"\s*(\[[^\[\]\n]*\])")
 
 
@@ -75,8 +77,10 @@ def head_of(tags: Sequence[Span]) -> Head:
 
 
 def printed_skills(text: str) -> Iterator[PrintedSkill]:
-    """The skills of a text whose marks have one form: each begins a line with tags, and a keyword can be one alone."""
-    starts = [0, *(found.start() + 1 for found in re.finditer(r"\n(?=\s*\[)", text))]
+    """The skills of a text whose marks have one form: each begins with tags, on a line or behind the end of another,
+    and a keyword can be one alone.
+    """
+    starts = [0, *(found.end() for found in _BETWEEN.finditer(text))]
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         yield from _of_lines(text, start, end)
 

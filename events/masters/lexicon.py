@@ -13,12 +13,25 @@ PHRASES = Phrases(
     },
     moments=lexicon.MOMENTS,
     happened={**HAPPENED, "used_extra": "{has} activated an Extra Card", "used_over_realm": "{has} used [Over Realm]"},
-    actions=lexicon.ACTIONS,
+    actions={
+        **lexicon.ACTIONS,
+        "be_negated": ("have its skills negated", "have the skills of {cards} negated"),
+        **{
+            f"nullify_{word}": (f"have its {said} negated", f"have the {said} of {{cards}} negated")
+            for word, said in (("attack", "attack"), ("counter", "[Counter]"), ("skill", "activated skill"))
+        },
+    },
     with_cards=lexicon.WITH,
     by_player=lexicon.BY_PLAYER,
     parts=lexicon.PARTS,
     timings={**lexicon.TIMINGS, "counter": ("counter",)},
     destroy=lexicon.DESTROY,
+    until={
+        "opponent_this_turn_end": "until the end of your opponent's turn",
+        "opponent_turn_end": "until the end of your opponent's next turn",
+        "opponent_next_charge": "during your opponent's next Charge Phase",
+        "your_main_start": "until the start of your next Main Phase",
+    },
     timed="{kind}: {timing}",
     answers={
         "declares_play": "Counter: Play",

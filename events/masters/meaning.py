@@ -13,14 +13,15 @@ from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
 from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
-from events.masters.standing import Demand, MastersStanding
+from events.masters.opposing import MastersOpposing
+from events.masters.standing import Demand
 from events.masters.wording import name_words
 
 ORBS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-class MastersMeaning(MastersStanding):
+class MastersMeaning(MastersOpposing):
     """The meaning of each rule of the game's grammar (`text.lark`)."""
 
     def __init__(self, compile_text: Callable[[str], Compiled]) -> None:
@@ -112,6 +113,16 @@ class MastersMeaning(MastersStanding):
 
     def to_opponents_turn_start(self) -> e.Span:
         return "opponent_turn_start"
+
+    def to_your_main_start(self) -> e.Span:
+        return "your_main_start"
+
+    def to_end_of_opponents_turn(self) -> e.Span:
+        """That of the turn that is going on, if it is the opponent's."""
+        return "opponent_this_turn_end"
+
+    def opponents_next_charge(self) -> e.Span:
+        return "opponent_next_charge"
 
     def loses_skills(self) -> Changing:
         return Changing((e.Negate(),))
@@ -208,6 +219,10 @@ class MastersMeaning(MastersStanding):
         *name, power = said[:-1] if said[-1] in ("active", "rest") else said
         mode = said[len(name) + 1 :]
         return (replace(self._tokens(*name, *mode), printed=(e.Printed(figure="power", value=int(power)),)),)
+
+    def play_up_to_tokens(self, number: str, *said: str) -> Effects:
+        number_of = e.Number(within=e.Range(least=0, most=int(number)))
+        return (number_of, replace(self._tokens(*said), count=e.X()))
 
     def _tokens(self, *said: str) -> e.Token:
         number = said[0] if said[0].isdecimal() else "1"
@@ -340,6 +355,9 @@ class MastersMeaning(MastersStanding):
     def at_next_main(self, whose: e.Who, effects: Effects) -> Effects:
         """The Main Phase that is going on has begun already."""
         return (e.Later(when=e.Trigger(on="main_begins", card=None, whose=whose), effects=effects),)
+
+    def it_deals(self, name: str, number: str) -> Effects:
+        return (e.Damage(count=int(number), source=name),)
 
     def behind_at_end(self) -> None:
         """What stands for the end of the turn, at which something is done."""

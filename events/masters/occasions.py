@@ -2,13 +2,16 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.dragon_ball_super.occasions import Said
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.objects import Object
-from events.language.occasions import By, how, of_all
+from events.language.occasions import By, apart, how, of_all
 from events.language.parsing import NoMeaning
-from events.masters.afterwards import ADDED, PLAYED
+from events.language.several_kinds import shared_of
+from events.masters.afterwards import ADDED, PLAYED, SWITCHED
 from events.masters.card import FROM_HAND
 from events.masters.card_phrases import MastersPhrases
 from events.masters.heads import inside
@@ -27,6 +30,11 @@ class Path(NamedTuple):
 
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
+
+
+def _leaves(event: e.Trigger, zones: tuple[str, ...]) -> bool:
+    """Whether an event moves a card from these areas."""
+    return zones == ("battle",) if event.on == "ko" else event.on == "moved" and event.source in ((), zones)
 
 
 class MastersOccasions(MastersPhrases):
@@ -107,9 +115,12 @@ class MastersOccasions(MastersPhrases):
     def this_comboed(self, this: Object, *source: str) -> e.Trigger:
         return self.of_this(this, super().this_comboed(this, *source))
 
-    def combo_followed(self, this: Object) -> e.Trigger:
-        """8-6-5. From where the card was used is not told after the battle."""
-        return self.of_this(this, super().combo_followed(this))
+    def combo_followed(self, this: Object, source: tuple[str, ...] = ()) -> e.Trigger:
+        """8-6-5. From where the card was used is remembered until the battle is over."""
+        return replace(self.of_this(this, super().combo_followed(this)), source=source)
+
+    def from_zones(self, *zones: str) -> tuple[str, ...]:
+        return zones
 
     def was_played_from(self, zone: str) -> e.Trigger:
         return e.Trigger(on="played", source=(zone,))
@@ -173,9 +184,42 @@ class MastersOccasions(MastersPhrases):
         return self.this_blocks(Object("this"), tag)
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
-        if "under" in fields or any(one.on == "moved" for one in (event, *event.also)):
+        moves = any(one.on == "moved" for one in (event, *event.also))
+        if "under" in fields or (moves and "whose" not in fields):
             raise NoMeaning("any card that is moved, of which it is unclear whose it is")
+        if {"zones", "whose"} <= fields.keys():
+            return self._of_placed(fields, event)
         return super().of_any(fields, event)
+
+    def _of_placed(self, fields: Fields, event: e.Trigger) -> e.Trigger:
+        """What happens to a player's cards in an area, from which all of it moves them."""
+        zones, whose = fields["zones"], fields["whose"]
+        rest = {name: each for name, each in fields.items() if name not in ("zones", "whose")}
+        if not rest or not all(_leaves(one, zones) for one in (event, *event.also)):
+            raise NoMeaning("cards in an area, to which something happens there")
+        sources = [replace(one, source=zones) if one.on == "moved" else one for one in (event, *event.also)]
+        return self.of_cards(whose, rest, replace(sources[0], also=tuple(replace(one, also=()) for one in sources[1:])))
+
+    def comboed(self) -> e.Trigger:
+        return e.Trigger(on="combo")
+
+    def kos_another(self) -> e.Trigger:
+        return self.kos_however(Object("this"))
+
+    def happenings(self, first: e.Trigger, *others: e.Trigger) -> e.Trigger:
+        """What happens to the same cards: the one or the other."""
+        alone, *more = [one for event in (first, *others) for one in apart(event)]
+        return replace(alone, also=tuple(more))
+
+    def event_or_it(self, event: e.Trigger, other: e.Trigger) -> tuple[e.Trigger, ...]:
+        """`When you play this card or it attacks`."""
+        if any(one.card != "this" for one in (event, *event.also)):
+            raise NoMeaning("a pronoun for another card than this")
+        return self.events(event, other)
+
+    def by_skills_of_any(self, fields: Fields) -> By:
+        """The skills of such cards, whosever they are."""
+        return self.by_skills_of("both", fields)
 
     def happens_in_zone(self, whose: e.Who, zone: str, event: e.Trigger) -> e.Trigger:
         """Whatever card of an area is moved from there."""
@@ -247,6 +291,10 @@ class MastersOccasions(MastersPhrases):
     def zone_has(self, whose: e.Who, zone: str, bounds: e.Range) -> e.Condition:
         return e.Compare(number=self.number_in_zone(whose, zone), within=bounds)
 
+    def switched_it(self, mode: e.Mode) -> e.Condition:
+        """That a card was switched to that mode by what the text says before."""
+        return e.Did(name=SWITCHED[mode])
+
     def added_it(self) -> e.Condition:
         """That a card was added to the hand by what the text says before."""
         return e.Did(name=ADDED)
@@ -268,6 +316,24 @@ class MastersOccasions(MastersPhrases):
     def has_two(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> tuple[e.Condition, ...]:
         """`you have 2 or more energy and a <A> in your Battle Area`."""
         return self.conditions(self.has(whose, many, one), self.has(whose, self.at_least_one(), other))
+
+    def has_so_many_of_two(
+        self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, bounds: e.Range, other: Fields
+    ) -> tuple[e.Condition, ...]:
+        first = {**shared_of(other), **one}
+        return self.conditions(self.has(whose, many, first), self.has(whose, self.so_many(bounds), other))
+
+    def exist_so_many_of_two(
+        self, many: tuple[e.Range, bool], one: Fields, bounds: e.Range, other: Fields
+    ) -> tuple[e.Condition, ...]:
+        self._somewhere(other)
+        return self.has_so_many_of_two(other.get("whose", "both"), many, one, bounds, other)
+
+    def exist_either(self, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
+        self._somewhere(other)
+        if any(word in one and word not in other for word in ("colors", "all_of", "none_of")):
+            raise NoMeaning("a color before two kinds of cards, of which it is unclear whether both have it")
+        return self.has_either(other.get("whose", "both"), many, one, other)
 
     def has_and_named(
         self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, names: tuple[str, ...], where: Fields

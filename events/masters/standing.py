@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.language import effect as e
-from events.language.card_phrases import Effects, Fields
+from events.language.card_phrases import Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.objects import Object
 from events.language.parsing import NoMeaning
@@ -32,6 +32,13 @@ class MastersStanding(MastersOccasions):
 
     def no_copies(self, until: e.Span) -> Effects:
         return (e.Decree(changes=(e.Cannot(action="play", cards=COPIES),), whose="you", until=until),)
+
+    def activate_of_such(self, tag: str, *parts: Fields) -> e.Change:
+        """What is said behind skills, as an energy cost, is of their cards (2-11-2)."""
+        return e.Cannot(action="activate", cards=self.cards(joined(*parts)), skills=self.such_skills(tag))
+
+    def cannot_combo_at_all(self) -> e.Change:
+        return e.Cannot(action="combo")
 
     def use_copies(self) -> e.Change:
         """Extra Cards are activated."""
@@ -86,6 +93,29 @@ class MastersStanding(MastersOccasions):
             raise NoMeaning("several cards that can be played")
         there = e.Exists(cards=e.Cards(whose="you", zones=("battle",), names=names))
         return self.if_standing((there,), self.never("you", e.Cannot(action="play", cards=e.Cards(names=names))))
+
+    def several_standing(self, *skills: e.Skill) -> tuple[e.Skill, ...]:
+        """A limit of how many such cards are played, and what else always holds."""
+        return skills
+
+    def grants_in_its_battle(self, *grants: Any) -> e.Skill:
+        """While this card attacks, or is attacked."""
+        *skills, this = grants
+        return self.if_standing((self.this_in_battle(this),), self.grants(*skills))
+
+    def grants_in_its_attack(self, *grants: Any) -> e.Skill:
+        *skills, this = grants
+        return self.if_standing((self.this_attacks(this),), self.grants(*skills))
+
+    def keeps_skills(self, this: Object) -> e.Skill:
+        """8-3-2, 10-10-5. They are not negated, nor is what they do as it is resolved."""
+        actions = ("be_negated", "nullify_counter", "nullify_skill")
+        grant = e.Grant(changes=tuple(e.Cannot(action=action) for action in actions))
+        return e.Skill(kind="permanent", zones=self.everywhere, grants=(grant,))
+
+    def keeps_attack_and_skills(self, this: Object) -> e.Skill:
+        actions = ("nullify_attack", "be_negated", "nullify_counter", "nullify_skill")
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=tuple(e.Cannot(action=one) for one in actions)),))
 
     def unplayable(self, this: Object) -> e.Skill:
         """A card that cannot be played, wherever it lies."""

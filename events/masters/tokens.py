@@ -17,14 +17,22 @@ from events.masters.card import MastersCard
 from events.masters.samples import card_of
 from events.masters.wording import name_words
 
+
+def _token_of(row: dict[str, Any]) -> MastersCard:
+    return replace(card_of(row), token=True)
+
+
 TOKENS: Mapping[str, Definition] = {
-    card.name: card for card in read_samples((Path(__file__).parent / "tokens.toml",), card_of, wrong)
+    card.name: card for card in read_samples((Path(__file__).parent / "tokens.toml",), _token_of, wrong)
 }
 """10-21-2, 10-21-4. Battle Cards that no deck has, by the names that the skills which create them say."""
 
 Figures = tuple[e.Printed, ...]
 _OF_TOKENS = re.compile(r"\((?:the )?([^()]+?) tokens? (?:have|has) ([^()]*?)\.?\)", re.IGNORECASE)
 _BEHIND_TOKEN = re.compile(r"\b\d+ ([^()\d]+?) tokens? ?\(([^()]*power[^()]*)\)", re.IGNORECASE)
+_PLAYED_TOKENS = re.compile(r"(\bplays? (?:up to )?(?:\d+|an?) )([A-Z][^()<>\[\]\d]*?) tokens?\b", re.IGNORECASE)
+_NAMED_TOKENS = re.compile(r"(?<=[a-z0-9] )([A-Z][\w.']*(?: [A-Z][\w.']*)*) [Tt]okens?\b")
+"""Mentions of tokens by their names, which begin with a capital behind other words."""
 _FIGURE = re.compile(r"(\d{1,6}) (combo cost|combo power|power)", re.IGNORECASE)
 
 
@@ -40,6 +48,7 @@ def print_token(name: str, figures: Mapping[str, int]) -> MastersCard:
         power=power,
         combo_cost=combo_cost,
         combo_power=combo_power,
+        token=True,
     )
 
 
@@ -75,10 +84,12 @@ def with_tokens(effects: Any, tokens: Mapping[str, Figures | None]) -> Any:
 
 
 def marked(text: str) -> str:
-    """A text in which tokens that are played stand as card names do, behind which stands `tok`; as long as before."""
+    """A text in which the names of tokens stand as card names do, behind which stands `tok` where they are played, and
+    `tkn` elsewhere; as long as before.
+    """
 
     def mark(found: re.Match[str]) -> str:
         told = f"{found.group(1)}<{found.group(2)}> tok"
         return told.ljust(len(found.group()))
 
-    return re.sub(r"(\bplays? (?:\d+|an?) )([A-Z][^()<>\[\]\d]*?) tokens?\b", mark, text, flags=re.IGNORECASE)
+    return _NAMED_TOKENS.sub(lambda found: f"<{found[1]}> tkn".ljust(len(found[0])), _PLAYED_TOKENS.sub(mark, text))

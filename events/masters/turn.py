@@ -59,6 +59,7 @@ def begin_turn(table: Table, player: Player) -> None:
 
 async def charge_phase(table: Table, player: Player) -> None:
     """6-2. Charge Phase."""
+    start_effects(table, opponent(player), until="opponent_next_charge", rule="8-2-2-2")
     table.emit(PhaseBegan(phase=CHARGE, rule="6-2-1"))
     await settle(table, rule="6-2-1")
     await ready_cards(table, player, rule="6-2-2")
@@ -67,10 +68,12 @@ async def charge_phase(table: Table, player: Player) -> None:
     await settle(table, rule="6-2-4")
     await charge(table, player, rule="6-2-5", least=0 if table.options["MS-09"] == "optional" else 1)
     await settle(table, rule="6-2-6")
+    end_effects(table, opponent(player), "opponent_next_charge", rule="8-2-2-2")
 
 
 async def main_phase(table: Table, player: Player) -> None:
     """6-3. Main Phase: actions at free timing (6-3-1-2), until the player ends it (6-3-1-2-4)."""
+    end_effects(table, player, "your_main_start", rule="8-2-2-2")
     table.emit(PhaseBegan(phase=MAIN, rule="6-3-1-1"))
     while True:
         await settle(table, rule="4-6-2-1")
@@ -107,6 +110,7 @@ async def end_phase(table: Table, player: Player) -> None:
         over = partial(end_effects, table, rule="6-4-1-2", but=left)
         over(player, "turn", "next_use", "your_next_turn")
         over(player, "your_turn_end", later=NEXT)
-        over(opponent(player), "turn", "next_use", "opponent_turn_end", "opponent_next_turn", later=NEXT)
+        untils = ("turn", "next_use", "opponent_this_turn_end", "opponent_turn_end", "opponent_next_turn")
+        over(opponent(player), *untils, later=NEXT)
         if not left and not would_trigger(table, end):
             return

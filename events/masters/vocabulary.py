@@ -37,12 +37,14 @@ ANSWERED = (DECLARES_PLAY, DECLARES_ATTACK, DECLARES_COUNTER)
 CANNOT = (
     *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "block", "combo", "draw"),
     *("flip", "leave", "lose", "play", "ready", "rest", "take_damage", "use"),
+    *("be_negated", "nullify_attack", "nullify_counter", "nullify_skill"),
 )
 CAN = ("attack_active", "combo_rested", "free", "include", "material")
 PARTS = (*map(str, (CHARGE, MAIN, MAIN_END, END, OFFENSE, DEFENSE, DAMAGE)), "battle")
 LASTING = (
     *("battle", "next_battle", "step", "main", "turn", "game"),
     *("opponent_turn_start", "opponent_turn_end", "your_turn_start", "your_turn_end"),
+    *("opponent_this_turn_end", "your_main_start"),
 )
 SKIPPED = ("charge", "main", "offense", "defense", "damage")
 
@@ -65,7 +67,7 @@ VOCABULARY: Vocabulary = {
     (e.Spent, "kind"): tuple(PAID_WITH.values()),
     (e.Put, "do"): (),
     (e.Mark, "do"): (),
-    (e.Attribute, "kind"): ("character", "era"),
+    (e.Attribute, "kind"): ("character", "era", "form"),
     (e.Cards, "zones"): ZONES,
     (e.Cards, "kinds"): KINDS,
     (e.Cards, "colors"): COLORS,
@@ -111,7 +113,7 @@ VOCABULARY: Vocabulary = {
     (e.Use, "do"): (),
     (e.Skip, "part"): SKIPPED,
     (e.Printed, "figure"): ("power", "combo_cost", "combo_power"),
-    (e.Give, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
+    (e.Give, "until"): (*LASTING, "next_use", "opponent_next_turn", "opponent_next_charge", "your_next_turn"),
     (e.Decree, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
     (e.Later, "until"): LASTING,
     (e.Play, "to"): (),

@@ -19,9 +19,10 @@ from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.effects.looking import hide
-from events.language.effect import Choose, Play, Skill
+from events.language.effect import Choose, Play, Skill, Trigger
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
+from events.skills.declarations import Declared
 from events.skills.declared import SkillDeclared, TargetChosen
 from events.skills.declaring import Declaring, Step, declare, nothing, nullify
 from events.skills.events import Event, happens
@@ -92,16 +93,21 @@ def _lies_declared(state: TextState, card: Card, card_skill: CardSkill) -> bool:
 
 def _has_what_it_answers(state: TextState, context: Context, skill: Skill) -> bool:
     """Whether what can be answered now is such as the skill answers, if it answers only some."""
-    if skill.kind != "counter" or skill.trigger is None:
-        return True
+    return skill.kind != "counter" or skill.trigger is None or _answered_by(state, context, skill.trigger) is not None
+
+
+def _answered_by(state: TextState, context: Context, trigger: Trigger) -> Declared | None:
+    """The last declaration that an answer with this trigger answers, or what only speaks of that; None if none is."""
     rules: Declaring = state.game.declaring
     count = 1 if rules.answered == "last" else state.answered()
-    return any(
-        happens(state, None, context, skill.trigger, Event(word, entry.card, entry.player))
-        for entry in state.declared[len(state.declared) - count :]
-        if entry.stage != "nullified"
+    entries = [entry for entry in state.declared[len(state.declared) - count :] if entry.stage != "nullified"]
+    found = [
+        (word == rules.kind(entry.what).event, at, entry)
+        for at, entry in enumerate(entries)
         for word in (rules.kind(entry.what).event, *entry.events)
-    )
+        if happens(state, None, context, trigger, Event(word, entry.card, entry.player))
+    ]
+    return max(found, key=lambda one: one[:2])[2] if found else None
 
 
 async def offer(
@@ -195,13 +201,18 @@ async def declare_skill(
     said = what or label(card_skill.skill, state.game.texts.lexicon)
     skill_id, events = SkillId(card_skill.id), resolution.table.game.declaring.events(card_skill.skill)
     declared = kind(card=card, player=resolution.you, what=said, skill=skill_id, events=events, rule=rule)
-    use = _Use(resolution, card_skill, rule, prepare, resolve, leave)
+    trigger = card_skill.skill.trigger if card_skill.skill.kind == "counter" else None
+    answered = None if trigger is None else _answered_by(state, resolution, trigger)
+    use = _Use(resolution, card_skill, rule, prepare, resolve, leave, answered)
     await declare(resolution.table, declared, prepare=use.prepared, resolve=use.resolved, leave=use.left, window=window)
 
 
 @dataclass
 class _Use:
-    """A use of a skill by a rule, with its parts; `incarnation`: that of its card once the use is paid."""
+    """A use of a skill by a rule, with its parts; `incarnation`: that of its card once the use is paid.
+
+    `answered`: the declaration that it answers, if it is an answer; `that` in its text is the card of this.
+    """
 
     resolution: AimedResolution
     card_skill: CardSkill
@@ -209,6 +220,7 @@ class _Use:
     prepare: Step
     resolve: Step | None
     leave: Step
+    answered: Declared | None
     incarnation: int = 0
 
     async def prepared(self, table: Table) -> None:
@@ -231,6 +243,7 @@ class _Use:
         resolution, skill = self.resolution, self.card_skill.skill
         know_targets(resolution, skill)
         assert resolution.source is not None
+        self._know_answered()
         if table.state.cards[resolution.source].incarnation != self.incarnation:
             resolution.leaves("this", resolution.source)
         with table.by(self._agent):
@@ -245,6 +258,13 @@ class _Use:
         with table.by(self._agent):
             await hide(self.resolution)
         await self.leave(table)
+
+    def _know_answered(self) -> None:
+        """The card of what was answered has its name, if it is still the same card."""
+        if self.answered is not None and (card := self.answered.card) is not None:
+            self.resolution.named["that"] = (card,)
+            if self.resolution.state.cards[card].incarnation != self.answered.incarnation:
+                self.resolution.leaves("that", card)
 
     @property
     def _agent(self) -> Agent:

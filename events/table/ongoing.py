@@ -14,6 +14,7 @@ from events.table.state import State
 
 DELAYED: tuple[Span, ...] = (
     "next_battle",
+    "opponent_next_charge",
     "opponent_next_turn",
     "your_next_turn",
     "opponent_next_attack_phase",

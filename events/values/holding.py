@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from typing import TypeVar
 
 from events.cards.prints import CardSkill
-from events.language.effect import Change, Gain, Negate, Skill, Unaffected
+from events.language.effect import Cannot, Change, Gain, Negate, Skill, Unaffected
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.values import figures, granting
@@ -347,7 +347,7 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card."""
-    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state):
+    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state) or _keeps_skills(state, card):
         return False
     return any(
         not (change.kinds or change.keywords or change.skills)
@@ -355,6 +355,18 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
         or skill in change.skills
         or is_keyed(skill, change.keywords)
         for _, change in on_card(state, card, Negate)
+    )
+
+
+def _keeps_skills(state: State, card: Card) -> bool:
+    """Whether a skill of the card says that none of its skills can be negated; itself cannot be, either."""
+    return any(
+        isinstance(change, Cannot) and change.action == "be_negated"
+        for card_skill in skills(state, card)
+        for grant in card_skill.skill.grants
+        if grant.what == "this"
+        for change in grant.changes
+        if in_its_zone(state, card, card_skill.skill) and conditions_hold(state, card, card_skill.skill)
     )
 
 

@@ -279,6 +279,10 @@ def _has_one_of(name: str, wanted: frozenset[str]) -> Test:
 
 
 def _has_attribute(attribute: Attribute) -> Test:
+    if attribute.part:
+        return lambda state, context, read, printed: any(
+            word in whole for whole in read.attributes.get(attribute.kind, ()) for word in attribute.words
+        )
     wanted = frozenset(attribute.words)
     return lambda state, context, read, printed: not wanted.isdisjoint(read.attributes.get(attribute.kind, ()))
 

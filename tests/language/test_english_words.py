@@ -99,6 +99,7 @@ IN_A_SKILL: Mapping[type[e.Node], Callable[[Any], str]] = {
     **{kind: lambda node: effect_words(e.Draw(count=node)) for kind in get_args(e.Amount) if kind is not int},
     e.Range: lambda node: effect_words(e.Ko(what=e.Cards(cost=node))),
     e.Same: lambda node: effect_words(e.Ko(what=e.Cards(same=(node,)))),
+    e.Attribute: lambda node: effect_words(e.Ko(what=e.Cards(attributes=(node,)))),
     e.Skills: lambda node: change_words(e.Cannot(action="be_koed", by="opponent", skills=node)),
     e.Total: lambda node: effect_words(e.Choose(cards=CARDS, total=node)),
     e.Harm: lambda node: effect_words(e.Attack(kind="energy", damage=(node,))),
@@ -150,6 +151,7 @@ FLAGGED: dict[type[e.Node], dict[str, Any]] = {
     e.Replace: {"event": e.Trigger(on="ko"), "instead": (DRAWS,)},
     e.Give: {"changes": (e.Negate(),), "what": CARDS},
     e.Harm: {"kind": "life", "count": 1},
+    e.Attribute: {"kind": "character", "words": ("Owl",)},
 }
 
 

@@ -254,7 +254,7 @@ def test_a_skill_that_negates_itself_is_used_once_a_turn() -> None:
 def test_where_a_card_was_used_in_a_combo_from_is_not_left_out() -> None:
     ended = "[Auto] At the end of a battle in which you combo with this card"
     assert skill(f"{ended}, draw 1 card.").trigger == e.Trigger(on="combo_ended")
-    assert faults(f"{ended} from your hand, draw 1 card.") != []
+    assert skill(f"{ended} from your hand, draw 1 card.").trigger == e.Trigger(on="combo_ended", source=("hand",))
 
 
 def test_life_is_taken_until_so_much_is_left() -> None:

@@ -15,6 +15,8 @@ import pytest
 from events.language import effect as e
 from events.language.compiled import Part
 from events.language.vocabulary import parts as nodes_of
+from events.masters.afterwards import NOT_PLAYED
+from events.masters.card_phrases import TOKEN
 from events.masters.compiler import compile_text
 from events.masters.importer import printed_cards
 from events.masters.meaning import NUMBERS
@@ -65,11 +67,11 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bdraw\b": lambda found: "draw" in found,
     r"\bdiscard\b": lambda found: bool({"discard", "drop"} & found),
     r"\blook at\b": lambda found: "look" in found,
-    r"\bnegate(?! this skill)": lambda found: bool({"nullify", "negate"} & found),
+    r"\bnegate(?! this skill)": lambda found: bool({"nullify", "negate", "be_negated"} & found),
     r"skill-less": lambda found: "textless" in found,
     r"\b(can't|cannot)\b": lambda found: "cannot" in found,
     r"\bother than|\bnon-": lambda found: bool({"none_of", "none", "other", "without_keywords"} & found),
-    r"\binstead\b": lambda found: bool({"replace", "alternative"} & found),
+    r"\binstead\b": lambda found: bool({"replace", "alternative", NOT_PLAYED} & found),
     r"\bwithout paying\b": lambda found: "alternative" in found,
     r"\byou may\b": lambda found: bool({"may", "alternative"} & found),
 }
@@ -121,7 +123,8 @@ def added(part: Part, text: str = "") -> Iterator[str]:
             if isinstance(node, e.Cards):
                 yield from (name for name in (*node.names, *node.traits) if name not in marked)
             if isinstance(node, e.Attribute):
-                yield from (word for word in node.words if word not in marked)
+                printed = marked.lower() if node == TOKEN else marked
+                yield from (word for word in node.words if word not in printed)
 
 
 def readings() -> Iterator[tuple[str, str, Part]]:

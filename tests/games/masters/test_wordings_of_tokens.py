@@ -4,6 +4,7 @@ import pytest
 
 from events.dragon_ball_super.battle import power
 from events.language import effect as e
+from events.masters.card_phrases import TOKEN
 from events.masters.compiler import compile_text
 from events.masters.tokens import print_token
 from events.table.created import CardCreated
@@ -45,7 +46,8 @@ def test_a_token_is_what_its_text_says_of_it(words: str, made: e.Token) -> None:
         f"Play 1 Owl Token. {NOTE}",
         "Play 1 Owl token. (Owl tokens have 5000 power) (Owl tokens have 10000 power)",
         "Play 1 Owl token. (Owl tokens have 5000 power and can fly around)",
-        "Play 1 Owl token, and it gains [Blocker] for the turn. (Owl tokens have 5000 power)",
+        "Play 1 Owl token and 1 Ox token, and it gains [Blocker] for the turn. (Owl tokens have 5000 power)",
+        "Play up to 1 of your Owl tokens. (Owl tokens have 5000 power)",
         "Play 1 of your Owl tokens. (Owl tokens have 5000 power)",
     ],
 )
@@ -53,6 +55,25 @@ def test_a_token_of_which_the_text_does_not_say_what_it_is_or_says_more_is_done_
     compiled = compile_text(f"[Activate Main] {words}")
     assert not compiled.is_full
     assert [type(effect) for skill in compiled.playable_skills for effect in skill.effects] == [e.Manual]
+
+
+@pytest.mark.rule("10-21-2", "10-21-4")
+def test_created_cards_are_what_is_spoken_of_behind_them() -> None:
+    blocks = "gains [Blocker] for the turn. (Owl tokens have 5000 power)"
+    [one], [other] = (
+        compile_text(f"[Activate Main] {words}").skills
+        for words in (f"Play 1 Owl token, and it {blocks}", f"Play 1 Owl token. That Token {blocks}")
+    )
+    blocker = e.Give(changes=(e.Gain(keywords=("blocker",)),), what="created")
+    assert one.effects == (e.Token(number="Owl", printed=WEAK, name="created"), blocker)
+    assert other == one
+
+
+@pytest.mark.rule("10-21-4")
+def test_a_token_that_is_there_is_meant_by_its_name_and_as_a_token() -> None:
+    [skill] = compile_text("[Activate Main] Choose 1 of your Owl Tokens and KO it : Draw 1 card.").skills
+    cards = e.Cards(whose="you", kinds=("battle",), names=("Owl",), attributes=(TOKEN,))
+    assert skill.costs == ((e.Choose(cards=cards), e.Ko()),)
 
 
 def scene_of(words: str) -> Scene:

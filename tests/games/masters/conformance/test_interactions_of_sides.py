@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import BattleEnded, LifeDropped, PowersCompared
+from events.dragon_ball_super.facts import BattleEnded, LifeDropped, LifeTaken, PowersCompared
 from events.language.effect import Choose, Control
 from events.masters.card import Keyword
 from events.masters.compiler import compile_text
@@ -33,7 +33,10 @@ def lured(*keywords: Keyword, target: str = "Leader b", prey: Keyword | None = N
 
 @pytest.mark.rule("11-5-1", "11-5-1-1", "7-1", "7-4-1-2", "7-4-1-3", "10-6-1")
 def test_an_attack_card_that_the_attacked_player_has_taken_attacks_on_in_rest_mode() -> None:
-    """Its power grows by the turn player's combos, though that player controls it no more."""
+    """Its power grows by the turn player's combos, though that player controls it no more.
+
+    What it inflicts is as much as ever, but not on its opponent: [Critical] is of "your opponent's life".
+    """
     scene = lured("double_strike", "critical")
     assert (scene.names("b.battle"), scene.rested("Fist")) == (["Prey", "Fist"], True)
     scene.pick("combo Page")
@@ -42,7 +45,7 @@ def test_an_attack_card_that_the_attacked_player_has_taken_attacks_on_in_rest_mo
     finish(scene)
     [compared] = scene.of(PowersCompared)
     assert (compared.attack, compared.guard) == (20000, 20000)
-    assert len(scene.of(LifeDropped)) == 2
+    assert (len(scene.of(LifeTaken)), scene.of(LifeDropped)) == (2, [])
     assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-4-1-10"]
 
 

@@ -121,7 +121,7 @@ def test_2_11_1_1_1_a_specified_cost_above_the_total_is_paid_in_full() -> None:
     assert len(scene.of(CardRested)) == 2
 
 
-@pytest.mark.rule("6-3-1-1", "6-2-1", "6-3-1-3-1-1", "6-4-1-1", "8-1-5", "8-1-5-1")
+@pytest.mark.rule("6-3-1-1", "6-2-1", "6-3-1-3-1", "6-3-1-3-1-1", "6-4-1-1", "8-1-5", "8-1-5-1")
 @pytest.mark.parametrize(
     ("event", "asks"),
     [
