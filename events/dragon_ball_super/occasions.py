@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.meaning import Meaning
-from events.language.objects import Object
+from events.language.objects import SUBJECT, Object
 from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
 
@@ -19,6 +19,11 @@ class Said(NamedTuple):
     fields: Fields
     denied: bool = False
     multicolor: bool = False
+
+
+def in_role(this: Object | str, role: str) -> e.Condition:
+    """That this card, or the card of that name, has a role in the battle."""
+    return e.Exists(cards=e.Cards(among=this if isinstance(this, str) else "this", role=role))
 
 
 class DragonBallSuperOccasions(Meaning):
@@ -75,11 +80,8 @@ class DragonBallSuperOccasions(Meaning):
             return e.Compare(number=e.Count(of=leader, different="colors"), within=e.Range(least=2))
         return e.Not(condition=e.Exists(cards=leader)) if said.denied else e.Exists(cards=leader)
 
-    def attacking_leader(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
-
-    def this_attacks(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="attack"))
+    def this_attacks(self, this: Object | str) -> e.Condition:
+        return in_role(this, "attack")
 
     def opponent_activates(self, tag: str) -> e.Trigger:
         return self.keyword_activated(tag, "opponent", {"kinds": ("battle",)})
@@ -90,14 +92,16 @@ class DragonBallSuperOccasions(Meaning):
     def opponents_life_at(self, bounds: e.Range) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(whose="opponent", zones=("life",))), within=bounds)
 
-    def attacking_battle_card(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), role="guard"))
+    def attacking(self, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
+        return self.it_attacking(SUBJECT, fields, mode)
+
+    def it_attacking(self, this: Object | str, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
+        """The card attacks, and such a card is attacked."""
+        said = joined({"whose": "opponent", "role": "guard"}, fields, {"mode": mode} if mode else {})
+        return self.this_attacks(this), e.Exists(cards=self.cards(said))
 
     def this_attacking(self, this: Object, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
-        """This card attacks, and such a card is attacked."""
-        said = joined({"whose": "opponent", "role": "guard"}, fields, {"mode": mode} if mode else {})
-        attacked = e.Exists(cards=self.cards(said))
-        return e.Exists(cards=e.Cards(among="this", role="attack")), attacked
+        return self.it_attacking(this, fields, mode)
 
     def was_evolved(self, this: Object) -> e.Condition:
         """15-12-2-1, 15-12-8."""
@@ -107,8 +111,8 @@ class DragonBallSuperOccasions(Meaning):
         """15-12-9-1."""
         return e.Exists(cards=e.Cards(among="this", played_by="fusion_evolve"))
 
-    def this_in_battle(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="battling"))
+    def this_in_battle(self, this: Object | str) -> e.Condition:
+        return in_role(this, "battling")
 
     def less_life(self) -> e.Condition:
         return self.compared({"zones": ("life",)}, e.Range(most=-1))
@@ -128,8 +132,8 @@ class DragonBallSuperOccasions(Meaning):
     def is_being_attacked(self, whose: e.Who, fields: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"whose": whose, "role": "guard"}, fields)))
 
-    def this_being_attacked(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="guard"))
+    def this_being_attacked(self, this: Object | str) -> e.Condition:
+        return in_role(this, "guard")
 
     def attacker_has(self, *parts: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"kinds": ("leader", "battle"), "role": "attack"}, *parts)))

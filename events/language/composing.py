@@ -11,7 +11,7 @@ from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.hosting import GUEST, HOST, UNSPOKEN
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
-from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
+from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST, SUBJECT
 from events.language.reading import Unread
 
 DONE = "done"
@@ -195,6 +195,7 @@ class _Known:
 
     def __init__(self, *, that: e.What | None) -> None:
         self.last = self.chosen = that
+        self.subject = "that" if that == "that" else "this"
         self.seen: e.Cards | None = None
         self.players: set[str] = set()
         self.zones: tuple[str, ...] = ()
@@ -244,7 +245,7 @@ class _Known:
                 raise Unread("'they' without one other player named before")
             return "opponent"
         if value in _UNNAMED:
-            named = {PRONOUN: self.last, NAMED_CARD: self.chosen, REST: self.seen}[value]
+            named = {PRONOUN: self.last, NAMED_CARD: self.chosen, REST: self.seen, SUBJECT: self.subject}[value]
             if named is None:
                 raise Unread(_UNNAMED[value])
             return named
@@ -348,5 +349,6 @@ _UNNAMED = {
     PRONOUN: "a pronoun that stands for no card named before",
     NAMED_CARD: "'that card' without a card chosen before",
     REST: "'the rest' without cards looked at before",
+    SUBJECT: "a condition that is of no card",
 }
 """What is wrong where nothing is known that a word stands for."""
