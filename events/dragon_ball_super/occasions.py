@@ -43,6 +43,15 @@ class DragonBallSuperOccasions(Meaning):
     def is_awakened(self) -> Said:
         return Said({"face": "back"})
 
+    def is_not_of_traits(self, traits: tuple[str, ...]) -> Said:
+        return Said({"traits": traits}, denied=True)
+
+    def is_not_of_name_with(self, words: tuple[str, ...]) -> Said:
+        return Said({"names_with": words}, denied=True)
+
+    def is_not_awakened(self) -> Said:
+        return Said({"face": "back"}, denied=True)
+
     def is_such(self, fields: Fields) -> Said:
         return Said(fields)
 
@@ -54,6 +63,9 @@ class DragonBallSuperOccasions(Meaning):
 
     def is_of_traits(self, traits: tuple[str, ...]) -> Said:
         return Said({"traits": traits})
+
+    def is_of_both_traits(self, *traits: str) -> Said:
+        return Said(self.of_both_traits(*traits))
 
     def is_of_name_with(self, words: tuple[str, ...]) -> Said:
         return Said({"names_with": words})
@@ -120,6 +132,9 @@ class DragonBallSuperOccasions(Meaning):
     def more_life(self) -> e.Condition:
         return self.compared({"zones": ("life",)}, e.Range(least=1))
 
+    def no_less_life(self) -> e.Condition:
+        return self.compared({"zones": ("life",)}, e.Range(least=0))
+
     def either_life_at(self, bounds: e.Range) -> e.Condition:
         return e.Either(of=(self.life_at(bounds), self.opponents_life_at(bounds)))
 
@@ -146,12 +161,11 @@ class DragonBallSuperOccasions(Meaning):
     def such_would_be_koed(self, whose: e.Who, fields: Fields, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="ko", card=self.cards(joined({"whose": whose}, fields)), whose=whose, **how(by))
 
+    def would_be_koed_in_battle(self, this: Object) -> e.Trigger:
+        return self.koed_in_battle()
+
     def would_take_damage(self) -> e.Trigger:
         return e.Trigger(on="takes_damage", card=None, whose="you")
-
-    def returned(self, fields: Fields, zone: str) -> e.Trigger:
-        card = self.cards(joined({"whose": "opponent"}, fields))
-        return e.Trigger(on="moved", card=card, source=("battle",), target=(zone,), how="your_skill")
 
     def placed_from(self, target: str, *said: Any) -> e.Trigger:
         source = tuple(one for one in said if one in EVERYWHERE)
@@ -227,6 +241,9 @@ class DragonBallSuperOccasions(Meaning):
             raise NoMeaning("any card, or one that lies elsewhere")
         return e.Trigger(on="combo", card=self.cards(fields), whose="you", source=source)
 
+    def opponent_combos(self, *source: str) -> e.Trigger:
+        return e.Trigger(on="combo", card=None, whose="opponent", source=source)
+
     def combo_while(self) -> tuple[e.Condition, ...]:
         return (self.this_in_battle(Object("this")),)
 
@@ -239,11 +256,26 @@ class DragonBallSuperOccasions(Meaning):
     def attack_deals_damage(self, this: Object) -> e.Trigger:
         return e.Trigger(on="deals_damage", how="battle")
 
-    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
+    def such_attack_deals_damage(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        return self.of_cards(whose, fields, e.Trigger(on="deals_damage", how="battle"))
+
+    def such_kos(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        return self.of_cards(whose, fields, e.Trigger(on="kos"))
+
+    def comboed(self, *source: str) -> e.Trigger:
         return e.Trigger(on="combo", source=source)
+
+    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
+        return self.comboed(*source)
 
     def koed(self, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="ko", **how(by))
+
+    def koed_in_battle(self) -> e.Trigger:
+        return e.Trigger(on="ko", how="battle")
+
+    def was_played_from(self, zone: str) -> e.Trigger:
+        return e.Trigger(on="played", source=(zone,))
 
     def played_by_skill(self) -> e.Trigger:
         return self.played("skill")

@@ -256,6 +256,19 @@ class Changes(Counting):
     def grant_lowered(self, lowered: tuple[Object, Changing], each: e.Count | None = None) -> e.Skill:
         return self.grant(*lowered, each)
 
+    def grant_lowered_by(self, figure: str, subject: Object, amount: e.Amount | str) -> e.Skill:
+        """A figure that is less by a number of cards."""
+        if not isinstance(amount, e.Count):
+            raise NoMeaning("a figure that is less by something else than a number of cards")
+        return self.grant(subject, Changing((e.Adjust(figure=figure, by=replace(amount, times=-1)),)))
+
+    def grant_negated(self, *said: str | Object) -> e.Skill:
+        *tags, subject = said
+        keywords = tuple(self.keyword(tag) for tag in tags if isinstance(tag, str))
+        if not isinstance(subject, Object) or subject.what == "this":
+            raise NoMeaning("a skill that negates itself")
+        return self.grant(subject, Changing((e.Negate(keywords=keywords),)))
+
     def grant_for_each(self, each: e.Count, subject: Object, changing: Changing) -> e.Skill:
         return self.grant(subject, changing, each)
 
@@ -343,7 +356,7 @@ class Changes(Counting):
     def if_standing_it(
         self, conditions: tuple[e.Condition, ...], it: str, changing: Changing, each: e.Count | None = None
     ) -> e.Skill:
-        """`while this card is in a battle, it gets +5000 power`: no other card is spoken of."""
+        """`while this card is attacking, it gains [A]`: no other card is spoken of."""
         cards = [one.cards for one in conditions if isinstance(one, e.Exists) and isinstance(one.cards, e.Cards)]
         named = [one for one in cards if one.among == "this" or one.role is not None]
         if not cards or cards[0].among not in ("this", SUBJECT) or len(named) < len(conditions):

@@ -111,9 +111,6 @@ class MastersOccasions(MastersPhrases):
         """8-6-5. From where the card was used is not told after the battle."""
         return self.of_this(this, super().combo_followed(this))
 
-    def was_played_from(self, zone: str) -> e.Trigger:
-        return e.Trigger(on="played", source=(zone,))
-
     def this_used(self, this: Object) -> e.Trigger:
         return e.Trigger(on="used")
 
