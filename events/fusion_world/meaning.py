@@ -109,6 +109,12 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def for_each_marker(self) -> e.Amount:
         return e.Sum(of=(e.Beside(name=MARKERS),))
 
+    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
+        """What happens to a player's cards; of those that are returned, their selector alone says whose they are."""
+        found = super().of_cards(whose, fields, event)
+        returned = not event.also and (event.source, event.target) == (("battle",), ("hand",))
+        return replace(found, whose="both") if returned else found
+
     def was_returned(self, zone: str, by: By | None = None) -> e.Trigger:
         """13-1-2. A Battle Card is returned from the Battle Area."""
         if zone != "hand":

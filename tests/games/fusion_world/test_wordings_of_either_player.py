@@ -1,9 +1,13 @@
 """Wordings of conditions, events and changes that are of this card and others, or of either player."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.fusion_world.compiler import compile_text
 from events.language import effect as e
+from tests.games.fusion_world.conformance.cards import battle_card
+from tests.games.fusion_world.conformance.scenario import Side
+from tests.games.fusion_world.public_cards import in_main
 
 
 def skill_of(text: str) -> e.Skill:
@@ -51,7 +55,7 @@ THEIRS = e.Cards(whose="opponent", kinds=("battle",))
         ),
         (
             "one of your Battle Cards is returned to your hand",
-            e.Trigger(on="moved", card=YOURS, whose="you", source=("battle",), target=("hand",)),
+            e.Trigger(on="moved", card=YOURS, source=("battle",), target=("hand",)),
         ),
         (
             "a Battle Card is returned to its owner's hand by your skill",
@@ -148,6 +152,13 @@ SMALL = e.Cards(whose="opponent", kinds=("battle",), cost=e.Range(most=2))
 )
 def test_what_is_always_so(words: str, grant: e.Grant) -> None:
     assert skill_of(f"[Permanent] {words}").grants == (grant,)
+
+
+@pytest.mark.rule("1-11-3")
+def test_each_energy_marker_counts() -> None:
+    skills = skill_of("[Permanent] This card gets +5000 power for each energy marker you have.")
+    scene = in_main(a=Side(battle=[replace(battle_card("Lark"), skills=(skills,))], markers=2))
+    assert scene.power("Lark") == 25000
 
 
 def test_the_attacking_card() -> None:
