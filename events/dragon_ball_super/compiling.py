@@ -20,6 +20,7 @@ class DragonBallSuperAttempt(SkillAttempt):
 
     no_card: ClassVar[DragonBallSuperCard]
     known_to_master: ClassVar[tuple[str, ...]]
+    in_play = ("leader", "battle")
 
     def claimed(self, words: str) -> e.Skill:
         """The skill of a text of which it is not known when it applies."""

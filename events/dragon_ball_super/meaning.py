@@ -157,6 +157,29 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def be_koed_in_battle(self) -> e.Change:
         return e.Cannot(action="be_koed", by="battle")
 
+    def also_changes(self, changing: Changing) -> Changing:
+        return changing
+
+    def attack_battle_cards(self) -> e.Change:
+        return e.Cannot(action="attack", cards=e.Cards(kinds=("battle",)))
+
+    def attacker(self, fields: Fields) -> Object:
+        """The card that attacks, of any player, if it is such a one."""
+        kinds = {} if "kinds" in fields else {"kinds": ("leader", "battle")}
+        return Object(self.cards(joined(fields, kinds, {"role": "attack"})))
+
+    def grants_in_your_turn(self, *grants: e.Skill) -> e.Skill:
+        return self.standing_in_your_turn(self.grants(*grants))
+
+    def grants_in_opponents_turn(self, *grants: e.Skill) -> e.Skill:
+        return self.standing_in_opponents_turn(self.grants(*grants))
+
+    def standing_in_your_turn(self, skill: e.Skill) -> e.Skill:
+        return self.if_standing((e.Turn(whose="you"),), skill)
+
+    def standing_in_opponents_turn(self, skill: e.Skill) -> e.Skill:
+        return self.if_standing((e.Turn(whose="opponent"),), skill)
+
     def leave(self, by: By = "any") -> e.Change:
         return self.cannot_by("leave", by)
 

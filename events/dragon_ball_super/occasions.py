@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.meaning import Meaning
-from events.language.objects import Object
+from events.language.objects import SUBJECT, Object
 from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
 
@@ -19,6 +19,11 @@ class Said(NamedTuple):
     fields: Fields
     denied: bool = False
     multicolor: bool = False
+
+
+def in_role(this: Object | str, role: str) -> e.Condition:
+    """That this card, or the card of that name, has a role in the battle."""
+    return e.Exists(cards=e.Cards(among=this if isinstance(this, str) else "this", role=role))
 
 
 class DragonBallSuperOccasions(Meaning):
@@ -38,6 +43,15 @@ class DragonBallSuperOccasions(Meaning):
     def is_awakened(self) -> Said:
         return Said({"face": "back"})
 
+    def is_not_of_traits(self, traits: tuple[str, ...]) -> Said:
+        return Said({"traits": traits}, denied=True)
+
+    def is_not_of_name_with(self, words: tuple[str, ...]) -> Said:
+        return Said({"names_with": words}, denied=True)
+
+    def is_not_awakened(self) -> Said:
+        return Said({"face": "back"}, denied=True)
+
     def is_such(self, fields: Fields) -> Said:
         return Said(fields)
 
@@ -49,6 +63,9 @@ class DragonBallSuperOccasions(Meaning):
 
     def is_of_traits(self, traits: tuple[str, ...]) -> Said:
         return Said({"traits": traits})
+
+    def is_of_both_traits(self, *traits: str) -> Said:
+        return Said(self.of_both_traits(*traits))
 
     def is_of_name_with(self, words: tuple[str, ...]) -> Said:
         return Said({"names_with": words})
@@ -75,11 +92,8 @@ class DragonBallSuperOccasions(Meaning):
             return e.Compare(number=e.Count(of=leader, different="colors"), within=e.Range(least=2))
         return e.Not(condition=e.Exists(cards=leader)) if said.denied else e.Exists(cards=leader)
 
-    def attacking_leader(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="opponent", kinds=("leader",), role="guard"))
-
-    def this_attacks(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="attack"))
+    def this_attacks(self, this: Object | str) -> e.Condition:
+        return in_role(this, "attack")
 
     def opponent_activates(self, tag: str) -> e.Trigger:
         return self.keyword_activated(tag, "opponent", {"kinds": ("battle",)})
@@ -90,14 +104,16 @@ class DragonBallSuperOccasions(Meaning):
     def opponents_life_at(self, bounds: e.Range) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(whose="opponent", zones=("life",))), within=bounds)
 
-    def attacking_battle_card(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="opponent", kinds=("battle",), role="guard"))
+    def attacking(self, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
+        return self.it_attacking(SUBJECT, fields, mode)
+
+    def it_attacking(self, this: Object | str, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
+        """The card attacks, and such a card is attacked."""
+        said = joined({"whose": "opponent", "role": "guard"}, fields, {"mode": mode} if mode else {})
+        return self.this_attacks(this), e.Exists(cards=self.cards(said))
 
     def this_attacking(self, this: Object, fields: Fields, mode: e.Mode | None = None) -> tuple[e.Condition, ...]:
-        """This card attacks, and such a card is attacked."""
-        said = joined({"whose": "opponent", "role": "guard"}, fields, {"mode": mode} if mode else {})
-        attacked = e.Exists(cards=self.cards(said))
-        return e.Exists(cards=e.Cards(among="this", role="attack")), attacked
+        return self.it_attacking(this, fields, mode)
 
     def was_evolved(self, this: Object) -> e.Condition:
         """15-12-2-1, 15-12-8."""
@@ -107,14 +123,17 @@ class DragonBallSuperOccasions(Meaning):
         """15-12-9-1."""
         return e.Exists(cards=e.Cards(among="this", played_by="fusion_evolve"))
 
-    def this_in_battle(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="battling"))
+    def this_in_battle(self, this: Object | str) -> e.Condition:
+        return in_role(this, "battling")
 
     def less_life(self) -> e.Condition:
         return self.compared({"zones": ("life",)}, e.Range(most=-1))
 
     def more_life(self) -> e.Condition:
         return self.compared({"zones": ("life",)}, e.Range(least=1))
+
+    def no_less_life(self) -> e.Condition:
+        return self.compared({"zones": ("life",)}, e.Range(least=0))
 
     def either_life_at(self, bounds: e.Range) -> e.Condition:
         return e.Either(of=(self.life_at(bounds), self.opponents_life_at(bounds)))
@@ -128,8 +147,8 @@ class DragonBallSuperOccasions(Meaning):
     def is_being_attacked(self, whose: e.Who, fields: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"whose": whose, "role": "guard"}, fields)))
 
-    def this_being_attacked(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="guard"))
+    def this_being_attacked(self, this: Object | str) -> e.Condition:
+        return in_role(this, "guard")
 
     def attacker_has(self, *parts: Fields) -> e.Condition:
         return e.Exists(cards=self.cards(joined({"kinds": ("leader", "battle"), "role": "attack"}, *parts)))
@@ -142,12 +161,11 @@ class DragonBallSuperOccasions(Meaning):
     def such_would_be_koed(self, whose: e.Who, fields: Fields, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="ko", card=self.cards(joined({"whose": whose}, fields)), whose=whose, **how(by))
 
+    def would_be_koed_in_battle(self, this: Object) -> e.Trigger:
+        return self.koed_in_battle()
+
     def would_take_damage(self) -> e.Trigger:
         return e.Trigger(on="takes_damage", card=None, whose="you")
-
-    def returned(self, fields: Fields, zone: str) -> e.Trigger:
-        card = self.cards(joined({"whose": "opponent"}, fields))
-        return e.Trigger(on="moved", card=card, source=("battle",), target=(zone,), how="your_skill")
 
     def placed_from(self, target: str, *said: Any) -> e.Trigger:
         source = tuple(one for one in said if one in EVERYWHERE)
@@ -223,6 +241,9 @@ class DragonBallSuperOccasions(Meaning):
             raise NoMeaning("any card, or one that lies elsewhere")
         return e.Trigger(on="combo", card=self.cards(fields), whose="you", source=source)
 
+    def opponent_combos(self, *source: str) -> e.Trigger:
+        return e.Trigger(on="combo", card=None, whose="opponent", source=source)
+
     def combo_while(self) -> tuple[e.Condition, ...]:
         return (self.this_in_battle(Object("this")),)
 
@@ -235,11 +256,26 @@ class DragonBallSuperOccasions(Meaning):
     def attack_deals_damage(self, this: Object) -> e.Trigger:
         return e.Trigger(on="deals_damage", how="battle")
 
-    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
+    def such_attack_deals_damage(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        return self.of_cards(whose, fields, e.Trigger(on="deals_damage", how="battle"))
+
+    def such_kos(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        return self.of_cards(whose, fields, e.Trigger(on="kos"))
+
+    def comboed(self, *source: str) -> e.Trigger:
         return e.Trigger(on="combo", source=source)
+
+    def this_comboed(self, this: Object, *source: str) -> e.Trigger:
+        return self.comboed(*source)
 
     def koed(self, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="ko", **how(by))
+
+    def koed_in_battle(self) -> e.Trigger:
+        return e.Trigger(on="ko", how="battle")
+
+    def was_played_from(self, zone: str) -> e.Trigger:
+        return e.Trigger(on="played", source=(zone,))
 
     def played_by_skill(self) -> e.Trigger:
         return self.played("skill")

@@ -21,6 +21,7 @@ from events.language.compiled import Clause, Compiled
 from events.language.composing import compose
 from events.language.reading import Grammar, Unread
 from events.language.splitting import (
+    DOTS,
     PrintedSkill,
     Span,
     cost_and_rest,
@@ -31,6 +32,7 @@ from events.language.splitting import (
 
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
+FLIPS: Effects = (e.Flip(),)
 STARTS = ("sentence", "when_sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
 
 
@@ -132,23 +134,25 @@ class _Attempt(DragonBallSuperAttempt):
         self.keywords.append(keyword)
 
     def _of_awaken(self) -> Iterator[e.Skill]:
-        """15-2-2. [Awaken] When (condition), (action). Then, flip this card over."""
+        """15-2-2. [Awaken] When (condition), (action). Then, flip this card over: whatever of the action was done."""
         body = self.printed.body
         first, *rest = [*sentences(body)] or [body]
+        last = rest.pop() if rest and rest[-1].words[0] not in DOTS else None
         read = self.read(first, "awaken")
-        said = self.sentences(rest)
-        if read is None or any(value is None for value in said):
+        said = self.sentences(rest, first=(first, None if read is None else read[1]))
+        said += [] if last is None else [self.read(last, "sentence")]
+        known = [value for value in said if value is not None]
+        if read is None or len(known) < len(said):
             return
-        conditions, effects = read
-        composed = self.composed((), [effects, *(value for value in said if value is not None)], first)
-        if composed is not None:
-            yield e.Skill(
-                kind="activate",
-                keyword="awaken",
-                timing=("main", "battle"),
-                conditions=conditions,
-                effects=composed.effects,
-            )
+        ends = known[1:] and known[-1] == FLIPS
+        composed = self.composed((), known[:-1] if ends else known, first)
+        if composed is None:
+            return
+        effects = (*composed.effects, *(FLIPS if ends else ()))
+        if FLIPS[0] not in effects:
+            self.refuse(body, "[Awaken] without words that flip the card over in any case")
+            return
+        yield e.Skill(kind="activate", keyword="awaken", timing=("main", "battle"), conditions=read[0], effects=effects)
 
     def _of_evolve(self, keyword: str) -> Iterator[e.Skill]:
         """15-12-2, 15-12-9. [Evolve] skill cost: conditions."""

@@ -13,6 +13,7 @@ from events.language.card_phrases import Chosen, Effects, Fields
 from events.language.compiled import Compiled
 from events.language.naming import PAID_MARKERS
 from events.language.objects import Object, done_to
+from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
 
 MARKERS = "energy_markers"
@@ -96,6 +97,30 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def no_marker(self) -> e.Condition:
         return e.Compare(number=e.Beside(name=MARKERS), within=e.Range(most=0))
 
+    def has_named_and(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
+        """`you have <A> and a card with 《B》` somewhere."""
+        if len(one.get("names", ())) != 1:
+            raise NoMeaning("two kinds of cards, of which the first has no article")
+        return self.has_each(whose, (one, other))
+
+    def opponent_no_marker(self) -> e.Condition:
+        return self.has_markers("opponent", e.Range(most=0))
+
+    def for_each_marker(self) -> e.Amount:
+        return e.Sum(of=(e.Beside(name=MARKERS),))
+
+    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
+        """What happens to a player's cards; of those that are returned, their selector alone says whose they are."""
+        found = super().of_cards(whose, fields, event)
+        returned = not event.also and (event.source, event.target) == (("battle",), ("hand",))
+        return replace(found, whose="both") if returned else found
+
+    def was_returned(self, zone: str, by: By | None = None) -> e.Trigger:
+        """13-1-2. A Battle Card is returned from the Battle Area."""
+        if zone != "hand":
+            raise NoMeaning("a card that is returned elsewhere than to the hand")
+        return e.Trigger(on="moved", source=("battle",), target=(zone,), **how(by))
+
     def marker_paid(self) -> e.Condition:
         return e.Compare(number=e.Done(name=PAID_MARKERS), within=e.Range(least=1))
 
@@ -108,6 +133,9 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
 
     def marker_removed(self) -> e.Condition:
         return e.Happened(event="marker_removed")
+
+    def no_extra_used(self) -> e.Condition:
+        return e.Not(condition=self.used_extra())
 
     def used_extra(self, *cost: str) -> e.Condition:
         if cost not in ((), ("1",)):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from events.language import effect as e
 from events.language.card_phrases import Effects
@@ -15,8 +15,10 @@ from events.language.splitting import DOTS, PrintedSkill, Span, masked
 class Attempt:
     """The compilation of one printed skill: a game's own says which clauses it has, and what they come to.
 
-    `clauses`: what was read, and why it was not understood.
+    `clauses`: what was read, and why it was not understood; `in_play`: where cards are of which no other place is said.
     """
+
+    in_play: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, grammar: Grammar, printed: PrintedSkill) -> None:
         self.grammar, self.printed = grammar, printed
@@ -83,7 +85,7 @@ class Attempt:
     ) -> Composed | None:
         """A cost and effects put together; None, and the fault kept, if they do not fit."""
         try:
-            return compose(costs, said, that=that)
+            return compose(costs, said, that=that, in_play=self.in_play)
         except Unread as error:
             self.refuse(body, str(error))
             return None

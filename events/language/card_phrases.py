@@ -230,8 +230,8 @@ class CardPhrases(PlainWords):
     def total(self, figure: str, bounds: e.Range) -> e.Total:
         return e.Total(figure=figure, within=bounds)
 
-    def some_in_total(self, quantity: Quantity, fields: Fields, total: e.Total, where: Fields | None = None) -> Chosen:
-        return self.some(quantity, joined(fields, where or {}))._replace(total=total)
+    def some_in_total(self, quantity: Quantity, fields: Fields, total: e.Total, *more: Fields) -> Chosen:
+        return self.some(quantity, joined(fields, *more))._replace(total=total)
 
     def some_of_in_total(self, quantity: Quantity, whose: e.Who, fields: Fields, total: e.Total) -> Chosen:
         return self.some_of(quantity, whose, fields)._replace(total=total)
@@ -243,10 +243,10 @@ class CardPhrases(PlainWords):
         first, second = self.some(quantity, one), self.some(quantity, other)
         return Chosen(either_of(self.widened(first, second), second.cards), *quantity, second.shared)
 
-    def some_different(self, quantity: Quantity, fields: Fields, word: e.Alike, where: Fields | None = None) -> Chosen:
+    def some_different(self, quantity: Quantity, fields: Fields, word: e.Alike, *more: Fields) -> Chosen:
         if quantity[0] in (1, None):
             raise NoMeaning("a card that differs from no other")
-        return self.some(quantity, joined(fields, where or {}))._replace(different=word)
+        return self.some(quantity, joined(fields, *more))._replace(different=word)
 
     def alike(self, figure: str) -> e.Alike:
         if figure.startswith("original_"):
@@ -324,7 +324,9 @@ class CardPhrases(PlainWords):
         return False
 
     def cards(self, fields: Fields) -> e.Cards:
-        """The selector of what a phrase says."""
+        """The selector of what a phrase says. NoMeaning of others than a card that is not said: this is not theirs."""
+        if fields.get("other") and fields.get("whose") == "opponent":
+            raise NoMeaning("other cards of the other player, of which it is not said than which")
         return e.Cards(
             **joined({name: each for name, each in fields.items() if name != "both"}, fields.get("both", {}))
         )

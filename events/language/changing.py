@@ -1,7 +1,7 @@
 """Changes: what becomes of cards and of costs by printed words, by the shared grammar (`text.lark`)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
 from events.language.counting import Counting
 from events.language.letter_x import LESS_X, with_amount
-from events.language.objects import NAMED_CARD, PRONOUN, Object
+from events.language.objects import NAMED_CARD, PRONOUN, SUBJECT, Object
 from events.language.occasions import HOWEVER, By, BySkillsOf, forbidden_by, how
 from events.language.parsing import NoMeaning
 
@@ -256,6 +256,19 @@ class Changes(Counting):
     def grant_lowered(self, lowered: tuple[Object, Changing], each: e.Count | None = None) -> e.Skill:
         return self.grant(*lowered, each)
 
+    def grant_lowered_by(self, figure: str, subject: Object, amount: e.Amount | str) -> e.Skill:
+        """A figure that is less by a number of cards."""
+        if not isinstance(amount, e.Count):
+            raise NoMeaning("a figure that is less by something else than a number of cards")
+        return self.grant(subject, Changing((e.Adjust(figure=figure, by=replace(amount, times=-1)),)))
+
+    def grant_negated(self, *said: str | Object) -> e.Skill:
+        *tags, subject = said
+        keywords = tuple(self.keyword(tag) for tag in tags if isinstance(tag, str))
+        if not isinstance(subject, Object) or subject.what == "this":
+            raise NoMeaning("a skill that negates itself")
+        return self.grant(subject, Changing((e.Negate(keywords=keywords),)))
+
     def grant_for_each(self, each: e.Count, subject: Object, changing: Changing) -> e.Skill:
         return self.grant(subject, changing, each)
 
@@ -335,7 +348,20 @@ class Changes(Counting):
         return e.Skill(kind="permanent", zones=(self.lexicon.deck,), grants=(e.Grant(changes=(change,)),))
 
     def if_standing(self, conditions: tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
-        return replace(skill, conditions=(*conditions, *skill.conditions))
+        """A skill under conditions, of which a pronoun is of this card if all that it changes is this card."""
+        of_this = all(grant.what == "this" and grant.player is None for grant in skill.grants)
+        asked = (_of_this(one, PRONOUN if of_this else SUBJECT) for one in conditions)
+        return replace(skill, conditions=(*asked, *skill.conditions))
+
+    def if_standing_it(
+        self, conditions: tuple[e.Condition, ...], it: str, changing: Changing, each: e.Count | None = None
+    ) -> e.Skill:
+        """`while this card is attacking, it gains [A]`: no other card is spoken of."""
+        cards = [one.cards for one in conditions if isinstance(one, e.Exists) and isinstance(one.cards, e.Cards)]
+        named = [one for one in cards if one.among == "this" or one.role is not None]
+        if not cards or cards[0].among not in ("this", SUBJECT) or len(named) < len(conditions):
+            raise NoMeaning("a pronoun in a permanent skill, of which it is unclear which card is meant")
+        return self.if_standing(conditions, self.grant(Object("this"), changing, each))
 
     def grant_while(self, skill: e.Skill, conditions: tuple[e.Condition, ...]) -> e.Skill:
         return self.if_standing(conditions, skill)
@@ -356,6 +382,18 @@ class Changes(Counting):
             raise NoMeaning("an X that stands nowhere, or is a card")
         changed: e.Skill = with_amount(skill, amount)
         return changed
+
+
+def _of_this(condition: Any, name: str) -> Any:
+    """The condition, of the card with the skill where it is of the card of that name, or of none."""
+    if isinstance(condition, e.Not):
+        return replace(condition, condition=_of_this(condition.condition, name))
+    if isinstance(condition, e.Either):
+        return replace(condition, of=tuple(_of_this(one, name) for one in condition.of))
+    cards = condition.cards if isinstance(condition, e.Exists) else None
+    if not isinstance(cards, e.Cards) or cards.among not in (name, SUBJECT):
+        return condition
+    return replace(condition, cards=replace(cards, among="this"))
 
 
 def for_use(changes: tuple[e.Change, ...]) -> tuple[e.Change, ...]:

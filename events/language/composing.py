@@ -11,7 +11,7 @@ from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.hosting import GUEST, HOST, UNSPOKEN
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
-from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST
+from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST, SUBJECT
 from events.language.reading import Unread
 from events.language.vocabulary import parts, rebuilt, speaks_of
 
@@ -33,13 +33,17 @@ class Composed(NamedTuple):
     zones: tuple[str, ...]
 
 
-def compose(costs: Effects, sentences: Sequence[Effects], *, that: e.What | None = None) -> Composed:
-    """A skill of its sentences. `that`: the card of its event, if it has one. Unread if a pronoun has no card.
+def compose(
+    costs: Effects, sentences: Sequence[Effects], *, that: e.What | None = None, in_play: Sequence[str] = ()
+) -> Composed:
+    """A skill of its sentences. `that`: the card of its event, if it has one; `in_play`: where cards are in play.
+
+    Unread if a pronoun has no card.
 
     What follows a sentence that begins with a condition depends on the condition, too; of two sentences whose
     conditions exclude each other, the second is the other case.
     """
-    known = _Known(that=that)
+    known = _Known(that=that, in_play=in_play)
     paid = tuple(known.resolved(effect) for effect in costs)
     effects = tuple(known.resolved(effect) for effect in named(scoped(sentences) if sentences else ()))
     return Composed(paid, _with_created(effects), known.zones)
@@ -209,8 +213,10 @@ def _name_counted(effects: list[Any]) -> str:
 class _Known:
     """The cards that the words so far have named."""
 
-    def __init__(self, *, that: e.What | None) -> None:
+    def __init__(self, *, that: e.What | None, in_play: Sequence[str] = ()) -> None:
+        self.where = in_play
         self.last = self.chosen = that
+        self.subject = "that" if that == "that" else "this"
         self.seen: e.Cards | None = None
         self.players: set[str] = set()
         self.zones: tuple[str, ...] = ()
@@ -218,6 +224,8 @@ class _Known:
         """The names of cards chosen among those that were looked at."""
         self.unclear = ""
         """Why `that card` can mean one of two cards, if it can."""
+        self.picked: list[e.Cards] = []
+        """The selectors of the cards chosen so far."""
         self.in_play: e.What | None = None
         """That of these two which is in play, if the other is not."""
         self.theirs: set[str] = set()
@@ -260,7 +268,7 @@ class _Known:
                 raise Unread("'they' without one other player named before")
             return "opponent"
         if value in _UNNAMED:
-            named = {PRONOUN: self.last, NAMED_CARD: self.chosen, REST: self.seen}[value]
+            named = {PRONOUN: self.last, NAMED_CARD: self.chosen, REST: self.seen, SUBJECT: self.subject}[value]
             if named is None:
                 raise Unread(_UNNAMED[value])
             return named
@@ -292,6 +300,7 @@ class _Known:
         if isinstance(node, e.Exists) and isinstance(node.cards, e.Cards) and node.cards.among == "this":
             self.last = self.last or "this"
         self._note_unclear(node)
+        self._note_picked(node)
         if isinstance(node, e.Choose | e.Search) and node.name in UNSPOKEN:
             return
         if isinstance(node, e.Choose | e.Search | e.Discard):
@@ -319,6 +328,22 @@ class _Known:
         if self.in_play is None or not of_one:
             raise Unread(f"'that card', of which it is unclear whether it is {self.unclear}")
         return self.in_play
+
+    def _note_picked(self, node: Any) -> None:
+        """The cards than which others can be other. Unread if these can be other than this card, too."""
+        if isinstance(node, e.Choose):
+            self.picked.append(node.cards)
+        elif isinstance(node, e.Play):
+            self.picked.append(e.Cards(whose="you"))
+        elif isinstance(node, e.Cards) and node.other and any(self._can_share(node, one) for one in self.picked):
+            raise Unread("'other', of which it is unclear whether it is than this card or than the one chosen before")
+
+    def _can_share(self, one: e.Cards, other: e.Cards) -> bool:
+        """Whether a card can be among the cards of two selectors, by whose they are and where they lie."""
+        if {one.whose, other.whose} == {"you", "opponent"} or {one.among, other.among} != {None}:
+            return False
+        zones, others = one.zones or self.where, other.zones or self.where
+        return not zones or not others or not {*zones}.isdisjoint(others)
 
     def _note_unclear(self, node: Any) -> None:
         """What another card than the one named before `that card` can mean from now on."""
@@ -364,5 +389,6 @@ _UNNAMED = {
     PRONOUN: "a pronoun that stands for no card named before",
     NAMED_CARD: "'that card' without a card chosen before",
     REST: "'the rest' without cards looked at before",
+    SUBJECT: "a condition that is of no card",
 }
 """What is wrong where nothing is known that a word stands for."""

@@ -30,6 +30,10 @@ PRONOUN = "pronoun"
 NAMED_CARD = "that card"
 """The name of cards that `that card` stands for, until it is known which these are."""
 
+SUBJECT = "subject"
+"""The name of the card that a condition without a subject is of, until it is known whether an event has one: otherwise
+it is the card with the skill.
+"""
 AMONG = "among them"
 """The name of the cards among which others are, until it is known which these are: those looked at, if any were."""
 REST = "the rest"

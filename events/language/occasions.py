@@ -1,5 +1,6 @@
 """Occasions: the conditions and the events that printed words name, by the shared grammar (`text.lark`)."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -105,17 +106,34 @@ class Occasions(Objects):
         """Whether what is asked is how many cards a zone holds."""
         return cards == e.Cards(whose=cards.whose, zones=cards.zones) and len(cards.zones) == 1
 
-    def has_both(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
-        """`you have <A> and <B>` somewhere."""
-        if not one.get("names") or not other.get("names"):
-            raise NoMeaning("two kinds of cards without an article")
-        check_alike(one, other)
-        return self.has_one_of_each(whose, one, other)
+    def has_both(self, whose: e.Who, *said: Fields) -> tuple[e.Condition, ...]:
+        """`you have <A>, <B> and <C>` somewhere."""
+        if any(len(fields.get("names", ())) != 1 for fields in said):
+            raise NoMeaning("several kinds of cards without an article")
+        check_alike(*said)
+        return self.has_each(whose, said)
 
     def has_one_of_each(self, whose: e.Who, one: Fields, other: Fields) -> tuple[e.Condition, ...]:
         """`you have a <A> and a <B>` somewhere."""
-        first = {**shared_of(other), **one}
-        return tuple(self.has(whose, self.at_least_one(), fields) for fields in (first, other))
+        return self.has_each(whose, (one, other))
+
+    def has_so_many_of_each(
+        self, whose: e.Who, some: e.Range, one: Fields, others: e.Range, other: Fields
+    ) -> tuple[e.Condition, ...]:
+        """`you have 3 or more <A> and 2 or more <B>` somewhere."""
+        return self.has_each(whose, (one, other), (some, others))
+
+    def has_each(self, whose: e.Who, said: Sequence[Fields], bounds: Sequence[e.Range] = ()) -> tuple[e.Condition, ...]:
+        """So many cards of each of several kinds, one if nothing is said; where the last is said to lie, all do."""
+        *before, last = said
+        shared = shared_of(last) if last.keys() & {"names", "whose"} else {}
+        elsewhere = shared.get("zones", self.lexicon.in_play) != self.lexicon.in_play
+        if elsewhere and any("kinds" in one and "zones" not in one for one in before):
+            raise NoMeaning("two kinds of cards, of which it is unclear whether both lie there")
+        numbers = bounds or [e.Range(least=1)] * len(said)
+        return tuple(
+            self.has(whose, (number, False), {**shared, **fields}) for number, fields in zip(numbers, said, strict=True)
+        )
 
     def has_either(self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
         """`you have 2 or more <A> and/or cards with 《B》 in your hand`: what is said behind both is said of both."""
@@ -155,6 +173,13 @@ class Occasions(Objects):
 
     def has_not(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), fields)
+
+    def opponent_has_not(self, fields: Fields) -> e.Condition:
+        return self.has("opponent", self.none(), fields)
+
+    def all_have(self, whose: e.Who, fields: Fields, quality: Fields) -> e.Condition:
+        other = {"whose": whose, "none_of": (self.cards(quality),)}
+        return e.Exists(cards=self.cards(joined(other, fields)), least=0, most=0)
 
     def in_turn(self) -> e.Within:
         return "turn"
@@ -202,6 +227,9 @@ class Occasions(Objects):
     def did_not_occur(self, this: Object, event: e.Trigger, within: e.Within) -> e.Condition:
         return e.Not(condition=self.occurred(event, within))
 
+    def did_not_play(self, fields: Fields, within: e.Within) -> e.Condition:
+        return e.Not(condition=self.occurred(self.you_play(fields), within))
+
     def you_placed(self, source: str, target: str) -> e.Trigger:
         """What a player places by a skill, or to pay for one, whatever card it is."""
         return e.Trigger(on="moved", card=None, whose="you", how="your_skill", source=(source,), target=(target,))
@@ -236,6 +264,9 @@ class Occasions(Objects):
 
     def its_figure_is(self, figure: str, bounds: e.Range) -> e.Condition:
         return self.chosen_has_figure(PRONOUN, figure, bounds)
+
+    def chosen_is_in_mode(self, name: str, mode: e.Mode) -> e.Condition:
+        return e.Exists(cards=e.Cards(among=name, mode=mode))
 
     def chosen_is(self, name: str, fields: Fields) -> e.Condition:
         return e.Exists(cards=self.cards({**fields, "among": name}))
@@ -313,6 +344,11 @@ class Occasions(Objects):
             raise NoMeaning("cards of both players")
         return of_all(event, card=either_of(self.cards(one), self.cards(other)), whose=whose)
 
+    def of_this_or_cards(self, this: Object, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
+        """What happens to this card, or to such cards of a player."""
+        own, others = self.of_this(this, event), self.of_cards(whose, fields, event)
+        return replace(own, also=(*own.also, *apart(others)))
+
     def attacks(self) -> e.Trigger:
         return e.Trigger(on="attacks")
 
@@ -325,12 +361,18 @@ class Occasions(Objects):
     def switched(self, mode: e.Mode, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="readied" if mode == "active" else "rested", **how(by))
 
+    def opponent_uses(self, fields: Fields) -> e.Trigger:
+        return self.is_used("opponent", fields)
+
     def you_use(self, fields: Fields) -> e.Trigger:
-        hand = {"zones": (self.lexicon.hand,), "whose": "you"}
+        return self.is_used("you", fields)
+
+    def is_used(self, whose: e.Who, fields: Fields) -> e.Trigger:
+        hand = {"zones": (self.lexicon.hand,), "whose": whose}
         if any(fields.get(name, value) != value for name, value in hand.items()):
             raise NoMeaning("cards that are used from elsewhere than the hand")
         cards = self.cards({name: one for name, one in fields.items() if name not in hand})
-        return e.Trigger(on="used", card=cards, whose="you")
+        return e.Trigger(on="used", card=cards, whose=whose)
 
     def you_take_damage(self, by: e.How | None = None) -> e.Trigger:
         return e.Trigger(on="takes_damage", whose="you", how=by)

@@ -105,12 +105,6 @@ class MastersMeaning(MastersOpposing):
         looked = e.Look(cards=e.Cards(whose=player, zones=(zone,), top=e.X()))
         return (e.Number(within=e.Range(least=0, most=int(number))), looked)
 
-    def standing_in_your_turn(self, skill: e.Skill) -> e.Skill:
-        return self.if_standing((e.Turn(whose="you"),), skill)
-
-    def standing_in_opponents_turn(self, skill: e.Skill) -> e.Skill:
-        return self.if_standing((e.Turn(whose="opponent"),), skill)
-
     def to_opponents_turn_start(self) -> e.Span:
         return "opponent_turn_start"
 
@@ -280,9 +274,6 @@ class MastersMeaning(MastersOpposing):
         top = e.Cards(whose=whose, zones=(zone,), top=e.X())
         return (e.Number(within=e.Range(least=0, most=int(number))), replace(to, what=top))
 
-    def also_changes(self, changing: Changing) -> Changing:
-        return changing
-
     def acts_discard_them(self, name: str) -> Effects:
         return self.discard_them(name)
 
@@ -299,12 +290,6 @@ class MastersMeaning(MastersOpposing):
         if thing.more or thing.instead is not None:
             raise NoMeaning("two kinds of cards that are used without skills")
         return (*self.use_in_combo(thing), *self.negate_which(which, until))
-
-    def grants_in_your_turn(self, *grants: e.Skill) -> e.Skill:
-        return self.standing_in_your_turn(self.grants(*grants))
-
-    def grants_in_opponents_turn(self, *grants: e.Skill) -> e.Skill:
-        return self.standing_in_opponents_turn(self.grants(*grants))
 
     def put_back(self, name: str, order: e.Placing = "any") -> Effects:
         """Cards looked at come back to the top of the deck that they are from."""

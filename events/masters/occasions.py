@@ -122,9 +122,6 @@ class MastersOccasions(MastersPhrases):
     def from_zones(self, *zones: str) -> tuple[str, ...]:
         return zones
 
-    def was_played_from(self, zone: str) -> e.Trigger:
-        return e.Trigger(on="played", source=(zone,))
-
     def this_used(self, this: Object) -> e.Trigger:
         return e.Trigger(on="used")
 

@@ -18,6 +18,90 @@ SAME: list[tuple[str, str]] = [
         "[Permanent] This card gets +5000 power while you have a <Ox>.",
         "[Permanent] While you have a <Ox>, this card gets +5000 power.",
     ),
+    (
+        "[On Play] If you don't have <Ox> in your Drop, draw 1 card.",
+        "[On Play] If you have no <Ox> in your Drop, draw 1 card.",
+    ),
+    (
+        "[On Play] If your opponent doesn't have any Battle Cards, draw 1 card.",
+        "[On Play] If your opponent has no Battle Cards, draw 1 card.",
+    ),
+    ("[On Play] If you have 3 or more life, draw 1 card.", "[On Play] If your life is at 3 or more, draw 1 card."),
+    ("[On Play] If this is your opponent's turn, draw 1 card.", "[On Play] If it's your opponent's turn, draw 1 card."),
+    (
+        "[On Play] If you have <Ox>, <Elk>, and <Ram> in your Drop, draw 1 card.",
+        "[On Play] If you have a <Ox> in your Drop, you have a <Elk> in your Drop, and you have a <Ram> in your Drop, "
+        "draw 1 card.",
+    ),
+    (
+        "[On Play] If you have <Ox> and a card with 《Herd》 in its special traits in your Drop, draw 1 card.",
+        "[On Play] If you have a <Ox> in your Drop and you have a card with 《Herd》 in its special traits in your "
+        "Drop, draw 1 card.",
+    ),
+    (
+        "[On Play] If you have 4 or more energy and 2 or more <Ox> Battle Cards, draw 1 card.",
+        "[On Play] If you have 4 or more energy and you have 2 or more <Ox> Battle Cards, draw 1 card.",
+    ),
+    (
+        "[On Play] If you have 2 or more <Ox> and 4 or more energy, draw 1 card.",
+        "[On Play] If you have 2 or more <Ox> and you have 4 or more energy, draw 1 card.",
+    ),
+    (
+        "[On Play] Choose up to 1 of your Battle Cards. If that card is <Ox>, draw 1 card.",
+        "[On Play] Choose up to 1 of your Battle Cards. If that card is a <Ox>, draw 1 card.",
+    ),
+    (
+        "[On Play] If you added a card from your life to your hand during this turn, draw 1 card.",
+        "[On Play] If you placed a card from your life in your hand during this turn, draw 1 card.",
+    ),
+    (
+        "[Auto] When one or more cards are placed in your Drop from your energy, draw 1 card.",
+        "[Auto] When a card is placed in your Drop from your energy, draw 1 card.",
+    ),
+    (
+        "[On Play] Choose up to 1 of your opponent's Battle Cards and negate all of its skills for the turn.",
+        "[On Play] Choose up to 1 of your opponent's Battle Cards and negate its skills for the turn.",
+    ),
+    (
+        "[On Play] Play up to 2 Battle Cards with a total cost of 5 or less and 《Herd》 in their special traits "
+        "from your hand.",
+        "[On Play] Play up to 2 Battle Cards with 《Herd》 in their special traits with a total cost of 5 or less "
+        "from your hand.",
+    ),
+    (
+        "[On Play] Play up to 2 Battle Cards with costs of 2 or less and different names from your Drop.",
+        "[On Play] Play up to 2 Battle Cards with different names and costs of 2 or less from your Drop.",
+    ),
+    (
+        "[On Play] Choose 1 of your Battle Cards. It also gains [Critical] for the turn.",
+        "[On Play] Choose 1 of your Battle Cards. It gains [Critical] for the turn.",
+    ),
+    ("[On Play] If this card is your only <Ox>, draw 1 card.", "[On Play] If this is your only <Ox>, draw 1 card."),
+    (
+        "[On Play] This card gets +5000 power until the end of the turn.",
+        "[On Play] This card gets +5000 power for the turn.",
+    ),
+    (
+        "[On Play] Choose one of the following―•Draw 1 card.•KO this card.",
+        "[On Play] Choose one―•Draw 1 card.•KO this card.",
+    ),
+    ("[On Play] Both players draw 1 card.", "[On Play] Each player draws 1 card."),
+    (
+        "[Permanent] Reduce the cost of this card in your hand by the number of <Ox> in your Drop.",
+        "[Permanent] Reduce the cost of this card in your hand by 1 for each <Ox> in your Drop.",
+    ),
+    (
+        "[Permanent] During your opponent's turn, this card gets +5000 power.",
+        "[Permanent] If it's your opponent's turn, this card gets +5000 power.",
+    ),
+    (
+        "[Activate Main] Remove 1 energy marker from the game : Draw 1 card.",
+        "[Activate Main] Remove 1 energy marker : Draw 1 card.",
+    ),
+    (
+        "[On Play] Your opponent chooses 1 of their Battle Cards and KO's it.",
+        "[On Play] Your opponent chooses 1 of their Battle Cards and KOs it.",
+    ),
     ("[On Play] Draw 1 card if you have a <Ox>.", "[On Play] If you have a <Ox>, draw 1 card."),
     ("[On Play] If you have exactly 5 energy, draw 1 card.", "[On Play] If you have 5 energy, draw 1 card."),
     ("[On Play] For the turn, this card gets +5000 power.", "[On Play] This card gets +5000 power for the turn."),
