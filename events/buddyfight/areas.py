@@ -77,6 +77,7 @@ class BuddyfightState(TextState):
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = FIELD
+    covered_zones: ClassVar[tuple[str, ...]] = (SOUL, "under_flag")
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("flag",): (FLAG,)}
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "battling")
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
@@ -102,22 +103,26 @@ class BuddyfightState(TextState):
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards of the souls of these cards, and under these flags, host by host."""
-        lying = [card for player in PLAYERS for zone in (SOUL, "under_flag") for card in self.cards_in(player, zone)]
+        lying = [card for player in PLAYERS for zone in self.covered_zones for card in self.cards_in(player, zone)]
         return [card for host in hosts for card in lying if self.cards[card].host == host]
 
     def attackers(self) -> list[Card]:
         """attack/2.3. The attacking cards that are still the same."""
-        attack = self.attacking
-        return [] if attack is None else self._still_there((_own(attack), *attack.joined))
+        return [] if self.attacking is None else self.attackers_of(self.attacking)
+
+    def attackers_of(self, attack: Declared) -> list[Card]:
+        """attack/2.3. The cards of an attack that are still the same."""
+        return self._still_there((_own(attack), *attack.joined))
 
     def attacked(self) -> list[Card]:
         """ability/item-defense/4, BF-15. The attacked cards: the target, or, of a fighter, what has defense.
 
         A target that has left its area is attacked no more (attack/Q4).
         """
-        attack = self.attacking
-        if attack is None:
-            return []
+        return [] if self.attacking is None else self.attacked_by(self.attacking)
+
+    def attacked_by(self, attack: Declared) -> list[Card]:
+        """attack/Q4. The cards that an attack is made against, or was in its battle."""
         if attack.targets:
             return [card for card in self._still_there(attack.targets) if card not in self.moved_away]
         return guards(self, "b" if attack.player == "a" else "a")

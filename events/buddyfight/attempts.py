@@ -6,12 +6,15 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill
+from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill, covers
+from events.buddyfight.conditions import HOST_OF_THIS
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.pronouns import check_souls, known_cards, named_by_event
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import has_ways_with_targets, ways_to_use, with_done, with_targets
+from events.buddyfight.trigger_events import OF_PLAYERS
+from events.buddyfight.vocabulary import ANSWERED
 from events.buddyfight.wording import clause_words
 from events.cards.compiling import SkillAttempt, any_of
 from events.language import effect as e
@@ -20,23 +23,33 @@ from events.language.compiled import Clause
 from events.language.reading import Grammar, Unread
 from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, sentences
+from events.language.vocabulary import parts
 
 AUTO = re.compile(r"(?:(?:during|if) [^,]*, )?(?:when\b|at the (?:beginning|start|end)\b|at end of\b)", re.IGNORECASE)
 """How the text of an automatic ability begins."""
+_AT_THE_END = re.compile(r"(?!then\b|if\b|during\b)[^,]* at (?:the )?end of (?:the )?turn\W*", re.IGNORECASE)
+"""The text of an automatic ability that tells its moment behind what it does."""
+IN_SOUL = re.compile(r"if this card is in the soul of\b", re.IGNORECASE)
+"""How the text of an ability begins that is valid in a soul, also of a spell."""
 USED: tuple[tuple[Literal["activate", "counter"], str], ...] = (("activate", "main"), ("counter", "counter"))
 """ability/types/activated-timing. How an ability is used, and when: at will, or with [Counter]."""
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 _REPLACES = re.compile(r"(?:if|when) [^,]*\bwould\b[^,]*, you may\b", re.IGNORECASE)
 _ASKED_IN_TIME = re.compile(r"(.*\S)\s+(during your (?:main|attack|final) phase)", re.IGNORECASE)
 """What is paid for a declaration, and when."""
+_AS_IT_HAPPENS = re.compile(r"when [^,]*(?=,)", re.IGNORECASE)
 _IN_DROP = re.compile(r"if this card is in (?:your|the) drop zone\b", re.IGNORECASE)
-_CIRCUMSTANCE = re.compile(r"(?:during [^,]*|if this card is in (?:your|the) [a-z ]*)(?=,)", re.IGNORECASE)
+_CIRCUMSTANCE = re.compile(
+    r"(?:during [^,]*|if this card is in (?:your|the) [a-z ]*|if this card is in the soul of [^,]*)(?=,)", re.IGNORECASE
+)
 
 
 class BuddyfightAttempt(SkillAttempt):
     """The compilation of a part of a text."""
 
     no_card = BuddyfightCard(number="0", name="0", kind="monster")
+    can_cover = False
+    """Whether the card can be put on top of a monster, for its cost: as it is called."""
 
     def read(self, span: Span, start: str) -> Any:
         """The meaning of a clause, read in one wording; None, and the fault kept, if it is not known."""
@@ -70,6 +83,8 @@ class BuddyfightAttempt(SkillAttempt):
             if composed is None:
                 return None
             check_souls(composed.effects)
+            if any(covers((node,)) for effect in composed.effects for _, node in parts(effect)):  # type: ignore[arg-type]
+                raise Unread("a card put on top of another, which is not called")
             return with_searches(composed.effects, LEXICON), composed.zones
         except Unread as error:
             self.refuse(body, str(error))
@@ -102,7 +117,7 @@ class Ability(BuddyfightAttempt):
             yield from self._of_act(spans, limit)
         elif block.counter or block.set:
             self.refuse(block.body, "an ability of no known kind")
-        elif AUTO.match(spans[0].words):
+        elif AUTO.match(spans[0].words) or _AT_THE_END.fullmatch(spans[0].words):
             yield from self._of_auto(spans, limit)
         elif len(spans) == 2 and _REPLACES.match(spans[0].words):
             yield from self._of_replacement(spans[0], spans[1], limit)
@@ -191,8 +206,14 @@ class Ability(BuddyfightAttempt):
     def _of_act(self, spans: list[Span], limit: e.Limit | None) -> Iterator[e.Skill]:
         """ability/1. An activated ability, used in the main phase or, with [Counter], as a Counter."""
         usage, spans = self._circumstances(spans)
-        read = self.effects_of(spans, self._block.body)
+        answered = () if usage is None else answered_of(usage)
+        that = "that" if any(isinstance(one.card, e.Cards) for one in answered) else None
+        read = self.effects_of(spans, self._block.body, that=that)
         if read is None or usage is None:
+            return
+        happened = happened_of(usage)
+        if happened if answered else usage.triggers and not self._block.counter:
+            self.refuse(self._block.body, "an answer that is no [Counter], or to what has happened, too")
             return
         effects, zones = read
         kind, timing = USED[self._block.counter]
@@ -204,8 +225,9 @@ class Ability(BuddyfightAttempt):
                 kind=kind,
                 timing=(timing,),
                 zones=where,
+                trigger=any_of(answered) if answered else None,
                 limit=limit,
-                conditions=usage.conditions,
+                conditions=(*usage.conditions, *just_happened(happened)),
                 targets=targets,
                 effects=done,
             )
@@ -213,8 +235,8 @@ class Ability(BuddyfightAttempt):
     def _circumstances(self, spans: list[Span]) -> tuple[Usage | None, list[Span]]:
         """When an ability is used, before its first comma, and the sentences without that."""
         first, *rest = spans
-        found = _CIRCUMSTANCE.match(first.words)
-        if found is None:
+        found = _CIRCUMSTANCE.match(first.words) or (self._block.counter and _AS_IT_HAPPENS.match(first.words))
+        if not found:
             return Usage(), spans
         usage = self.read(Span(found.group(), first.start, first.start + found.end()), "circumstances")
         words = first.words[found.end() :].lstrip(", ")
@@ -233,6 +255,8 @@ class Ability(BuddyfightAttempt):
             return
         effects, zones = done
         asked = [condition for trigger in triggers for condition in trigger.conditions]
+        asked += [one for effect in effects[:1] if isinstance(effect, e.If) for one in effect.conditions]
+        asked += [e.Exists(cards=e.Cards(among=HOST_OF_THIS)) for one in triggers if one.card == HOST_OF_THIS]
         where = _zones_of(triggers, _beside_field(zones) or _where_it_is(asked))
         if where is None:
             self.refuse(self._block.body, "this card, where it does not lie as the ability is used")
@@ -256,12 +280,15 @@ class Ability(BuddyfightAttempt):
 
 def _beside_field(zones: tuple[str, ...]) -> tuple[str, ...]:
     """The zones where a card is said to lie, without the field, where abilities are valid in any case."""
-    return tuple(zone for zone in zones if zone in ("hand", "drop", "soul", "gauge"))
+    beside = tuple(zone for zone in zones if zone in ("hand", "drop", "soul", "gauge"))
+    return zones if beside and {*zones} & {*FIELD} else beside
 
 
 def _where_it_is(conditions: Iterable[e.Condition]) -> tuple[str, ...]:
-    """The hand or the drop zone, if conditions say that this card lies there: its ability is valid there."""
+    """The hand, the drop zone or a soul, if conditions say that this card lies there: its ability is valid there."""
     asked = [condition.cards for condition in conditions if isinstance(condition, e.Exists)]
+    if any(isinstance(cards, e.Cards) and cards.among == HOST_OF_THIS for cards in asked):
+        return ("soul",)
     places = [cards.zones for cards in asked if isinstance(cards, e.Cards) and cards.among == "this"]
     return next((zones for zones in places if zones in (("hand",), ("drop",))), ())
 
@@ -269,7 +296,7 @@ def _where_it_is(conditions: Iterable[e.Condition]) -> tuple[str, ...]:
 def _zones_of(triggers: Sequence[e.Trigger], zones: tuple[str, ...]) -> tuple[str, ...] | None:
     """Where an automatic ability is valid: where its card has come to by its event; None if it lies elsewhere."""
     after = {"discarded": ("drop",), "ko": ("drop",), "leaves": ("drop",)}
-    of_this = [trigger for trigger in triggers if trigger.card == "this"]
+    of_this = [trigger for trigger in triggers if trigger.card == "this" and trigger.on not in OF_PLAYERS]
     if any(trigger.on == "discarded" for trigger in of_this) and len(of_this) == len(triggers):
         return (
             ("drop",) if all(trigger.on == "discarded" for trigger in triggers) and zones in ((), ("drop",)) else None
@@ -285,14 +312,42 @@ def _zones_of(triggers: Sequence[e.Trigger], zones: tuple[str, ...]) -> tuple[st
     return zones
 
 
+def answered_of(usage: Usage) -> tuple[e.Trigger, ...]:
+    """ability/when-cast/1. The declarations that are answered by a use."""
+    return tuple(trigger for trigger in usage.triggers if trigger.on in ANSWERED)
+
+
+def happened_of(usage: Usage) -> tuple[e.Trigger, ...]:
+    """ability/when/1, BF-36. The events that have to have just happened for a use."""
+    return tuple(trigger for trigger in usage.triggers if trigger.on not in ANSWERED)
+
+
+def just_happened(events: Sequence[e.Trigger]) -> tuple[e.Condition, ...]:
+    """ability/when/1. The condition that one of these events has just happened."""
+    return (e.Occurred(event=any_of(events), within="timing"),) if events else ()
+
+
+def ways_to_pay(cost: Effects) -> tuple[Effects, ...]:
+    """call/1.4. A cost with what may be put on top of a monster, or without; others have one way."""
+    for at, part in enumerate(cost):
+        if isinstance(part, e.May) and covers(part.effects):
+            return ((*cost[:at], *part.effects, *cost[at + 1 :]), (*cost[:at], *cost[at + 1 :]))
+    return (cost,)
+
+
 def cost_read(attempt: BuddyfightAttempt, words: Span) -> Effects | None:
     """A printed cost, part by part, all of it paid at once (call/1.6)."""
-    parts, rest = costs_of(words)
+    asked, rest = costs_of(words)
     if rest is not None:
         attempt.refuse(rest, "words behind a cost")
         return None
-    read = [attempt.read(part, "sentence") for part in parts]
+    read = [attempt.read(part, "sentence") for part in asked]
     if not read or any(one is None for one in read):
         return None
     composed = attempt.composed((), read, words)
-    return None if composed is None else composed.effects
+    if composed is None:
+        return None
+    if any(map(covers, ways_to_pay(composed.effects))) and not attempt.can_cover:
+        attempt.refuse(words, "a card put on top of another, which is not called")
+        return None
+    return composed.effects

@@ -13,6 +13,7 @@ from events.buddyfight.using import play_timing
 from events.cards.prints import CardSkill
 from events.effects.durations import end_effects, start_effects
 from events.effects.legality import prohibited
+from events.language.effect import Cannot
 from events.skills.activation import activated
 from events.skills.declared import CardJoined, TargetChosen
 from events.skills.declaring import declare
@@ -21,7 +22,8 @@ from events.table.ask import Option
 from events.table.fact import CardReadied, CardRested, Phase
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Agent, Table
-from events.values.permissions import allowed, forbidden, obligatory
+from events.values.holding import on_card
+from events.values.permissions import allowed, forbidden, is_meant, obligatory
 from events.values.value import figure
 
 ATTACK_PHASE, FINAL_PHASE = Phase("Attack Phase"), Phase("Final Phase")
@@ -79,9 +81,21 @@ def attacks_in_final_phase(state: Any, card: Card) -> bool:
 def targets(state: Any, player: Player, card: Card) -> Iterator[Card | None]:
     """playmat/center/3, BF-29. What a card can attack: any monster; the fighter, None, if none is in the center."""
     foe = opponent(player)
-    yield from (target for target in monsters(state, foe) if not forbidden(state, "be_attacked", target, by="battle"))
+    yield from (
+        target
+        for target in monsters(state, foe)
+        if not forbidden(state, "be_attacked", target, by="battle") and not _is_kept_from(state, card, target)
+    )
     if not state.cards_in(foe, "center") or allowed(state, "attack_fighter", card):
         yield None
+
+
+def _is_kept_from(state: Any, card: Card, target: Card) -> bool:
+    """Whether an effect forbids a card to attack such a target."""
+    return any(
+        change.action == "attack" and change.cards is not None and is_meant(state, applied, change, target)
+        for applied, change in on_card(state, card, Cannot)
+    )
 
 
 async def choose_attack(table: Table, player: Player, *, rule: str) -> Option | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from events.buddyfight.areas import face
 from events.buddyfight.card import AREAS, MONSTERS
+from events.buddyfight.facts import CardCovered
 from events.buddyfight.moves import played
 from events.buddyfight.processing import callable_areas, with_souls
 from events.table.ask import Option
@@ -17,10 +18,18 @@ def is_called(state: Any, card: Card) -> bool:
     return known and face(state, card).kind in MONSTERS
 
 
+def _covered(table: Table, card: Card) -> str | None:
+    """The area of the monster on top of which a card has just been put to pay for its call; None: there is none."""
+    beneath = table.state.beneath(card)
+    covered = (fact for fact in reversed(table.facts) if isinstance(fact, CardCovered) and fact.host == card)
+    return next((zone_name(fact.source) for fact in covered if fact.card in beneath), None)
+
+
 async def call_by_effect(table: Table, player: Player, card: Card) -> bool:
     """call/1.2, call/3.1. Whether a monster that an effect calls came to the area that the fighter designates."""
     state = table.state
-    options = [Option(area) for area in callable_areas(state, card)]
+    there = _covered(table, card)
+    options = [Option(area) for area in callable_areas(state, card) if there in (None, area)]
     if not options:
         return False
     [chosen] = await table.ask(player, "area", options, rule="call/1.2", about=card)

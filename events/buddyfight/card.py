@@ -128,6 +128,26 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
 """The skills of keywords of which the keyword alone does not say all."""
 
 
+def covers(cost: Sequence[Effect]) -> bool:
+    """Whether a card is put on top of a monster as a part of a cost."""
+    return any(isinstance(part, Stack) and part.name == COVERED for part in cost)
+
+
+def over(skill: Skill, area: str) -> Skill:
+    """A call for which its card is put on top of a monster: one in that area."""
+    return msgspec.structs.replace(skill, costs=tuple(tuple(_in(area, part) for part in cost) for cost in skill.costs))
+
+
+def _in(area: str, part: Effect) -> Effect:
+    if not isinstance(part, Choose) or part.name != COVERED:
+        return part
+    return msgspec.structs.replace(part, cards=msgspec.structs.replace(part.cards, zones=(area,)))
+
+
+COVERED = "covered"
+"""The name of the monster, in a [Call Cost], on top of which the card is put that is called for it."""
+
+
 class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A keyword ability.
 

@@ -82,6 +82,13 @@ class BuddyfightPhrases(Meaning):
     def item_or_spell(self) -> Fields:
         return {"kinds": ("item", "spell")}
 
+    def monster_or_spell(self) -> Fields:
+        return {"kinds": (*MONSTERS, "spell")}
+
+    def of_the_field(self) -> Fields:
+        """playmat/spell-area. The kinds of cards that lie on the field."""
+        return {"kinds": (*MONSTERS, "item", "spell")}
+
     def non_monster(self) -> Fields:
         return {"none_of": (e.Cards(kinds=MONSTERS),)}
 
@@ -167,8 +174,8 @@ class BuddyfightPhrases(Meaning):
         either = tuple(e.Cards(figures=(e.Between(figure=word, within=bounds),)) for word in (figure, other))
         return {"alternatives": either}
 
-    def of_attribute_with(self, name: str) -> Fields:
-        return {"traits_with": (name_words(name[1:-1]),)}
+    def of_attribute_with(self, words: tuple[str, ...]) -> Fields:
+        return {"traits_with": words}
 
     def of_worlds(self, world: str) -> Fields:
         return {"attributes": (e.Attribute(kind="world", words=(self.world(world),)),)}
@@ -179,6 +186,12 @@ class BuddyfightPhrases(Meaning):
 
     def without_name_with(self, words: tuple[str, ...]) -> Fields:
         return {"none_of": (e.Cards(names_with=words),)}
+
+    def with_souls(self, number: str) -> Fields:
+        return {"hosting": e.Range(least=int(number))}
+
+    def without_souls(self) -> Fields:
+        return {"hosting": e.Range(most=0)}
 
     def of_set(self) -> Fields:
         return {"keywords": ("set",)}
@@ -204,6 +217,16 @@ class BuddyfightPhrases(Meaning):
     def battling(self) -> Fields:
         return {"role": "battling"}
 
+    def equipped_as(self, tag: str) -> Fields:
+        """What a fighter is [Transform] into, or [Ride] on, lies equipped."""
+        return {"whose": "you", "zones": (ITEM,), "keywords": (self.keyword(tag),)}
+
+    def of_either_keyword(self, *tags: str) -> Fields:
+        return {"keywords": tuple(map(self.keyword, tags))}
+
+    def in_your_souls(self) -> Fields:
+        return {"whose": "you", "zones": ("soul",)}
+
     def equipped(self) -> Fields:
         """ability/transform/as-item. What is equipped lies in the item area, and is an item."""
         return {"zones": (ITEM,)}
@@ -216,6 +239,25 @@ class BuddyfightPhrases(Meaning):
 
     def among_seen(self) -> Fields:
         return self.among_them("")
+
+    def this_figure_of(self, figure: str, this: Object) -> e.Amount:
+        return self.this_figure(this, figure)
+
+    def figure_of_named(self, figure: str, name: str) -> e.Amount:
+        return self.figure_of_chosen(name, figure)
+
+    def plus(self, number: str, amount: e.Amount | str) -> e.Amount:
+        if isinstance(amount, str):
+            raise NoMeaning("a number and a card")
+        return e.Sum(of=(int(number), amount))
+
+    def as_many_as_done(self) -> e.Amount:
+        return e.Done(name="")
+
+    def top_amount(self, whose: e.Who, zone: str, amount: e.Amount | str) -> e.Cards:
+        if isinstance(amount, str):
+            raise NoMeaning("as many cards as a card is")
+        return e.Cards(whose=whose, zones=(zone,), top=amount)
 
     # Phrases.
 
@@ -240,6 +282,8 @@ class BuddyfightPhrases(Meaning):
         for word in ("kinds", "names", "traits"):
             if {*one} == {word} and word in other:
                 raise NoMeaning("two words of one kind are one part of a phrase")
+        if {*other} <= {"kinds", "zones", "whose"} and "kinds" in other and "kinds" in one and "figures" not in one:
+            raise NoMeaning("two kinds of cards, of both of which the same is said")
         return super().some_of_two(quantity, one, other)
 
     def widened(self, one: Chosen, other: Chosen) -> e.Cards:
@@ -264,11 +308,16 @@ class BuddyfightPhrases(Meaning):
         more = e.Choose(cards=cards, count=e.Count(of=cards), up_to=True, also=True)
         return Object("it", (e.Choose(cards=cards, count=int(number)), more))
 
+    def chosen_and_this_card(self, chosen: Chosen, this: Object) -> Object:
+        return self.this_and_chosen(this, chosen)
+
     def soul_of_chosen(self, quantity: Quantity, host: Chosen) -> Object:
         """ability/soul/4. Cards of the soul of a card, which is chosen first: `that card` goes on to mean it."""
-        if host.number not in (1, None) or host.up_to or quantity[0] is None:
+        if host.number not in (1, None) or host.up_to or (quantity[0] is None and quantity[1]):
             raise NoMeaning("the souls of several cards")
         of = choice(host._replace(number=1))
+        if quantity[0] is None:
+            return Object(e.Cards(under=of.name), (of,))
         souls = e.Choose(cards=e.Cards(under=of.name), count=quantity[0], up_to=quantity[1], name=GUEST)
         return Object(GUEST, (of, souls))
 

@@ -6,26 +6,35 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.buddyfight.attempts import BuddyfightAttempt, cost_read
-from events.buddyfight.card import IN_USE, SPELL, Kind
+from events.buddyfight.attempts import (
+    BuddyfightAttempt,
+    answered_of,
+    cost_read,
+    happened_of,
+    just_happened,
+    ways_to_pay,
+)
+from events.buddyfight.card import IN_USE, MONSTERS, SPELL, Kind
 from events.buddyfight.heads import Block
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import ways_to_use, with_targets
-from events.buddyfight.vocabulary import ANSWERED
 from events.cards.compiling import any_of
 from events.language import effect as e
 from events.language.card_phrases import Effects
-from events.language.reading import Grammar
+from events.language.reading import Grammar, Unread
 from events.language.splitting import PrintedSkill, Span, sentences
 
 USAGE = re.compile(
-    r"you (?:may|can|cannot)(?: only)? (?:call|cast|equip|use) this (?:card|spell)|you may only \[?set\]?|"
-    r"this card can be your buddy",
+    r"you (?:may|can|cannot)(?: only)? (?:call|cast|equip|use) this (?:card|spell)"
+    r"|you may only (?:\[?set\]?|have one)\b|this card can be your buddy",
     re.IGNORECASE,
 )
 """How a text begins that says what is asked for the use of its card."""
+_OPTION = re.compile(r"[•・]\s*(?:(\[counter\])\s*)?", re.IGNORECASE)
+"""An option of several to use, and whether it is one with [Counter]."""
 _KEPT = re.compile(
-    r"(?:if [^,]*, )?(?:this card cannot be nullified|the damage (?:dealt by this card )?cannot be reduced)",
+    r"(?:if [^,]*, )?(?:this card can ?not be nullified|the damage (?:dealt by this card )?cannot be reduced"
+    r"|you may (?:cast|call) this card without paying|you may choose not to pay)",
     re.IGNORECASE,
 )
 """What holds of a spell as it is cast, and is no part of what it does."""
@@ -47,6 +56,8 @@ class Use(BuddyfightAttempt):
         self._of_use, self._cast, self._kind = of_use, cast, kind
         self.usage = Usage()
         self.costs_read: tuple[Effects, ...] = ()
+        self.can_cover = kind in MONSTERS
+        self._marks: list[bool] = []
 
     def read_skills(self) -> Iterator[e.Skill]:
         """Nothing but the use of the card, which is held against the words of games, too."""
@@ -71,7 +82,7 @@ class Use(BuddyfightAttempt):
                 paid = cost_read(self, block.body)
                 if paid is not None and self.costs_read:
                     self.refuse(block.body, "two costs")
-                self.costs_read = (paid,) if paid else self.costs_read
+                self.costs_read = ways_to_pay(paid) if paid else self.costs_read
                 continue
             spans, limit = self.limited(sentences(block.body))
             self._limit = limit or self._limit
@@ -114,6 +125,7 @@ class Cast(Use):
             if said is not None and limit is not None:
                 self.refuse(block.body, "two limits")
             limit = said or limit
+            spans = [self._unmarked(span) for span in spans]
             kept += [span for span in spans if _KEPT.match(span.words)]
             spans = [span for span in spans if span not in kept]
             first = spans[0] if spans else None
@@ -128,36 +140,47 @@ class Cast(Use):
         self._check_events()
         always = [self.read(span, "permanent") for span in kept]
         if not any(clause.fault for clause in self.clauses):
-            yield from (self._skill(way, limit) for way in ways_to_use(tuple(effects), limit))
-            yield from (replace(skill, zones=(IN_USE,)) for skill in always)
+            yield from self._ways(tuple(effects), limit)
+            yield from (skill if "hand" in skill.zones else replace(skill, zones=(IN_USE,)) for skill in always)
+
+    def _unmarked(self, span: Span) -> Span:
+        """The span of an option without its mark, which is kept."""
+        found = _OPTION.match(span.words)
+        if found is None:
+            return span
+        self._marks.append(found.group(1) is not None)
+        words = "・" + span.words[found.end() :]
+        return Span(words, span.end - len(words), span.end)
+
+    def _ways(self, effects: Effects, limit: e.Limit | None) -> Iterator[e.Skill]:
+        """The skill of each way to cast the card. An option with [Counter] is one of its own, used as a Counter."""
+        if not any(self._marks):
+            yield from (self._skill(way, limit) for way in ways_to_use(effects, limit))
+            return
+        modes = effects[0] if len(effects) == 1 else None
+        if not isinstance(modes, e.Modes) or limit is not None or (modes.count, modes.up_to) != (1, False):
+            raise Unread("an option with [Counter], of several to use")
+        for way, marked in zip(modes.options, self._marks, strict=True):
+            yield self._skill(way, limit, marked=marked)
 
     def _check_events(self) -> None:
         """ability/when-cast/1. A Counter alone answers what is declared, and nothing that has happened beside it."""
-        if self._answered() and self._has_happened():
+        if answered_of(self.usage) and happened_of(self.usage):
             self.refuse(self.printed.body, "an answer, and a cast as something has happened")
-        elif self._answered() and not self._is_counter():
+        elif answered_of(self.usage) and not self._is_counter():
             self.refuse(self.printed.body, "an answer that is no [Counter]")
-
-    def _answered(self) -> list[e.Trigger]:
-        """The declarations that the cast answers."""
-        return [trigger for trigger in self.usage.triggers if trigger.on in ANSWERED]
-
-    def _has_happened(self) -> list[e.Trigger]:
-        """ability/when/1, BF-36. The events that have to have just happened for the cast."""
-        return [trigger for trigger in self.usage.triggers if trigger.on not in ANSWERED]
 
     def _is_counter(self) -> bool:
         return any(block.counter for block in (*self._cast, *self._of_use))
 
     def _that(self) -> e.What | None:
-        return "that" if any(isinstance(one.card, e.Cards) for one in self._answered()) else None
+        return "that" if any(isinstance(one.card, e.Cards) for one in answered_of(self.usage)) else None
 
-    def _skill(self, effects: Effects, limit: e.Limit | None) -> e.Skill:
+    def _skill(self, effects: Effects, limit: e.Limit | None, *, marked: bool = False) -> e.Skill:
         targets, done = with_targets(effects)
-        counter = self._is_counter()
+        counter = marked or self._is_counter()
         timing = "counter" if counter else "final" if self._kind == "impact" else "main"
-        answered, happened = self._answered(), self._has_happened()
-        just = (e.Occurred(event=any_of(happened), within="timing"),) if happened else ()
+        answered = answered_of(self.usage)
         is_set = any(block.set for block in self._cast)
         placed = (e.Move(to=SPELL, what="this"),) if is_set else ()  # cast/3.1/note-set
         return e.Skill(
@@ -167,7 +190,7 @@ class Cast(Use):
             trigger=any_of(answered) if answered else None,
             zones=("hand",),
             limit=limit,
-            conditions=(*self.usage.conditions, *just),
+            conditions=(*self.usage.conditions, *just_happened(happened_of(self.usage))),
             costs=self.costs_read,
             targets=targets,
             effects=(*done, *placed),

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from events.buddyfight.attempts import AUTO, Ability
+from events.buddyfight.attempts import AUTO, IN_SOUL, Ability
 from events.buddyfight.card import CASTS, Kind
 from events.buddyfight.casting import USAGE, Cast, Use
 from events.buddyfight.heads import Block, blocks
@@ -74,7 +74,7 @@ def _is_cast(block: Block, is_set: bool) -> bool:
     if block.act or block.over or block.form != "ability":
         return False
     words = block.body.words
-    return block.counter or not (AUTO.match(words) or (is_set and words.strip(". ")))
+    return block.counter or not (IN_SOUL.match(words) or AUTO.match(words) or (is_set and words.strip(". ")))
 
 
 def _printed(found: Sequence[Block]) -> PrintedSkill:

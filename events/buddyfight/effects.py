@@ -9,12 +9,12 @@ from events.buddyfight import moves
 from events.buddyfight.areas import LOST_PART, face, has_lost_deck
 from events.buddyfight.battle import able_to_attack, attack, may_attack, targets
 from events.buddyfight.called_by_effects import call_by_effect, is_called
-from events.buddyfight.card import FIELD, FLAG
+from events.buddyfight.card import COVERED, FIELD, FLAG
 from events.buddyfight.facts import CardDestroyed, CardReversed, DamageDealt, PartEnded
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.processing import AREA, TOTAL, leaves_field, with_souls
 from events.costs.affording import payable, seems_payable
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, to_each
 from events.effects.interpret import Resolution, emitted
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
@@ -90,6 +90,18 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
     return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))
 
 
+def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
+    """playmat/flag-item/2, ability/soul/1. The proposal of a move into a soul, or of a card put on top of a monster."""
+    if effect.name != COVERED:
+        propose = SHARED[Stack].propose
+        assert propose is not None
+        return propose(situation, effect)
+    [*hosts] = situation.select(effect.under)
+    cards = situation.select(effect.what) if hosts else ()
+    facts = [moves.covered(situation.state, card, hosts[0]) for card in cards]
+    return to_each(situation, facts, what=effect.what, all_wanted=False)
+
+
 async def _attack(resolution: Resolution, effect: Attack) -> Outcome:
     """final/Q4, BF-32. The outcome of an attack with a card: it rests, and goes its way from the choice of the target.
 
@@ -132,6 +144,7 @@ async def _may(resolution: Resolution, effect: May) -> Outcome:
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     May: replace(SHARED[May], perform=_may),
+    Stack: replace(SHARED[Stack], propose=_propose_stack),
     Damage: EffectDefinition(propose=_propose_damage, class_key=one_class),
     Attack: EffectDefinition(perform=_attack, ask_if_futile=True, can_wait=False),
     Flip: EffectDefinition(propose=_propose_flip, class_key=one_class),

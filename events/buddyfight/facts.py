@@ -160,6 +160,12 @@ class CardUncovered(CardDropped, frozen=True, kw_only=True, tag=157):
     """A card that lay face down in the soul of a card on the field was put into the drop zone."""
 
 
+class CardCovered(CardStacked, frozen=True, kw_only=True, tag=162):
+    """A card was put on top of a monster, which stays where it is, with its soul, in the soul of that card."""
+
+    caption: ClassVar[str] = "{host} is put on top of {card}"
+
+
 class CardReversed(CardFlipped, frozen=True, kw_only=True, tag=158):
     """A card was flipped over by [Reversal]."""
 
@@ -372,6 +378,7 @@ FACTS: tuple[type[Fact], ...] = (
     CardDropped,
     CardDestroyed,
     CardUncovered,
+    CardCovered,
     CardReversed,
     CardDiscarded,
     CardCharged,

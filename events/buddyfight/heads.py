@@ -33,13 +33,13 @@ _TIMES = {"once": 1, "twice": 2, "3 times": 3, "4 times": 4, "5 times": 5}
 _OF_ABILITY = re.compile(
     _LIMIT.format(
         r"(?:you (?:may|can) only (?:use|activate) this ability|this ability (?:may|can) only be (?:used|activated)"
-        r"|this ability (?:only activates|activates only))"
+        r"|this ability (?:only activates|activates only|activates))"
     ),
     re.IGNORECASE,
 )
 _OF_NAME = re.compile(
     _LIMIT.format(
-        r"(?:you (?:may|can) only (?:cast|use|activate) <[^<>]*>|<[^<>]*> (?:only activates|activates only))"
+        r"(?:you (?:may|can) only (?:cast|use|activate) <[^<>]*>|<[^<>]*> ?(?:only activates|activates only))"
     ),
     re.IGNORECASE,
 )

@@ -57,12 +57,15 @@ PHRASES = Phrases(
         "life_gained": "{who} {gains} life",
         "rested": "{card} {is} put to Rest position",
         "readied": "{card} {is} put to Stand position",
+        "moves": "{card} {moves}",
+        "attack_nullified": "the attack of {card} is nullified",
         "declares_call": "{who} {calls} {card}",
         "declares_cast": "{who} {casts} {card}",
         "declares_equip": "{who} {equips} {card}",
     },
     moments={
         **phrases.MOMENTS,
+        "battle_ended": "the end of {one} battle of {card}",
         "main_begins": "the start of {possessive} main phase",
         "attack_phase_begins": "the start of {possessive} attack phase",
         "attack_phase_ends": "the end of {possessive} attack phase",
@@ -76,6 +79,7 @@ PHRASES = Phrases(
     },
     actions={
         **phrases.ACTIONS,
+        "be_negated": ("have its abilities nullified", "have the abilities of {cards} nullified"),
         "attack_final": ("attack in the final phase", "attack in the final phase with {cards}"),
         "attack_fighter": ("attack the fighter", "attack the fighter with {cards}"),
         "drop_soul": ("be dropped from the soul", "drop {cards} from the soul"),

@@ -8,6 +8,7 @@ from events.buddyfight.facts import (
     AreaChanged,
     CardCalled,
     CardCharged,
+    CardCovered,
     CardDestroyed,
     CardDiscarded,
     CardEquipped,
@@ -80,6 +81,11 @@ def removed(state: Any, card: Card) -> CardRemoved:
 def stacked(state: Any, card: Card, host: Card) -> CardStacked:
     """The fact that a card is put into the soul of another."""
     return moved_to(state, card, CardStacked, SOUL, rule="ability/soul/1", host=host)
+
+
+def covered(state: Any, card: Card, host: Card) -> CardCovered:
+    """The fact that a card is put on top of a monster."""
+    return moved_to(state, card, CardCovered, SOUL, rule="playmat/flag-item/2", host=host)
 
 
 def sources(state: Any, player: Player, *, of_skill: bool) -> list[Source]:

@@ -1,182 +1,24 @@
-"""The meaning of what Buddyfight texts say of conditions, events and moments."""
+"""The meaning of what Buddyfight texts say of events and moments."""
+
+from typing import Any
 
 from msgspec.structs import replace
 
-from events.buddyfight.areas import AT_FIGHTER
-from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM
-from events.buddyfight.card_phrases import FIELD_WORD, BuddyfightPhrases
+from events.buddyfight.card import FIELD
+from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.conditions import HOST_OF_THIS, ON_FIGHTER, BuddyfightConditions, placed, told_of_host
 from events.language import effect as e
-from events.language.card_phrases import Fields, joined
+from events.language.card_phrases import Effects, Fields, joined
 from events.language.objects import Object
 from events.language.occasions import By, how, of_all
 from events.language.parsing import NoMeaning
 
-LIFE = "life"
-ATTACK_PHASE, MAIN_PHASE, FINAL_PHASE = "Attack Phase", "Main Phase", "Final Phase"
-OPPONENTS_TURN = e.Turn(whose="opponent")
-BATTLE = e.During(part="battle")
-ON_FIGHTER = e.During(part=AT_FIGHTER)
-"""attack/2.2, attack/Q4. A fighter is attacked: the target of the attack never was a monster."""
 TO_OPPONENT = "damages_opponent"
 DECLARED = {"call": "declares_call", "cast": "declares_cast"}
 
 
-def placed(fields: Fields) -> Fields:
-    """What an event says of its card, without the field: there it lies, or lay, in any case."""
-    zones = fields.get("zones", ())
-    if zones in ((FIELD_WORD,), (ITEM,)):
-        return {name: one for name, one in fields.items() if name != "zones"}
-    return fields
-
-
-class BuddyfightOccasions(BuddyfightPhrases):
-    """The meaning of the rules of the game's grammar (`text.lark`) about conditions and events."""
-
-    # Conditions.
-
-    def life_is(self, bounds: e.Range) -> e.Condition:
-        return e.Compare(number=e.Beside(name=LIFE), within=bounds)
-
-    def opponents_life_is(self, bounds: e.Range) -> e.Condition:
-        return e.Compare(number=e.Beside(name=LIFE, whose="opponent"), within=bounds)
-
-    def exactly_many(self, number: str) -> tuple[e.Range, bool]:
-        return self.same(number), False
-
-    def so_many(self, bounds: e.Range) -> tuple[e.Range, bool]:
-        """Of a bare number it is not said whether more are meant, too."""
-        if bounds.least == bounds.most:
-            raise NoMeaning("a number of cards, of which it is unclear whether there may be more")
-        return super().so_many(bounds)
-
-    def opponent_has_not(self, fields: Fields) -> e.Condition:
-        return self.has("opponent", self.none(), fields)
-
-    def neither_has(self, fields: Fields) -> tuple[e.Condition, ...]:
-        return (self.has("you", self.none(), fields), self.has("opponent", self.none(), fields))
-
-    def exists(self, many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
-        """That there are such cards; they lie somewhere."""
-        if not {*fields} & {"zones", "under", "among", "role"}:
-            raise NoMeaning("cards that lie nowhere")
-        return super().exists(many, fields)
-
-    def you_are_attacked(self) -> tuple[e.Condition, ...]:
-        return (e.Exists(cards=e.Cards(whose="opponent", role="attack")), ON_FIGHTER)
-
-    def equipped_by(self, tag: str, fields: Fields) -> e.Condition:
-        """A card lies equipped that is equipped by the keyword."""
-        cards = self.cards(joined(fields, {"whose": "you", "zones": (ITEM,), "keywords": (self.keyword(tag),)}))
-        return e.Exists(cards=replace(cards, kinds=()))
-
-    def this_is_equipped(self, tag: str) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", zones=(ITEM,), keywords=(self.keyword(tag),)))
-
-    def is_attacked(self, *said: e.Who | Fields) -> e.Condition:
-        """attack/2.3. What is attacked is in battle; so is the attacker, which is the other fighter's."""
-        *whose, fields = said
-        if not isinstance(fields, dict):
-            raise NoMeaning("nothing that is attacked")
-        cards = joined({"whose": whose[0]} if whose else {}, placed(fields), {"role": "battling"})
-        if cards.get("whose") != "you":
-            raise NoMeaning("a card that is attacked, and can be the attacker")
-        return e.Exists(cards=self.cards(cards))
-
-    def no_link_attack(self, this: Object | None = None) -> e.Condition:
-        return e.Compare(number=e.Count(of=e.Cards(role="attack")), within=e.Range(most=1))
-
-    def attacks_alone(self, this: Object) -> tuple[e.Condition, ...]:
-        return (e.Exists(cards=e.Cards(among="this", role="attack")), self.no_link_attack())
-
-    def flag_is(self, names: tuple[str, ...]) -> e.Condition:
-        return e.Exists(cards=e.Cards(whose="you", zones=(FLAG,), names=names))
-
-    def this_is_in(self, this: Object, *zones: str) -> e.Condition:
-        """Where this card lies; elsewhere than on the field its ability is valid there."""
-        if {*zones} <= {*AREAS}:
-            return e.Exists(cards=e.Cards(among="this", zones=zones, whose="you"))
-        if zones not in (("drop",), ("hand",)):
-            raise NoMeaning("this card, where its ability would have to be valid")
-        return e.Exists(cards=e.Cards(among="this", zones=zones))
-
-    def this_is_in_zone(self, this: Object, whose: e.Who, zone: str) -> e.Condition:
-        if whose != "you":
-            raise NoMeaning("this card in the other fighter's area")
-        return self.this_is_in(this, zone)
-
-    def there_is(self, *parts: Fields) -> e.Condition:
-        return self.exists(self.at_least_one(), joined(*parts))
-
-    def there_is_another(self, *parts: Fields) -> e.Condition:
-        return self.exists(self.another(), joined(*parts))
-
-    def named_is(self, names: tuple[str, ...], where: Fields) -> e.Condition:
-        return self.exists(self.at_least_one(), joined(self.named(names), where))
-
-    def this_equipped(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", zones=(ITEM,), whose="you"))
-
-    def this_rested(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", mode="rest"))
-
-    def this_standing(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", mode="active"))
-
-    def has_so_many_different(self, whose: e.Who, bounds: e.Range, fields: Fields) -> e.Condition:
-        """Cards are different by their names (cross/field/name)."""
-        return self.has_different(whose, (bounds, False), fields, "names")
-
-    def chosen_has_figure(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
-        return self.chosen_has(name, self.figure_of(figure, bounds))
-
-    def chosen_is(self, name: str, fields: Fields) -> e.Condition:
-        return e.Exists(cards=self.cards({**fields, "among": name}))
-
-    def has_soul(self, this: Object, many: tuple[e.Range, bool]) -> e.Condition:
-        return super().exists(many, {"under": "this"})
-
-    def hand_is(self, whose: e.Who, bounds: e.Range) -> e.Condition:
-        return e.Compare(number=self.number_in_zone(whose, "hand"), within=bounds)
-
-    def zone_has(self, whose: e.Who, zone: str, bounds: e.Range) -> e.Condition:
-        return e.Compare(number=self.number_in_zone(whose, zone), within=bounds)
-
-    def soul_is(self, bounds: e.Range, where: Fields) -> e.Condition:
-        return super().exists((bounds, False), where)
-
-    # Parts of the turn.
-
-    def attack_in_opponents_turn(self) -> tuple[e.Condition, ...]:
-        return (BATTLE, OPPONENTS_TURN)
-
-    def attack_in_your_turn(self) -> tuple[e.Condition, ...]:
-        return (BATTLE, e.Turn(whose="you"))
-
-    def in_main_phase(self) -> tuple[e.Condition, ...]:
-        return (e.During(part=MAIN_PHASE), e.Turn(whose="you"))
-
-    def in_attack_phase(self) -> tuple[e.Condition, ...]:
-        return (e.During(part=ATTACK_PHASE), e.Turn(whose="you"))
-
-    def in_opponents_attack_phase(self) -> tuple[e.Condition, ...]:
-        return (e.During(part=ATTACK_PHASE), OPPONENTS_TURN)
-
-    def in_final_phase(self) -> tuple[e.Condition, ...]:
-        return (e.During(part=FINAL_PHASE), e.Turn(whose="you"))
-
-    def in_opponents_final_phase(self) -> tuple[e.Condition, ...]:
-        return (e.During(part=FINAL_PHASE), OPPONENTS_TURN)
-
-    def in_its_battle(self, this: Object | None = None) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", role="battling"))
-
-    def in_any_battle(self) -> e.Condition:
-        return BATTLE
-
-    def attack_by(self, whose: e.Who, fields: Fields) -> tuple[e.Condition, ...]:
-        return (BATTLE, self.exists(self.at_least_one(), joined({"whose": whose, "role": "attack"}, fields)))
-
-    # Events.
+class BuddyfightOccasions(BuddyfightConditions):
+    """The meaning of the rules of the game's grammar (`text.lark`) about events."""
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         """Such a card of either fighter, or of the one on whose field it lies."""
@@ -199,6 +41,47 @@ class BuddyfightOccasions(BuddyfightPhrases):
         if event.whose == "opponent":
             raise NoMeaning("this card, on another fighter's field")
         return super().of_this(this, of_all(event, whose="both"))
+
+    def this_beneath(self, this: Object) -> Fields:
+        return {"among": HOST_OF_THIS}
+
+    def of_host(self, *said: e.Who | Fields | e.Trigger) -> e.Trigger:
+        """ability/soul/7. What happens to the card in whose soul this lies."""
+        *whose, fields, beneath, event = said
+        if not isinstance(fields, dict) or not isinstance(beneath, dict) or not isinstance(event, e.Trigger):
+            raise NoMeaning("a card that is told by nothing")
+        if fields.get("whose", *(whose or ["you"])) != "you" or event.whose == "opponent":
+            raise NoMeaning("this card in the soul of another fighter's card")
+        told = told_of_host(fields)
+        asked = (e.Exists(cards=self.cards(joined(told, beneath))),) if told else ()
+        of_it = of_all(event, card=HOST_OF_THIS, whose="both")
+        [first, *others] = self.if_event(asked, (replace(of_it, also=()), *of_it.also))
+        return replace(first, also=tuple(others))
+
+    def destroys_by(self, fields: Fields) -> e.Trigger:
+        return self.of_any(fields, self.kos())
+
+    def moved_between(self, source: str, target: str) -> e.Trigger:
+        if (source, target) == ("hand", "drop"):  # what is used is shown, and goes there from elsewhere (cast/1.1)
+            return self.you_discard()
+        return replace(self.put_into(source, target), card=None, whose="you")
+
+    def any_moved(self, event: e.Trigger) -> e.Trigger:
+        return event
+
+    def attack_nullified(self, fields: Fields) -> e.Trigger:
+        return self.of_any(fields, e.Trigger(on="attack_nullified"))
+
+    def you_gain_life(self) -> e.Trigger:
+        return e.Trigger(on="life_gained", card=None, whose="you")
+
+    def opponent_draws(self) -> e.Trigger:
+        return e.Trigger(on="drawn", card=None, whose="opponent")
+
+    def does_keyword(self, tag: str) -> e.Trigger:
+        if self.keyword(tag) != "move":
+            raise NoMeaning("a keyword whose use is no event")
+        return e.Trigger(on="moves")
 
     def in_time(
         self, time: e.Condition | tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]
@@ -331,6 +214,17 @@ class BuddyfightOccasions(BuddyfightPhrases):
 
     def opponents_final_begins(self) -> e.Trigger:
         return e.Trigger(on="final_begins", whose="opponent")
+
+    def this_battle_ends(self, this: Object) -> e.Trigger:
+        return self.of_this(this, e.Trigger(on="battle_ended"))
+
+    def this_attack_ends(self, this: Object) -> e.Trigger:
+        return self.of_this(this, e.Trigger(on="attack_ended"))
+
+    def done_at(self, *said: Any) -> tuple[tuple[e.Trigger, ...], tuple[e.Condition, ...], Effects]:
+        """What is done at a moment that is told behind it."""
+        *clauses, moment = said
+        return (moment,), (), self.clauses(*clauses)
 
     def battle_ends(self) -> e.Trigger:
         return e.Trigger(on="battle_ends", card=None)

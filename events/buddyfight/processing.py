@@ -5,14 +5,14 @@ from typing import Any
 
 from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters
 from events.buddyfight.card import AREAS, FIELD, FLAG, IN_USE, ITEM, MONSTERS, SOUL, BuddyfightCard
-from events.buddyfight.facts import AreaChanged, CardDropped, CardUncovered, StillRested
+from events.buddyfight.facts import AreaChanged, CardCovered, CardDropped, CardUncovered, StillRested
 from events.buddyfight.keywords import has_keyword
 from events.skills.activation import open_skills, pay_and_activate
 from events.skills.pending import Slot, slots
 from events.skills.using import offer, resolution_of
 from events.table.ask import Option
 from events.table.facing import CardTurnedUp
-from events.table.fact import CardMoved, CardRevealed, Fact
+from events.table.fact import CardMoved, CardRevealed, Fact, StackPassed
 from events.table.ids import Card, Player, zone_name
 from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
@@ -219,7 +219,8 @@ def _in_ambush(state: Any, card: Card) -> bool:
 def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
     """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so.
 
-    A card that gets souls as it is called or equipped, and does not come to the field, leaves them, too.
+    A card that gets souls as it is called or equipped, and does not come to the field, leaves them, too. What a card is
+    put on top of keeps what lies under it, which is in the soul of that card then.
     """
     facts = list(moves)
     moved = [move for move in moves if isinstance(move, CardMoved)]
@@ -227,17 +228,30 @@ def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
     left = [move.card for move in moved if _leaves_souls(move)]
     souls = [card for card in state.beneath(*left) if card not in moving] if left else ()
     facts += [dropped(state, card, rule="ability/soul/2") for card in souls]
+    facts += [
+        StackPassed(card=card, host=move.host, rule=move.rule)
+        for move in moves
+        if isinstance(move, CardCovered)
+        for card in state.beneath(move.card)
+    ]
     changed = [move for move in moves if isinstance(move, AreaChanged) and state.cards[move.card].rested]
     facts += [StillRested(card=move.card, rule=move.rule) for move in changed]
     return facts
 
 
 def leaves_field(move: CardMoved) -> bool:
-    """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it."""
+    """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it.
+
+    What is covered stays where it is.
+    """
+    if isinstance(move, CardCovered):
+        return False
     return zone_name(move.source) in FIELD and zone_name(move.target) not in FIELD
 
 
 def _leaves_souls(move: CardMoved) -> bool:
     """Whether a card goes by a move from where it has a soul, or cards under it, and leaves these behind."""
+    if isinstance(move, CardCovered):
+        return False
     lay, there = (*FIELD, FLAG, IN_USE, "buddy"), (*FIELD, FLAG)
     return zone_name(move.source) in lay and zone_name(move.target) not in there

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import AREAS, FIELD, IN_USE, SPELL
 from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.conditions import BATTLE, HOST_OF_THIS, told_of_host
 from events.buddyfight.lexicon import USES
-from events.buddyfight.occasions import BATTLE, BuddyfightOccasions
+from events.buddyfight.occasions import BuddyfightOccasions
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
 from events.language.changing import Changing, counted
-from events.language.objects import Object
+from events.language.objects import NAMED_CARD, PRONOUN, Object
 from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
 
@@ -64,12 +65,14 @@ class BuddyfightStanding(BuddyfightOccasions):
     def used_in(self, time: e.Condition | tuple[e.Condition, ...], *more: tuple[e.Condition, ...]) -> Usage:
         return Usage(self.conditions(time, *more))
 
-    def used_when(self, *triggers: e.Trigger) -> Usage:
+    def used_when(self, *said: e.Trigger | tuple[e.Condition, ...]) -> Usage:
         """ability/when-cast. An attack is going on as it can be answered: a condition; what is declared is an event."""
+        triggers = [one for one in said if isinstance(one, e.Trigger)]
+        asked = self.conditions(*(one for one in said if not isinstance(one, e.Trigger)))
         events = self.events(*triggers)
         if len(events) == 1 and events[0].on in ("attacks", "attack_made"):
-            return Usage((BATTLE, *self._attacking(events[0])))
-        return Usage(triggers=events)
+            return Usage((BATTLE, *self._attacking(events[0]), *asked))
+        return Usage(asked, triggers=events)
 
     def _attacking(self, event: e.Trigger) -> tuple[e.Condition, ...]:
         """That such cards attack such others now."""
@@ -108,6 +111,13 @@ class BuddyfightStanding(BuddyfightOccasions):
 
     def at_time(self, time: e.Condition | tuple[e.Condition, ...], *more: tuple[e.Condition, ...]) -> Usage:
         return Usage(self.conditions(time, *more))
+
+    def as_it_happens(self, *triggers: e.Trigger) -> Usage:
+        """ability/when-cast/1, ability/when/1. What an ability answers, or is used for."""
+        return Usage(triggers=self.events(*triggers))
+
+    def if_in_soul(self, host: e.Condition, *more: tuple[e.Condition, ...]) -> Usage:
+        return Usage(self.conditions(host, *more), zones=("soul",))
 
     def if_there(self, this: Object, zone: str) -> Usage:
         if zone in (FIELD_WORD, *FIELD):
@@ -164,6 +174,50 @@ class BuddyfightStanding(BuddyfightOccasions):
     def grant_reduced(self, figure: str, subject: Object, number: str, each: e.Count | None = None) -> e.Skill:
         return self.grant(subject, self.adjusts(f"-{number}", figure), each)
 
+    def grant_reduced_for_each(self, each: e.Count, figure: str, subject: Object, number: str) -> e.Skill:
+        return self.grant_reduced(figure, subject, number, each)
+
+    def grant_there(self, this: Object, *said: str | Changing) -> e.Skill:
+        """What this card gets in these areas."""
+        *zones, changing = said
+        if not {*zones} <= {*AREAS} or not isinstance(changing, Changing):
+            raise NoMeaning("this card elsewhere than in an area")
+        return self.if_standing((self.this_is_in(this, *map(str, zones)),), self.grant(this, changing))
+
+    def abilities_kept(self, subject: Object, by: By = "any") -> e.Skill:
+        return self.grant(subject, Changing((self.cannot_by("be_negated", by),)))
+
+    def host_always_gets(
+        self, fields: Fields, beneath: Fields, changing: Changing, each: e.Count | None = None
+    ) -> e.Skill:
+        """ability/soul/7. What the card above gets, whatever it is called."""
+        condition = e.Exists(cards=self.cards(joined(told_of_host(fields), beneath)))
+        grant = e.Grant(changes=counted(changing.changes, each), what=HOST_OF_THIS)
+        return e.Skill(kind="permanent", zones=("soul",), conditions=(condition,), grants=(grant,))
+
+    def grant_reduced_of(self, subject: Object, figure: str, number: str) -> e.Skill:
+        return self.grant_reduced(figure, subject, number)
+
+    def cheaper_casts(self, *said: Any) -> e.Skill:
+        """cast/1.2. What the casts of such spells of the fighter's hand cost less."""
+        fields, number = said
+        if fields.get("zones") or {*fields.get("kinds", ())} - {"spell"} or not fields.get("kinds"):
+            raise NoMeaning("cards that are not cast from the hand")
+        what = self.cards(joined({"whose": "you", "zones": ("hand", IN_USE)}, fields))
+        less = e.Discount(total=int(number), keywords=("cast", "set"))
+        return e.Skill(kind="permanent", grants=(e.Grant(changes=(less,), what=what),))
+
+    def used_free(self, this: Object) -> e.Skill:
+        """call/1.4, cast/1.2. A card of the hand that is used without its cost, if its fighter wants."""
+        free = e.Alternative(instead_of="skill", skills=e.Skills(keywords=("call", "cast", "set")))
+        return e.Skill(kind="permanent", zones=("hand", IN_USE), grants=(e.Grant(changes=(free,)),))
+
+    def attack_the_sides(self) -> e.Change:
+        return e.Cannot(action="attack", cards=e.Cards(whose="opponent", zones=("left", "right")))
+
+    def attacks_no_sides(self, this: Object) -> e.Skill:
+        return self.grant(this, Changing((self.attack_the_sides(),)))
+
     def grant_of_figure(self, subject: Object, figure: str, number: str) -> e.Skill:
         return self.grant_becoming(subject, figure, number)
 
@@ -219,20 +273,19 @@ class BuddyfightStanding(BuddyfightOccasions):
 
     def grant(self, subject: Object, changing: Changing, each: e.Count | None = None) -> e.Skill:
         """Where a card can be called holds before it lies on the field."""
+        if subject.what in (PRONOUN, NAMED_CARD):
+            raise NoMeaning("a card told before, of which something always holds")
         skill = super().grant(subject, changing, each)
         called = [isinstance(one, e.Cannot) and one.action.startswith("call_") for one in changing.changes]
         if any(called) and (subject.what != "this" or not all(called) or subject.zones):
             raise NoMeaning("where other cards are called")
         return replace(skill, zones=("hand", IN_USE)) if any(called) else skill
 
-    def standing_in_your_turn(self, skill: e.Skill) -> e.Skill:
-        return self.if_standing((e.Turn(whose="you"),), skill)
-
-    def standing_in_opponents_turn(self, skill: e.Skill) -> e.Skill:
-        return self.if_standing((e.Turn(whose="opponent"),), skill)
+    def standing_in_time(self, time: e.Condition | tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
+        return self.if_standing(self.conditions(time), skill)
 
     def standing_after_your_turn(self, *grants: e.Skill) -> e.Skill:
-        return self.standing_in_your_turn(self.grants(*grants))
+        return self.standing_in_time(self.your_turn(), self.grants(*grants))
 
     def host_gets(self, *said: Fields | Changing | e.Count) -> tuple[Fields, tuple[e.Change, ...]]:
         fields = next((one for one in said if isinstance(one, dict)), {})
@@ -245,7 +298,7 @@ class BuddyfightStanding(BuddyfightOccasions):
         *whose, host, (fields, changes) = said
         if {*fields} - {*host} or any(host[name] != fields[name] for name in fields):
             raise NoMeaning("another card than the one above")
-        told = {name: one for name, one in host.items() if name not in ("zones", "whose")}
+        told = told_of_host(host)
         if whose and host.get("whose", whose[0]) != whose[0]:
             raise NoMeaning("a card of both fighters")
         conditions = (e.Exists(cards=self.cards(joined(told, {"among": "host"}))),) if told else ()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from events.buddyfight.areas import BuddyfightState
 from events.buddyfight.card import FIELD
 from events.buddyfight.facts import (
+    AreaChanged,
     AttackMade,
     CardCalled,
     CardDestroyed,
@@ -17,6 +18,7 @@ from events.buddyfight.facts import (
 )
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.processing import AREA, TOTAL, leaves_field
+from events.skills.declared import DeclarationNullified
 from events.skills.events import Event, EventMaker, EventTable, Moments
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, CardStacked, Fact, PhaseBegan
@@ -28,12 +30,11 @@ PHASES = {
     "Attack Phase": ("attack_phase_begins",),
     "Final Phase": ("final_begins", "attack_phase_ends"),
 }
+BY_MOVE = ("attack/1.1.1", "attack/1.1.2")
+"""The rules by which monsters with [Move] change their areas."""
 BY_ATTACKS = ("attack/3.1.2", "final/3.1.2", "ability/item-defense/2")
 """The rules by which all attacking cards deal damage together."""
-MOMENTS_OF: Mapping[type[Fact], Moments] = {
-    PhaseBegan: Moments("phase", PHASES),
-    Moment: Moments("moment", {"battle_ends": ("battle_ends",), "turn_ends": ("turn_ends",)}),
-}
+MOMENTS_OF: Mapping[type[Fact], Moments] = {PhaseBegan: Moments("phase", PHASES)}
 
 
 def _source(fact: CardMoved) -> str:
@@ -97,7 +98,7 @@ def _destroyed(state: BuddyfightState, fact: CardDestroyed) -> Iterator[Event]:
 
 
 def _gained(state: BuddyfightState, fact: PlayerCountersPlaced) -> Iterable[Event]:
-    return [Event("life_gained", None, fact.player)]
+    return [Event("life_gained", None, fact.player)] if fact.kind == "life" else []
 
 
 def _uncovered(state: BuddyfightState, fact: CardUncovered) -> Iterable[Event]:
@@ -115,6 +116,32 @@ def _of_card(on: str) -> tuple[tuple[str, ...], EventMaker]:
 def _rested(state: BuddyfightState, fact: CardRested) -> Iterable[Event]:
     still = isinstance(fact, StillRested)
     return () if still else [Event("rested", fact.card, state.controller(fact.card))]
+
+
+def _nullified(state: BuddyfightState, fact: DeclarationNullified) -> Iterator[Event]:
+    """attack/2-removed. The attack of each card that makes it."""
+    declared = state.declared[fact.declared]
+    if declared.what == "attack":
+        for card in state.attackers_of(declared):
+            yield Event("attack_nullified", card, state.controller(card))
+
+
+def _moment(state: BuddyfightState, fact: Moment) -> Iterator[Event]:
+    """final/5.1/auto, attack/3.4/auto. The end of a turn; or of a battle, also of each card that was in it."""
+    yield Event(fact.moment, None, state.turn_player)
+    if fact.moment != "battle_ends":
+        return
+    attack = state.declared[-1]
+    attackers = state.attackers_of(attack)
+    for card in attackers:
+        yield Event("attack_ended", card, state.controller(card))
+    for card in (*attackers, *state.attacked_by(attack)):
+        yield Event("battle_ended", card, state.controller(card))
+
+
+def _moves_by_itself(state: BuddyfightState, fact: AreaChanged) -> Iterable[Event]:
+    """ability/move. What an effect puts to another area is not moved by [Move]."""
+    return [Event("moves", fact.card, zone_owner(fact.target))] if fact.rule in BY_MOVE else ()
 
 
 def _drawn(state: BuddyfightState, fact: CardDrawn) -> Iterable[Event]:
@@ -136,10 +163,17 @@ EVENTS = EventTable(
         CardRested: (("rested",), _rested),
         CardReadied: _of_card("readied"),
         CardDrawn: (("drawn",), _drawn),
+        DeclarationNullified: (("attack_nullified",), _nullified),
+        AreaChanged: (("moves",), _moves_by_itself),
+        Moment: (("battle_ends", "turn_ends", "attack_ended", "battle_ended"), _moment),
     },
     MOMENTS_OF,
 )
 """The events of facts."""
+OF_PLAYERS = frozenset(word for words in PHASES.values() for word in words) | {
+    *("turn_ends", "battle_ends", "attack_made", "takes_damage", "drawn", "life_gained"),
+}
+"""The events that happen to no card."""
 REPLACEABLE = frozenset({"moved", "leaves", "ko", "takes_damage", "deals_damage"})
 
 

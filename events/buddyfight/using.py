@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from events.buddyfight.areas import BuddyfightState, face
-from events.buddyfight.card import AREAS, EQUIPS, IN_USE, ITEM, OVER
+from events.buddyfight.card import AREAS, EQUIPS, IN_USE, ITEM, OVER, covers, over
 from events.buddyfight.facts import (
     BuddyCalled,
     BuddyGiftGained,
@@ -23,6 +23,7 @@ from events.buddyfight.moves import played
 from events.buddyfight.processing import callable_areas, dropped, stand_by, usable_with_flag, with_souls
 from events.buddyfight.trigger_events import EVENTS
 from events.cards.prints import CardSkill
+from events.costs.affording import affordable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.language.effect import Skill, Trigger
@@ -38,6 +39,7 @@ from events.table.fact import CardRested, PhaseBegan, SkillId
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
 from events.table.table import Agent, Postponed, Table
+from events.values.context import Context
 
 IMPACT_CALL = "impact call"
 """impact-monster/Q4. The declared call of an impact monster, which is nullified as a call or as a cast."""
@@ -145,13 +147,21 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill
-    if skill.keyword == "call" and not callable_areas(state, card):
+    if skill.keyword == "call" and not areas_of_call(state, player, card, skill):
         return False
     if skill.keyword == "call" and face(state, card).kind == "impact_monster":
         return ("called_impact_monster", player) not in state.happened  # impact-monster/call/2
     if skill.keyword == "impact_transform":
         return ("impact_transform", player) not in state.happened
     return True
+
+
+def areas_of_call(state: Any, player: Player, card: Card, skill: Skill) -> list[str]:
+    """call/1.2, playmat/flag-item/2. The areas to which a card can be called: on top of a monster, where that lies."""
+    areas = callable_areas(state, card)
+    if not any(map(covers, skill.costs)):
+        return areas
+    return [area for area in areas if affordable(state, Context(player, card), over(skill, area))]
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
@@ -224,9 +234,13 @@ class _Bringing:
         if self.what == "call":
             about = self.resolution.source
             assert about is not None
-            areas = [Option(area) for area in callable_areas(state, about)]
+            areas = [Option(area) for area in areas_of_call(state, player, about, skill)]
+            if not areas:
+                nullify(table, len(state.declared) - 1, rule=f"{self.what}/1.1/note-cost")
+                return
             [chosen] = await table.ask(player, "area", areas, rule="call/1.2", about=about)
             table.emit(DestinationChosen(zone=zone_of(player, chosen.verb), rule="call/1.2"))
+            skill = over(skill, chosen.verb)
         await self._buddy_call(table)
         with table.by(Agent("skill", player, self.resolution.source)):
             if not await pay_skill_cost(self.resolution, skill, offered=False):

@@ -21,7 +21,7 @@ FAMILIES = (*KEYWORDS, "attack", "any")
 ANSWERED = ("declares_call", "declares_cast", "declares_equip", "declares_attack", "used")
 TIMINGS = ("main", "final", "counter", AT_NO_LIFE, AT_THEIR_END)
 CANNOT = (
-    *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "draw", "drop_deck", "drop_soul"),
+    *("activate", "attack", "be_attacked", "be_chosen", "be_koed", "be_negated", "draw", "drop_deck", "drop_soul"),
     *(f"call_{area}" for area in AREAS),
     *(f"nullify_{word}" for word in NULLIFIED),
     *("leave", "lessen_damage", "lose", "play", "ready", "rest", "take_damage", "use"),

@@ -25,6 +25,8 @@ _MARKS = str.maketrans(
     }
 )
 """Worlds stand in `〈〉`, attributes in `《》`, keywords in `[]`, names in `<>` (in quotes as printed)."""
+_NARROW = {code: code - 0xFEE0 for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))}
+"""Fullwidth digits and letters as others."""
 NUMBERS = {
     word: str(number)
     for number, word in enumerate(
@@ -53,6 +55,7 @@ _SAME: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bcan not\b", "cannot", True),
         (r"\bdraw an?(?:other)? card\b", "draw 1 card", True),
         (r"(?<=\w)\?(?=\w)", " ", True),
+        (r"!+\s*$", ".", True),
     )
 )
 """Words and marks that say the same, in the form that the grammar reads."""
@@ -63,6 +66,7 @@ def one_form(text: str) -> str:
     plain = plain_marks(_with_names(text.translate(_MARKS)))
     plain = re.sub(r"\[(\s*)\[", r" \1[", plain)
     plain = re.sub(r"\](\s*)\]", r"]\1 ", plain)
+    plain = re.sub(r"(?<=\.)( +)\.(?=\w)", r"\1 ", plain)
     marks = masked(plain)
     for found in re.finditer(r"[.!]+(?=\s|$|[\[\]・■])", marks):
         stop = " " * (len(found.group()) - 1) + "."
@@ -93,6 +97,7 @@ def clause_words(words: str) -> str:
     """The words of a clause in the form that the grammar reads: digits for numbers, one word for words alike."""
     parts = _KEPT.split(words)
     for at in range(0, len(parts), 2):
+        parts[at] = parts[at].translate(_NARROW)
         for pattern, form in _SAME:
             parts[at] = pattern.sub(form, parts[at])
         parts[at] = _NUMBER.sub(lambda found: NUMBERS[found.group().lower()], parts[at])

@@ -16,6 +16,7 @@ from events.language.effect import (
     Change,
     Decree,
     Discount,
+    EventNumber,
     Gain,
     Give,
     Later,
@@ -135,7 +136,8 @@ def _lasts(situation: Situation, until: Span) -> bool:
 def fixed(situation: Situation, change: Change) -> Change:
     """The change with its numbers as they are now."""
     if isinstance(change, Adjust | Lessen):
-        return msgspec.structs.replace(change, by=situation.amount(change.by))
+        of_event = isinstance(change.by, EventNumber)  # that of the damage which is to come
+        return change if of_event else msgspec.structs.replace(change, by=situation.amount(change.by))
     if isinstance(change, Become):
         return msgspec.structs.replace(change, to=situation.amount(change.to))
     if isinstance(change, Bound):

@@ -66,7 +66,17 @@ def _asks_of_named(condition: e.Condition) -> bool:
 
 
 def _lying(cards: e.Cards) -> tuple[object, ...]:
-    return cards.zones, cards.mode, cards.face, cards.role, cards.counters, cards.under, cards.at_end, cards.marked
+    return (
+        cards.zones,
+        cards.mode,
+        cards.face,
+        cards.role,
+        cards.counters,
+        cards.under,
+        cards.at_end,
+        cards.marked,
+        cards.hosting,
+    )
 
 
 def relation(first: e.Condition, second: e.Condition) -> Relation:

@@ -223,7 +223,8 @@ class Cards(Node, frozen=True):
     those without a kind; `marked`: those of kinds. `names_with`, `traits_with`: one of these words is a part of a name,
     or of a trait; `only_traits`: of these traits and no others; `textless`: it prints no text. `all_of`: those that all
     of these selectors mean; `none_of`: but not those that one of these means; both say what cards are, not where.
-    `same`: what they share with other cards, all of it. `attributes`: of all these kinds one word each.
+    `same`: what they share with other cards, all of it. `attributes`: of all these kinds one word each. `hosting`: so
+    many cards lie under each.
     """
 
     whose: Who = "both"
@@ -265,6 +266,7 @@ class Cards(Node, frozen=True):
     bottom: Amount | None = None
     same: tuple[Same, ...] = ()
     attributes: tuple[Attribute, ...] = ()
+    hosting: Range | None = None
 
     @property
     def at_end(self) -> Amount | None:

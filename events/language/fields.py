@@ -130,7 +130,7 @@ def _untold(trigger: Trigger, told: Collection[str]) -> Iterator[Idle]:
 
 WHERE = ("whose", "zones", "top", "bottom", "among", "under")
 """The fields of a selector about zones."""
-LYING = ("mode", "face", "role", "counters", "marked", "other", "played_by")
+LYING = ("mode", "face", "role", "counters", "marked", "hosting", "other", "played_by")
 """The fields of a selector about how cards lie there."""
 COMBINED = ("all_of", "none_of")
 """The fields of a selector with selectors that it combines."""

@@ -11,7 +11,9 @@ ORIGINAL = "original_"
 
 _WORDS = ("names", "numbers", "traits", "colors")
 """What cards can share that is no figure."""
-_FIELDS = [one.name for one in msgspec.structs.fields(Cards) if one.type == Range | None and one.name != "counters"]
+_COUNTED = ("counters", "hosting")
+"""What lies under a card, which is no figure."""
+_FIELDS = [one.name for one in msgspec.structs.fields(Cards) if one.type == Range | None and one.name not in _COUNTED]
 _NOW = tuple(name for name in _FIELDS if not name.startswith(ORIGINAL))
 _PRINTED = tuple(name for name in _FIELDS if name.startswith(ORIGINAL))
 """The figures that have fields of their own in stored cards; all others stand in `Cards.figures`."""

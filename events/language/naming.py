@@ -17,6 +17,7 @@ from events.language.effect import (
     EventNumber,
     Gain,
     Later,
+    Lessen,
     Look,
     May,
     Modes,
@@ -126,6 +127,8 @@ def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
         known = known._replace(cards=known.cards | BOUND, event=True)
     if isinstance(node, X) and not known.x:
         yield Idle(place, "nothing says what X is: let a number be chosen before (do = 'number')")
+    if isinstance(node, Lessen):  # by a part of the damage that is lessened, or all of it
+        known = known._replace(event=True)
     if isinstance(node, EventNumber) and not known.event:
         yield Idle(place, "no event sets this off whose number is meant")
     if isinstance(node, Did | DidNot | Done) and node.name not in known.done:

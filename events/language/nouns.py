@@ -542,6 +542,7 @@ def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     with_ += [any_keyword(selector.keywords, discourse)] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
     with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]
+    with_ += [f"{range_words(selector.hosting, discourse, less='fewer')} cards under it"] if selector.hosting else []
     with_ += [f"the {selector.face} side up"] if selector.face in ("front", "back") else []
     for what, words in (("name", names), ("trait", traits)):
         with_ += [f"a {what} that includes {either(words)}"] if words else []

@@ -908,6 +908,8 @@ def _alternative(change: e.Alternative, noun: Noun, discourse: Discourse) -> str
 
 def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
     less, damage = amount_words(change.by, discourse), "damage" if discourse.permanent else "of the next damage"
+    if isinstance(change.by, e.EventNumber):
+        return f"takes none {damage if damage.startswith('of') else 'of all damage'}"
     if isinstance(change.by, int | e.X):
         return f"takes {less} less {damage}"
     return f"takes less {damage}, by {less}"
@@ -923,6 +925,8 @@ def _instead(change: e.Replace, discourse: Discourse) -> str:
     """A replacement as a sentence."""
     often = {None: "", 1: "once", 2: "twice"}.get(change.times, f"{change.times} times")
     times = often and f"{often} per {change.within}, "
+    if change.may and not change.instead:
+        return f"{times}if {would_words(change.event, discourse)}, you may have nothing happen instead"
     does = _clauses(change.instead, discourse) or "nothing happens"
     may = "" if not change.may else "you may " if all(map(_is_order, change.instead)) else "you may have this happen: "
     return f"{times}if {would_words(change.event, discourse)}, {may}{does} instead"

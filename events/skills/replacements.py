@@ -64,7 +64,7 @@ def prevented(state: TextState, agent: Agent | None, damage: Fact) -> bool:
 
 
 def _lessens(state: TextState, applied: Applied, change: Lessen) -> bool:
-    return amount(state, Context(applied.master, applied.source), change.by) > 0
+    return amount(state, Context(applied.master, applied.source, number=1), change.by) > 0
 
 
 def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
@@ -141,8 +141,8 @@ def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fa
 
     The order of reductions makes no difference, so that nothing is asked.
     """
-    by = amount(table.state, Context(applied.master, applied.source), change.by)
-    left = max(0, dealt.amount - by)  # type: ignore[attr-defined]
+    context = Context(applied.master, applied.source, number=dealt.amount)  # type: ignore[attr-defined]
+    left = max(0, dealt.amount - amount(table.state, context, change.by))  # type: ignore[attr-defined]
     player: Player = dealt.player  # type: ignore[attr-defined]
     ends = [applied] if left else [other for other, _ in on_player(table.state, player, Lessen)]
     facts = [

@@ -15,7 +15,7 @@ from events.cards.prints import Info, Print
 from events.language.effect import Since, Trigger
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
-from events.table.zones import OUTSIDE, OUTSIDE_SPEC, ZoneSpec
+from events.table.zones import OUTSIDE, OUTSIDE_SPEC, UNDER, ZoneSpec
 
 
 @dataclass(slots=True)
@@ -100,6 +100,8 @@ class State:
     phases: int = field(default=0, compare=False, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
+    covered_zones: ClassVar[tuple[str, ...]] = (UNDER,)
+    """The zones of cards that lie under others."""
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     """The zones in which a selector without zones finds cards of these kinds, if not `usual_zones`."""
     specified_figure: ClassVar[str] = ""

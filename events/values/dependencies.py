@@ -30,6 +30,7 @@ from events.once import once_each
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import Zone, zone_name
 from events.table.state import State
+from events.table.zones import UNDER
 
 
 def invalidated(state: State, fact: Fact) -> frozenset[str] | None:
@@ -37,16 +38,20 @@ def invalidated(state: State, fact: Fact) -> frozenset[str] | None:
     if fact.invalidates is not None:
         return fact.invalidates
     if isinstance(fact, CardMoved):
-        return _by_move(fact.source, fact.target, state.usual_zones)
+        return _by_move(fact.source, fact.target, state.usual_zones, state.covered_zones)
     if isinstance(fact, CardRested | CardReadied):
         return _by_mode(state.cards[fact.card].zone)
     return None
 
 
 @cache
-def _by_move(source: Zone, target: Zone, usual: tuple[str, ...]) -> frozenset[str]:
-    """The dependencies changed by a move: both zones, and roles, since a card that leaves play leaves the battle."""
+def _by_move(source: Zone, target: Zone, usual: tuple[str, ...], covered: tuple[str, ...]) -> frozenset[str]:
+    """The dependencies changed by a move: both zones, and roles, since a card that leaves play leaves the battle.
+
+    A move to or from where cards lie under others changes what lies under them.
+    """
     names = {zone_name(source), zone_name(target)}
+    names |= set() if names.isdisjoint(covered) else {UNDER}
     return frozenset(names | {"role"} if zone_name(source) in usual else names)
 
 
@@ -99,6 +104,7 @@ def lying(selector: Cards) -> frozenset[str]:
     """The dependencies of a change's scope on how cards lie; they invalidate the figures of these cards."""
     found = {word for word in ("mode", "face", "role", "counters") if getattr(selector, word) is not None}
     found |= {"counters"} if selector.marked else set()
+    found |= {"under"} if selector.hosting is not None else set()
     return frozenset(found.union(*map(lying, selector.alternatives)))
 
 
@@ -126,6 +132,6 @@ def _counted(selector: Cards | str, usual: tuple[str, ...]) -> set[str]:
         found.add("role")
     if selector.counters is not None or selector.marked:
         found.add("counters")
-    if selector.under is not None:
+    if selector.under is not None or selector.hosting is not None:
         found.add("under")
     return found.union(*(_counted(other, usual) for other in selector.alternatives))

@@ -350,11 +350,27 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
     if skill.keyword in state.never_negated or Negate not in kinds_in_force(state) or _keeps_skills(state, card):
         return False
     return any(
-        not (change.kinds or change.keywords or change.skills)
-        or skill.kind in change.kinds
-        or skill in change.skills
-        or is_keyed(skill, change.keywords)
-        for _, change in on_card(state, card, Negate)
+        (
+            not (change.kinds or change.keywords or change.skills)
+            or skill.kind in change.kinds
+            or skill in change.skills
+            or is_keyed(skill, change.keywords)
+        )
+        and not _kept(state, card, skill, applied.master)
+        for applied, change in on_card(state, card, Negate)
+    )
+
+
+def _kept(state: State, card: Card, skill: Skill, by: Player) -> bool:
+    """Whether a skill of the card cannot be negated by a player's: since it says so itself, or another does."""
+    said = [change for grant in skill.grants if grant.what == "this" for change in grant.changes]
+    said += [change for _, change in on_card(state, card, Cannot)]
+    foreign = state.controller(card) != by
+    return any(
+        isinstance(change, Cannot)
+        and change.action == "be_negated"
+        and (change.by in ("any", "skill") or (change.by == "opponent") == foreign)
+        for change in said
     )
 
 

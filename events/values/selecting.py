@@ -158,6 +158,7 @@ def _lies_so(state: State, context: Context, card: Card, selector: Cards, was: I
         )
         and (selector.played_by is None or keyed(selector.played_by, (held.played_by,)))
         and (selector.counters is None or within(state, context, held.counters, selector.counters))
+        and (selector.hosting is None or within(state, context, len(state.beneath(card)), selector.hosting))
         and all(within(state, context, marks(held, each.kind), each.within) for each in selector.marked)
     )
 
@@ -184,7 +185,7 @@ def _criteria(selector: Cards) -> Criteria:
     return Criteria(lies, qualities, known, words=not is_bounded(selector))
 
 
-_LIES = ("other", "mode", "face", "role", "played_by", "counters", "marked")
+_LIES = ("other", "mode", "face", "role", "played_by", "counters", "marked", "hosting")
 
 
 def _qualities(selector: Cards) -> Iterator[Test]:

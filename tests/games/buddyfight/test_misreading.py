@@ -38,27 +38,27 @@ AREAS = {
 }
 IMPLIED = {
     "hand": {"discard", "discarded", "cast", "set"},
-    "gauge": {"pay"},
+    "gauge": {"pay", "discount"},
     "drop": {"discarded", "ko"},
     "deck": {"search", "shuffle"},
-    "soul": {"stack", "under"},
+    "soul": {"stack", "under", "hosting", "host"},
     "center": {"attack_fighter", "attack_behind_center", "call_center", "call_left"},
     "left": {"call_left", "call_right"},
     "right": {"call_right", "call_left"},
 }
 """What is done with cards of an area by a word of its own."""
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
-    r"\bopponent": lambda found: (
+    r"(?<!you and your )\bopponent": lambda found: (
         any(isinstance(one, str) and "opponent" in one for one in found)
-        or bool({"attack_kos", "attack_fighter", "damage"} & found)
+        or bool({"attack_kos", "attack_fighter", "damage", "nullify"} & found)
     ),
     r"\bdraw\b": lambda found: "draw" in found,
     r"\bdiscard\b": lambda found: bool({"discard", "drop"} & found),
     r"\bdestroy\b": lambda found: "ko" in found,
-    r"\bdestroyed\b": lambda found: bool({"ko", "be_koed"} & found),
+    r"\bdestroyed\b": lambda found: bool({"ko", "be_koed", "attack_kos"} & found),
     r"\bdeal\b": lambda found: "damage" in found,
     r"\bgain \d+ life\b": lambda found: "life" in found,
-    r"\bnullify\b": lambda found: bool({"nullify", "negate"} & found),
+    r"\bnullify\b": lambda found: bool({"nullify", "negate", "replace"} & found),
     r"\breturn\b": lambda found: bool({"hand", "deck"} & found),
     r"(?<!only )(?<!may )\bcall\b(?! cost)(?! this)": lambda found: bool({"play", "declares_call"} & found),
     r"\bby paying\b": lambda found: "pay" in found,
@@ -162,12 +162,14 @@ def missing(card: Card) -> Iterator[str]:
 
 def negates(node: e.Node) -> bool:
     """Whether a node says that something is not so."""
-    if isinstance(node, e.Cannot | e.Not | e.Replace | e.DidNot | e.Nullify):
+    if isinstance(node, e.Cannot | e.Not | e.Replace | e.DidNot | e.Nullify | e.Alternative):
         return True
     if isinstance(node, e.Exists | e.Compare):
         most = node.most if isinstance(node, e.Exists) else node.within.most
         return most == 0
-    return isinstance(node, e.Cards) and bool(node.none_of or node.without_keywords or node.other)
+    return isinstance(node, e.Cards) and bool(
+        node.none_of or node.without_keywords or node.other or node.hosting == e.Range(most=0)
+    )
 
 
 def adjusted(card: Card) -> Iterator[tuple[str, int]]:
@@ -227,7 +229,7 @@ def test_a_misreading_is_told() -> None:
     other = a_card('When this card attacks, if you have "Ram" on your field, draw two cards.')
     assert [*missing(one), *added(one), *missing(other), *added(other)] == []
     misread = one._replace(reading=other.reading)
-    assert [*missing(misread)] == ["Ox", r"\bopponent", r"\bdestroy\b"]
+    assert [*missing(misread)] == ["Ox", r"(?<!you and your )\bopponent", r"\bdestroy\b"]
     assert [*added(misread)] == ["Ram"]
 
 

@@ -80,9 +80,26 @@ REFUSED: list[tuple[Kind, str, str]] = [
         "your opponent, dealt damage by a card that can be the opponent's",
     ),
     (
+        "monster",
+        "■When this card attacks, if you have a 《Ox》 on your field, draw a card, and if you have 3 life or less, "
+        "draw a card.",
+        "two conditions, of which it is unclear whether the second is asked under the first alone",
+    ),
+    (
         "spell",
-        "■You may only cast this card if you have a 《Ox》 monster and item on your field.\n■Draw a card.",
-        "not understood from 'item on your field.'",
+        "■The next time damage would be dealt to you this turn, it is reduced to 0, and you gain 1 life.",
+        "something behind what happens the next time, of which it is unclear when it is done",
+    ),
+    (
+        "monster",
+        "■【Act】Put this card on top of a 《Ox》 on your field.",
+        "a card put on top of another, which is not called",
+    ),
+    ("spell", "■Destroy all cards.", "all cards, of which it is not said where they lie"),
+    (
+        "monster",
+        "■When this card attacks, destroy a monster on your opponent's field, or draw a card.",
+        "one of two things, of which one is done to a card that is chosen",
     ),
     (
         "spell",
@@ -91,8 +108,8 @@ REFUSED: list[tuple[Kind, str, str]] = [
     ),
     (
         "monster",
-        "■【Act】You may put this card from your field or hand into the gauge.",
-        "this card on the field or elsewhere",
+        "■【Act】You may put this card from your left or hand into the gauge.",
+        "this card in an area or elsewhere",
     ),
     (
         "spell",
@@ -193,7 +210,7 @@ REFUSED: list[tuple[Kind, str, str]] = [
     (
         "monster",
         "■If this card is in the soul of your 《Ox》 on your opponent's field, that monster gets power-1000.",
-        "a card of both fighters",
+        "this card in the soul of another fighter's card",
     ),
     (
         "monster",
@@ -229,16 +246,6 @@ REFUSED: list[tuple[Kind, str, str]] = [
         "cards of the hand of which it is not said how many are discarded",
     ),
     ("spell", "■Put a card from your deck into your hand.", "cards of a deck that is not shuffled"),
-    (
-        "monster",
-        "■At the start of your turn, if this card is in your drop zone, draw a card.",
-        "this card, where it does not lie as the ability is used",
-    ),
-    (
-        "monster",
-        "■If this card is in your drop zone, at the start of your turn, draw a card.",
-        "this card, where it does not lie as the ability is used",
-    ),
     (
         "monster",
         "■When this card is put from your hand into the gauge, draw a card.",

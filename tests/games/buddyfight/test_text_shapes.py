@@ -1,0 +1,148 @@
+"""Printed texts of many shapes, understood: conditions, events and times that cards share, and what stands for them."""
+
+import pytest
+
+from events.buddyfight.card import FIELD, MONSTERS
+from events.buddyfight.compiler import compile_text
+from events.language import effect as e
+from tests.games.buddyfight.texts import DRAW, IF_DONE, OXEN, always, faults, skill, skills
+
+POWER = e.Adjust(figure="power", by=1000)
+HOST_OX = e.Exists(cards=e.Cards(traits=("Ox",), among="host"))
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        (
+            "there are three or more different 《Ox》 in your drop zone",
+            e.Exists(cards=e.Cards(whose="you", zones=("drop",), traits=("Ox",)), least=3, different="names"),
+        ),
+        ("your buddy is a 《Ox》", e.Exists(cards=e.Cards(whose="you", zones=("buddy",), traits=("Ox",)))),
+        ("you are equipped with a 《Ox》", e.Exists(cards=e.Cards(whose="you", zones=("item",), traits=("Ox",)))),
+        (
+            "you are not equipped with an item",
+            e.Exists(cards=e.Cards(whose="you", zones=("item",), kinds=("item",)), least=0, most=0),
+        ),
+        (
+            "you do not have another 《Ox》 on your field",
+            e.Exists(cards=e.Cards(whose="you", zones=FIELD, traits=("Ox",), other=True), least=0, most=0),
+        ),
+        (
+            "you have a 《Ox》 with two or more souls on your field",
+            e.Exists(cards=e.Cards(whose="you", zones=FIELD, traits=("Ox",), hosting=e.Range(least=2))),
+        ),
+        (
+            "there are three or more cards in the soul of cards on your field",
+            e.Compare(number=e.Count(of=e.Cards(whose="you", zones=("soul",))), within=e.Range(least=3)),
+        ),
+        (
+            "a monster on your field was destroyed during this turn",
+            e.Occurred(event=e.Trigger(on="ko", card=e.Cards(whose="you", kinds=MONSTERS), whose="you")),
+        ),
+    ],
+)
+def test_a_condition_is_what_it_asks(words: str, asked: e.Condition) -> None:
+    assert skill(f"If {words}, this card gets power+1000.") == always(POWER, conditions=(asked,))
+
+
+@pytest.mark.parametrize(
+    ("words", "trigger"),
+    [
+        ("When this card [Move]", e.Trigger(on="moves")),
+        ("At the end of the battle of this card", e.Trigger(on="battle_ended")),
+        ("At the end of the battle that this card attacked", e.Trigger(on="attack_ended")),
+        ("When you gain life", e.Trigger(on="life_gained", card=None, whose="you")),
+        ("When this card attacks and destroys a monster", e.Trigger(on="attack_kos")),
+        ("When an opponent's monster is destroyed with this card's attack", e.Trigger(on="attack_kos")),
+        (
+            "When an attack of a 《Ox》 on your field is nullified",
+            e.Trigger(on="attack_nullified", card=e.Cards(whose="you", traits=("Ox",)), whose="you"),
+        ),
+        ("When this card is discarded from hand", e.Trigger(on="discarded")),
+    ],
+)
+def test_an_event_is_the_one_that_is_told(words: str, trigger: e.Trigger) -> None:
+    assert skill(f"{words}, draw a card.").trigger == trigger
+
+
+def test_what_happens_to_the_card_above_is_heard_in_its_soul() -> None:
+    heard = skill("When the 《Ox》 with this card in its soul attacks, draw a card.")
+    assert heard.trigger == e.Trigger(on="attacks", card="host", conditions=(HOST_OX,))
+    assert heard.zones == ("soul",)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "【Act】If this card is in the soul of your 《Ox》, draw a card.",
+        "[Counter]【Act】If this card is in the soul of a 《Ox》, draw a card.",
+    ],
+)
+def test_an_ability_of_the_soul_is_used_there(words: str) -> None:
+    used = skill(words)
+    assert (used.zones, used.conditions, used.effects) == (("soul",), (HOST_OX,), (DRAW,))
+
+
+def test_a_card_of_which_is_said_that_it_is_equipped_lies_equipped() -> None:
+    told = skill("If this card is in the soul of a card you are [Ride] on, that card gets power+1000.")
+    equipped = e.Cards(zones=("item",), keywords=("ride",), among="host")
+    assert told.conditions == (e.Exists(cards=equipped),)
+
+
+def test_several_things_last_as_long_as_is_said_before_them() -> None:
+    effects = skill(
+        "For this turn, all 《Ox》 on your field get power+1000, and you cannot be dealt damage.", "spell"
+    ).effects
+    kept = e.Decree(changes=(e.Cannot(action="take_damage"),), whose="you")
+    assert effects == (e.Give(changes=(POWER,), what=OXEN), kept)
+
+
+def test_a_condition_within_another_is_asked_with_it() -> None:
+    text = "When this card attacks, you may pay 1 life. If you do, if you have 5 life or less, draw a card."
+    low = e.Compare(number=e.Beside(name="life"), within=e.Range(most=5))
+    assert skill(text).effects[1] == e.If(conditions=(*IF_DONE, low), then=(DRAW,))
+
+
+def test_one_of_two_that_are_done_is_chosen() -> None:
+    effects = skill("When this card attacks, draw a card, or you gain 1 life.").effects
+    assert effects == (e.Modes(options=((DRAW,), (e.Put(kind="life", by=1),))),)
+
+
+@pytest.mark.parametrize("number", ["the number of 《Ox》 on your field", "the size of this card"])
+def test_so_many_cards_of_the_deck_as_are_counted(number: str) -> None:
+    [move] = skill(
+        f"When this card attacks, put cards from the top of your deck into your gauge equal to {number}."
+    ).effects
+    assert isinstance(move, e.Move)
+    assert isinstance(move.what, e.Cards)
+    assert isinstance(move.what.top, e.Count | e.Figure)
+
+
+@pytest.mark.parametrize("kinds", ["item or spell cards", "spell or item cards"])
+def test_attributes_of_two_kinds_of_cards_are_of_both(kinds: str) -> None:
+    [choose] = skill(
+        f"When this card attacks, put up to two 《Ox》 {kinds} from your drop zone into your hand."
+    ).targets
+    assert choose.cards == e.Cards(whose="you", zones=("drop",), kinds=("item", "spell"), traits=("Ox",))
+
+
+def test_fullwidth_letters_are_letters() -> None:
+    assert (
+        faults("When this card attacks, \N{FULLWIDTH LATIN SMALL LETTER Y}ou gain \N{FULLWIDTH DIGIT ONE} life.") == []
+    )
+
+
+def test_a_card_of_the_hand_or_the_field_is_used_in_both() -> None:
+    assert skill("【Act】Put this card from your hand or field into the soul of a 《Ox》 on your field.").zones == (
+        "hand",
+        *FIELD,
+    )
+
+
+def test_a_cost_with_what_may_be_put_on_top_has_two_ways() -> None:
+    cost = compile_text(
+        "[Call Cost][Pay 1 gauge & You may put this card on top of a 《Ox》 on your field]", "monster"
+    ).cost
+    assert [len(way) for way in cost] == [3, 1]
+    assert not skills("[Call Cost][Pay 1 gauge & Put this card on top of a 《Ox》 on your field]")
