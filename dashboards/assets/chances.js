@@ -7,7 +7,8 @@
   /* A change of a chance, in points. */
   const signed = (change) => {
     const points = Math.abs(Math.round(100 * change));
-    return `${change < 0 ? "−" : "+"}${points} ${points === 1 ? "point" : "points"}`;
+    const sign = points === 0 ? "±" : change < 0 ? "−" : "+";
+    return `${sign}${points} ${points === 1 ? "point" : "points"}`;
   };
 
   class Chances {

@@ -69,6 +69,7 @@ def refresh_command(
 def schema_command(as_json: Json = False) -> None:
     """The tables of the lake: each column, what it holds, and who may know it during a game (public, seat, all)."""
     from projector.columns import SCHEMA, TABLES
+    from projector.tables.meanings import ROWS
 
     if as_json:
         tables = {
@@ -79,5 +80,5 @@ def schema_command(as_json: Json = False) -> None:
         return
     for table, columns in TABLES.items():
         rows = ((column.name, str(column.dtype).split("(")[0], column.label, column.doc) for column in columns)
-        print_table(("column", "type", "label", "what it holds"), rows, title=table)
+        print_table(("column", "type", "label", "what it holds"), rows, title=f"{table}: {ROWS[table]}")
         out.print()

@@ -11,11 +11,13 @@ from dashboards.elements import aria, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
+from dashboards.meanings import terms_of
 from dashboards.statistics import register_body
 from events.errors import KifuError
 from events.language.lexicon import capital
 from projector.folder import DataFolder
 from projector.stats.definitions import CONTENTS
+from projector.tables.meanings import ROWS
 
 PATH = "/data"
 NAME = "Data"
@@ -76,7 +78,7 @@ def _fresh(folder: DataFolder) -> html.Section:
     told = html.P(_behind(folder), id="data-behind", className="quiet")
     return html.Section(
         [html.H2("How fresh"), html.Dl(parts, className="terms short"), told],
-        className="panel",
+        className="panel wide",
     )
 
 
@@ -122,8 +124,8 @@ def _matches(row: Mapping[str, Any], asked: Asked) -> str:
 
 
 def _tables(folder: DataFolder) -> html.Section:
+    """The lake's tables: how many rows each has, and what a row is."""
     counts = folder.lake.rows()
-    parts = [part for name in sorted(counts) for part in (html.Dt(name), html.Dd(f"{counts[name]:,} rows"))]
-    told = "kifu schema explains their columns; a notebook or kifu sql reads them."
-    section = [html.H2("Tables"), html.Dl(parts, className="terms short"), html.P(told, className="quiet")]
-    return html.Section(section, className="panel")
+    told = {name: f"{counts[name]:,} rows, each {row}" for name, row in ROWS.items()}
+    more = html.P("kifu schema explains their columns; a notebook or kifu sql reads them.", className="quiet")
+    return html.Section([html.H2("Tables"), *terms_of(told), more], className="panel wide")

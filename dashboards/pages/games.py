@@ -89,7 +89,7 @@ def layout(**given: str | Sequence[str]) -> html.Div:
         className="grid",
         style={"height": None, "width": "100%"},
     )
-    head = page_head("Games", summary, html.Output(id="games-count", className="count"))
+    head = page_head("Games", summary)
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     told = [
         dcc.Store(id="games-several", data=SEVERAL),
@@ -98,8 +98,11 @@ def layout(**given: str | Sequence[str]) -> html.Div:
         html.Div(id="games-address"),
     ]
     toggle = html.Button("Filters", id="games-toggle", className="filters-toggle", type="button")
+    count = html.Output(id="games-count", className="count")
+    reset = html.Button("Reset", id="games-reset", className="quiet-button", type="button")
+    bar = html.Div([toggle, count, reset], className="filters-head")
     filters = html.Div(_filters(given), id="games-filters", className="filters")
-    return html.Div([head, *hint, toggle, filters, *told, grid], className="page games")
+    return html.Div([head, *hint, bar, filters, *told, grid], className="page games")
 
 
 def _sorted(sort: str) -> list[dict[str, Any]]:
@@ -111,7 +114,7 @@ def _sorted(sort: str) -> list[dict[str, Any]]:
 
 
 def _filters(given: Given) -> list[Component]:
-    """The search, a control for each filter, and the button that resets them."""
+    """The search, and a control for each filter."""
     games, names = archive().games(), _names(given.get("level"))
     populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
@@ -147,7 +150,6 @@ def _filters(given: Given) -> list[Component]:
             value="".join(values_of(given, "search")[:1]),
         ),
         *(_shown(name, offered, values_of(given, name)) for name in FILTERS),
-        dmc.Button("Reset", id="games-reset", variant="default"),
     ]
 
 

@@ -17,13 +17,14 @@ LAYOUT = Layout(
     wide=(
         "removed removed removed removed removed removed",
         "life    leader  battle  combo   deck    drop",
-        "player  player  hand    hand    energy  energy",
+        "player  player  hand    energy  energy  energy",
     ),
     narrow=(
         "removed removed removed removed",
         "battle  battle  battle  combo",
-        "life    leader  deck    drop",
-        "hand    hand    energy  energy",
+        "leader  energy  energy  energy",
+        "life    life    deck    drop",
+        "hand    hand    hand    hand",
         "player  player  player  player",
     ),
     places={

@@ -15,15 +15,16 @@ GAUGES: Mapping[str, Gauge] = {
 
 LAYOUT = Layout(
     wide=(
-        "removed removed removed removed removed removed warp",
-        "life    leader  battle  combo   deck    drop    drop",
-        "player  player  hand    hand    energy  energy  energy",
+        "removed removed removed warp    warp    warp",
+        "life    leader  battle  combo   deck    drop",
+        "player  player  hand    energy  energy  energy",
     ),
     narrow=(
         "removed removed warp    warp",
         "battle  battle  battle  combo",
-        "life    leader  deck    drop",
-        "hand    hand    energy  energy",
+        "leader  energy  energy  energy",
+        "life    life    deck    drop",
+        "hand    hand    hand    hand",
         "player  player  player  player",
     ),
     places={

@@ -224,7 +224,9 @@ def test_the_schema_declares_every_column_with_who_may_know_it(kifu: Kifu) -> No
     columns = [column for table in told["tables"].values() for column in table]
     assert {column["label"] for column in columns} == {"public", "seat", "all"}
     assert all(column["doc"] and column["type"] for column in columns)
-    assert "card_name" in kifu("schema").out
+    shown = kifu("schema").out
+    assert "card_name" in shown
+    assert "\nturns: a turn: what both players did in it" in shown
 
 
 def test_what_commands_show_as_tables_goes_through_one_door() -> None:

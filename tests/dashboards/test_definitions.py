@@ -10,10 +10,12 @@ from flask.testing import FlaskClient
 from dashboards.app import create_app, pages
 from dashboards.pages import compare, data, deck, events, games, matches, metagame
 from dashboards.sections import Section, section_filters, table_of
+from projector.columns import TABLES
 from projector.standings import DECKS, STANDINGS
 from projector.stats import definitions
 from projector.stats.catalogue import stat, stats
 from projector.stats.documentation import COMMON, ENDS, RATE, meaning
+from projector.tables.meanings import ROWS
 from tests.dashboards.test_events import reported
 
 __all__ = ["reported"]
@@ -34,6 +36,13 @@ def test_what_is_defined_is_there() -> None:
         assert not [column for column, said in told.items() if COMMON.get(column) == said], "said twice"
     assert {*definitions.STANDINGS} == {*STANDINGS}
     assert {*definitions.FIELD} == {*DECKS} - {"no_cut"}
+
+
+def test_every_table_of_the_lake_is_defined(client: FlaskClient) -> None:
+    assert [*ROWS] == [*TABLES]
+    with client.application.app_context():
+        told = str(data._body({}))
+    assert [name for name, row in ROWS.items() if f"rows, each {row}." not in told] == []
 
 
 def cells(shown: Any) -> list[str]:

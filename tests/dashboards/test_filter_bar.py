@@ -200,8 +200,9 @@ def test_each_choice_is_an_entry_and_back_takes_it_back(
 ) -> None:
     page = open_page(f"{site}{path}")
     field, day, order = (page.locator(f"#{prefix}-{of}") for of in (name, "since", "begins"))
-    count = page.locator("#filters-left, #games-count")
+    count = page.locator(".filters-head .count")
     expect(count).to_contain_text("of 24 games")
+    expect(page.locator(".filters-head").get_by_role("button", name="Reset")).to_be_visible()
     page.evaluate(ENTRIES)
     day.press_sequentially("2026-01-15", delay=10)
     page.wait_for_url(f"**{path}?since=2026-01-15")

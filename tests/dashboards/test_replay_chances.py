@@ -112,6 +112,13 @@ def test_it_is_told_which_games_the_model_was_trained_on(client: FlaskClient, fo
     assert held_out
 
 
+CHANGES = """() => {
+  const { chart, track } = kifu.open, { chances } = chart.chances;
+  return track.data.asks.map(({ at, player }) => chances.told(at, player)).filter(Boolean).map(({ change }) => change);
+}"""
+"""What each decision of the open game changed."""
+
+
 @pytest.mark.browser
 def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage, stage: str, turning: str) -> None:
     page = opened(open_page, stage, turning, at=200)
@@ -131,6 +138,9 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
     expect(page.locator(".chain .key-moment")).to_be_visible()
     change = page.locator(".decision .change").first
     assert change.inner_text().endswith((" point", " points"))
+    changes = page.evaluate(CHANGES)
+    assert {told[0] for told in changes} > {"+", "±"}
+    assert {told for told in changes if told[1:] == "0 points"} == {"±0 points"}
     assert "to win was" in str(change.get_attribute("title"))
     value.click()
     expect(page.locator(".chances")).to_be_hidden()

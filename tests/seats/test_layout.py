@@ -5,8 +5,10 @@ from typing import Literal
 
 import pytest
 
+from events.game import Game
 from events.seats.layout import PLAYER, Layout, ZoneForm, usual_layout
 from events.table.zones import ZoneSpec
+from tests.shipped import SHIPPED
 from tests.suite.toy import TOY
 
 ROWS = ("row row deck", f"{PLAYER} hand hand")
@@ -63,3 +65,20 @@ def test_the_usual_layout_has_room_for_any_number_of_zones(count: int) -> None:
             for at in range(count)
         }
         assert usual_layout(zones).wrong(zones) == []
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_a_hand_has_a_row_of_its_own_on_a_phone(game: Game) -> None:
+    """Only there no card of it is covered."""
+    [hand] = game.board.gauges["hand"].zones
+    assert [row for row in game.board.drawn.narrow if {*row.split()} == {hand}]
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_each_column_of_a_wide_board_is_that_of_a_zone(game: Game) -> None:
+    """A column in which no zone lies alone takes its width from those that need it, such as those of battles."""
+    layout = game.board.drawn
+    rows = [row.split() for row in layout.wide]
+    for column, names in enumerate(zip(*rows, strict=True)):
+        alone = [name for name, row in zip(names, rows, strict=True) if row.count(name) == 1]
+        assert [name for name in alone if layout.place(name).form != "strip"], column
