@@ -197,9 +197,6 @@ class MastersOccasions(MastersPhrases):
         sources = [replace(one, source=zones) if one.on == "moved" else one for one in (event, *event.also)]
         return self.of_cards(whose, rest, replace(sources[0], also=tuple(replace(one, also=()) for one in sources[1:])))
 
-    def comboed(self) -> e.Trigger:
-        return e.Trigger(on="combo")
-
     def kos_another(self) -> e.Trigger:
         return self.kos_however(Object("this"))
 
