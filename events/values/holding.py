@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from typing import TypeVar
 
 from events.cards.prints import CardSkill
-from events.language.effect import Cannot, Change, Gain, Negate, Skill, Unaffected
+from events.language.effect import Cannot, Cards, Change, Gain, Negate, Skill, Unaffected
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.values import figures, granting
@@ -363,7 +363,14 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
 
 def _kept(state: State, card: Card, skill: Skill, by: Player) -> bool:
     """Whether a skill of the card cannot be negated by a player's: since it says so itself, or another does."""
-    said = [change for grant in skill.grants if grant.what == "this" for change in grant.changes]
+    context = Context(state.controller(card), card)
+    said = [
+        change
+        for grant in skill.grants
+        for change in grant.changes
+        if isinstance(change, Cannot) and change.action == "be_negated"
+        if grant.what == "this" or (isinstance(grant.what, Cards) and matches(state, context, card, grant.what))
+    ]
     said += [change for _, change in on_card(state, card, Cannot)]
     foreign = state.controller(card) != by
     return any(

@@ -232,3 +232,33 @@ def test_an_ability_in_the_drop_zone_waits_for_the_turn() -> None:
     scene.pick("do")
     scene.settled()
     assert (scene.names("a.hand")[:1], scene.life("a")) == (["Gem"], 9)
+
+
+@pytest.mark.parametrize(
+    ("kept", "by", "usable"),
+    [
+        ("The abilities of this card on the field cannot be nullified.", "b", True),
+        ("Abilities of all cards on your field cannot be nullified by your opponent's card effects.", "b", True),
+        ("Abilities of all cards on your field cannot be nullified by your opponent's card effects.", "a", False),
+        ("[Move]", "b", False),
+    ],
+)
+def test_abilities_that_cannot_be_nullified_are_not(kept: str, by: str, usable: bool) -> None:
+    whose = "your" if by == "a" else "your opponent's"
+    bolt = printed(f"[Counter]For this turn, nullify all abilities of all monsters on {whose} field.")
+    mine = Side(left=[gem(f"{kept}\n【Act】Draw a card.")], hand=[bolt] if by == "a" else [])
+    scene = main(a=mine, b=Side(hand=[bolt] if by == "b" else []))
+    if by == "b":
+        scene.use("Gem").use("Spell").settled()
+    else:
+        scene.use("Spell").settled()
+    assert ("Gem" in scene.usable if scene.ask.kind == "use" and scene.ask.player == "a" else False) == usable
+
+
+@pytest.mark.rule("attack/2-removed")
+def test_a_nullified_attack_of_a_card_is_heard() -> None:
+    heard = gem("When an attack of a card on your field is nullified, draw a card.")
+    a = Side(left=[OX], right=[heard])
+    scene = attacks(a=a, b=Side(hand=[nullifies("attack", "Halt")])).attack("Ox").pass_until("use", player="b")
+    scene.use("Halt").pass_all()
+    assert len(scene.names("a.hand")) == 1
