@@ -32,8 +32,9 @@ from events.language.splitting import (
 
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
-FLIPS: Effects = (e.Flip(),)
 STARTS = ("sentence", "when_sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
+FLIPS: Effects = (e.Flip(),)
+"""What the last sentence of an [Awaken] does."""
 
 
 @cache
