@@ -23,12 +23,11 @@ LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 216
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
-    (
-        *("copies", "a_copies", "b_copies", "more", "mean", "median", "rating", "deviation"),
-        *("hand", "life", "resource", "board", "value", "omw_points"),
-    )
+    ("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
 )
 """Columns of numbers that are no rates."""
+_COPIES = {**dict.fromkeys(("copies", "a_copies", "b_copies"), "copies"), "more": "more"}
+"""Columns of copies in a list, which are whole unless they are the mean of several; and of how many more."""
 _POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
 _FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
@@ -249,6 +248,8 @@ def _form(name: str, schema: Any) -> str:
         return _FORMS.get(name, "")
     if schema[name].is_integer():
         return "number"
+    if name in _COPIES:
+        return _COPIES[name]
     if name in _POINTS or (name == "shrunken" and "effect" in schema):
         return "points"
     return "decimal" if name in _DECIMAL else "chance" if name == "q" else "rate"

@@ -134,6 +134,9 @@
   functions.statForms = {
     number: (value) => (value === null || value === undefined ? NONE : value.toLocaleString("en")),
     decimal: (value) => (value === null || value === undefined ? NONE : fixed(value)),
+    /* Copies in a list: whole, unless they are the mean of several. */
+    copies: (value) => (value === null || value === undefined ? NONE : fixed(value).replace(/\.0$/, "")),
+    more: (value) => (value > 0 ? "+" : "") + functions.statForms.copies(value),
     chance: (value) => (value === null || value === undefined ? NONE : value < 0.001 ? "< 0.001" : value.toFixed(3)),
     points: (value) => (value === null || value === undefined ? NONE : signed(value)),
     /* Of few, an interval goes beyond all that can be, and says nothing. */

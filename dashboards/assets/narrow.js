@@ -7,6 +7,8 @@
   const LONGEST = {
     number: "8,888",
     decimal: "888.8",
+    copies: "88.8",
+    more: "+88.8",
     chance: "< 0.001",
     rate: "100.0 %",
     points: "+88.8",

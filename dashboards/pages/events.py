@@ -233,8 +233,8 @@ def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
     return {"player": matches} | {column: partial(ended, column, result) for column, result in _RESULTS.items()}
 
 
-def _of_field(asked: Asked, row: Row) -> str | None:
-    """Where a deck of the field leads: to its matches at the event."""
+def _of_deck(asked: Asked, row: Row) -> str | None:
+    """The address of the matches of a row's deck at the event."""
     return matches_address({**_of_event(asked), "decks": [row["deck"]]}) if row["deck"] else None
 
 
@@ -284,7 +284,7 @@ def _standings(asked: Asked) -> Table:
         columns=_STANDINGS,
         meanings=STANDINGS,
         name="standings-table",
-        links=_of_standings(asked),
+        links={**_of_standings(asked), "deck": partial(_of_deck, asked)},
         phone=("rank", "player", "points"),
     )
 
@@ -297,7 +297,7 @@ def _field(asked: Asked) -> Table:
         columns=_DECKS,
         meanings=FIELD,
         name="field-table",
-        links={"deck": partial(_of_field, asked)},
+        links=dict.fromkeys(("deck", "players", "share"), partial(_of_deck, asked)),
         phone=("deck", "players", "share"),
     )
 

@@ -89,7 +89,6 @@ def layout(**given: str | Sequence[str]) -> html.Div:
         className="grid",
         style={"height": None, "width": "100%"},
     )
-    head = page_head("Games", summary)
     hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
     told = [
         dcc.Store(id="games-several", data=SEVERAL),
@@ -100,9 +99,9 @@ def layout(**given: str | Sequence[str]) -> html.Div:
     toggle = html.Button("Filters", id="games-toggle", className="filters-toggle", type="button")
     count = html.Output(id="games-count", className="count")
     reset = html.Button("Reset", id="games-reset", className="quiet-button", type="button")
-    bar = html.Div([toggle, count, reset], className="filters-head")
+    head = page_head("Games", summary, html.Div([toggle, count, reset], className="filters-head"))
     filters = html.Div(_filters(given), id="games-filters", className="filters")
-    return html.Div([head, *hint, bar, filters, *told, grid], className="page games")
+    return html.Div([head, *hint, filters, *told, grid], className="page games")
 
 
 def _sorted(sort: str) -> list[dict[str, Any]]:

@@ -9,6 +9,11 @@ pytestmark = pytest.mark.browser
 
 ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, updated: 1 } })"
 FADED = "document.querySelector('#matchup_matrix-figure .legend .traces').style.opacity"
+COPIES = """() => {
+  const { copies, more } = dashAgGridFunctions.statForms;
+  return [copies(4), copies(3.5), more(2), more(-1), more(0), copies(null)];
+}"""
+"""Copies in lists, and how many more, as they are shown."""
 SCROLLED = "selector => document.querySelector(selector).scrollTop"
 
 
@@ -24,6 +29,9 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     about, rows = page.locator("#deck-deck_lists"), "#deck_lists-table .ag-body-viewport"
     copies = page.locator("#deck_lists-table .ag-header-cell[col-id=copies]")
     expect(page.locator("#deck_lists-table .ag-row").first).to_be_visible()
+    counts = page.locator("#deck_lists-table .ag-row [col-id=copies]").all_inner_texts()
+    assert [count for count in counts if not count.isdecimal()] == []
+    assert page.evaluate(COPIES) == ["4", "3.5", "+2", "-1", "0", "–"]
     about.locator("summary").click()
     copies.click()
     page.locator("#matchup_matrix-figure .legendtoggle").first.click()

@@ -105,4 +105,10 @@ def test_events_lead_to_their_standings(open_page: OpenPage, reported: Path) -> 
         assert re.fullmatch(r"41\.7 %", shown["omw"][0])
         page.wait_for_selector("#field-table .ag-row")
         assert page.locator("#field-table .ag-row [col-id=share]").all_inner_texts()[0] == "50.0 %"
+        of_players, of_field, of_counts = (
+            page.locator(f"#{name} a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+            for name in ("standings-table [col-id=deck]", "field-table [col-id=deck]", "field-table [col-id=players]")
+        )
+        assert {*of_players} == {*of_field}, "each deck leads to its matches there"
+        assert of_counts == of_field
         assert page.locator("main img").count() == 0
