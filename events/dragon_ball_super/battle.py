@@ -19,7 +19,7 @@ from events.values.value import figure
 class Battle:
     """A battle: its attack card and guard card, and the power that combos have added to them; and its first `target`.
 
-    `combos_from`: the areas from which cards were used in combos, each card as it was used last.
+    `combos_from`: the areas from which cards were used in combos, each card by its last, never changed in place.
 
     A card whose incarnation has changed has left the battle, even if it came back as a new card.
     """
@@ -33,7 +33,7 @@ class Battle:
     negated: bool = False
     target: Card | None = field(default=None, compare=False)
     target_incarnation: int = field(default=0, compare=False)
-    combos_from: dict[Card, str] = field(default_factory=dict)
+    combos_from: Mapping[Card, str] = field(default_factory=dict)
 
 
 class Damage(NamedTuple):

@@ -92,7 +92,7 @@ class CardComboed(CardMoved, frozen=True, kw_only=True, tag=74):
         super().apply(state)
         assert isinstance(state, BattleState)
         if state.battle is not None:
-            state.battle.combos_from[self.card] = zone_name(self.source)
+            state.battle.combos_from = {**state.battle.combos_from, self.card: zone_name(self.source)}
 
 
 class ComboPowerAdded(Fact, frozen=True, kw_only=True, tag=75):
