@@ -82,6 +82,8 @@ def _road(kind: type[Fact]) -> tuple[str, str]:
 def told(events: Callable[[FusionWorldState, Fact], Iterable[Event]]) -> dict[str, set[str]]:
     """Of each event, which of its fields are said; those that are not always the same, where they are zones."""
     state = battle(a=Side(battle=crows("Owl", "Jay")), b=Side(battle=crows("Daw"))).state
+    assert state.battle is not None
+    state.battle.combos_from = {Card(1): "hand", Card(2): "battle"}
     seen: dict[str, dict[str, set[Any]]] = {}
     kinds: list[type[Fact]] = [*EVENTS.by_kind, *EVENTS.moments, CardDropped]
     for kind in kinds:
