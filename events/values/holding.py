@@ -347,7 +347,7 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card."""
-    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state) or _keeps_skills(state, card):
+    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state):
         return False
     return any(
         (
@@ -378,18 +378,6 @@ def _kept(state: State, card: Card, skill: Skill, by: Player) -> bool:
         and change.action == "be_negated"
         and (change.by in ("any", "skill") or (change.by == "opponent") == foreign)
         for change in said
-    )
-
-
-def _keeps_skills(state: State, card: Card) -> bool:
-    """Whether a skill of the card says that none of its skills can be negated; itself cannot be, either."""
-    return any(
-        isinstance(change, Cannot) and change.action == "be_negated"
-        for card_skill in skills(state, card)
-        for grant in card_skill.skill.grants
-        if grant.what == "this"
-        for change in grant.changes
-        if in_its_zone(state, card, card_skill.skill) and conditions_hold(state, card, card_skill.skill)
     )
 
 
