@@ -2,11 +2,12 @@
 
 from events.language import effect as e
 from events.language.card_phrases import Fields
-from events.language.occasions import By, Occasions
+from events.language.conditions import Conditions
+from events.language.occasions import By
 from events.language.parsing import NoMeaning
 
 
-class Counting(Occasions):
+class Counting(Conditions):
     """The meaning of the rules about numbers of colors, and of cards of both players."""
 
     def _colors_among(self, fields: Fields) -> e.Count:
