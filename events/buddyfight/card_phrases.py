@@ -86,7 +86,7 @@ class BuddyfightPhrases(Meaning):
         return {"kinds": (*MONSTERS, "spell")}
 
     def of_the_field(self) -> Fields:
-        """playmat/spell-area. The kinds of cards that lie on the field."""
+        """playmat/spell/2. The kinds of cards that lie on the field."""
         return {"kinds": (*MONSTERS, "item", "spell")}
 
     def non_monster(self) -> Fields:
