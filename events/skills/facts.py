@@ -127,6 +127,7 @@ class EventForeseen(EventRemembered, frozen=True, kw_only=True, tag=109):
     """An event is remembered for a player who may gain control of the other's cards that ask whether it happened.
 
     That player does not know of the cards, nor the other of all that the event is of: no seat knows of the fact.
+    Records of before have one value more, the player who controlled the cards: a field that is appended comes after it.
     """
 
     def apply(self, state: TextState) -> None:
