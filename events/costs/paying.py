@@ -16,7 +16,7 @@ from events.costs.affording import (
 from events.costs.facts import CostPaid, asks_what_paid
 from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, choose_payment
-from events.costs.rules import CostRules, Ways
+from events.costs.rules import CostRules, Parts, Ways
 from events.costs.sources import choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
@@ -108,7 +108,7 @@ PAYING: Mapping[type[Any], EffectDefinition] = {
 # Skill costs.
 
 
-async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Sequence[Effect] = ()) -> bool:
+async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool, after: Parts = ()) -> bool:
     """Whether a skill cost, chosen by the player, was paid, such that what comes `after` it stays possible.
 
     `offered`: the player may decline, and is asked even without a payable cost, to keep the reason secret; otherwise
@@ -128,9 +128,7 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool,
     return paid
 
 
-async def _pay_skill_cost(
-    resolution: Resolution, source: Card, skill: Skill, *, offered: bool, after: Sequence[Effect]
-) -> bool:
+async def _pay_skill_cost(resolution: Resolution, source: Card, skill: Skill, *, offered: bool, after: Parts) -> bool:
     added = surcharge(resolution.state, resolution.you, source, skill)
     costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())
     if not costs:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from events.cards.prints import CardSkill
 from events.costs.affording import NOTHING, affordable, payable, seems_payable
 from events.costs.paying import pay_skill_cost
+from events.costs.rules import Ways
+from events.costs.ways import pay_card_cost
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
 from events.language.effect import Skill
@@ -19,7 +21,7 @@ from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
-from events.skills.using import card_costs_of, choose_targets, know_targets, pay_for_card
+from events.skills.using import card_costs_of, choose_targets, know_targets
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
@@ -201,8 +203,7 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
         table.emit(CardRevealed(card=pending.card, rule=table.cites["reveal_pending"]))
         resolution.shown.append(pending.card)
     with table.by(Agent("skill", pending.master, pending.card, pending[:3])):
-        paid = await pay_for_card(resolution, skill, ways) and await pay_skill_cost(resolution, skill, offered=True)
-        if not paid:
+        if not await _pay(resolution, skill, ways):
             cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
             await hide(resolution)
             return
@@ -215,6 +216,16 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
             resolve = partial(_resolve, at=resolution, skill=skill, paid=incarnation, leave=leave)
             left = partial(_left, at=resolution, leave=leave)
             await resolve_triggered(table, use, prepare=aim, resolve=resolve, leave=left)
+
+
+async def _pay(resolution: Resolution, skill: Skill, ways: Ways) -> bool:
+    """Whether the cost of a pending skill was paid, which its player may decline, and then one of the `ways` of its
+    card.
+    """
+    after = next((way for way in ways if affordable(resolution.state, resolution, skill, before=(way,))), ())
+    if not await pay_skill_cost(resolution, skill, offered=True, after=after):
+        return False
+    return ways == NOTHING or await pay_card_cost(resolution, ways, skill=skill)
 
 
 async def _aim(table: Table, *, at: Resolution, skill: Skill) -> None:

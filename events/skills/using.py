@@ -157,7 +157,7 @@ async def choose_targets(resolution: Resolution, skill: Skill) -> None:
             table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
 
 
-async def pay_for_card(resolution: Resolution, skill: Skill, ways: Ways, *, after: Sequence[Choose] = ()) -> bool:
+async def _pay_for_card(resolution: Resolution, skill: Skill, ways: Ways, *, after: Sequence[Choose] = ()) -> bool:
     """Whether the card of a skill was paid for in one of these ways, after which the skill's own cost is payable.
 
     `after`: the choices that are possible then, too.
@@ -288,7 +288,7 @@ class _Use:
         resolution.kept = frozenset(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
         assert resolution.source is not None
         ways = card_costs_of(resolution.state, resolution.you, resolution.source, skill)
-        paid = await pay_for_card(resolution, skill, ways, after=after) and await pay_skill_cost(
+        paid = await _pay_for_card(resolution, skill, ways, after=after) and await pay_skill_cost(
             resolution, skill, offered=False, after=after
         )
         resolution.kept = frozenset()

@@ -19,9 +19,9 @@ def hears(*effects: Effect, costs: tuple[tuple[Effect, ...], ...] = ()) -> Skill
     return Skill(kind="auto", zones=("hand",), trigger=Trigger(on="played", card=OWN), costs=costs, effects=effects)
 
 
-def rain(*effects: Effect) -> Skill:
+def rain(*effects: Effect, costs: tuple[tuple[Effect, ...], ...] = ()) -> Skill:
     """The [Auto] skill of an Extra Card, which names no area."""
-    return Skill(kind="auto", trigger=Trigger(on="played", card=OWN), effects=effects)
+    return Skill(kind="auto", trigger=Trigger(on="played", card=OWN), costs=costs, effects=effects)
 
 
 def played(*hand: object, energy: int = 2, theirs: Side | None = None) -> Scene:
@@ -58,6 +58,20 @@ def test_an_extra_card_that_is_not_paid_for_stays_in_the_hand_unseen(energy: int
     finish(scene)
     assert (scene.names("a.hand"), drawn(scene), scene.of(SkillActivated)) == (["Rain"], [], [])
     assert scene.card("Rain") not in [fact.card for fact in scene.of(CardRevealed)]
+
+
+@pytest.mark.rule("8-5-2-3", "8-5-2-3-1")
+@pytest.mark.parametrize("declined", [True, False])
+def test_the_skill_cost_of_an_extra_card_can_be_declined_before_anything_is_paid(declined: bool) -> None:
+    scene = played(extra_card("Rain", cost=1, text=[rain(DRAW, costs=((Discard(),),))]), battle_card("Pig"))
+    scene.pick("activate Rain 0")
+    if declined:
+        scene.pick("decline Rain")
+    else:
+        scene.picks("pay_skill_cost Rain", "choose Pig", "rest a energy 1")
+    finish(scene)
+    assert (scene.rested("a energy 1"), len(drawn(scene))) == ((False, 0) if declined else (True, 1))
+    assert ("Rain" in scene.names("a.hand"), "Pig" in scene.names("a.hand")) == (declined, declined)
 
 
 @pytest.mark.rule("8-5-2-3-1", "8-5-2-1")
