@@ -705,7 +705,7 @@ def test_cards_go_to_those_of_the_player_whose_they_are(text: str) -> None:
         ("■Destroy all cards on the field, then draw cards equal to the number of cards destroyed.", e.Ko),
     ],
 )
-def test_as_many_cards_are_drawn_as_were_discarded_or_destroyed(text: str, counted: type[e.Effect]) -> None:
+def test_as_many_cards_are_drawn_as_were_discarded_or_destroyed(text: str, counted: type[e.Discard | e.Ko]) -> None:
     done, draw = skill(text, "spell").effects
     assert isinstance(done, counted)
     assert draw == e.Draw(count=e.Done(name=done.name))
