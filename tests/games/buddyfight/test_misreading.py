@@ -239,3 +239,22 @@ def test_a_lost_negation_is_told() -> None:
     assert [*missing(none)] == []
     assert [*missing(none._replace(reading=without.reading))] == ["a negation"]
     assert limit_of("You may only use this ability once per turn.") == e.Limit()
+
+
+CHEAPER = "■The [Cast Cost] of your spells is reduced by 1 gauge.\n■【Act】Put a card from your {} into your hand."
+NULLIFIES = "■Nullify the attack, and destroy a monster on your {}field."
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "right", "wrong", "lost"),
+    [(NULLIFIES, "spell", "opponent's ", "", "opponent"), (CHEAPER, "monster", "gauge", "drop zone", "gauge")],
+)
+def test_a_lost_word_is_told_beside_what_says_it_elsewhere(
+    text: str, kind: Kind, right: str, wrong: str, lost: str
+) -> None:
+    """A nullified attack is no opponent's card, and a cost that is less by gauge moves none of it."""
+    one, other = a_card(text.format(right), kind), a_card(text.format(wrong), kind)
+    assert (one.reading.compiled.is_full, other.reading.compiled.is_full) == (True, True)
+    assert [*missing(one)] == []
+    [told] = missing(one._replace(reading=other.reading))
+    assert lost in told
