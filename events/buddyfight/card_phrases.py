@@ -12,13 +12,22 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Fields, choice, joined
 from events.language.hosting import GUEST
 from events.language.meaning import Meaning
-from events.language.objects import Object
+from events.language.objects import COUNT_DISCARDED, COUNT_KOED, Object
 from events.language.parsing import NoMeaning
 from events.language.plain_words import Quantity
 
 FIELD_WORD = "field"
 """The field, in a phrase, until it is known of what kind the cards are."""
 BUDDIES = e.Cards(whose="you", zones=("buddy",))
+
+
+def whose_are(thing: Object) -> e.Who | None:
+    """Whose the cards of a thing are, of those that are selected or chosen; None if it is not known."""
+    if thing.more or thing.instead is not None:
+        return None
+    of_chosen = (one.cards for one in thing.effects if isinstance(one, e.Choose) and one.name == thing.what)
+    cards = thing.what if isinstance(thing.what, e.Cards) else next(of_chosen, None)
+    return cards.whose if isinstance(cards, e.Cards) else None
 
 
 def at_places(zones: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -251,8 +260,11 @@ class BuddyfightPhrases(Meaning):
             raise NoMeaning("a number and a card")
         return e.Sum(of=(int(number), amount))
 
-    def as_many_as_done(self) -> e.Amount:
-        return e.Done(name="")
+    def as_many_as_discarded(self) -> e.Amount:
+        return e.Done(name=COUNT_DISCARDED)
+
+    def as_many_as_destroyed(self) -> e.Amount:
+        return e.Done(name=COUNT_KOED)
 
     def top_amount(self, whose: e.Who, zone: str, amount: e.Amount | str) -> e.Cards:
         if isinstance(amount, str):
@@ -337,6 +349,11 @@ class BuddyfightPhrases(Meaning):
     def one_host(self, whose: e.Who, fields: Fields) -> Chosen:
         """`the soul of your monster`: one of these, which is chosen."""
         return Chosen(self.cards(joined({"whose": whose}, fields)))
+
+    def some_of_such(self, quantity: Quantity, fields: Fields) -> Chosen:
+        if not fields.keys() & {"zones", "under", "among", "role"}:
+            raise NoMeaning("some of the cards, of which it is not said which these are")
+        return self.some(quantity, fields)
 
     def some_in_deck(self, quantity: Quantity, fields: Fields) -> Chosen:
         return self.some(quantity, joined(fields, {"whose": "you", "zones": ("deck",)}))

@@ -53,9 +53,6 @@ class BuddyfightConditions(BuddyfightPhrases):
             raise NoMeaning("a number of cards, of which it is unclear whether there may be more")
         return super().so_many(bounds)
 
-    def opponent_has_not(self, fields: Fields) -> e.Condition:
-        return self.has("opponent", self.none(), fields)
-
     def has_no_other(self, fields: Fields) -> e.Condition:
         return self.has("you", self.none(), joined(fields, {"other": True}))
 
@@ -175,9 +172,6 @@ class BuddyfightConditions(BuddyfightPhrases):
 
     def chosen_has_figure(self, name: str, figure: str, bounds: e.Range) -> e.Condition:
         return self.chosen_has(name, self.figure_of(figure, bounds))
-
-    def chosen_is(self, name: str, fields: Fields) -> e.Condition:
-        return e.Exists(cards=self.cards({**fields, "among": name}))
 
     def has_soul(self, this: Object, many: tuple[e.Range, bool]) -> e.Condition:
         return super().exists(many, {"under": "this"})

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.buddyfight.card import AREAS, COVERED, FIELD
-from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.card_phrases import FIELD_WORD, whose_are
 from events.buddyfight.conditions import LIFE
 from events.buddyfight.standing import BuddyfightStanding
 from events.language import effect as e
@@ -114,6 +114,15 @@ class BuddyfightMeaning(BuddyfightStanding):
         if len(places) == 1 and isinstance(places[0], e.Move):
             return self.put(thing, places[0])
         return super().move(thing, *places)
+
+    def move_to_theirs(self, thing: Object, to: e.Move, whose: e.Who = "opponent") -> Effects:
+        """Cards that are put to those of a player: they go to their owner's, whatever is said."""
+        if whose_are(thing) != whose:
+            raise NoMeaning("cards that are put to those of a player whose they are not said to be")
+        return self.move(thing, to)
+
+    def move_to_each(self, thing: Object, to: e.Move) -> Effects:
+        return self.move_to_theirs(thing, to, "both")
 
     def put(self, thing: Object, to: e.Move) -> Effects:
         """Cards that are put somewhere; of the own hand, into the drop zone, they are discarded."""

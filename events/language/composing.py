@@ -11,7 +11,7 @@ from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.hosting import GUEST, HOST, UNSPOKEN
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT, STATED_ORDER
-from events.language.objects import AMONG, NAMED_CARD, PRONOUN, REST, SUBJECT
+from events.language.objects import AMONG, COUNT_DISCARDED, COUNT_KOED, NAMED_CARD, PRONOUN, REST, SUBJECT
 from events.language.reading import Unread
 from events.language.vocabulary import parts, rebuilt, speaks_of
 
@@ -160,8 +160,9 @@ def named(effects: Effects) -> Effects:
         last = result[-1] if result else None
         if isinstance(effect, e.If) and isinstance(last, e.Later) and any(map(_is_unnamed, effect.conditions)):
             result[-1] = replace(last, effects=named((*last.effects, effect)))
-        elif isinstance(effect, e.Draw) and effect.count == e.Done(name=""):
-            result.append(replace(effect, count=e.Done(name=_name_counted(result))))
+        elif isinstance(effect, e.Draw) and isinstance(effect.count, e.Done) and effect.count.name in _COUNTED:
+            counted = _name_counted(result, _COUNTED[effect.count.name])
+            result.append(replace(effect, count=e.Done(name=counted)))
         else:
             result.append(_asking(effect, result) if isinstance(effect, e.If) else effect)
     return tuple(result)
@@ -197,15 +198,15 @@ def _name_last(effects: list[Any]) -> str:
     return DONE
 
 
-def _name_counted(effects: list[Any]) -> str:
-    """The name of the last effect, which says how many cards there were. Unread if it is done to no cards."""
+def _name_counted(effects: list[Any], kinds: tuple[type, ...]) -> str:
+    """The name of the last effect, which says how many cards there were. Unread if it is of none of these kinds."""
     last = effects[-1] if effects else None
     if isinstance(last, e.May):
         inside = [*last.effects]
-        name = _name_counted(inside)
+        name = _name_counted(inside, kinds)
         effects[-1] = replace(last, effects=tuple(inside))
         return name
-    if not isinstance(last, _COUNTING):
+    if not isinstance(last, kinds):
         raise Unread("'that many cards' without cards that are counted before")
     return _name_last(effects)
 
@@ -383,6 +384,8 @@ _DONE_IN_PLAY = (e.Ko, e.Switch, e.Give, e.Guard)
 """The effects that are done to cards in play alone."""
 _COUNTING = (e.Choose, e.Discard, e.Draw, e.Move, e.Ko, e.Play, e.Remove, e.Reveal, e.Stack, e.Switch)
 """The effects of which it is known how many cards they were done to."""
+_COUNTED: dict[str, tuple[type, ...]] = {"": _COUNTING, COUNT_DISCARDED: (e.Discard,), COUNT_KOED: (e.Ko,)}
+"""The effects that are meant where the number of their cards is said."""
 _OF_PLAYERS = (e.Draw, e.Discard, e.Damage, e.Choose, e.May, e.Shuffle, e.Pay)
 """The effects of players, for whom `they` behind them can stand."""
 _UNNAMED = {

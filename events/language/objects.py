@@ -36,6 +36,9 @@ it is the card with the skill.
 """
 AMONG = "among them"
 """The name of the cards among which others are, until it is known which these are: those looked at, if any were."""
+COUNT_DISCARDED = "the discarded"
+COUNT_KOED = "the KO'd"
+"""The names of the effect whose discarded, or KO'd, cards are counted, until it is known which it is."""
 REST = "the rest"
 """The name of the cards looked at that are still where they were, until it is known which were looked at."""
 

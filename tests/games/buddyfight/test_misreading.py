@@ -28,7 +28,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 AREAS = {
     r"\bdrop zones?\b": "drop",
     r"\bhand\b(?! becomes)": "hand",
-    r"\bgauge\b(?! becomes)": "gauge",
+    r"(?<!reduced by \d )\bgauge\b(?! becomes)": "gauge",
     r"\bdeck\b": "deck",
     r"\bsoul\b": "soul",
     r"\bcenter\b": "center",
@@ -38,7 +38,7 @@ AREAS = {
 }
 IMPLIED = {
     "hand": {"discard", "discarded", "cast", "set"},
-    "gauge": {"pay", "discount"},
+    "gauge": {"pay"},
     "drop": {"discarded", "ko"},
     "deck": {"search", "shuffle"},
     "soul": {"stack", "under", "hosting", "host"},
@@ -48,9 +48,9 @@ IMPLIED = {
 }
 """What is done with cards of an area by a word of its own."""
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
-    r"(?<!you and your )\bopponent": lambda found: (
+    r"(?<!you and your )(?<!cast by your )(?<!cast by an )(?<!nullify your )\bopponent": lambda found: (
         any(isinstance(one, str) and "opponent" in one for one in found)
-        or bool({"attack_kos", "attack_fighter", "damage", "nullify"} & found)
+        or bool({"attack_kos", "attack_fighter", "damage"} & found)
     ),
     r"\bdraw\b": lambda found: "draw" in found,
     r"\bdiscard\b": lambda found: bool({"discard", "drop"} & found),
@@ -229,7 +229,7 @@ def test_a_misreading_is_told() -> None:
     other = a_card('When this card attacks, if you have "Ram" on your field, draw two cards.')
     assert [*missing(one), *added(one), *missing(other), *added(other)] == []
     misread = one._replace(reading=other.reading)
-    assert [*missing(misread)] == ["Ox", r"(?<!you and your )\bopponent", r"\bdestroy\b"]
+    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b"]
     assert [*added(misread)] == ["Ram"]
 
 
@@ -239,3 +239,22 @@ def test_a_lost_negation_is_told() -> None:
     assert [*missing(none)] == []
     assert [*missing(none._replace(reading=without.reading))] == ["a negation"]
     assert limit_of("You may only use this ability once per turn.") == e.Limit()
+
+
+CHEAPER = "■The [Cast Cost] of your spells is reduced by 1 gauge.\n■【Act】Put a card from your {} into your hand."
+NULLIFIES = "■Nullify the attack, and destroy a monster on your {}field."
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "right", "wrong", "lost"),
+    [(NULLIFIES, "spell", "opponent's ", "", "opponent"), (CHEAPER, "monster", "gauge", "drop zone", "gauge")],
+)
+def test_a_lost_word_is_told_beside_what_says_it_elsewhere(
+    text: str, kind: Kind, right: str, wrong: str, lost: str
+) -> None:
+    """A nullified attack is no opponent's card, and a cost that is less by gauge moves none of it."""
+    one, other = a_card(text.format(right), kind), a_card(text.format(wrong), kind)
+    assert (one.reading.compiled.is_full, other.reading.compiled.is_full) == (True, True)
+    assert [*missing(one)] == []
+    [told] = missing(one._replace(reading=other.reading))
+    assert lost in told

@@ -683,3 +683,29 @@ def test_what_is_chosen_as_an_ability_is_declared_and_what_is_done_with_it(
     """ability/1.1.1, cast/1.4."""
     read = skill(text, kind)
     assert (read.targets, read.effects) == (targets, effects)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "■Put the top card of your opponent's deck into your opponent's gauge.",
+        "■Put the top card of each player's deck into each player's gauge.",
+        "■Return a monster on your opponent's field to your opponent's hand.",
+        "■Choose two cards from your opponent's drop zone, and put them on the bottom of your opponent's deck.",
+    ],
+)
+def test_cards_go_to_those_of_the_player_whose_they_are(text: str) -> None:
+    assert [type(effect) for effect in skill(text, "spell").effects] == [e.Move]
+
+
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("■Discard two cards, then draw cards equal to the number of cards discarded.", e.Discard),
+        ("■Destroy all cards on the field, then draw cards equal to the number of cards destroyed.", e.Ko),
+    ],
+)
+def test_as_many_cards_are_drawn_as_were_discarded_or_destroyed(text: str, counted: type[e.Discard | e.Ko]) -> None:
+    done, draw = skill(text, "spell").effects
+    assert isinstance(done, counted)
+    assert draw == e.Draw(count=e.Done(name=done.name))

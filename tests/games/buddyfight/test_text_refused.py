@@ -8,7 +8,39 @@ from tests.games.buddyfight.texts import faults
 MARKED_COST = "a cost of the card behind a mark of an ability"
 IN_A_CASE = "a target in one of two cases, which is chosen before it is known which case it is"
 NOT_ALONE = "one card of a player who can have several such"
+NOT_THEIRS = "cards that are put to those of a player whose they are not said to be"
+UNCOUNTED = "'that many cards' without cards that are counted before"
+SOME_CARDS = "some of the cards, of which it is not said which these are"
 REFUSED: list[tuple[Kind, str, str]] = [
+    ("spell", "■Put the top card of your deck into your opponent's gauge.", NOT_THEIRS),
+    ("spell", "■Put the top card of your deck into each player's gauge.", NOT_THEIRS),
+    ("spell", "■Put a card from your drop zone on the bottom of your opponent's deck.", NOT_THEIRS),
+    ("spell", "■Return a card from your drop zone to your opponent's hand.", NOT_THEIRS),
+    ("spell", "■Choose a card from your drop zone, and put it on top of your opponent's deck.", NOT_THEIRS),
+    (
+        "spell",
+        "■Discard a card, then destroy a monster on your opponent's field, and draw the number of cards equal to the "
+        "number of cards discarded.",
+        UNCOUNTED,
+    ),
+    (
+        "spell",
+        "■Destroy all monsters on the field, then draw cards equal to the number of cards discarded.",
+        UNCOUNTED,
+    ),
+    ("spell", "■Discard two cards, then draw cards equal to the number of cards destroyed.", UNCOUNTED),
+    (
+        "spell",
+        "■Destroy all cards on the field, then draw cards equal to the number of monsters destroyed.",
+        "not understood from 'destroyed.'",
+    ),
+    (
+        "spell",
+        "■Choose a monster on your opponent's field, and destroy that card on your field.",
+        "not understood from 'your field.'",
+    ),
+    ("spell", "■Choose 1 of the cards and destroy it.", SOME_CARDS),
+    ("spell", "■Choose two of the monsters and destroy them.", SOME_CARDS),
     ("monster", "■[Overturn] [Call Cost] [Pay 1 gauge]", MARKED_COST),
     ("monster", "■【Act】 [Call Cost] [Pay 1 gauge]", MARKED_COST),
     (

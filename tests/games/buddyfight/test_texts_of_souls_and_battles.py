@@ -225,13 +225,13 @@ def test_what_moves_a_soul_carries_the_name_of_no_zone() -> None:
 @pytest.mark.rule("start/1.1")
 def test_an_ability_in_the_drop_zone_waits_for_the_turn() -> None:
     card = gem(
-        "At the beginning of your turn, if this card is in your drop zone, you may pay 1 life."
-        " If you do, put this card from your drop zone into your hand."
+        "At the start of your turn, if you have 12 life or less and this card is in your drop zone, you may pay 3 life."
+        " If you do, put this card from your drop zone into your gauge."
     )
     scene = turn(a=Side(drop=[card])).pass_until("may")
     scene.pick("do")
     scene.settled()
-    assert (scene.names("a.hand")[:1], scene.life("a")) == (["Gem"], 9)
+    assert ("Gem" in scene.names("a.gauge"), scene.life("a")) == (True, 7)
 
 
 @pytest.mark.parametrize(
