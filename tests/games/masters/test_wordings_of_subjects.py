@@ -93,3 +93,33 @@ def test_several_cards_that_are_placed_at_once_are_not_each_of_them() -> None:
     placed = "placed in your Drop Area from your deck, draw 1 card."
     assert faults(f"[Auto] When a card is {placed}") == []
     assert faults(f"[Auto] When one or more cards are {placed}") != []
+
+
+@pytest.mark.parametrize(
+    ("subject", "owner", "whose"),
+    [
+        ("one of your Battle Cards", "your", "you"),
+        ("one of your Battle Cards", "their", None),
+        ("one of your opponent's Battle Cards", "your", None),
+        ("one of your opponent's Battle Cards", "their", "opponent"),
+        ("one of your opponent's Battle Cards", "its owner's", "opponent"),
+        ("this card", "your", "both"),
+        ("this card", "their", None),
+        ("a red Battle Card", "your", "you"),
+        ("a red Battle Card attacks or", "your", None),
+    ],
+)
+def test_a_card_is_played_from_an_area_of_its_own_player(subject: str, owner: str, whose: e.Who | None) -> None:
+    text = f"[Auto] When {subject} is played from {owner} Drop Area, draw 1 card."
+    if whose is None:
+        assert faults(text) != []
+        return
+    trigger = skill(text).trigger
+    assert trigger is not None
+    assert (trigger.on, trigger.whose, trigger.source) == ("played", whose, ("drop",))
+
+
+def test_an_opponent_uses_cards_in_combos_from_their_own_areas() -> None:
+    used = "[Auto] When your opponent uses a card in a combo from {} Drop Area, draw 1 card."
+    assert faults(used.format("their")) == []
+    assert faults(used.format("your")) != []
