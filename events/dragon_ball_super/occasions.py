@@ -6,7 +6,7 @@ from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.meaning import Meaning
 from events.language.objects import SUBJECT, Object
-from events.language.occasions import By, how
+from events.language.occasions import By, apart, how, of_all
 from events.language.parsing import NoMeaning
 
 EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outside")
@@ -24,6 +24,12 @@ class Said(NamedTuple):
 def in_role(this: Object | str, role: str) -> e.Condition:
     """That this card, or the card of that name, has a role in the battle."""
     return e.Exists(cards=e.Cards(among=this if isinstance(this, str) else "this", role=role))
+
+
+def _check_area(event: e.Trigger, whose: e.Who) -> None:
+    """NoMeaning if the cards of a player are played from the areas of the other."""
+    if any(one.whose not in ("both", whose) for one in apart(event)):
+        raise NoMeaning("a card that is played from where the other player's are")
 
 
 class DragonBallSuperOccasions(Meaning):
@@ -276,6 +282,31 @@ class DragonBallSuperOccasions(Meaning):
 
     def was_played_from(self, zone: str) -> e.Trigger:
         return e.Trigger(on="played", source=(zone,))
+
+    def was_played_from_yours(self, zone: str) -> e.Trigger:
+        return e.Trigger(on="played", whose="you", source=(zone,))
+
+    def was_played_from_theirs(self, zone: str) -> e.Trigger:
+        return e.Trigger(on="played", whose="opponent", source=(zone,))
+
+    def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
+        _check_area(event, "you")
+        return super().of_this(this, of_all(event, whose="both"))
+
+    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
+        _check_area(event, whose)
+        return super().of_cards(whose, fields, event)
+
+    def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
+        _check_area(event, whose)
+        return super().of_either(whose, one, other, event)
+
+    def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
+        """Any card; played from the area of a player, it is one that this player plays."""
+        if len({one.whose for one in apart(event)}) > 1:
+            raise NoMeaning("an event of any card, and another of one player's")
+        _check_area(event, "you")
+        return super().of_any(fields, event)
 
     def played_by_skill(self) -> e.Trigger:
         return self.played("skill")

@@ -37,6 +37,19 @@ def _leaves(event: e.Trigger, zones: tuple[str, ...]) -> bool:
     return zones == ("battle",) if event.on == "ko" else event.on == "moved" and event.source in ((), zones)
 
 
+def _check_battle(conditions: tuple[e.Condition, ...]) -> None:
+    """NoMeaning if no condition on a battle asks for a card of it: so far as they say, there need be no battle."""
+    cards = [one.cards for one in conditions if isinstance(one, e.Exists) and one.least == 1]
+    if not any(isinstance(one, e.Cards) and one.role is not None for one in cards):
+        raise NoMeaning("a battle of which no card is spoken of")
+
+
+def _check_subject(event: e.Trigger) -> None:
+    """NoMeaning of a KO by the skills of this card where another card KO's."""
+    if BY_OWN_SKILL in (event, *event.also):
+        raise NoMeaning("another card than this that KO's a card, in battle or by its skills")
+
+
 class MastersOccasions(MastersPhrases):
     """The meaning of the rules of the game's grammar (`text.lark`) about conditions and events."""
 
@@ -69,6 +82,16 @@ class MastersOccasions(MastersPhrases):
     def hand_empty(self) -> e.Condition:
         hand = e.Cards(whose="you", zones=(self.lexicon.hand,))
         return e.Compare(number=e.Count(of=hand), within=e.Range(most=0))
+
+    def if_event_in_battle(
+        self, conditions: tuple[e.Condition, ...], triggers: tuple[e.Trigger, ...]
+    ) -> tuple[e.Trigger, ...]:
+        _check_battle(conditions)
+        return self.if_event(conditions, triggers)
+
+    def if_standing_in_battle(self, conditions: tuple[e.Condition, ...], skill: e.Skill) -> e.Skill:
+        _check_battle(conditions)
+        return self.if_standing(conditions, skill)
 
     def in_your_turn(self, triggers: tuple[e.Trigger, ...]) -> tuple[e.Trigger, ...]:
         return self.if_event((e.Turn(whose="you"),), triggers)
@@ -182,11 +205,20 @@ class MastersOccasions(MastersPhrases):
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         moves = any(one.on == "moved" for one in (event, *event.also))
+        _check_subject(event)
         if "under" in fields or (moves and "whose" not in fields):
             raise NoMeaning("any card that is moved, of which it is unclear whose it is")
         if {"zones", "whose"} <= fields.keys():
             return self._of_placed(fields, event)
         return super().of_any(fields, event)
+
+    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
+        _check_subject(event)
+        return super().of_cards(whose, fields, event)
+
+    def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
+        _check_subject(event)
+        return super().of_either(whose, one, other, event)
 
     def _of_placed(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         """What happens to a player's cards in an area, from which all of it moves them."""
@@ -311,17 +343,15 @@ class MastersOccasions(MastersPhrases):
         """`you have 2 or more energy and a <A> in your Battle Area`."""
         return self.conditions(self.has(whose, many, one), self.has(whose, self.at_least_one(), other))
 
-    def has_so_many_of_two(
-        self, whose: e.Who, many: tuple[e.Range, bool], one: Fields, bounds: e.Range, other: Fields
-    ) -> tuple[e.Condition, ...]:
-        first = {**shared_of(other), **one}
-        return self.conditions(self.has(whose, many, first), self.has(whose, self.so_many(bounds), other))
-
     def exist_so_many_of_two(
         self, many: tuple[e.Range, bool], one: Fields, bounds: e.Range, other: Fields
     ) -> tuple[e.Condition, ...]:
+        """`there are 2 or more <A> and 3 or more <B>` somewhere: where the last is said to lie, both do."""
         self._somewhere(other)
-        return self.has_so_many_of_two(other.get("whose", "both"), many, one, bounds, other)
+        if "mode" in other and "mode" not in one:
+            raise NoMeaning("a mode behind two kinds of cards, of which it is unclear whether both are in it")
+        whose, first = other.get("whose", "both"), {**shared_of(other), **one}
+        return self.conditions(self.has(whose, many, first), self.has(whose, self.so_many(bounds), other))
 
     def exist_either(self, many: tuple[e.Range, bool], one: Fields, other: Fields) -> e.Condition:
         self._somewhere(other)

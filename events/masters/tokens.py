@@ -33,6 +33,11 @@ _BEHIND_TOKEN = re.compile(r"\b\d+ ([^()\d]+?) tokens? ?\(([^()]*power[^()]*)\)"
 _PLAYED_TOKENS = re.compile(r"(\bplays? (?:up to )?(?:\d+|an?) )([A-Z][^()<>\[\]\d]*?) tokens?\b", re.IGNORECASE)
 _NAMED_TOKENS = re.compile(r"(?<=[a-z0-9] )([A-Z][\w.']*(?: [A-Z][\w.']*)*) [Tt]okens?\b")
 """Mentions of tokens by their names, which begin with a capital behind other words."""
+_NO_NAME = re.compile(
+    r"(?:(?:Red|Blue|Green|Yellow|Black|Multicolor(?:ed)?)(?: |$))*$"
+    r"|(?:.* )?(?:(?:Battle|Leader|Extra) Cards?|(?:Active|Rest) Mode)(?: |$)"
+)
+"""Colors alone, or words among which are a kind of cards or a mode."""
 _FIGURE = re.compile(r"(\d{1,6}) (combo cost|combo power|power)", re.IGNORECASE)
 
 
@@ -85,11 +90,14 @@ def with_tokens(effects: Any, tokens: Mapping[str, Figures | None]) -> Any:
 
 def marked(text: str) -> str:
     """A text in which the names of tokens stand as card names do, behind which stands `tok` where they are played, and
-    `tkn` elsewhere; as long as before.
+    `tkn` elsewhere; as long as before. Kinds of cards, modes and colors are no names.
     """
 
     def mark(found: re.Match[str]) -> str:
         told = f"{found.group(1)}<{found.group(2)}> tok"
         return told.ljust(len(found.group()))
 
-    return _NAMED_TOKENS.sub(lambda found: f"<{found[1]}> tkn".ljust(len(found[0])), _PLAYED_TOKENS.sub(mark, text))
+    def mark_named(found: re.Match[str]) -> str:
+        return found[0] if _NO_NAME.match(found[1]) else f"<{found[1]}> tkn".ljust(len(found[0]))
+
+    return _NAMED_TOKENS.sub(mark_named, _PLAYED_TOKENS.sub(mark, text))

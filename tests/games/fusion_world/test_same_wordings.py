@@ -55,10 +55,6 @@ SAME: list[tuple[str, str]] = [
         "[On Play] If you placed a card from your life in your hand during this turn, draw 1 card.",
     ),
     (
-        "[Auto] When one or more cards are placed in your Drop from your energy, draw 1 card.",
-        "[Auto] When a card is placed in your Drop from your energy, draw 1 card.",
-    ),
-    (
         "[On Play] Choose up to 1 of your opponent's Battle Cards and negate all of its skills for the turn.",
         "[On Play] Choose up to 1 of your opponent's Battle Cards and negate its skills for the turn.",
     ),

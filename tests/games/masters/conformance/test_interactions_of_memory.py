@@ -200,9 +200,6 @@ def test_what_a_player_did_before_and_after_gaining_control_of_a_card_is_counted
     assert drawn(scene) == ["a"]
 
 
-OWN_ASKS = [owl(does(asks(Occurred(event=Trigger(on="attacks", card=Cards(whose="you"))))))]
-
-
 @pytest.mark.rule("4-3-3", "3-3-3")
 @pytest.mark.parametrize("theirs", [{}, {"hand": OWN_ASKS}, {"deck": OWN_ASKS}])
 def test_what_a_player_is_told_of_events_does_not_depend_on_the_cards_that_the_opponent_has(

@@ -223,7 +223,8 @@ def test_skills_with_an_energy_cost_are_those_of_cards_with_it(by: str, offered:
 @pytest.mark.rule("8-4-2-2")
 @pytest.mark.parametrize("hand", [0, 1, 2])
 def test_an_attack_that_costs_cards_is_possible_to_who_can_pay_and_paid_each_time(hand: int) -> None:
-    words = "your opponent can't attack for the turn unless they choose 1 card in their hand and discard it each time."
+    toll = "unless they place 1 card from their hand in their Drop Area each time"
+    words = f"your opponent can't attack for the turn {toll}."
     no = extra_card("No", text=printed(f"[Counter: Attack] Negate the attack, then {words}"))
     mine = Side(battle=[battle_card("Ox"), battle_card("Cow")], hand=[battle_card(f"h{n}") for n in range(hand)])
     scene = main(a=mine, b=Side(hand=[no]))
