@@ -8,7 +8,7 @@ from events.language.card_phrases import Fields, either_of, joined
 from events.language.objects import PRONOUN, Object
 from events.language.occasions import By, Occasions, apart
 from events.language.parsing import NoMeaning
-from events.language.several_kinds import check_alike, shared_of
+from events.language.several_kinds import check_alike, check_mode, shared_of
 
 
 class PlaceBefore(NamedTuple):
@@ -111,6 +111,7 @@ class Conditions(Occasions):
 
     def has_each(self, whose: e.Who, said: Sequence[Fields], bounds: Sequence[e.Range] = ()) -> tuple[e.Condition, ...]:
         """So many cards of each of several kinds, one if nothing is said; where the last is said to lie, all do."""
+        check_mode(*said)
         *before, last = said
         shared = shared_of(last) if last.keys() & {"names", "whose"} else {}
         elsewhere = shared.get("zones", self.lexicon.in_play) != self.lexicon.in_play

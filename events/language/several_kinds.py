@@ -19,3 +19,10 @@ def check_alike(*said: Mapping[str, Any]) -> None:
     more = [fields.keys() - {"names", "attributes", "traits", "zones", "whose", "among", "both"} for fields in said]
     if any(one != more[0] for one in more):
         raise NoMeaning("a quality of several kinds of cards, of which it is unclear whether all have it")
+
+
+def check_mode(*said: Mapping[str, Any]) -> None:
+    """NoMeaning if a mode is said behind the last of several kinds of cards alone, which may be that of all of them."""
+    *before, last = said
+    if "mode" in last and any("mode" not in fields for fields in before):
+        raise NoMeaning("a mode behind several kinds of cards, of which it is unclear whether all are in it")

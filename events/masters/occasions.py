@@ -10,7 +10,7 @@ from events.language.card_phrases import Fields, joined
 from events.language.objects import Object
 from events.language.occasions import By, apart, how, of_all
 from events.language.parsing import NoMeaning
-from events.language.several_kinds import shared_of
+from events.language.several_kinds import check_mode, shared_of
 from events.masters.afterwards import ADDED, PLAYED, SWITCHED
 from events.masters.card import FROM_HAND
 from events.masters.card_phrases import MastersPhrases
@@ -348,8 +348,7 @@ class MastersOccasions(MastersPhrases):
     ) -> tuple[e.Condition, ...]:
         """`there are 2 or more <A> and 3 or more <B>` somewhere: where the last is said to lie, both do."""
         self._somewhere(other)
-        if "mode" in other and "mode" not in one:
-            raise NoMeaning("a mode behind two kinds of cards, of which it is unclear whether both are in it")
+        check_mode(one, other)
         whose, first = other.get("whose", "both"), {**shared_of(other), **one}
         return self.conditions(self.has(whose, many, first), self.has(whose, self.so_many(bounds), other))
 

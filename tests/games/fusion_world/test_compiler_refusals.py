@@ -29,6 +29,7 @@ def test_unknown_words_are_refused_with_their_place_and_what_is_known_is_kept() 
         "Choose up to 1 of your opponent's Battle Cards with a cost of 2 or 5 and KO it.",
         "This card gains [Evolve] for the turn.",
         "Draw 1 card unless you have 3 cards in your hand.",
+        "If you have 1 or more red <Ox> cards and 1 or more <Owl> cards in Rest Mode, draw 1 card.",
     ],
 )
 def test_words_that_the_language_cannot_say_are_never_dropped(words: str) -> None:
