@@ -70,7 +70,7 @@ def test_colors_modes_and_kinds_are_no_names_of_tokens(such: str, read: dict[str
 def test_a_mode_behind_two_kinds_of_cards_is_refused(where: str) -> None:
     both = f"1 or more {OX} and 1 or more {OWL} cards"
     assert faults(f"{MAIN} If there are {both} {where} : Draw 1 card.") == [
-        "a mode behind two kinds of cards, of which it is unclear whether both are in it"
+        "a mode behind several kinds of cards, of which it is unclear whether all are in it"
     ]
     assert len(skill(f"{MAIN} If there are {both} in your Battle Area : Draw 1 card.").conditions) == 2
 
