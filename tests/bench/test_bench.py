@@ -96,7 +96,7 @@ def test_a_finished_game_is_seen_without_refreshing_all() -> None:
 @pytest.mark.parametrize(
     ("names", "facts", "games", "tries", "bound", "by_cells"),
     [
-        (SOME, 60_000, 12, 3, 80, 1.5),
+        (SOME, 60_000, 12, 3, 80, 2),
         pytest.param([*stats()], MANY, GAMES, 3, 25, 0.4, marks=pytest.mark.slow),
     ],
     ids=["some", "all"],
