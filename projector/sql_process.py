@@ -5,7 +5,6 @@ DuckDB itself ends most that take too much; a single call on a long text it neit
 
 import io
 import os
-import resource
 import subprocess
 import sys
 import threading
@@ -17,6 +16,7 @@ import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
+from projector.memory import peak_memory
 from projector.sql import Answer, Limits, ask, too_large, too_long
 
 GRACE = 2.0
@@ -72,7 +72,7 @@ def main() -> None:
     try:
         lake = Lake.open(Path(asked.folder))
         lake = lake if asked.until is None else lake.as_of(asked.until)
-        most = _bytes() + asked.limits.megabytes * 2**20 + 2 * sum(part.size for part in lake.manifest.parts)
+        most = peak_memory() + asked.limits.megabytes * 2**20 + 2 * sum(part.size for part in lake.manifest.parts)
         threading.Thread(target=_watch, args=(most,), daemon=True).start()
         answer = ask(lake, asked.query, asked.limits)
         _end_if_larger(most)  # it may have been so between two looks
@@ -94,14 +94,8 @@ def _watch(most: int) -> None:
 
 
 def _end_if_larger(most: int) -> None:
-    if _bytes() > most:
+    if peak_memory() > most:
         os._exit(OVER_MEMORY)
-
-
-def _bytes() -> int:
-    """The most memory that the process has had."""
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 if __name__ == "__main__":

@@ -72,8 +72,7 @@ class BuddyfightState(TextState):
     an effect ends, until the turn has come to where it goes on; `postponed`: what awaits its resolution there.
     `called`: as which of all moves a monster was called last. `moved_away`: the cards that have left the area in which
     they were attacked in this battle. `over`: who has declared which of [Overturn] and the like. `checks_replaced`:
-    whether effects can take the place of what a check moves (BF-04). `checked`: the number of facts at the end of the
-    last check, kept for the next one alone.
+    whether effects can take the place of what a check moves (BF-04).
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = FIELD
@@ -94,7 +93,6 @@ class BuddyfightState(TextState):
     moved_away: tuple[Card, ...] = ()
     over: tuple[tuple[Player, str], ...] = ()
     checks_replaced: bool = field(default=False, compare=False)
-    checked: int = field(default=-1, compare=False, repr=False)
 
     @property
     def attacking(self) -> Declared | None:

@@ -33,14 +33,13 @@ async def check(table: Table) -> None:
 
     One that follows another, with nothing between them, finds nothing.
     """
-    state, facts = table.state, table.facts
-    if state.checked == len(facts):
+    if table.checked == table.position:
         return
     await use_without_life(table)
     await process_rules(table, rule=LOSS)
     while await _makes_room(table):
         await process_rules(table, rule=LOSS)
-    state.checked = len(facts)
+    table.checked = table.position
 
 
 async def use_without_life(table: Table) -> None:

@@ -177,7 +177,10 @@ class Meanwhile:
 
 
 class Table:
-    """A table, at which rules `ask` players, and `emit` facts that are folded at once."""
+    """A table, at which rules `ask` players, and `emit` facts that are folded at once.
+
+    `checked`: the position at which a game's check last found nothing due; None before the first.
+    """
 
     def __init__(
         self,
@@ -206,6 +209,7 @@ class Table:
         self.facts: list[Fact] = []
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
+        self.checked: int | None = None
         self.resolved: dict[int, int] = {}
         self.asked = 0
         self.watch: Watch | None = None

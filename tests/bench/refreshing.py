@@ -17,16 +17,17 @@ from tests.bench.measure import Measure, Sample, measured, seconds
 MANY = 10_000
 """Games whose refresh is measured for its memory."""
 REFRESH = """
-import resource, sys
+import sys
 from contextlib import closing
 from pathlib import Path
 from events.log.store import GameLog
 from projector.lake import refresh
+from projector.memory import peak_memory
 
 data = Path(sys.argv[1])
 with closing(GameLog.open(data, durable=False)) as log:
     games = refresh(log, data).games
-print(games, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+print(games, peak_memory() / 2**20)
 """
 
 
