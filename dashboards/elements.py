@@ -25,9 +25,19 @@ def aria(**names: str) -> dict[str, Any]:
     return {f"aria-{name}": value for name, value in names.items()}
 
 
+def notice(told: object, *more: Any, small: bool = False, alert: bool = False) -> html.P:
+    """What stands in the place of what cannot be shown: words, with what is typed between backticks, and more parts.
+
+    `small`: in a section; `alert`: something is wrong.
+    """
+    parts = [html.Code(part) if at % 2 else part for at, part in enumerate(str(told).split("`"))]
+    shown = "notice small" if small else "notice"
+    return html.P([*parts, *more], className=shown, role="alert" if alert else None)
+
+
 def refusal(title: str, why: object, *more: Any) -> html.Div:
     """A page that says why there is nothing to show, and what else there is."""
-    return html.Div([html.H1(title), html.P([str(why), *more], className="notice")], className="page")
+    return html.Div([html.H1(title), notice(why, *more)], className="page")
 
 
 def spoken(system: str) -> str:

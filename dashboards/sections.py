@@ -11,7 +11,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
-from dashboards.elements import NO_GAMES, aria
+from dashboards.elements import NO_GAMES, aria, notice
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
 from dashboards.links import Link
@@ -197,18 +197,19 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     """
     try:
         if (wanted := _wanted(section, asked)) is not None:
-            return Told([html.P(f"Choose {wanted} above.", className="notice small")])
+            any_ = folder_of(asked).lake.rows()["games"]
+            return Told([notice(f"Choose {wanted} above." if any_ else section.missing, small=True)])
         filters, frame = _counted(section, asked)
         own, table = own_parameters_of(section, asked), table_of(section, asked)
         usable = folder_of(asked).usable(section.stat, filters, **own)
     except KifuError as error:
         not_kept()
-        return Told([html.P(reason(error), className="notice small", role="alert")])
+        return Told([notice(reason(error), small=True, alert=True)])
     counted = f"{usable.usable:,} of {usable.of:,} counted · what is this?"
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
-        return Told([html.P(_nothing(section, usable, asked), className="notice small")], counted, about)
+        return Told([notice(_nothing(section, usable, asked), small=True)], counted, about)
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)

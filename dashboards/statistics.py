@@ -7,7 +7,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import page_head
+from dashboards.elements import notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import BAR, Asked
 from dashboards.sections import Section, section_frame
@@ -53,4 +53,4 @@ def register_body(app: Dash, page: str, body: Callable[[Asked], list[Any]]) -> N
         try:
             return body(asked)
         except KifuError as error:
-            return [html.P(str(error), className="notice", role="alert")]
+            return [notice(error, alert=True)]

@@ -7,7 +7,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html, no_update
 
 from dashboards.current import archive
-from dashboards.elements import aria, page_head, played_by, spoken
+from dashboards.elements import NO_GAMES, aria, notice, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
@@ -98,7 +98,7 @@ def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
     table = html.Table([heads, html.Tbody(rows)], className="figures text")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
     title = html.H2("What there is, and what is left out")
-    return html.Section([title, scrolled], className="panel wide")
+    return html.Section([title, scrolled if rows else notice(NO_GAMES, small=True)], className="panel wide")
 
 
 def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:

@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import banner
+from dashboards.elements import banner, notice
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
@@ -41,7 +41,7 @@ ORDER = 4
 TAKES = Bar(takes=("system", "since", "until", "as_of"), counts=None, whole=False)
 """What of the filter bar the list of events takes, and one event."""
 ONE = Bar(takes=("system", "trusted", "as_of"), counts=None, whole=False)
-NONE = "No game and no result names an event: results are taken by kifu results import."
+NONE = "No game and no result names an event: take results that others report by `uv run kifu results import FILE`."
 _EVENTS = {
     "event": "Event",
     "system": "Card game",
@@ -123,9 +123,7 @@ def register(app: Dash) -> None:
         try:
             return _all(asked) if "event" not in asked else _one(asked), _mark(asked)
         except KifuError as error:
-            return [
-                html.P([str(error), " ", dcc.Link("All events", href=PATH)], className="notice", role="alert")
-            ], None
+            return [notice(error, " ", dcc.Link("All events", href=PATH), alert=True)], None
 
 
 def _all(asked: Asked) -> list[Any]:
@@ -133,7 +131,7 @@ def _all(asked: Asked) -> list[Any]:
     if table.frame.is_empty():
         set_ = any(name in asked for name in ("system", "since", "until", "as_of"))
         why = "The filters leave no event: reset them, or choose others." if set_ else NONE
-        return [html.P(why, className="notice")]
+        return [notice(why)]
     about = _about(asked, _EVENTS, EVENTS, "played_events(data.lake)", played_events)
     return [html.Div([_panel(*shown_table(table, "events-events", asked), about)], className="panels")]
 

@@ -10,7 +10,7 @@ from dash.development.base_component import Component
 
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, page_head, played_by, spoken
+from dashboards.elements import NO_GAMES, notice, page_head, played_by, spoken
 from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from events.language.lexicon import capital
@@ -89,7 +89,7 @@ def layout(**given: str | Sequence[str]) -> html.Div:
         className="grid",
         style={"height": None, "width": "100%"},
     )
-    hint = [] if summary.games else [html.P(NO_GAMES, className="notice")]
+    hint = [] if summary.games else [notice(NO_GAMES)]
     told = [
         dcc.Store(id="games-several", data=SEVERAL),
         dcc.Store(id="games-filters-wanted"),

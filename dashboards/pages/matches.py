@@ -7,7 +7,7 @@ import dash_mantine_components as dmc
 from dash import Dash, html
 
 from dashboards.current import archive
-from dashboards.elements import NO_MATCHES, aria
+from dashboards.elements import NO_MATCHES, aria, notice
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import event_address, matches_address
@@ -81,7 +81,7 @@ def _body(asked: Asked) -> list[Any]:
     if not count:
         set_ = {*filters_of_asked(asked)} - {"population", "level"} or {"known", "result"} & asked.keys()
         why = "The filters leave no match: reset them, or choose others." if set_ else NO_MATCHES
-        return [html.P(why, className="notice")]
+        return [notice(why)]
     told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes are no matches."
     what = unfolded("What is this?", terms_of({head: MATCHES[name] for name, head in _COLUMNS.items()}))
     section = html.Section(

@@ -8,7 +8,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, ends
+from dashboards.elements import NO_GAMES, ends, notice
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, check_address, filters_by, folder_of, with_usual
 from dashboards.links import (
@@ -117,12 +117,12 @@ def register(app: Dash) -> None:
         summary = archive().summary()
         others = left_out(summary.trusted, summary.experiments)
         if not summary.played:
-            return html.P("Statistics count no game." if others else NO_GAMES, className="notice"), others
+            return notice("Statistics count no game." if others else NO_GAMES), others
         try:
             return _kpis(filters_by(asked), with_usual(asked)), others
         except KifuError as error:
             not_kept()
-            return html.P(reason(error), className="notice"), others
+            return notice(reason(error)), others
 
 
 def _kpis(filters: Filters, asked: Asked) -> html.Div | None:

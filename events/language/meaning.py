@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.acting import Acting
 from events.language.card_phrases import Chosen, Effects, Fields, choice, joined, replaced_where
-from events.language.changing import Changes, Changing, counted, is_orb, printed_number
+from events.language.changing import Changing, counted
 from events.language.hosting import Hosting
 from events.language.letter_x import with_x
 from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there
 from events.language.parsing import NoMeaning
+from events.language.prices import Prices, is_orb, printed_number
 
 BEFORE: Effects = (e.Modes(options=(), count=0),)
 """What stands for the effect before, in whose place another is done, until it is known which that is."""
@@ -27,7 +28,7 @@ AS_BEFORE = "as before"
 """How long a change lasts in place of another, until it is known how long that lasts."""
 
 
-class Meaning(Acting, Hosting, Changes):
+class Meaning(Acting, Hosting, Prices):
     """The meaning of each rule of the shared grammar."""
 
     def give_lowered(self, lowered: tuple[Object, Changing], until: e.Span, each: e.Count | None = None) -> Effects:

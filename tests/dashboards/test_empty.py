@@ -1,14 +1,24 @@
 """What a page says that has nothing to show: what is missing and makes it, or that filters leave nothing."""
 
+import re
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
 from dashboards.filtering import Asked
 from dashboards.pages import compare, matches, players
 from dashboards.sections import Section, section_table
+from events.log.store import GameLog
+from projector.lake import refresh
+from tests.dashboards.conftest import PATHS, PHONE, WIDE, OpenPage, serving
 
 
 def said(section: Section, asked: Asked) -> str:
     """What a section shows in the place of its table."""
     [part] = section_table(section, asked).parts
-    return str(part.children)
+    return "".join(str(getattr(piece, "children", piece)) for piece in part.children)
 
 
 def test_who_set_no_filter_is_told_what_is_missing_and_which_command_makes_it(served: None) -> None:
@@ -26,3 +36,20 @@ def test_who_set_a_filter_is_told_to_reset_it(served: None) -> None:
     assert said(played, {"population": "humans"}).startswith("The filters leave no game")
     assert said(ratings, {"since": "2026-01-01"}).startswith("The filters leave no match")
     assert "The filters leave no match" in str(matches._body({"since": "2026-01-01"}))
+
+
+@pytest.mark.browser
+def test_every_page_of_a_folder_without_games_says_so_in_each_of_its_sections(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    with closing(GameLog.open(tmp_path)) as log:
+        refresh(log, tmp_path)
+    with serving(tmp_path) as address:
+        for number, path in enumerate(PATHS):
+            page = open_page(address + path, size=(WIDE, PHONE)[number % 2])
+            expect(page.locator("main .notice").first).to_be_visible()
+            expect(page.locator("[data-dash-is-loading=true]")).to_have_count(0)
+            panels = [panel for panel in page.locator(".panels .panel").all() if path != "/data"]
+            for said in [panel.locator(".notice:visible") for panel in panels] or [page.locator("main .notice:visible")]:
+                expect(said).to_have_text(re.compile("^No .*: .*uv run kifu (refresh|compare|results import).*"))
+            expect(page.locator("code").first).to_have_text(re.compile("^uv run kifu "))

@@ -18,7 +18,7 @@ from events.log.store import GameLog
 from events.records.envelope import Annotation
 from events.records.recorder import note
 from projector.archive import Archive
-from tests.dashboards.conftest import grow, listed, record
+from tests.dashboards.conftest import PATHS, grow, listed, record
 
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
 
@@ -115,12 +115,14 @@ def test_a_damaged_lake_is_named_and_is_no_page_like_others(tmp_path: Path, brok
     else:
         next(lake.glob("games*.parquet")).unlink()
     app = create_app(tmp_path)
-    for path in ("/", "/games", "/api/games.json"):
+    for path in (*PATHS, "/api/games.json"):
         assert of(app.server.test_client(), path).status_code == 500
     with app.server.app_context():
-        told = str(dash.page_registry["dashboards.pages.games"]["layout"]())
-    assert "This cannot be shown" in told
-    assert "kifu refresh" in told
+        told = [page["layout"]() for page in dash.page_registry.values() if page["path"] in PATHS]
+    assert len(told) == len(PATHS)
+    for page in told:
+        assert "This cannot be shown" in str(page)
+        assert "kifu refresh" in str(page)
 
 
 def test_a_filter_given_twice_or_blank_is_one_or_none(client: FlaskClient) -> None:
