@@ -64,8 +64,8 @@ def ends(low: float | None, high: float | None, *, of: Literal["rate", "differen
     if low is None or high is None or low < -1 or high > 1:  # beyond all that can be: of so few it says nothing
         return "too few for an interval"
     if of == "rate":
-        return f"{100 * low:.1f} to {100 * high:.1f} % (95 %)"
-    return f"{100 * low:+.1f} to {100 * high:+.1f} points (95 %)"
+        return f"{100 * low:.1f} to {100 * high:.1f} % (95\u00a0%)"
+    return f"{100 * low:+.1f} to {100 * high:+.1f} points (95\u00a0%)"
 
 
 def page_head(title: str, summary: Summary | None, *beside: Any, name: str = "title") -> html.Div:

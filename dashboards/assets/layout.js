@@ -53,7 +53,9 @@
     set("--wide-columns-below", widths.join(" "));
     set("--wide-columns-above", turned(widths).join(" "));
     set("--narrow-columns", `repeat(${narrow[0].length}, minmax(0, 1fr))`);
-    set("--rows", String(2 * wide.filter((row) => !strip(row)).length));
+    const strips = wide.filter(strip).length;
+    set("--rows", String(2 * (wide.length - strips)));
+    set("--strip-rows", String(2 * strips));
     set("--across", String(across(layout, wide)));
     set("--columns", String(wide[0].length));
   };

@@ -75,7 +75,7 @@ def test_the_print_is_that_of_the_last_game(data: Path) -> None:
 
 
 def test_intervals_at_a_glance_are_written_in_one_way() -> None:
-    assert ends(0.253, 0.482, of="rate") == "25.3 to 48.2 % (95 %)"
-    assert ends(-0.01, 0.274, of="difference") == "-1.0 to +27.4 points (95 %)"
+    assert ends(0.253, 0.482, of="rate") == "25.3 to 48.2 % (95\u00a0%)"
+    assert ends(-0.01, 0.274, of="difference") == "-1.0 to +27.4 points (95\u00a0%)"
     for low, high in ((None, None), (-2.9, 3.4), (-0.2, 1.1)):
         assert ends(low, high, of="difference") == "too few for an interval"

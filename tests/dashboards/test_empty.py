@@ -50,6 +50,8 @@ def test_every_page_of_a_folder_without_games_says_so_in_each_of_its_sections(
             expect(page.locator("main .notice").first).to_be_visible()
             expect(page.locator("[data-dash-is-loading=true]")).to_have_count(0)
             panels = [panel for panel in page.locator(".panels .panel").all() if path != "/data"]
-            for said in [panel.locator(".notice:visible") for panel in panels] or [page.locator("main .notice:visible")]:
+            for said in [panel.locator(".notice:visible") for panel in panels] or [
+                page.locator("main .notice:visible")
+            ]:
                 expect(said).to_have_text(re.compile("^No .*: .*uv run kifu (refresh|compare|results import).*"))
             expect(page.locator("code").first).to_have_text(re.compile("^uv run kifu "))

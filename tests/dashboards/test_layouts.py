@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from dashboards.settings import DEFAULT_SYSTEM
 from events.game import load
@@ -15,13 +15,15 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.frames import Frame
 from projector.lake import refresh
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, listed, opened, replay_ready, serving
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, listed, opened, replay_ready, serving, until
 from tests.dashboards.layouts import TABLES, UNSEEN, framed
 from tests.dashboards.test_pages import serious
 from tests.suite.fields import GAMES
 
 pytestmark = pytest.mark.browser
 SIZES = {"wide": WIDE, "phone": PHONE}
+WINDOWS: tuple[ViewportSize, ...] = ({"width": 1920, "height": 1080}, {"width": 1366, "height": 768})
+"""Wide ones other than the usual."""
 STEPS = """([first, last, by]) => {
   const found = [];
   for (let at = first; at <= last; at += by) {
@@ -143,6 +145,9 @@ def test_every_game_of_the_tests_is_drawn(
     assert amiss_in(page, steps=12) == []
     assert page.locator(".legend .key").count() > 0
     assert serious(page) == []
+    for window in WINDOWS if size == "wide" else ():
+        page.set_viewport_size(window)
+        until(page, "document.documentElement.scrollHeight <= innerHeight")
 
 
 MARKED = """() => {
