@@ -5,7 +5,8 @@ from typing import Any
 
 from events.buddyfight.areas import face, monsters
 from events.buddyfight.card import AREAS, FLAG, ITEM, STANDS
-from events.buddyfight.facts import AttackDeclared, AttackMade, BattleEnded, DamageDealt, Moment, PartLeft
+from events.buddyfight.damage import deal_damage
+from events.buddyfight.facts import AttackDeclared, AttackMade, BattleEnded, Moment, PartLeft
 from events.buddyfight.keywords import has_keyword, keyed
 from events.buddyfight.moves import destroyed
 from events.buddyfight.processing import check, stand_by, with_souls
@@ -261,12 +262,6 @@ async def strike_back(table: Table, foe: Player, target: Card) -> None:
         chosen = option.card
     with table.by(Agent("battle", foe, target)):
         await table.perform(*with_souls(state, [destroyed(state, chosen, rule=f"{where}/3.2.2")]))
-
-
-async def deal_damage(table: Table, player: Player, amount: int, card: Card, *, rule: str) -> None:
-    """Damage that a card deals to a fighter; what is replaced is not dealt."""
-    if amount > 0 and not forbidden(table.state, "take_damage", player=player, by="battle"):
-        await table.perform(DamageDealt(player=player, kind="life", amount=amount, card=card, rule=rule))
 
 
 async def after_battle(table: Table, struck: list[Card]) -> None:

@@ -9,6 +9,7 @@ from events.table.counters import COUNTERS, PlayerCountersPlaced, PlayerCounters
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import (
     NOTHING,
+    OF_KIND,
     CardDrawn,
     CardFlipped,
     CardHidden,
@@ -222,10 +223,17 @@ class AttackDeclared(UseDeclared, frozen=True, kw_only=True, tag=142):
 
 
 class DamageDealt(PlayerCountersRemoved, frozen=True, kw_only=True, tag=143):
-    """A card dealt damage to a fighter."""
+    """A card dealt damage to a fighter. `beyond`: how much of it found no life any more."""
 
     card: Card
+    beyond: int = 0
     caption: ClassVar[str] = "{card} deals {amount} damage to {player}"
+    adds = {OF_KIND: "beyond"}
+
+    def apply(self, state: Any) -> None:
+        """The fighter has less life, but not less than none."""
+        super().apply(state)
+        state.player_counters[self.player, self.kind] += self.beyond
 
 
 class AttackMade(Fact, frozen=True, kw_only=True, tag=149):

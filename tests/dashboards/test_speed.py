@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.bench]
     ("names", "facts", "games", "tries", "interactive", "filtered"),
     [
         (["/matchups"], 60_000, 12, 1, 900, 450),
-        pytest.param([], MANY, GAMES, 2, 20, 8, marks=pytest.mark.slow),
+        pytest.param([], MANY, GAMES, 1, 20, 8, marks=pytest.mark.slow),
     ],
     ids=["one", "all"],
 )

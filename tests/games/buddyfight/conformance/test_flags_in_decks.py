@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from events.buddyfight.card import BuddyfightCard
+from events.buddyfight.facts import DamageDealt
 from events.language.effect import Damage, Effect, Move, Skill
 from events.table.fact import PlayerLost
 from events.table.ids import Seat
@@ -26,9 +27,11 @@ BURN = spell_card("burn", Damage(count=12))
 @pytest.mark.rule("ability/flags-in-deck/3", "ability/flags-in-deck/eg1")
 @pytest.mark.parametrize("used", [True, False])
 def test_a_flag_for_life_zero_is_used_before_the_loss_in_any_phase(used: bool) -> None:
-    """BF-05."""
+    """BF-05. Of 12 damage 10 took the life that there was: what is gained then counts from none."""
     scene = main(a=Side(hand=[BURN]), b=Side(hand=[DREI, *several(1, "x")], life=10)).use("burn")
     scene.pick("decline")  # an answer to the spell
+    assert [(dealt.amount, dealt.beyond) for dealt in scene.of(DamageDealt)] == [(12, 2)]
+    assert scene.life("b") == 0
     assert scene.asked == ("b", "use")
     assert scene.usable == ["Drei"]
     if not used:
@@ -36,7 +39,7 @@ def test_a_flag_for_life_zero_is_used_before_the_loss_in_any_phase(used: bool) -
         assert [lost.player for lost in scene.of(PlayerLost)] == ["b"]
         return
     scene.use("Drei")
-    assert scene.life("b") == 1
+    assert scene.life("b") == 3
     assert not scene.of(PlayerLost)
     assert scene.names("b.flag") == ["Drei"]
     assert scene.names("b.drop") == ["Anvil Flag"]
