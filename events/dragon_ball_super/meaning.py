@@ -17,6 +17,8 @@ from events.language.plain_words import Quantity
 
 WITH_MODES = ("leader", "battle", "energy")
 """The areas in which cards are in Active Mode or Rest Mode."""
+OF_ANY_CARD = ("whose", "other", "colors", "exactly", "cost", "original_cost")
+"""The fields that say of a card what those in every area have."""
 PLACES = ("zones", "whose", "both")
 """What is said of two kinds of cards at once."""
 IDENTITY = ("names", "attributes", "traits", "colors", "exactly", "kinds")
@@ -119,10 +121,11 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def cards(self, fields: Fields) -> e.Cards:
         """The selector of a phrase: a Battle Card is one in a Battle Area, unless something else is said.
 
-        A card of which nothing but a mode is said lies wherever cards have modes.
+        A card of which nothing is said but its mode, its colors and what it costs lies wherever cards have modes.
         """
         cards = super().cards(fields)
-        if cards.mode is not None and cards == e.Cards(whose=cards.whose, mode=cards.mode, other=cards.other):
+        said = {name: getattr(cards, name) for name in OF_ANY_CARD}
+        if cards.mode is not None and cards == e.Cards(mode=cards.mode, **said):
             return replace(cards, zones=WITH_MODES)
         return self.placed(cards)
 

@@ -12,7 +12,7 @@ from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields
 from events.language.compiled import Compiled
 from events.language.naming import PAID_MARKERS
-from events.language.objects import Object, done_to
+from events.language.objects import PRONOUN, Object, done_to
 from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
 
@@ -87,6 +87,13 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def increase_ki(self, number: str) -> Effects:
         """5-12-1-1."""
         return (e.Mark(kind="ki", by=int(number)),)
+
+    def increase_its_ki(self, number: str) -> Effects:
+        """The [Ki] of the card named before."""
+        return (e.Mark(kind="ki", by=int(number), what=PRONOUN),)
+
+    def reduce_its_ki(self, number: str) -> Effects:
+        return (e.Mark(kind="ki", by=-int(number), what=PRONOUN),)
 
     def with_so_many_ki(self, bounds: e.Range) -> Fields:
         return {"counters": bounds}

@@ -10,6 +10,9 @@ from events.language.occasions import By, Occasions, apart
 from events.language.parsing import NoMeaning
 from events.language.several_kinds import check_alike, check_mode, shared_of
 
+REPEATED = ("attacks", "attacked", "readied", "rested")
+"""The events that can happen to the same card several times."""
+
 
 class PlaceBefore(NamedTuple):
     """From such a zone."""
@@ -194,10 +197,16 @@ class Conditions(Occasions):
     def occurred_so_often(
         self, bounds: e.Range, whose: e.Who, fields: Fields, event: e.Trigger, within: e.Within
     ) -> e.Condition:
-        return self.counted_event(self.of_cards(whose, fields, event), least_of(bounds), within)
+        return self.counted_cards(self.of_cards(whose, fields, event), least_of(bounds), within)
 
     def any_occurred_so_often(self, bounds: e.Range, fields: Fields, event: e.Trigger, within: e.Within) -> e.Condition:
-        return self.counted_event(self.of_any(fields, event), least_of(bounds), within)
+        return self.counted_cards(self.of_any(fields, event), least_of(bounds), within)
+
+    def counted_cards(self, event: e.Trigger, least: int, within: e.Within) -> e.Condition:
+        """So many cards or more to which an event happened, after each of which a card is another one."""
+        if least > 1 and any(one.on in REPEATED for one in event.events):
+            raise NoMeaning("a number of cards, of which one can be counted several times")
+        return self.counted_event(event, least, within)
 
     def you_played_so_often(self, bounds: e.Range, fields: Fields, within: e.Within) -> e.Condition:
         return self.counted_event(self.you_play(fields), least_of(bounds), within)

@@ -142,6 +142,12 @@ def test_an_energy_marker_card_prints_the_rules_and_no_skill() -> None:
         ("up to 1 of your Battle Cards other than this card", with_cards(OWN, other=True)),
         ("up to 1 of your opponent's Rest Mode Battle Cards", with_cards(FOE, mode="rest")),
         ("up to 1 of your Rest Mode cards", e.Cards(whose="you", zones=WITH_MODES, mode="rest")),
+        ("up to 1 of your red Rest Mode cards", e.Cards(whose="you", zones=WITH_MODES, mode="rest", colors=("red",))),
+        (
+            "up to 1 of your Rest Mode cards with a cost of 3 or less",
+            e.Cards(whose="you", zones=WITH_MODES, mode="rest", cost=e.Range(most=3)),
+        ),
+        ("up to 1 of your <Ox> Rest Mode cards", e.Cards(whose="you", names=("Ox",), mode="rest")),
         ("up to 1 of your <Ox> or <Ram> Battle Cards", with_cards(OWN, names=("Ox", "Ram"))),
         ("up to 1 red Battle Card", e.Cards(kinds=("battle",), colors=("red",))),
         (

@@ -108,6 +108,8 @@ def test_what_happened_this_turn(words: str, condition: e.Condition) -> None:
         "your opponent was KO'd this turn",
         "you've used a red Extra Card with a cost of 3 this turn",
         "you've taken damage this battle",
+        "2 or more of your Battle Cards attacked this turn",
+        "3 or more Battle Cards were switched to Rest Mode this turn",
     ],
 )
 def test_what_cannot_be_counted_is_refused(words: str) -> None:
