@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from events.buddyfight.card import EQUIPS, FIELD, BuddyfightCard, KeywordSkill, covers
+from events.buddyfight.card import EQUIPS, FIELD, IN_USE, BuddyfightCard, KeywordSkill, covers
 from events.buddyfight.conditions import HOST_OF_THIS
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
-from events.buddyfight.pronouns import check_souls, known_cards, named_by_event
+from events.buddyfight.pronouns import check_called, check_souls, known_cards, named_by_event
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import has_ways_with_targets, ways_to_use, with_done, with_targets
 from events.buddyfight.trigger_events import OF_PLAYERS
@@ -33,6 +33,7 @@ IN_SOUL = re.compile(r"if this card is in the soul of\b", re.IGNORECASE)
 """How the text of an ability begins that is valid in a soul, also of a spell."""
 USED: tuple[tuple[Literal["activate", "counter"], str], ...] = (("activate", "main"), ("counter", "counter"))
 """ability/types/activated-timing. How an ability is used, and when: at will, or with [Counter]."""
+ANY_CAST = "a spell or an impact that is nullified, of which it is not said when it is cast"
 _THEN = re.compile(r"then\b", re.IGNORECASE)
 _REPLACES = re.compile(r"(?:if|when) [^,]*\bwould\b[^,]*, you may\b", re.IGNORECASE)
 _ASKED_IN_TIME = re.compile(r"(.*\S)\s+(during your (?:main|attack|final) phase)", re.IGNORECASE)
@@ -83,6 +84,7 @@ class BuddyfightAttempt(SkillAttempt):
             if composed is None:
                 return None
             check_souls(composed.effects)
+            check_called(composed.effects)
             if any(covers((node,)) for effect in composed.effects for _, node in parts(effect)):  # type: ignore[arg-type]
                 raise Unread("a card put on top of another, which is not called")
             return with_searches(composed.effects, LEXICON), composed.zones
@@ -216,6 +218,9 @@ class Ability(BuddyfightAttempt):
             self.refuse(self._block.body, "an answer that is no [Counter], or to what has happened, too")
             return
         effects, zones = read
+        if not answered and nullifies_a_cast(effects):
+            self.refuse(self._block.body, ANY_CAST)
+            return
         kind, timing = USED[self._block.counter]
         where = usage.zones or _beside_field(zones)
         if usage.zones and _beside_field(zones) not in ((), usage.zones):
@@ -254,6 +259,9 @@ class Ability(BuddyfightAttempt):
         if done is None:
             return
         effects, zones = done
+        if nullifies_a_cast(effects) and not any(trigger.on in ANSWERED for trigger in triggers):
+            self.refuse(self._block.body, ANY_CAST)
+            return
         asked = [condition for trigger in triggers for condition in trigger.conditions]
         asked += [one for effect in effects[:1] if isinstance(effect, e.If) for one in effect.conditions]
         asked += [e.Exists(cards=e.Cards(among=HOST_OF_THIS)) for one in triggers if one.card == HOST_OF_THIS]
@@ -327,6 +335,23 @@ def just_happened(events: Sequence[e.Trigger]) -> tuple[e.Condition, ...]:
     return (e.Occurred(event=any_of(events), within="timing"),) if events else ()
 
 
+def nullifies_a_cast(effects: Effects) -> bool:
+    """Whether a cast is nullified of which the effects do not ask what it is; an answer says that of its event."""
+    nodes = [node for effect in effects for _, node in parts(effect)]
+    asked = [node for node in nodes if isinstance(node, e.If) and any(map(_asks_of_a_cast, node.conditions))]
+    known = [inner for node in asked for effect in node.then for _, inner in parts(effect)]
+    return [*map(_nullifies_cast, nodes)].count(True) > [*map(_nullifies_cast, known)].count(True)
+
+
+def _asks_of_a_cast(condition: e.Condition) -> bool:
+    cards = condition.cards if isinstance(condition, e.Exists) else None
+    return isinstance(cards, e.Cards) and cards.zones == (IN_USE,)
+
+
+def _nullifies_cast(node: e.Node) -> bool:
+    return isinstance(node, e.Nullify) and node.what == "cast"
+
+
 def ways_to_pay(cost: Effects) -> tuple[Effects, ...]:
     """call/1.4. A cost with what may be put on top of a monster, or without; others have one way."""
     for at, part in enumerate(cost):
@@ -350,4 +375,11 @@ def cost_read(attempt: BuddyfightAttempt, words: Span) -> Effects | None:
     if any(map(covers, ways_to_pay(composed.effects))) and not attempt.can_cover:
         attempt.refuse(words, "a card put on top of another, which is not called")
         return None
-    return composed.effects
+    return tuple(map(_of_other_cards, composed.effects))
+
+
+def _of_other_cards(part: e.Effect) -> e.Effect:
+    """A part of a cost: the card itself is shown, and no longer one of all cards of the hand (call/1.1)."""
+    if not isinstance(part, e.Discard) or not isinstance(part.count, e.Count) or isinstance(part.count.of, str):
+        return part
+    return replace(part, count=replace(part.count, of=replace(part.count.of, other=True)))

@@ -9,7 +9,7 @@ from events.buddyfight.cross import spelled
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.wording import name_words
 from events.language import effect as e
-from events.language.card_phrases import Chosen, Fields, choice, joined
+from events.language.card_phrases import TOGETHER, Chosen, Fields, choice, joined
 from events.language.hosting import GUEST
 from events.language.meaning import Meaning
 from events.language.objects import COUNT_DISCARDED, COUNT_KOED, Object
@@ -28,6 +28,34 @@ def whose_are(thing: Object) -> e.Who | None:
     of_chosen = (one.cards for one in thing.effects if isinstance(one, e.Choose) and one.name == thing.what)
     cards = thing.what if isinstance(thing.what, e.Cards) else next(of_chosen, None)
     return cards.whose if isinstance(cards, e.Cards) else None
+
+
+def are_monsters(cards: e.Cards) -> bool:
+    """Whether cards are monsters, by what is said of them: nothing else has a size."""
+    if cards.alternatives and not cards.kinds:
+        return all(map(are_monsters, cards.alternatives))
+    sized = any(one.figure in ("size", "original_size") for one in cards.figures)
+    return {*cards.kinds} <= {*MONSTERS} if cards.kinds else sized
+
+
+def of_monsters(thing: Object) -> Object:
+    """call/1.1. A thing that is called: of the cards that are chosen for it, the monsters. NoMeaning if none is one."""
+    effects = tuple(
+        replace(one, cards=_monsters(one.cards)) if isinstance(one, e.Choose) and one.name == thing.what else one
+        for one in thing.effects
+    )
+    what = _monsters(thing.what) if isinstance(thing.what, e.Cards) else thing.what
+    return thing._replace(what=what, effects=effects, more=tuple(map(of_monsters, thing.more)))
+
+
+def _monsters(cards: e.Cards) -> e.Cards:
+    if are_monsters(cards):
+        return cards
+    if cards.kinds:
+        raise NoMeaning("cards that are called, and are no monsters")
+    if cards.alternatives:
+        return replace(cards, alternatives=tuple(map(_monsters, cards.alternatives)))
+    return replace(cards, kinds=MONSTERS)
 
 
 def at_places(zones: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -204,6 +232,9 @@ class BuddyfightPhrases(Meaning):
 
     def of_set(self) -> Fields:
         return {"keywords": ("set",)}
+
+    def in_zones(self, whose: e.Who, *zones: str) -> Fields:
+        return {**super().in_zones(whose, *zones), TOGETHER: True}
 
     def in_theirs(self, *zones: str) -> Fields:
         return {"whose": "opponent", "zones": zones}

@@ -7,11 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.buddyfight.attempts import (
+    ANY_CAST,
     BuddyfightAttempt,
     answered_of,
     cost_read,
     happened_of,
     just_happened,
+    nullifies_a_cast,
     ways_to_pay,
 )
 from events.buddyfight.card import IN_USE, MONSTERS, SPELL, Kind
@@ -138,6 +140,9 @@ class Cast(Use):
             read = self.effects_of(spans, block.body, that=self._that())
             effects += read[0] if read is not None else ()
         self._check_events()
+        is_read = not any(clause.fault for clause in self.clauses)
+        if is_read and nullifies_a_cast(tuple(effects)) and not answered_of(self.usage):
+            self.refuse(self.printed.body, ANY_CAST)
         always = [self.read(span, "permanent") for span in kept]
         if not any(clause.fault for clause in self.clauses):
             yield from self._ways(tuple(effects), limit)

@@ -6,7 +6,7 @@ from events.buddyfight.areas import AT_FIGHTER
 from events.buddyfight.card import AREAS, FLAG, ITEM
 from events.buddyfight.card_phrases import FIELD_WORD, BuddyfightPhrases
 from events.language import effect as e
-from events.language.card_phrases import Fields, joined
+from events.language.card_phrases import TOGETHER, Fields, joined
 from events.language.objects import Object
 from events.language.parsing import NoMeaning
 
@@ -16,6 +16,7 @@ OPPONENTS_TURN = e.Turn(whose="opponent")
 BATTLE = e.During(part="battle")
 ON_FIGHTER = e.During(part=AT_FIGHTER)
 """attack/2.2, attack/Q4. A fighter is attacked: the target of the attack never was a monster."""
+OPPONENT_ATTACKS = e.Exists(cards=e.Cards(whose="opponent", role="attack"))
 HOST_OF_THIS = "host"
 """The name of the card in whose soul the card with the ability lies."""
 
@@ -68,10 +69,16 @@ class BuddyfightConditions(BuddyfightPhrases):
         """That there are such cards; they lie somewhere."""
         if not {*fields} & {"zones", "under", "among", "role"}:
             raise NoMeaning("cards that lie nowhere")
+        if fields.get(TOGETHER) and many[0].least == 1:
+            raise NoMeaning("one card in several areas, in each of which there is one")
         return super().exists(many, fields)
 
+    def is_in_each(self, fields: Fields, *zones: str) -> tuple[e.Condition, ...]:
+        """That there is such a card in each of these areas."""
+        return tuple(self.exists(self.at_least_one(), joined(fields, self.in_zone("you", zone))) for zone in zones)
+
     def you_are_attacked(self) -> tuple[e.Condition, ...]:
-        return (e.Exists(cards=e.Cards(whose="opponent", role="attack")), ON_FIGHTER)
+        return (OPPONENT_ATTACKS, ON_FIGHTER)
 
     def this_is_not_equipped(self, tag: str, this: Object) -> e.Condition:
         return e.Not(condition=self.this_is_equipped(tag, this))
@@ -116,15 +123,15 @@ class BuddyfightConditions(BuddyfightPhrases):
     def this_is_equipped(self, tag: str, this: Object) -> e.Condition:
         return e.Exists(cards=e.Cards(among="this", zones=(ITEM,), keywords=(self.keyword(tag),)))
 
-    def is_attacked(self, *said: e.Who | Fields) -> e.Condition:
-        """attack/2.3. What is attacked is in battle; so is the attacker, which is the other fighter's."""
+    def is_attacked(self, *said: e.Who | Fields) -> tuple[e.Condition, ...]:
+        """attack/2.3. What is attacked is in battle; so is the attacker, which has to be the other fighter's."""
         *whose, fields = said
         if not isinstance(fields, dict):
             raise NoMeaning("nothing that is attacked")
         cards = joined({"whose": whose[0]} if whose else {}, placed(fields), {"role": "battling"})
         if cards.get("whose") != "you":
             raise NoMeaning("a card that is attacked, and can be the attacker")
-        return e.Exists(cards=self.cards(cards))
+        return (OPPONENT_ATTACKS, e.Exists(cards=self.cards(cards)))
 
     def no_link_attack(self, this: Object | None = None) -> e.Condition:
         return e.Compare(number=e.Count(of=e.Cards(role="attack")), within=e.Range(most=1))

@@ -9,8 +9,8 @@ from events.buddyfight import moves
 from events.buddyfight.areas import LOST_PART, face, has_lost_deck
 from events.buddyfight.battle import able_to_attack, attack, may_attack, targets
 from events.buddyfight.called_by_effects import call_by_effect, is_called
-from events.buddyfight.card import COVERED, FIELD, FLAG
-from events.buddyfight.facts import CardDestroyed, CardReversed, DamageDealt, PartEnded
+from events.buddyfight.card import AREAS, COVERED, FIELD, FLAG
+from events.buddyfight.facts import CardCalled, CardDestroyed, CardReversed, DamageDealt, PartEnded
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.processing import AREA, TOTAL, leaves_field, with_souls
 from events.costs.affording import payable, seems_payable
@@ -171,6 +171,8 @@ def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
         yield Act("draw", None, zone_owner(fact.target))
     elif moves.on_field(fact):
         yield Act("play", fact.card, zone_owner(fact.target))
+        if isinstance(fact, CardCalled):
+            yield Act(f"call_{zone_name(fact.target)}", fact.card, zone_owner(fact.target))
     if zone_name(fact.source) == "soul" and zone_name(fact.target) == "drop":
         yield Act("drop_soul", fact.card)
     if zone_name(fact.source) == "deck" and zone_name(fact.target) == "drop":
@@ -218,7 +220,12 @@ LEGALITY = Legality(
         CardRested: lambda state, fact: (Act("rest", fact.card),),
         CardReadied: lambda state, fact: (Act("ready", fact.card),),
     },
-    actions=frozenset(("be_koed", "draw", "drop_deck", "drop_soul", "leave", "play", "ready", "rest")),
+    actions=frozenset(
+        (
+            *("be_koed", "draw", "drop_deck", "drop_soul", "leave", "play", "ready", "rest"),
+            *(f"call_{area}" for area in AREAS),
+        )
+    ),
     inevitable=frozenset({"ability/soul/2", "ability/flag-down/3"}),
 )
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.buddyfight.card import AREAS, COVERED, FIELD
-from events.buddyfight.card_phrases import FIELD_WORD, whose_are
+from events.buddyfight.card import AREAS, COVERED, FIELD, IN_USE
+from events.buddyfight.card_phrases import FIELD_WORD, of_monsters, whose_are
 from events.buddyfight.conditions import LIFE
 from events.buddyfight.standing import BuddyfightStanding
 from events.language import effect as e
@@ -103,6 +103,11 @@ class BuddyfightMeaning(BuddyfightStanding):
     def nullify_cast(self) -> Effects:
         return (e.Nullify(what="cast"),)
 
+    def nullify_their_spell(self) -> Effects:
+        """cast/2.3. What is nullified, if a spell is what the opponent is casting."""
+        cast = e.Exists(cards=e.Cards(whose="opponent", zones=(IN_USE,), kinds=("spell",)))
+        return (e.If(conditions=(cast,), then=self.nullify_cast()),)
+
     def discard_all(self) -> Effects:
         return self.discard_hand("you")
 
@@ -194,7 +199,7 @@ class BuddyfightMeaning(BuddyfightStanding):
         places = [place for place in where if place]
         if len(places) > 1:
             raise NoMeaning("two areas")
-        return done_to(thing, e.Play(pay=pay, to=places[0] if places else ""))
+        return done_to(of_monsters(thing), e.Play(pay=pay, to=places[0] if places else ""))
 
     def called_to(self, zone: str) -> str:
         return zone

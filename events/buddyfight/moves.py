@@ -16,7 +16,7 @@ from events.buddyfight.facts import (
     GaugePaid,
     ImpactMonsterCalled,
 )
-from events.buddyfight.processing import dropped
+from events.buddyfight.processing import callable_areas, dropped
 from events.costs.payment import Source
 from events.language.effect import Move, Skill
 from events.table.ask import Option
@@ -47,12 +47,12 @@ def moved(state: Any, card: Card, effect: Move) -> CardMoved:
 
 
 def played(state: Any, card: Card, *, by: Player, rule: str = "", to: str = "") -> CardMoved:
-    """The fact that a card is called, to the area that was designated, or equipped."""
+    """The fact that a card is called, to the area that was designated or, before one is, to any, or equipped."""
     zone = state.cards[card].zone
     if to == ITEM or face(state, card).kind == "item":
         return CardEquipped(card=card, source=zone, target=zone_of(by, ITEM), rule=rule or "equip/3.1")
     areas = [entry.zone for entry in state.declared if entry.card == card and entry.zone is not None]
-    target = areas[-1] if areas else zone_of(by, to or "center")
+    target = areas[-1] if areas else zone_of(by, to or next(iter(callable_areas(state, card)), AREAS[0]))
     limited = rule and face(state, card).kind == "impact_monster"
     kind = ImpactMonsterCalled if limited else CardCalled
     return kind(card=card, source=zone, target=target, rule=rule or "call/3.1")

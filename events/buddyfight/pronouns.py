@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from events.buddyfight.card import ITEM
+from events.buddyfight.card_phrases import are_monsters
 from events.buddyfight.targets import NAMING, with_names
 from events.language import effect as e
 from events.language.card_phrases import Effects
@@ -58,6 +60,15 @@ def known_cards(sentences: Sequence[Effects], that: e.What | None) -> tuple[Sequ
     ):
         raise Unread("'that card', which can be the other card of the event, or one that was discarded or looked at")
     return [with_names(effects, {NAMED_CARD: OTHER}) for effects in sentences], None
+
+
+def check_called(effects: Effects) -> None:
+    """call/1.1. Unread if cards were chosen before they are called of which some are no monsters."""
+    nodes = [*_nodes([effects])]
+    for called in (node for node in nodes if isinstance(node, e.Play) and node.to != ITEM):
+        chosen = [node.cards for node in nodes if isinstance(node, e.Choose | e.Search) and node.name == called.what]
+        if chosen and not any(map(are_monsters, chosen)):
+            raise Unread("cards that are called, of which some can be no monsters")
 
 
 def check_souls(effects: Effects) -> None:

@@ -224,10 +224,20 @@ class BuddyfightStanding(BuddyfightOccasions):
     def leave(self, by: By = "any") -> e.Change:
         return self.cannot_by("leave", by)
 
-    def be_called_to(self, zone: str) -> e.Change:
+    def be_called_to(self, zone: str) -> e.Cannot:
         if zone not in AREAS:
             raise NoMeaning("an area to which nothing is called")
         return e.Cannot(action=f"call_{zone}")
+
+    def cannot_play(self, fields: Fields) -> e.Change:
+        """call/1.2. What is not called at all, or not to an area; where it would be called from is not looked at."""
+        zones = fields.get("zones", ())
+        if not zones:
+            return super().cannot_play(fields)
+        if len(zones) > 1 or not {*zones} <= {*AREAS} or fields.get("whose") != "you":
+            raise NoMeaning("calls from an area, or to areas of the other fighter, that cannot be made")
+        called = {name: one for name, one in fields.items() if name not in ("zones", "whose")}
+        return replace(self.be_called_to(zones[0]), cards=self.cards(called))
 
     def called_only_to(self, zone: str) -> Changing:
         others = tuple(area for area in AREAS if area != zone)

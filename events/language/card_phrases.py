@@ -13,6 +13,8 @@ from events.language.several_kinds import check_alike, shared_of
 
 Fields: TypeAlias = Mapping[str, Any]
 """What a part of a card phrase says of cards, by the fields of a selector."""
+TOGETHER = "together"
+"""The mark of a phrase of cards in several zones, of all of which something is said; it is no part of a selector."""
 Effects: TypeAlias = tuple[e.Effect, ...]
 
 
@@ -84,6 +86,10 @@ class CardPhrases(PlainWords):
 
     def in_zone(self, whose: e.Who, *zones: str) -> Fields:
         return {"whose": whose, "zones": zones}
+
+    def in_zones(self, whose: e.Who, *zones: str) -> Fields:
+        """Several zones, of all of which something is said."""
+        return self.in_zone(whose, *zones)
 
     def in_zone_in_mode(self, whose: e.Who, zone: str, mode: e.Mode) -> Fields:
         if zone not in self.with_modes:
@@ -328,7 +334,9 @@ class CardPhrases(PlainWords):
         if fields.get("other") and fields.get("whose") == "opponent":
             raise NoMeaning("other cards of the other player, of which it is not said than which")
         return e.Cards(
-            **joined({name: each for name, each in fields.items() if name != "both"}, fields.get("both", {}))
+            **joined(
+                {name: each for name, each in fields.items() if name not in ("both", TOGETHER)}, fields.get("both", {})
+            )
         )
 
     def top_card(self, whose: e.Who, zone: str) -> e.Cards:
@@ -363,7 +371,12 @@ def replaced_where(cards: e.Cards, shared: Fields) -> e.Cards:
     """The selector with what is said behind it, where it says nothing of that itself."""
     default = e.Cards()
     return replace(
-        cards, **{name: each for name, each in shared.items() if getattr(cards, name) == getattr(default, name)}
+        cards,
+        **{
+            name: each
+            for name, each in shared.items()
+            if name != TOGETHER and getattr(cards, name) == getattr(default, name)
+        },
     )
 
 

@@ -7,6 +7,7 @@ from events.language import effect as e
 from events.language.card_phrases import Effects
 from tests.games.buddyfight.texts import DRAW, DROPPED, OF_HAND, ON_TOP, OXEN, POWER, THEIRS, YOURS, skill
 
+A_SPELL = e.Exists(cards=e.Cards(whose="opponent", zones=("in_use",), kinds=("spell",)))
 DONE: list[tuple[Kind, str, Effects]] = [
     ("spell", "■Deal 2 damage to your opponent.", (e.Damage(count=2),)),
     ("spell", "■Deal 2 damage to each player.", (e.Damage(count=2, whose="both"),)),
@@ -147,7 +148,17 @@ DONE: list[tuple[Kind, str, Effects]] = [
         ),
     ),
     ("spell", "■[Counter]Nullify the call.", (e.Nullify(what="call"),)),
-    ("spell", "■[Counter]Nullify the impact cast by your opponent.", (e.Nullify(what="cast"),)),
+    (
+        "spell",
+        "■You may only cast this card when your opponent casts an impact.\n"
+        "■[Counter]Nullify the impact cast by your opponent.",
+        (e.Nullify(what="cast"),),
+    ),
+    (
+        "spell",
+        "■[Counter]Nullify your opponent's spell.",
+        (e.If(conditions=(A_SPELL,), then=(e.Nullify(what="cast"),)),),
+    ),
     (
         "spell",
         "■During your opponent's turn, draw a card.",

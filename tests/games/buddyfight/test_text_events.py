@@ -119,20 +119,22 @@ MOMENTS: list[tuple[str, e.Trigger]] = [
     ("the end of the turn", e.Trigger(on="turn_ends", card=None)),
     ("the start of your turn", e.Trigger(on="turn_begins", whose="you")),
 ]
+OPPONENT_ATTACKS = e.Exists(cards=e.Cards(whose="opponent", role="attack"))
+"""attack/2.3. The attacker is in battle, too: what is attacked is in battle as the opponent attacks."""
 USES: list[tuple[str, tuple[e.Condition, ...], e.Trigger | None]] = [
     (
         "if you are being attacked",
-        (e.Exists(cards=e.Cards(whose="opponent", role="attack")), e.During(part="attack on a fighter")),
+        (OPPONENT_ATTACKS, e.During(part="attack on a fighter")),
         None,
     ),
     (
         "if your 《Ox》 is being attacked",
-        (e.Exists(cards=e.Cards(whose="you", traits=("Ox",), role="battling")),),
+        (OPPONENT_ATTACKS, e.Exists(cards=e.Cards(whose="you", traits=("Ox",), role="battling"))),
         None,
     ),
     (
         "if a monster on your field is being attacked",
-        (e.Exists(cards=e.Cards(whose="you", kinds=MONSTERS, role="battling")),),
+        (OPPONENT_ATTACKS, e.Exists(cards=e.Cards(whose="you", kinds=MONSTERS, role="battling"))),
         None,
     ),
     ("during an attack on your turn", (e.During(part="battle"), e.Turn(whose="you")), None),

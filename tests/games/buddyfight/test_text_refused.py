@@ -5,6 +5,8 @@ import pytest
 from events.buddyfight.card import Kind
 from tests.games.buddyfight.texts import faults
 
+ANY_CAST = "a spell or an impact that is nullified, of which it is not said when it is cast"
+NO_SUCH_CALL = "calls from an area, or to areas of the other fighter, that cannot be made"
 MARKED_COST = "a cost of the card behind a mark of an ability"
 IN_A_CASE = "a target in one of two cases, which is chosen before it is known which case it is"
 NOT_ALONE = "one card of a player who can have several such"
@@ -165,6 +167,18 @@ REFUSED: list[tuple[Kind, str, str]] = [
         "damage at another time than in this turn",
     ),
     ("monster", "■If there are two or more 《Ox》, this card gets power+1000.", "cards that lie nowhere"),
+    ("monster", "■[Counter]【Act】Pay 1 gauge. If you do, nullify the spell cast by your opponent.", ANY_CAST),
+    ("monster", "■When this card enters the field, nullify the impact.", ANY_CAST),
+    ("spell", "■[Counter]Nullify the impact.", ANY_CAST),
+    ("spell", "■Call an item from your hand.", "cards that are called, and are no monsters"),
+    (
+        "spell",
+        "■Search your deck for up to one 《Ox》, call it by paying its [Call Cost], and shuffle your deck.",
+        "cards that are called, of which some can be no monsters",
+    ),
+    ("monster", "■You cannot call monsters from the drop zone.", NO_SUCH_CALL),
+    ("monster", "■Your opponent cannot call monsters from their drop zone.", NO_SUCH_CALL),
+    ("monster", "■You cannot call monsters on your left and right.", NO_SUCH_CALL),
     (
         "spell",
         "■You may only cast this card if a 《Ox》 is being attacked.\n■[Counter]Nullify the attack.",
