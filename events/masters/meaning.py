@@ -11,6 +11,7 @@ from events.language.changing import Changing
 from events.language.compiled import Compiled
 from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
+from events.language.searching import IF_LOOKED
 from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
 from events.masters.opposing import MastersOpposing
@@ -330,6 +331,9 @@ class MastersMeaning(MastersOpposing):
         if not isinstance(number, int):
             raise NoMeaning("any number of cards of which nothing is said")
         return (e.Choose(cards=e.Cards(among=AMONG), count=number, up_to=up_to),)
+
+    def shuffle_if_looked(self) -> Effects:
+        return (IF_LOOKED,)
 
     def play_paid(self, thing: Object) -> Effects:
         return done_to(thing, e.Play(pay=True))
