@@ -79,6 +79,27 @@ def test_where_a_card_lies_as_it_is_used_is_said_first(words: str, clear: bool) 
     assert faults(f"{MAIN} {words}") == ([] if clear else [wrong])
 
 
+@pytest.mark.parametrize(
+    ("words", "clear"),
+    [
+        (f"Send this card and 1 {OX} card from your Combo Area to their owners' Warps : Draw 1 card.", False),
+        ("Place this card and 1 other card from your hand in the Drop Area : Draw 1 card.", False),
+        (f"Send this card and 1 of your {OX} cards to their owners' Warps : Draw 1 card.", True),
+    ],
+)
+def test_this_card_beside_others_of_an_area_is_refused_where_it_may_lie_there(words: str, clear: bool) -> None:
+    wrong = "this card and others of an area, of which it is unclear whether it lies there"
+    assert any(wrong in fault for fault in faults(f"{MAIN} {words}")) is not clear
+
+
+@pytest.mark.parametrize(("place", "clear"), [("", True), (" from your Drop Area", False)])
+def test_this_card_is_not_spoken_of_at_the_end_of_its_battle_as_a_card_of_the_drop(place: str, clear: bool) -> None:
+    """7-4-1-6, 3-1-5. What was in a combo is another card there."""
+    text = f"[Activate Battle] Draw 1 card; at the end of the battle, send this card{place} to your Warp."
+    wrong = "this card in the Drop Area at the end of a battle, where it is another card"
+    assert any(wrong in fault for fault in faults(text)) is not clear
+
+
 @pytest.mark.parametrize(("ends", "shuffles"), [("", [e.Shuffle()]), (" if you looked through it", [])])
 def test_a_deck_is_shuffled_even_if_the_card_is_from_elsewhere(ends: str, shuffles: list[e.Effect]) -> None:
     [modes] = skill(f"{MAIN} Play up to 1 <Ox> from your deck or Drop, then shuffle your deck{ends}.").effects
