@@ -346,6 +346,10 @@ class MastersMeaning(MastersOpposing):
             raise NoMeaning("this card in the Drop Area at the end of a battle, where it is another card")
         return super().at_battle_end(effects)
 
+    def of_listed_traits(self, traits: tuple[str, ...]) -> Fields:
+        """Traits that cards have `in their special traits` are parts of these: `Universe` of `Universe 7`."""
+        return self.of_traits_with(traits)
+
     def shuffle_if_looked(self) -> Effects:
         return (IF_LOOKED,)
 

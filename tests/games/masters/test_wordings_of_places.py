@@ -128,3 +128,11 @@ def test_who_pays_for_an_attack_with_life_makes_the_attacking_card_stronger() ->
         scene.pick(words)
     assert scene.names("a.hand") == ["a life 1"]
     assert figure(scene.state, scene.card("Ox"), "power") == 17000
+
+
+def test_a_trait_in_special_traits_is_a_part_of_one() -> None:
+    such = e.Cards(whose="you", kinds=("battle",), traits_with=("Bird",))
+    [ko] = skill(f"{MAIN} KO all of your Battle Cards with \u300aBird\u300b in their special traits.").effects
+    assert ko == e.Ko(what=such)
+    used = skill(f"{MAIN} If your Leader has \u300aBird\u300b in its special traits : Draw 1 card.")
+    assert used.conditions == (e.Exists(cards=e.Cards(whose="you", kinds=("leader",), traits_with=("Bird",))),)
