@@ -50,7 +50,7 @@ class DragonBallSuperOccasions(Meaning):
         return Said({"face": "back"})
 
     def is_not_of_traits(self, traits: tuple[str, ...]) -> Said:
-        return Said({"traits": traits}, denied=True)
+        return Said(self.of_listed_traits(traits), denied=True)
 
     def is_not_of_name_with(self, words: tuple[str, ...]) -> Said:
         return Said({"names_with": words}, denied=True)
@@ -69,6 +69,9 @@ class DragonBallSuperOccasions(Meaning):
 
     def is_of_traits(self, traits: tuple[str, ...]) -> Said:
         return Said({"traits": traits})
+
+    def has_listed_traits(self, traits: tuple[str, ...]) -> Said:
+        return Said(self.of_listed_traits(traits))
 
     def is_of_both_traits(self, *traits: str) -> Said:
         return Said(self.of_both_traits(*traits))

@@ -166,6 +166,9 @@ class CardPhrases(PlainWords):
     def of_traits(self, traits: tuple[str, ...]) -> Fields:
         return {"traits": traits}
 
+    def of_listed_traits(self, traits: tuple[str, ...]) -> Fields:
+        return self.of_traits(traits)
+
     def of_both_traits(self, *traits: str) -> Fields:
         return {"all_of": tuple(e.Cards(traits=(trait[1:-1],)) for trait in traits)}
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeGuard
 from msgspec.structs import replace
 
 from events.language import effect as e
+from events.language.at_random import with_numbers_said
 from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT
@@ -29,7 +30,8 @@ class Composed(NamedTuple):
 def compose(
     costs: Effects, sentences: Sequence[Effects], *, that: e.What | None = None, in_play: Sequence[str] = ()
 ) -> Composed:
-    """A skill of its sentences. `that`: the card of its event, if it has one; `in_play`: where cards are in play.
+    """A skill of its sentences. `that`: the card of its event, if it has one, which is said behind the costs;
+    `in_play`: where cards are in play.
 
     Unread if a pronoun has no card.
 
@@ -38,8 +40,9 @@ def compose(
     """
     known = Referents(that=that, in_play=in_play)
     paid = tuple(known.resolved(effect) for effect in costs)
+    known.name_event_card(that)
     effects = tuple(known.resolved(effect) for effect in named(scoped(sentences) if sentences else ()))
-    return Composed(paid, _with_created(effects), known.zones)
+    return Composed(paid, with_numbers_said(_with_created(effects)), known.zones)
 
 
 def _with_created(effects: Effects) -> Effects:

@@ -41,6 +41,14 @@ class Referents:
         self.theirs: set[str] = set()
         """The names of the opponent's cards that the player has looked at."""
 
+    def name_event_card(self, that: e.What | None) -> None:
+        """Note the card of the event, which is named behind those that the costs are paid with."""
+        if that is None:
+            return
+        if that == "that" != self.chosen:
+            self.unclear, self.in_play = "the one that the cost was paid with, or that of the event", None
+        self.last = that
+
     def resolved(self, node: Any) -> Any:
         """The node with the names of cards in place of pronouns, its parts in their order."""
         if isinstance(node, e.Modes) and not node.options:
@@ -58,6 +66,8 @@ class Referents:
         if fields.get("order") == STATED_ORDER:
             fields["order"] = "yours" if _name_of(fields["what"]) in self.theirs else "any"
         result = replace(node, **fields)
+        if isinstance(result, e.Choose):
+            result = replace(result, cards=self._placed(result.cards))
         if isinstance(result, e.Stack | e.Play) and result.what in (
             getattr(result, "under", ""),
             getattr(result, "onto", ""),
@@ -85,6 +95,14 @@ class Referents:
                 raise Unread(_UNNAMED[value])
             return named
         return value
+
+    def _placed(self, cards: e.Cards) -> e.Cards:
+        """The cards, among those just looked at if neither whose nor where they are is said."""
+        if self.seen is None or self.last != self.seen.among or is_placed(cards):
+            return cards
+        if cards.kinds:
+            raise Unread("cards chosen behind others looked at, of which it is unclear whether they are among these")
+        return replace(cards, among=self.seen.among, zones=self.seen.zones)
 
     def _several(self, cards: e.Cards) -> dict[str, Any]:
         """Among which cards others are: those looked at that are still there, if nothing else was spoken of since; or
@@ -190,6 +208,12 @@ def _named_beside(node: Any) -> str:
         return "the one that was looked at"
     of_guest = isinstance(node, e.Choose | e.Stack) and GUEST in (getattr(node, "name", ""), getattr(node, "what", ""))
     return "the one under the other" if of_guest else ""
+
+
+def is_placed(cards: e.Cards) -> bool:
+    """Whether anything says whose cards are, where they lie, or among which they are."""
+    where = cards.zones, cards.among, cards.under, cards.role, cards.declared, cards.alternatives
+    return cards.whose != "both" or any(where)
 
 
 def _seen_by(node: e.Look | e.Reveal) -> e.What:

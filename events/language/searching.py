@@ -9,22 +9,26 @@ from events.language.card_phrases import Effects
 from events.language.lexicon import Lexicon
 from events.language.reading import Unread
 
+IF_LOOKED = e.Shuffle(zone="looked through")
+"""What stands for the shuffling of a deck if it was looked through."""
+_SHUFFLES = (e.Shuffle(), IF_LOOKED)
 
-def with_searches(effects: Effects, lexicon: Lexicon, *, shuffled: bool = False) -> Effects:
+
+def with_searches(effects: Effects, lexicon: Lexicon, *, shuffle: e.Effect | None = None) -> Effects:
     """The effects of a skill, in which what is chosen from a deck is searched for, and revealed on its way to the hand.
 
-    Unread if nothing says that the deck is shuffled, or in which order the effects are done. `shuffled`: it is so
+    Unread if nothing says that the deck is shuffled, or in which order the effects are done. `shuffle`: what does so
     behind them.
     """
     [*found] = _inside(effects, lexicon)
-    if shuffled and any(isinstance(one, e.Choose) and _is_of_deck(one.cards, lexicon) for one in found):
-        found.append(e.Shuffle())
+    if shuffle is not None and any(isinstance(one, e.Choose) and _is_of_deck(one.cards, lexicon) for one in found):
+        found.append(shuffle)
     for at, effect in enumerate(found):
         if isinstance(effect, e.Choose) and _is_of_deck(effect.cards, lexicon):
             return (*found[:at], *_searched(effect, found[at + 1 :], lexicon))
         if isinstance(effect, e.Choose) and _is_told_apart(effect.cards) and effect.cards.among is not None:
             found[at + 1 :] = [_revealed(one, effect.name, lexicon) for one in found[at + 1 :]]
-    return tuple(found)
+    return tuple(e.Shuffle() if effect == IF_LOOKED else effect for effect in found)
 
 
 def _inside(effects: Effects, lexicon: Lexicon) -> Effects:
@@ -35,8 +39,8 @@ def _inside(effects: Effects, lexicon: Lexicon) -> Effects:
             then, otherwise = with_searches(effect.then, lexicon), with_searches(effect.otherwise, lexicon)
             held.append(replace(effect, then=then, otherwise=otherwise))
         elif isinstance(effect, e.May):
-            shuffled = e.Shuffle() in effects[at + 1 :] and e.Shuffle() not in effect.effects
-            held.append(replace(effect, effects=with_searches(effect.effects, lexicon, shuffled=shuffled)))
+            shuffle = None if _shuffle_in(effect.effects) else _shuffle_in(effects[at + 1 :])
+            held.append(replace(effect, effects=with_searches(effect.effects, lexicon, shuffle=shuffle)))
         elif isinstance(effect, e.Named | e.Later):
             held.append(replace(effect, effects=with_searches(effect.effects, lexicon)))
         elif isinstance(effect, e.Modes):
@@ -48,7 +52,7 @@ def _inside(effects: Effects, lexicon: Lexicon) -> Effects:
 
 def _searched(choice: e.Choose, rest: Sequence[e.Effect], lexicon: Lexicon) -> Effects:
     """A search in place of a choice, with what is done before the deck is shuffled."""
-    end = next((at for at, effect in enumerate(rest) if effect == e.Shuffle()), None)
+    end = next((at for at, effect in enumerate(rest) if effect in _SHUFFLES), None)
     cards = choice.cards
     if end is None:
         raise Unread("cards of a deck that is not shuffled")
@@ -65,7 +69,13 @@ def _searched(choice: e.Choose, rest: Sequence[e.Effect], lexicon: Lexicon) -> E
     if choice.count != 1:
         raise Unread("several cards, of which some can be from the deck, and others not")
     elsewhere = replace(choice, cards=replace(cards, zones=others))
-    return (e.Modes(options=((search,), (elsewhere, *with_searches(then, lexicon)))), *after)
+    shuffle = () if rest[end] == IF_LOOKED else (e.Shuffle(),)
+    return (e.Modes(options=((search,), (elsewhere, *with_searches(then, lexicon), *shuffle))), *after)
+
+
+def _shuffle_in(effects: Effects) -> e.Effect | None:
+    """The effect that shuffles a deck, if one of these does."""
+    return next((effect for effect in effects if effect in _SHUFFLES), None)
 
 
 def _is_of_deck(cards: e.Cards, lexicon: Lexicon) -> bool:

@@ -30,6 +30,7 @@ from events.masters.heads import (
 )
 from events.masters.lexicon import LEXICON
 from events.masters.meaning import MastersMeaning
+from events.masters.places import check_places, lies_there_before
 from events.masters.standing import Demand
 from events.masters.tokens import Figures, marked, printed_tokens, with_tokens
 from events.masters.vocabulary import wrong_in
@@ -263,6 +264,8 @@ class _Attempt(DragonBallSuperAttempt):
         effects = self._searching(composed, body)
         if composed is None or effects is None:
             return
+        if head.kind in TIMINGS and composed.zones == ("drop",) and not lies_there_before(composed):
+            self.refuse(body, "this card in the Drop Area, where it may lie only as it is used")
         try:
             effects, once = used_once(of_declared(effects, of_play=head.kind == "counter play"))
         except Unread as error:
@@ -284,6 +287,7 @@ class _Attempt(DragonBallSuperAttempt):
         try:
             if composed is None:
                 return None
+            check_places((*composed.costs, *composed.effects))
             effects: Effects = with_tokens(with_names(with_searches(composed.effects, LEXICON)), self._tokens)
             return effects
         except Unread as error:

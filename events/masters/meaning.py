@@ -11,6 +11,8 @@ from events.language.changing import Changing
 from events.language.compiled import Compiled
 from events.language.objects import AMONG, PRONOUN, Object, done_to
 from events.language.parsing import NoMeaning
+from events.language.searching import IF_LOOKED
+from events.language.vocabulary import parts
 from events.masters.afterwards import NEGATES_ITSELF
 from events.masters.heads import COUNTERS, inside
 from events.masters.opposing import MastersOpposing
@@ -330,6 +332,26 @@ class MastersMeaning(MastersOpposing):
         if not isinstance(number, int):
             raise NoMeaning("any number of cards of which nothing is said")
         return (e.Choose(cards=e.Cards(among=AMONG), count=number, up_to=up_to),)
+
+    def this_and_chosen(self, this: Object, chosen: Chosen) -> Object:
+        """8-5-2-6-2. Skills are used in the Combo Area, too; and beside `other cards` of an area a card lies in it."""
+        if this.what == "this" and (chosen.cards.other or "combo" in chosen.cards.zones) and chosen.cards.zones:
+            raise NoMeaning("this card and others of an area, of which it is unclear whether it lies there")
+        return super().this_and_chosen(this, chosen)
+
+    def at_battle_end(self, effects: Effects) -> Effects:
+        """7-4-1-6, 3-1-5. What was in a combo is another card by then."""
+        nodes = [node for effect in effects for _, node in parts(effect)]
+        if any(isinstance(node, e.Cards) and node.among == "this" and "drop" in node.zones for node in nodes):
+            raise NoMeaning("this card in the Drop Area at the end of a battle, where it is another card")
+        return super().at_battle_end(effects)
+
+    def of_listed_traits(self, traits: tuple[str, ...]) -> Fields:
+        """Traits that cards have `in their special traits` are parts of these: `Universe` of `Universe 7`."""
+        return self.of_traits_with(traits)
+
+    def shuffle_if_looked(self) -> Effects:
+        return (IF_LOOKED,)
 
     def play_paid(self, thing: Object) -> Effects:
         return done_to(thing, e.Play(pay=True))
