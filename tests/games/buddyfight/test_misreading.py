@@ -47,6 +47,8 @@ IMPLIED = {
     "right": {"call_right", "call_left"},
 }
 """What is done with cards of an area by a word of its own."""
+CALLS = {"call_left", "call_center", "call_right"}
+"""Calls to an area, which can be forbidden."""
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"(?<!you and your )(?<!cast by your )(?<!cast by an )(?<!nullify your )\bopponent": lambda found: (
         any(isinstance(one, str) and "opponent" in one for one in found)
@@ -60,7 +62,7 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bgain \d+ life\b": lambda found: "life" in found,
     r"\bnullify\b": lambda found: bool({"nullify", "negate", "replace"} & found),
     r"\breturn\b": lambda found: bool({"hand", "deck"} & found),
-    r"(?<!only )(?<!may )\bcall\b(?! cost)(?! this)": lambda found: bool({"play", "declares_call"} & found),
+    r"(?<!only )(?<!may )\bcall\b(?! cost)(?! this)": lambda found: bool({"play", "declares_call", *CALLS} & found),
     r"\bby paying\b": lambda found: "pay" in found,
     r"\blook at\b": lambda found: "look" in found,
     r"\breveal\b": lambda found: "reveal" in found,
