@@ -11,6 +11,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
+from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria, notice
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
@@ -197,8 +198,8 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     """
     try:
         if (wanted := _wanted(section, asked)) is not None:
-            any_ = folder_of(asked).lake.rows()["games"]
-            return Told([notice(f"Choose {wanted} above." if any_ else section.missing, small=True)])
+            told = f"Choose {wanted} above." if archive().summary().games else section.missing
+            return Told([notice(told, small=True)])
         filters, frame = _counted(section, asked)
         own, table = own_parameters_of(section, asked), table_of(section, asked)
         usable = folder_of(asked).usable(section.stat, filters, **own)

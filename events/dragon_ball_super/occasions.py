@@ -296,19 +296,14 @@ class DragonBallSuperOccasions(Meaning):
         _check_area(event, "you")
         return super().of_this(this, of_all(event, whose="both"))
 
-    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
-        _check_area(event, whose)
-        return super().of_cards(whose, fields, event)
-
-    def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
-        _check_area(event, whose)
-        return super().of_either(whose, one, other, event)
+    def of_others(self, event: e.Trigger, cards: e.Cards, whose: e.Who | None = None) -> e.Trigger:
+        """Any card that is played from the area of a player is one that this player plays."""
+        _check_area(event, whose or "you")
+        return super().of_others(event, cards, whose)
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
-        """Any card; played from the area of a player, it is one that this player plays."""
         if len({one.whose for one in apart(event)}) > 1:
             raise NoMeaning("an event of any card, and another of one player's")
-        _check_area(event, "you")
         return super().of_any(fields, event)
 
     def played_by_skill(self) -> e.Trigger:

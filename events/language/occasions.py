@@ -54,7 +54,7 @@ class Occasions(Objects):
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         if fields.get("whose", "both") != "both" or not fields:
             raise NoMeaning("any card, of one player or of no kind")
-        return of_all(event, card=self.cards(fields))
+        return self.of_others(event, self.cards(fields))
 
     def skill_activated(self, whose: e.Who, fields: Fields) -> e.Trigger:
         return e.Trigger(on="activated", card=self.cards(joined({"whose": whose}, fields)))
@@ -87,13 +87,16 @@ class Occasions(Objects):
         return event
 
     def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
-        cards = self.cards(joined({"whose": whose}, fields))
-        return of_all(event, card=cards, whose=whose)
+        return self.of_others(event, self.cards(joined({"whose": whose}, fields)), whose)
 
     def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
         if whose != "you":
             raise NoMeaning("cards of both players")
-        return of_all(event, card=either_of(self.cards(one), self.cards(other)), whose=whose)
+        return self.of_others(event, either_of(self.cards(one), self.cards(other)), whose)
+
+    def of_others(self, event: e.Trigger, cards: e.Cards, whose: e.Who | None = None) -> e.Trigger:
+        """What happens to other cards than this, of a player if one is said."""
+        return of_all(event, card=cards, **({} if whose is None else {"whose": whose}))
 
     def of_this_or_cards(self, this: Object, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
         """What happens to this card, or to such cards of a player."""

@@ -44,12 +44,6 @@ def _check_battle(conditions: tuple[e.Condition, ...]) -> None:
         raise NoMeaning("a battle of which no card is spoken of")
 
 
-def _check_subject(event: e.Trigger) -> None:
-    """NoMeaning of a KO by the skills of this card where another card KO's."""
-    if BY_OWN_SKILL in (event, *event.also):
-        raise NoMeaning("another card than this that KO's a card, in battle or by its skills")
-
-
 class MastersOccasions(MastersPhrases):
     """The meaning of the rules of the game's grammar (`text.lark`) about conditions and events."""
 
@@ -205,20 +199,17 @@ class MastersOccasions(MastersPhrases):
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         moves = any(one.on == "moved" for one in (event, *event.also))
-        _check_subject(event)
         if "under" in fields or (moves and "whose" not in fields):
             raise NoMeaning("any card that is moved, of which it is unclear whose it is")
         if {"zones", "whose"} <= fields.keys():
             return self._of_placed(fields, event)
         return super().of_any(fields, event)
 
-    def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
-        _check_subject(event)
-        return super().of_cards(whose, fields, event)
-
-    def of_either(self, whose: e.Who, one: Fields, other: Fields, event: e.Trigger) -> e.Trigger:
-        _check_subject(event)
-        return super().of_either(whose, one, other, event)
+    def of_others(self, event: e.Trigger, cards: e.Cards, whose: e.Who | None = None) -> e.Trigger:
+        """NoMeaning of a KO by the skills of this card where another card KO's."""
+        if BY_OWN_SKILL in (event, *event.also):
+            raise NoMeaning("another card than this that KO's a card, in battle or by its skills")
+        return super().of_others(event, cards, whose)
 
     def _of_placed(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         """What happens to a player's cards in an area, from which all of it moves them."""
