@@ -52,7 +52,8 @@ class RuleSource(Source):
             last = statement.end_lineno or statement.lineno
             if isinstance(statement, DEFINED):
                 documented = self.numbers(ast.get_docstring(statement) or "") or named
-                self._note(statement.lineno, statement.body[0].lineno - 1, documented)
+                if not isinstance(statement, ast.ClassDef):  # how a class is kept is no rule
+                    self._note(statement.lineno, statement.body[0].lineno - 1, documented)
                 self._carry(statement.body, documented)
             elif isinstance(statement, HEADED):
                 blocks = list(_blocks(statement))
