@@ -32,6 +32,7 @@ from projector.folder import DataFolder
 from tests.waiting import PATIENCE, wait_until
 
 
+@pytest.mark.process
 def test_the_demo_serves_once_its_first_games_are_in_and_grows_until_it_is_interrupted(tmp_path: Path) -> None:
     words = [sys.executable, "-u", "-c", "from dashboards.cli import main; main()", "demo", "--port", "0"]
     with subprocess.Popen(

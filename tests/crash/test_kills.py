@@ -36,6 +36,8 @@ from tests.log.databases import DATABASES, Database, stored_in
 from tests.suite.fields import GAMES
 from tests.waiting import wait_until
 
+pytestmark = pytest.mark.process
+
 QUICK = 2
 """Kills of each kind on each database in a default run."""
 LONG = 17

@@ -48,6 +48,8 @@ IN_TURN = [((WIDE, "light"), (PHONE, "dark"))[number % 2] for number in range(le
 """One look a page, in turn; the long run looks at all of each."""
 OTHERS = ("/deck", "/compare", "/card", "/players")
 """The pages that are made of what those before them have, too: looked at in the long run alone."""
+OF_EACH_KIND = ("/", "/games", "/replay/")
+"""A page of statistics, one of rows, one of a game: the default run looks at these alone."""
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
@@ -74,7 +76,7 @@ def serious(page: Any) -> list[str]:
     ("path", "looks"),
     [
         *(
-            pytest.param(path, [look], id=f"{path}-one")
+            pytest.param(path, [look], id=f"{path}-one", marks=[pytest.mark.sample] if path in OF_EACH_KIND else [])
             for path, look in zip(READY, IN_TURN, strict=True)
             if path not in OTHERS
         ),

@@ -24,6 +24,8 @@ from tests.dashboards.conftest import listed, running, serving, started
 from tests.exchange.exported import run
 from tests.waiting import PATIENCE, wait_until
 
+pytestmark = pytest.mark.process
+
 ASKED = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 HEAD = b"POST /_dash-update-component HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 CLIENTS = 200
@@ -268,6 +270,7 @@ def children(process: int) -> set[int]:
     return {int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 0), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)]
 )
