@@ -133,8 +133,8 @@ class ImportReport(msgspec.Struct):
 
     `added`: stored, `reports` of them nobody recorded; `trusted` ones were not played again, and `unproven` ones call
     themselves simulated, could not be simulated again, and are stored as `imported`, under another id. `continued`: the
-    log had them without some notes, or cut off and on trust. `duplicates`: the log had them whole, or the same game of a simulation under
-    another id.
+    log had them without some notes, or cut off and on trust. `duplicates`: the log had them whole, or the same game of
+    a simulation under another id.
     """
 
     added: int = 0
