@@ -32,7 +32,7 @@ def test_endless_work_of_another_thread_is_ended() -> None:
 
 def test_work_that_swallows_the_interruption_is_interrupted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time_limit, "AGAIN", 0.01)
-    swallowed = []
+    swallowed: list[OutOfTime] = []
 
     def work() -> None:
         with limited(0.01):
