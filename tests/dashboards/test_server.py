@@ -267,7 +267,9 @@ def kifu(*words: str, first: str = "") -> "subprocess.Popen[str]":
 
 
 def children(process: int) -> set[int]:
-    return {int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
+    return {
+        int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8").split()
+    }
 
 
 @pytest.mark.sample
@@ -308,7 +310,7 @@ def test_the_demo_leaves_no_process_behind(tmp_path: Path, number: int, first: s
 
 def alive(process: int) -> bool:
     with suppress(FileNotFoundError, ProcessLookupError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] not in "ZX"
     return False
 
 

@@ -196,6 +196,6 @@ def _await(running: Server, *, output: Path) -> None:
             psycopg.connect(conninfo).close()
             return
         time.sleep(0.02)
-    told = output.read_text()
+    told = output.read_text(encoding="utf-8")
     running.stop()
     raise AssertionError(f"PostgreSQL did not start in {START_SECONDS} s: {told}")
