@@ -138,6 +138,14 @@ class BuddyfightState(TextState):
         if card in self.attacked():
             self.moved_away = (*self.moved_away, card)
 
+    def is_battle_broken(self) -> bool:
+        """attack/2-removed, final/2-removed. Whether the attack was nullified, or a side of its battle has left it."""
+        attack = self.attacking
+        if attack is None:
+            return False
+        no_target = bool(attack.targets) and not self.attacked()
+        return attack.stage == "nullified" or not self.attackers() or no_target
+
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card is attacking now, or in battle; or has the name of a buddy of its fighter's (call/Q5)."""
         if role == "buddy":

@@ -54,23 +54,34 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
     """2. The turn fighter uses cards and abilities one by one; as they decline, the other may use a Counter, and so on.
 
     `timings`: what the turn fighter can use beside Counters; `theirs`: what the other can. A part of the turn that an
-    effect ends, ends it, too.
+    effect ends cuts it off, and so does a battle that is broken (BF-37): the chances that it gives stand until the next
+    is over.
     """
     await resume(table)
     while await _goes_on(table, timings, theirs):
         pass
-    lapse(table, rule="ability/when/2b")
+    if not _is_cut_off(table.state):
+        lapse(table, rule="ability/when/2b")
+
+
+def _is_cut_off(state: BuddyfightState) -> bool:
+    """ability/end/1, attack/2-removed. Whether nothing more is used where the turn is, which goes on elsewhere."""
+    return bool(state.ending) or state.is_battle_broken()
 
 
 async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) -> bool:
     """Whether a fighter used something, the turn fighter asked first, once nothing stands by any more."""
     player: Player = table.state.turn_player
+    if _is_cut_off(table.state):
+        return False
     await stand_by(table, rule="play-timing/1.1")
-    if table.state.ending:
+    if _is_cut_off(table.state):
         return False
     if await _uses(table, player, *timings, "counter", rule="play-timing/2.1"):
         return True
-    return not table.state.ending and await _uses(table, opponent(player), *theirs, "counter", rule="play-timing/6.1")
+    return not _is_cut_off(table.state) and await _uses(
+        table, opponent(player), *theirs, "counter", rule="play-timing/6.1"
+    )
 
 
 def lapse(table: Table, *, rule: str, but: tuple[Trigger, ...] = ()) -> None:
