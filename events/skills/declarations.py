@@ -5,8 +5,26 @@ A declaration made while another one is unresolved answers it, and is above it.
 
 from typing import Literal, NamedTuple
 
+from events.language.effect import Skill
 from events.table.fact import SkillId
 from events.table.ids import Card, Player, Zone
+
+
+class SkillUse(NamedTuple):
+    """A skill of an incarnation of a card, on one of its sides: the unit of use limits."""
+
+    card: Card
+    incarnation: int
+    skill: int
+    flipped: bool = False
+
+
+class Named(NamedTuple):
+    """A skill limited by name, with the master and the names of the card that used it."""
+
+    master: Player
+    names: tuple[str, ...]
+    skill: Skill
 
 
 class Target(NamedTuple):
@@ -27,7 +45,8 @@ class Declared(NamedTuple):
     its resolution has begun, and goes on though it may have been nullified since, as an attack does to its end.
     `card`: None if it has left to where not all see it. `events`: what it is to answers, beside its kind.
     `activated`: the skill's activation is counted. `incarnation`: that of the card; `joined`: the other cards of the
-    declaration, such as those of an attack by several.
+    declaration, such as those of an attack by several. `use`, `named`: of a skill that was pending, the use that its
+    limit counts once it is activated, and that by name.
     """
 
     what: str
@@ -43,6 +62,8 @@ class Declared(NamedTuple):
     incarnation: int = 0
     joined: tuple[Target, ...] = ()
     events: tuple[str, ...] = ()
+    use: SkillUse | None = None
+    named: Named | None = None
 
     @property
     def can_be_nullified(self) -> bool:
