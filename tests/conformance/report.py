@@ -2,8 +2,9 @@
 
 `python -m tests.conformance.report` prints counts and lists; with `--json` the counts and the missing rules alone. A
 rule is tested if a test that bears its number, `@pytest.mark.rule("8-4-6-1")`, asserts something: by itself, by
-`pytest.raises`, or by a function of the game's test folder that it calls by name. What is asserted of constants alone,
-in a nested function that no call mentions, or in a test that is skipped or expected to fail, counts for nothing.
+`pytest.raises` or `assert_order`, or by a function of the game's test folder that it calls by name. What is asserted of
+constants alone, in a nested function that no call mentions, or in a test that is skipped or expected to fail, counts
+for nothing.
 """
 
 import argparse
@@ -42,6 +43,7 @@ NEEDS: tuple[str, ...] = get_args(get_type_hints(Rule)["needs"])
 PRIORITIES: tuple[str, ...] = get_args(get_type_hints(Rule)["priority"])
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_ASSERTIONS = ("pytest.raises", "tests.games.scenario.assert_order")
 _NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 _PIPED_WIDTH = 200
 
@@ -309,7 +311,9 @@ def _is_collected(found: _Defined) -> bool:
 
 def _asserting(defined: Sequence[_Defined]) -> set[str]:
     """The names of the functions that assert something, by themselves or through what they call."""
-    asserting = {"pytest.raises"} | {found.name for found in defined if found.asserts}
+    asserting = {"pytest.raises", "tests.games.scenario.assert_order"} | {
+        found.name for found in defined if found.asserts
+    }
     while more := {found.name for found in defined if found.calls & asserting} - asserting:
         asserting |= more
     return asserting

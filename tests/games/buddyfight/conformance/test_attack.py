@@ -23,6 +23,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
 )
 from tests.games.buddyfight.conformance.scenario import Side, attacks, turn
+from tests.games.scenario import assert_order
 
 # attack/1. The phase begins.
 
@@ -64,9 +65,11 @@ def test_a_check_follows_the_moves_and_the_first_play_timing() -> None:
     while scene.state.phase != "Attack Phase":
         scene.pass_one()
     scene.pass_until("use", player="b")
-    assert "attack/1.1" in rules(scene)
     scene.use("burn").settled()
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    told = scene.timeline[scene.timeline.index("PhaseBegan attack/1.1") :]
+    assert told[:3] == ["PhaseBegan attack/1.1", "checkpoint check/1-loss", "CardShown cast/1.1"]
+    assert told[-3:] == ["checkpoint check/1-loss", "PlayerLost check/1-loss", "GameEnded check/1-loss"]
 
 
 @pytest.mark.rule("attack/1.3", "attack/1.3/auto")
@@ -245,11 +248,11 @@ def test_checks_follow_the_declaration_and_its_play_timing(phase: Phase, when: s
     """A fighter whom the play timing leaves without life loses before the battle is determined."""
     b = Side(hand=[counter("burn", Damage(count=10))])
     scene = fight(phase, a=Side(left=[striker(critical=20)]), b=b).attack("Wren")
-    told = scene.timeline
-    declared = next(n for n, line in enumerate(told) if line.startswith("AttackDeclared"))
-    assert "checkpoint check/1-loss" in told[declared:]
+    told = scene.timeline[scene.timeline.index(f"AttackDeclared {phase}/2.3") :]
+    assert told[1:3] == [f"AttackMade {phase}/2.5/auto", "checkpoint check/1-loss"]
     if when == "declared":
         return
     scene.pass_until("use", player="b").use("burn")
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    assert_order(scene.timeline, f"AttackDeclared {phase}/2.3", "DamageDealt ability/1.3.1", "PlayerLost check/1-loss")
     assert not scene.of(BattleEnded)

@@ -25,6 +25,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, begun, final, main, opening, turn
+from tests.games.scenario import assert_order
 
 BURN = Damage(count=20)
 SEATS: tuple[Seat, ...] = ("a", "b", "public")
@@ -121,9 +122,7 @@ def test_at_the_beginning_of_the_turn_comes_before_standing_and_drawing() -> Non
     assert scene.rested("Sage")
     scene.pick("activate Sage 0")
     assert scene.life("a") == 11
-    told = [fact.rule for fact in scene.facts]
-    assert "start/2.1" in told
-    assert "start/3.1" in told
+    assert_order(scene.timeline, "PlayerCountersPlaced", "CardReadied start/2.1", "CardDrawn start/3.1")
 
 
 def blanks(count: int = 10) -> list[BuddyfightCard]:
@@ -157,10 +156,10 @@ def test_a_play_timing_with_its_checks_follows_each_part_of_the_start_phase(afte
     while scene.asked != ("b", "use"):
         scene.pass_one()
     rules = [fact.rule for fact in scene.facts]
-    assert after in rules
     assert before not in rules
     scene.use("burn").settled()
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    assert_order([fact.rule for fact in scene.facts], after, "check/1-loss")
 
 
 @pytest.mark.rule("start/2.1")

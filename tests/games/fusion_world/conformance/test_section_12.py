@@ -107,8 +107,11 @@ def test_12_2_2_2_by_default_the_card_passes_through_the_drop() -> None:
     for options in (NO_OPTIONS, {"FW-37": "drop"}, BY_HAND):
         scene = main(a=Side(hand=[ARENA]), options=options)
         scene.pick("use Arena 0")
-        told.append("CardDropped 12-2-2-2" in scene.timeline)
-    assert told == [True, True, False]
+        told.append(
+            [line for line in scene.timeline if line.startswith(("CardDropped", "SkillActivated", "CardPlayed"))]
+        )
+    through = ["CardDropped 12-2-2-2", "SkillActivated 12-2-2-4", "CardPlayed 15-3-2"]
+    assert told == [through, through, through[1:]]
 
 
 @pytest.mark.rule("12-2-2-1")

@@ -22,6 +22,7 @@ from events.table.fact import CardRested, Fact, GameEnded, PlayerConceded
 from events.table.ids import PLAYERS, Player, opponent
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
+from tests.games.scenario import assert_order
 
 
 def power_of(scene: Scene, name: str) -> int | None:
@@ -165,7 +166,7 @@ def test_8_3_4_the_other_player_has_the_free_timing_of_the_defense_step(player: 
     assert scene.options == ["combo y 1", "end_step"]
     scene.pick("end_step")
     assert scene.asked == ("a", "over")
-    assert "StepBegan 8-4-1" in scene.timeline
+    assert_order(scene.timeline, "StepBegan 8-3-1", "checkpoint 8-3-3", "StepBegan 8-4-1")
 
 
 @pytest.mark.rule("8-4-4", "8-4-5")

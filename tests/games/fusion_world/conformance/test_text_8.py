@@ -25,6 +25,7 @@ from tests.games.fusion_world.conformance.texts import (
     resolve_all,
     skill,
 )
+from tests.games.scenario import assert_order
 
 
 def battle_skill(*effects: Any) -> Skill:
@@ -77,7 +78,7 @@ def test_8_1_5_1_an_attack_that_is_negated_goes_to_the_battle_end_step() -> None
 def test_8_1_5_1_the_battle_end_step_says_why_it_is_next() -> None:
     scene = battle(b=Side(battle=[battle_card("Owl", text=[on("attacked", STOP)])]))
     resolve_all(scene)
-    assert "StepBegan 8-1-5-1" in scene.timeline
+    assert_order(scene.timeline, "AttackNegated", "StepBegan 8-1-5-1", "checkpoint 8-5-1", "BattleEnded 8-5-9")
 
 
 def koed_in(step: str, role: str) -> Scene:
@@ -100,7 +101,7 @@ def test_8_1_6_a_skill_that_ends_a_battle_leaves_only_its_end(step: str, role: s
     resolve_all(scene)
     assert (scene.asked, scene.of(PowersCompared)) == (("a", "over"), [])
     assert pended(scene) == [("Wren", "ko"), *[("Wren", "battle_ends")] * (role == "guard")]
-    assert "StepBegan 8-1-6" in scene.timeline
+    assert_order(scene.timeline, "CardKOed", "StepBegan 8-1-6", "checkpoint 8-5-1", "BattleEnded 8-5-9")
 
 
 @pytest.mark.rule("8-1-6")
@@ -109,8 +110,7 @@ def test_8_1_6_a_checkpoint_of_its_own_comes_before_the_battle_end_step(step: st
     scene = koed_in(step, "guard")
     assert (scene.asked, scene.state.step) == (("a", "pending"), f"{step.title()} Step")
     resolve_all(scene)
-    at = scene.timeline.index("StepBegan 8-1-6")
-    assert "checkpoint 8-1-6" in scene.timeline[:at]
+    assert_order(scene.timeline, "CardKOed", "checkpoint 8-1-6", "StepBegan 8-1-6", "checkpoint 8-5-1")
 
 
 def phoenix(event: str, on_card: str) -> FusionWorldCard:

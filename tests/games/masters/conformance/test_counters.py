@@ -327,7 +327,8 @@ def test_4_7_3_1_rule_processing_is_carried_out_in_counter_timings() -> None:
     scene.pick("choose Victim")
     assert scene.asked == ("b", "answer")
     assert [fact.rule for fact in scene.of(CardKOed)] == ["9-5-2"]
-    assert "checkpoint 4-7-3-1" in scene.timeline
+    resolved = scene.timeline[scene.timeline.index("DeclarationResolved 8-5-2-6") + 1 :]
+    assert resolved == ["checkpoint 4-7-3-1", "CardKOed 9-5-2", "SkillTriggered 8-6-2", "checkpoint 4-7-3-1"]
     scene.pick("decline")
     assert scene.asked == ("b", "pending")  # KO'd by the opponent's skill
 

@@ -41,6 +41,7 @@ from tests.games.masters.conformance.texts import (
     permanent,
     weakened,
 )
+from tests.games.scenario import assert_order
 
 NO_DRAWS = permanent(Cannot(action="draw"), player="opponent")
 
@@ -162,7 +163,7 @@ def test_a_replacement_that_is_used_up_saves_a_card_without_power_only_once() ->
         a=Side(leader=leader("a", does(weakened(FOES)))), b=Side(battle=[battle_card("Rock", text=[permanent(once)])])
     )
     scene.pick("skill Leader a 0")
-    assert "CardRested 4-8-1" in scene.timeline
+    assert_order(scene.timeline, "CardRested 4-8-1", "CardKOed")
     assert koed(scene) == ["Rock"]
 
 

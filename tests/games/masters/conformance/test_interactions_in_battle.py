@@ -51,6 +51,7 @@ from tests.games.masters.conformance.texts import (
     permanent,
     weakened,
 )
+from tests.games.scenario import assert_order
 
 FOG = countering("Fog", "attack", Nullify(what="attack"))
 DOUBT = countering("Doubt", "counter", Nullify(what="counter"))
@@ -91,7 +92,7 @@ def test_a_blocker_that_is_negated_while_it_is_pending_does_not_block() -> None:
     scene = battle(a=Side(battle=[battle_card("Basilisk", text=[glare])]), b=Side(battle=[WALL]), attacker="Basilisk")
     scene.pick("activate Basilisk 0")
     finish(scene, pays=True)
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "PendingCancelled 8-6-4-1", "StepBegan 7-2-1", "DamageDealt")
     assert not scene.rested("Wall")
     assert len(scene.of(DamageDealt)) == 1
 

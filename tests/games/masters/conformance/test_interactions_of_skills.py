@@ -46,6 +46,7 @@ from tests.games.masters.conformance.texts import (
     permanent,
     weakened,
 )
+from tests.games.scenario import assert_order
 
 
 def both_pending(first: Effect) -> Scene:
@@ -64,7 +65,7 @@ def test_a_skill_that_is_negated_while_it_is_pending_is_cancelled() -> None:
     The later game says that such a skill must be resolved; this book says so of cards that have left alone.
     """
     scene = finish(both_pending(Give(what=OWN, changes=(Negate(),))))
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "EffectBegan", "PendingCancelled 8-6-4-1")
     assert len(drawn(scene)) == 1  # for the turn
 
 
@@ -210,7 +211,7 @@ def test_a_skill_once_per_turn_that_was_triggered_twice_is_activated_once() -> N
     finish(scene)
     assert len(scene.of(SkillTriggered)) == 2
     assert drawn(scene) == ["a"]
-    assert "PendingCancelled 10-11-1" in scene.timeline
+    assert_order(scene.timeline, "SkillTriggered", "CardDrawn", "PendingCancelled 10-11-1")
 
 
 @pytest.mark.rule("8-6-3", "4-9-3", "10-7-1-1", "4-10-2-2")

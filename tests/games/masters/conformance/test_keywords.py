@@ -36,6 +36,7 @@ from events.table.created import CardCeased, CardCreated
 from events.table.fact import CardFlipped, CardStacked
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Side, battle, main, turn
+from tests.games.scenario import assert_order
 
 DRAW = Draw()
 
@@ -99,7 +100,7 @@ def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_
     assert scene.rested("Leader a")
     assert [line for line in scene.timeline if line.startswith("EffectEnded")] == ["EffectEnded 10-2-5"]
     scene.pass_on("answer", "offense", "defense", "life")
-    assert "PowersCompared 7-4-1-4" in scene.timeline
+    assert_order(scene.timeline, "CardFlipped 10-2-3", "EffectEnded 10-2-5", "PowersCompared 7-4-1-4")
     assert scene.names("b.hand")  # 25000 against 15000: it is still the attack card
 
 
@@ -128,7 +129,7 @@ def test_10_5_4_an_evolved_card_lies_on_the_card_of_that_character_with_its_posi
     assert scene.names("a.under") == ["Egg one"]
     assert scene.rested("Dragon")
     assert [(fact.by, fact.rule) for fact in scene.of(CardEvolved)] == [(keyword, "10-5-4")]
-    assert "EffectCarried 9-4-2" in scene.timeline
+    assert_order(scene.timeline, "CardRested 2-11-1-1", "CardEvolved 10-5-4", "EffectCarried 9-4-2")
     assert scene.state.figure_additions(scene.card("Dragon"), "power") == ()
 
 

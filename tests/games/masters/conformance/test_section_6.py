@@ -8,6 +8,7 @@ from events.table.fact import CardDrawn, CardReadied, CardRested, CardRevealed, 
 from events.table.ids import PLAYERS, Player
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Side, main, opening, set_up, turn
+from tests.games.scenario import assert_order
 
 
 @pytest.mark.rule("6-1-1", "6-2-1", "6-3-1", "6-3-1-2-4", "6-3-1-3", "6-3-1-3-1-3", "6-4-1", "4-4-1", "4-4-2")
@@ -158,7 +159,7 @@ def test_6_effects_end_with_the_main_phase_or_the_turn(until: str, rule: str) ->
     scene.pick("skill Hero 0")
     scene.pass_on("answer")
     scene.pick("end_main")
-    assert f"EffectEnded {rule}" in scene.timeline
+    assert_order(scene.timeline, f"checkpoint {rule}", f"EffectEnded {rule}")
 
 
 @pytest.mark.rule("6-3-1-2-2", "8-1-3", "8-1-3-1", "8-1-3-1-1", "10-11-3", "4-6-1", "4-6-2", "4-6-2-2", "4-6-2-3")

@@ -21,6 +21,7 @@ from events.table.fact import CardReadied, CardRested, GameEnded, StepBegan
 from events.table.ids import PLAYERS, Player, opponent
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main
+from tests.games.scenario import assert_order
 
 
 def through(scene: Scene) -> Scene:
@@ -241,8 +242,8 @@ def test_7_1_4_a_negated_attack_goes_to_the_end_of_the_battle() -> None:
         scene.pass_on("answer")
     assert not scene.of(StepBegan)
     assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-1-4-4"]
-    assert "EffectEnded 7-1-4-3" in scene.timeline
-    assert "checkpoint 7-1-4-2" in scene.timeline
+    ends = ["Happened 7-1-4-2", "checkpoint 7-1-4-2", "EffectEnded 7-1-4-3", "BattleEnded 7-1-4-4"]
+    assert_order(scene.timeline, "AttackNegated 7-1-4", "checkpoint 7-1-3", *ends)
 
 
 @pytest.mark.rule("7-1-1", "7-1-2", "7-1-3")

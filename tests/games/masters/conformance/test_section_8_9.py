@@ -41,6 +41,7 @@ from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
 from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does
+from tests.games.scenario import assert_order
 from tests.games.shown import shown
 
 
@@ -74,7 +75,7 @@ def test_5_2_1_3_leaders_are_triggered_as_they_are_placed_and_a_checkpoint_occur
     scene = opening(a=[leader_card("Leader a", text=[glad]), *several(20, "a")])
     scene.pick("go_first Leader b")
     assert scene.asked == ("a", "pending")
-    assert "checkpoint 5-2-1-3" in scene.timeline
+    assert_order(scene.timeline, "LeaderPlaced", "SkillTriggered", "checkpoint 5-2-1-3")
     scene.pick(scene.options[0])
     assert figure(scene.state, scene.card("Leader a"), "power") == 20000
 
@@ -103,7 +104,8 @@ def test_7_4_1_10_the_battle_ends_and_the_main_phase_goes_on() -> None:
     scene.pick("attack Leader b with Leader a")
     scene.pass_on("answer", "offense", "defense", "life")
     assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-4-1-10"]
-    assert "StepBegan 7-4-1" in scene.timeline
+    assert_order(scene.timeline, "StepBegan 7-4-1", "DamageDealt", "BattleEnded 7-4-1-10")
+    assert scene.timeline[-2:] == ["BattleEnded 7-4-1-10", "checkpoint 4-6-2-1"]
     assert scene.asked == ("a", "main")
 
 
@@ -245,7 +247,7 @@ def test_8_6_4_1_a_pending_skill_that_cannot_be_activated_is_cancelled() -> None
     scene.pick()
     scene.pick("activate Leader a 0")
     scene.pick(scene.options[0])
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "EffectBegan", "PendingCancelled 8-6-4-1")
 
 
 @pytest.mark.rule("8-6-6", "8-6-6-1")
