@@ -16,7 +16,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 10
+SCHEMA = 11
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -172,7 +172,7 @@ _OPTIONS = (
     Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
     Column("other_number", WORD, "number printed on the other card (what is attacked); null: they name none", "seat"),
-    Column("other_name", WORD, "name printed on that card", "seat"),
+    Column("other_name", WORD, "name printed on that card; null: as its number", "seat"),
     Column(
         "other_main",
         pl.Boolean(),

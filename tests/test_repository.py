@@ -97,7 +97,7 @@ def module(path: Path) -> str:
 
 def imported(path: Path, files: Mapping[str, Path]) -> Iterator[str]:
     """The files that a file imports, wherever in it that stands."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in files)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:

@@ -5,8 +5,26 @@ A declaration made while another one is unresolved answers it, and is above it.
 
 from typing import Literal, NamedTuple
 
+from events.language.effect import Skill
 from events.table.fact import SkillId
 from events.table.ids import Card, Player, Zone
+
+
+class SkillUse(NamedTuple):
+    """A skill of an incarnation of a card, on one of its sides: the unit of use limits."""
+
+    card: Card
+    incarnation: int
+    skill: int
+    flipped: bool = False
+
+
+class Named(NamedTuple):
+    """A skill limited by name, with the master and the names of the card that used it."""
+
+    master: Player
+    names: tuple[str, ...]
+    skill: Skill
 
 
 class Target(NamedTuple):
@@ -28,7 +46,8 @@ class Declared(NamedTuple):
     `card`: None if it has left to where not all see it. `events`: what it is to answers, beside its kind, and the words
     of the other kinds that it is of at once. `parts`: the words by which only a part of it was nullified.
     `activated`: the skill's activation is counted. `incarnation`: that of the card; `joined`: the other cards of the
-    declaration, such as those of an attack by several.
+    declaration, such as those of an attack by several. `use`, `named`: of a skill that was pending, the use that its
+    limit counts once it is activated, and that by name.
     """
 
     what: str
@@ -44,6 +63,8 @@ class Declared(NamedTuple):
     incarnation: int = 0
     joined: tuple[Target, ...] = ()
     events: tuple[str, ...] = ()
+    use: SkillUse | None = None
+    named: Named | None = None
     parts: tuple[str, ...] = ()
 
     @property

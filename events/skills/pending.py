@@ -15,8 +15,8 @@ from events.language.effect import Skill
 from events.language.vocabulary import speaks_of
 from events.skills.activation import activated, is_passed_over, label_of, resolve_skill
 from events.skills.declared import LeftUseDeclared, UseDeclared
-from events.skills.declaring import Step, nothing, resolve_triggered
-from events.skills.facts import LeftSkillActivated, PendingCancelled
+from events.skills.declaring import Declaring, Step, nothing, resolve_triggered
+from events.skills.facts import LeftSkillActivated, LeftUseActivated, PendingCancelled, PendingDeclared
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
@@ -233,13 +233,14 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
             cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
             await hide(resolution)
             return
-        _activate(table, pending, skill)
-        with table.because(table.position):
+        if not _is_activated_late(table):
+            _activate(table, pending, skill)
+        with table.because(table.cause if _is_activated_late(table) else table.position):
             incarnation = state.cards[pending.card].incarnation
             move = partial(table.game.declaring.leave, card=pending.card, incarnation=pending.incarnation)
             leave = nothing if ways == NOTHING else move
-            use, aim = partial(_use, table, pending, skill), partial(_aim, at=resolution, skill=skill)
-            resolve = partial(_resolve, at=resolution, skill=skill, paid=incarnation, leave=leave)
+            use, aim = partial(_use, table, pending, skill), partial(_aim, at=resolution, pending=pending, skill=skill)
+            resolve = partial(_resolve, at=resolution, pending=pending, skill=skill, paid=incarnation, leave=leave)
             left = partial(_left, at=resolution, leave=leave)
             await resolve_triggered(table, use, prepare=aim, resolve=resolve, leave=left)
 
@@ -254,16 +255,28 @@ async def _pay(resolution: Resolution, skill: Skill, ways: Ways) -> bool:
     return ways == NOTHING or await pay_card_cost(resolution, ways, skill=skill)
 
 
-async def _aim(table: Table, *, at: Resolution, skill: Skill) -> None:
+def _is_activated_late(table: Table) -> bool:
+    """Whether a pending skill that is declared is activated as it is resolved: not at all, if it is nullified."""
+    declaring: Declaring = table.game.declaring
+    return declaring.triggered and declaring.activated == "resolving"
+
+
+async def _aim(table: Table, *, at: Resolution, pending: Pending, skill: Skill) -> None:
     """The targets of a pending skill, chosen as it is declared."""
+    if _is_activated_late(table):
+        rule = table.cites["activate_pending"]
+        names = _gained_names(table.state, pending, skill)
+        table.emit(PendingDeclared(place=place_of(table.state, pending), names=names, rule=rule))
     await choose_targets(at, skill)
 
 
-async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int, leave: Step) -> None:
+async def _resolve(table: Table, *, at: Resolution, pending: Pending, skill: Skill, paid: int, leave: Step) -> None:
     """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since.
 
     `leave`: the move of its card before them.
     """
+    if _is_activated_late(table):
+        _activate_declared(table, pending, skill)
     know_targets(at, skill)
     if at.source is not None and table.state.cards[at.source].incarnation != paid:
         at.leaves("this", at.source)
@@ -337,10 +350,27 @@ def _activate(table: Table, pending: Pending, skill: Skill) -> None:
         card_skill = CardSkill(pending.skill, skill)
         table.emit(activated(state, pending.card, card_skill, waited=place, was=pending.own, rule=rule))
     else:
-        by_name = pending.own is not None and is_by_name(skill)
-        names = gained_names(state, pending.card, pending.own) if by_name else ()
         label, name = label_of(state, pending.card, pending.skill, skill), _name(state, pending.card)
+        names = _gained_names(state, pending, skill)
         table.emit(LeftSkillActivated(place=place, label=label, name=name, names=names, rule=rule))
+
+
+def _activate_declared(table: Table, pending: Pending, skill: Skill) -> None:
+    """The activation of a skill that was pending and is resolved, by the name of a card that has left since."""
+    state, rule = table.state, table.cites["activate_pending"]
+    if _there(state, pending):
+        table.emit(activated(state, pending.card, CardSkill(pending.skill, skill), was=pending.own, rule=rule))
+    else:
+        label, name = label_of(state, pending.card, pending.skill, skill), _name(state, pending.card)
+        table.emit(LeftUseActivated(label=label, name=name, rule=rule))
+
+
+def _gained_names(state: TextState, pending: Pending, skill: Skill) -> tuple[str, ...]:
+    """The names that the card of a pending skill had gained, if the skill is limited by name."""
+    there = _there(state, pending)
+    if not is_by_name(skill) or (pending.own is None and not there):
+        return ()
+    return gained_names(state, pending.card, pending.own)
 
 
 def _there(state: TextState, pending: Pending) -> bool:

@@ -153,6 +153,21 @@ def single(card_skill: CardSkill, single_keywords: Sequence[str]) -> CardSkill:
     return card_skill._replace(id=PRINTED + single_keywords.index(card_skill.skill.keyword))
 
 
+def lent_once(state: State, card: Card, card_skill: CardSkill) -> CardSkill:
+    """A skill that a card has once, whoever lends it: its id, and so its uses, are those of the first card that prints
+    it.
+    """
+    printing = (
+        (first, skill_id)
+        for first in map(Card, range(len(state.cards)))
+        if state.cards[first].face is not None
+        for skill_id, skill in state.printed(first).card_skills
+        if skill == card_skill.skill
+    )
+    first, skill_id = next(printing, (card, card_skill.id % PRINTED))
+    return card_skill._replace(id=BORROWED + 1_000_000 * card + 1000 * first + skill_id)
+
+
 def keyword_skill(keyword: str, known: Mapping[str, Skill]) -> Skill:
     """The skill of a gained keyword, without limits of its own: permanent, unless the game knows more of it."""
     return known.get(keyword) or _permanent(keyword)

@@ -262,14 +262,22 @@ def skills(state: State, card: Card) -> Sequence[CardSkill]:
 
 
 def _gained(state: State, card: Card) -> Iterator[CardSkill]:
-    """The skills that a card has gained; of a keyword that no card has twice, none beside the printed one."""
+    """The skills that a card has gained; of a keyword that no card has twice, none beside the printed one.
+
+    A skill of a label that no card has twice is had once, whoever lends it.
+    """
     borrowed: set[int] = set()
+    once = [skill for skill in state.printed(card).skills if skill.label in state.single_labels]
     had = {skill.keyword for skill in state.printed(card).skills} if state.single_keywords else set()
     for applied_change, change in on_card(state, card, Gain):
         if applied_change.skill_id not in borrowed:
             for card_skill in granting.given(applied_change, change, state.keyword_skills):
                 keyword = card_skill.skill.keyword
-                if keyword not in state.single_keywords:
+                if card_skill.skill.label in state.single_labels:
+                    if card_skill.skill not in once:
+                        once.append(card_skill.skill)
+                        yield granting.lent_once(state, card, card_skill)
+                elif keyword not in state.single_keywords:
                     yield card_skill
                 elif keyword not in had:
                     had.add(keyword)

@@ -12,8 +12,8 @@ from events.dragon_ball_super.keywords import valid
 from events.errors import IllegalAnswer
 from events.fusion_world import GAME
 from events.fusion_world.battle import attack
+from events.skills.declarations import SkillUse
 from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
-from events.skills.state import SkillUse
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardRested, Fact, SkillId
 from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_owner

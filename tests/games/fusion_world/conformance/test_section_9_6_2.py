@@ -7,8 +7,8 @@ import pytest
 from events.dragon_ball_super.facts import GuardSwitched
 from events.fusion_world.areas import FusionWorldState
 from events.seats.eyes import Eyes
+from events.skills.declarations import SkillUse
 from events.skills.facts import PendingCancelled, SkillActivated, SkillTriggered
-from events.skills.state import SkillUse
 from events.table.ask import Option
 from events.table.fact import CardMoved, Fact, Order, SkillId, ZoneShuffled
 from events.table.ids import SEATS, Seat, Zone
