@@ -473,6 +473,12 @@ class Negate(Node, frozen=True, tag_field="change", tag="negate"):
     chosen: str = ""
 
 
+class StopTime(Node, frozen=True, tag_field="change", tag="stop_time"):
+    """Its time is stopped: of its skills, only permanent ones without keyword are valid; no other is declared or used,
+    and none that was declared or pending is resolved. Of a player: they declare no use of a card or a skill.
+    """
+
+
 class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
     """It cannot do that, or that cannot be done to it: `attack`, `be_attacked`, `rest`, `ready`, `be_koed`, `play`, …
 
@@ -586,6 +592,7 @@ Change: TypeAlias = (
     | Specify
     | Gain
     | Negate
+    | StopTime
     | Cannot
     | Can
     | Must

@@ -865,6 +865,11 @@ def _negate(change: e.Negate, noun: Noun, discourse: Discourse) -> str:
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
 
+def _whose(noun: Noun) -> str:
+    """The possessive pronoun of a player or of cards."""
+    return {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+
+
 def _unaffected(change: e.Unaffected, noun: Noun, discourse: Discourse) -> str:
     return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
 
@@ -877,7 +882,7 @@ def _come_rested(change: e.ComeRested, noun: Noun, discourse: Discourse) -> str:
 
 def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
     kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
-    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    its = _whose(noun)
     return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, discourse)}"
 
 
@@ -885,7 +890,7 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     tags = timed_tags(change.kinds, change.timing, discourse)
     tags += [f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
     such = f"{either(tags)} " if tags else ""
-    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    its = _whose(noun)
     colors = f" ({', '.join(change.specified)})" if change.specified else ""
     what = "use" if change.price == "card" else f"{such}skills"
     return f"has {its} {what} cost {amount_words(change.total, discourse)}{colors} less to pay"
@@ -940,6 +945,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.Specify: _specify,
     e.Gain: _gain,
     e.Negate: _negate,
+    e.StopTime: lambda change, noun, discourse: f"has {_whose(noun)} time stopped",
     e.Cannot: _cannot,
     e.Can: _can,
     e.Must: _must,
