@@ -34,6 +34,7 @@ TRIGGERS = TriggerRules(
     two_sided=frozenset({"leader"}),  # 2-3-2-1-2
     stays_if_negated=False,  # 8-3-2, 8-6-4-1
     remembered_for_all=True,  # 4-3-3, 4-3-5: the master is whoever controls the card, who is meant by "you"
+    delayed_among_skills=True,  # 4-5-3-2, 4-5-3-3, MS-40
 )
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,

@@ -215,12 +215,15 @@ def test_a_skill_once_per_turn_that_was_triggered_twice_is_activated_once() -> N
 
 
 @pytest.mark.rule("8-6-3", "4-9-3", "10-7-1-1", "4-10-2-2")
-@pytest.mark.parametrize(("event", "times"), [("life_taken", 2), ("takes_damage", 1)])
-def test_two_damage_is_inflicted_once_and_takes_two_cards(event: str, times: int) -> None:
-    """What is triggered by life that is taken is so for each card; by the damage, once."""
+@pytest.mark.parametrize(
+    ("event", "reading", "times"),
+    [("life_taken", "each", 2), ("life_taken", "whole", 2), ("takes_damage", "each", 2), ("takes_damage", "whole", 1)],
+)
+def test_two_damage_is_twice_1_damage_and_takes_two_cards(event: str, reading: str, times: int) -> None:
+    """MS-37. What is triggered by life that is taken is so for each card; by the damage, for each 1, or for all."""
     sees = auto(event, DRAW, card=None, whose="you")
     fist = battle_card("Fist", keywords=["double_strike"])
-    scene = main(a=Side(battle=[fist]), b=Side(leader=leader("b", sees)))
+    scene = main(a=Side(battle=[fist]), b=Side(leader=leader("b", sees)), options={"MS-37": reading})
     scene.pick("attack Leader b with Fist")
     finish(scene)
     assert drawn(scene) == ["b"] * times

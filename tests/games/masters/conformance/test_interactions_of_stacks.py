@@ -166,7 +166,7 @@ def test_union_potara_takes_over_the_effects_on_both_cards_and_drops_both_when_i
     assert koed(scene) == ["Both"]
 
 
-@pytest.mark.rule("10-15-1", "11-3-3", "1-3-3", "8-4-2-2")
+@pytest.mark.rule("10-15-1", "1-3-3", "8-4-2-2")
 def test_union_absorb_cannot_be_paid_with_a_card_that_cannot_leave() -> None:
     """MS-28. A cost of which a part cannot be paid is not paid; a card of the Drop can be placed under another."""
     free = Skill(

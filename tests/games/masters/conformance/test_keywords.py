@@ -82,7 +82,7 @@ def test_10_2_1_a_leader_awakens_if_the_condition_is_fulfilled(life: int, awaken
         assert "skill Leader a 0" not in scene.options  # what stands on the front is absent
 
 
-@pytest.mark.rule("7-2-1-2-3-2", "7-3-1-2-2-3", "10-2-3-1", "10-2-4", "10-2-4-1", "10-2-5")
+@pytest.mark.rule("7-2-1-2-3-2", "7-3-1-2-2-3", "10-2-3-1", "10-2-5")
 def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_battle() -> None:
     """MS-20: other effects end with the flip."""
     curse = Skill(
@@ -162,7 +162,7 @@ def test_10_13_1_union_fusion_takes_a_card_of_each_character_with_equal_power(se
         assert not scene.rested("Both")
 
 
-@pytest.mark.rule("10-14-1", "10-14-2", "10-14-3", "10-14-4", "11-3-1", "11-3-3")
+@pytest.mark.rule("10-14-1", "10-14-2", "10-14-3", "10-14-4", "11-3-1")
 def test_10_14_4_union_potara_lies_on_both_cards_in_active_mode() -> None:
     both = battle_card("Both", text=[from_hand("union_potara", characters("Ann"), characters("Bo"), cost=1)])
     ann, bo = (battle_card(name, characters=[name]) for name in ("Ann", "Bo"))
@@ -204,7 +204,7 @@ ABSORB = Skill(
 )
 
 
-@pytest.mark.rule("10-15-1", "10-15-2", "10-15-3", "11-3-3")
+@pytest.mark.rule("10-15-1", "10-15-2", "10-15-3")
 def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> None:
     """MS-28."""
     maw = battle_card("Maw", text=[ABSORB])

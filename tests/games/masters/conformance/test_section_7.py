@@ -276,16 +276,19 @@ def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str
 
 
 @pytest.mark.rule("10-7-1", "10-7-1-1", "10-7-1-2", "10-7-1-3", "4-10-2-2")
+@pytest.mark.parametrize("reading", ["each", "whole"])
 @pytest.mark.parametrize(
     ("keyword", "amount", "rule"),
     [("double_strike", 2, "10-7-1-1"), ("triple_strike", 3, "10-7-1-2"), ("quadruple_strike", 4, "10-7-1-3")],
 )
 def test_10_7_1_strike_deals_more_damage_one_life_card_after_the_other(
-    keyword: Keyword, amount: int, rule: str
+    keyword: Keyword, amount: int, rule: str, reading: str
 ) -> None:
-    """MS-24: an attack that would deal 1."""
-    scene = through(battle(a=Side(battle=[battle_card("Fist", keywords=[keyword])]), attacker="Fist"))
-    assert [(fact.amount, fact.rule) for fact in scene.of(DamageDealt)] == [(amount, rule)]
+    """MS-24: an attack that would deal 1. MS-37: each 1 is dealt by itself, or all at once."""
+    mine = Side(battle=[battle_card("Fist", keywords=[keyword])])
+    scene = through(battle(a=mine, attacker="Fist", options={"MS-37": reading}))
+    dealt = [(1, rule)] * amount if reading == "each" else [(amount, rule)]
+    assert [(fact.amount, fact.rule) for fact in scene.of(DamageDealt)] == dealt
     assert len(scene.of(LifeTaken)) == amount
     assert len(scene.names("b.hand")) == amount
 
