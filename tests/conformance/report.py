@@ -132,12 +132,12 @@ class Report:
         return {number: names for number, names in self.borne().items() if number not in self.book}
 
 
-def marked_tests(folder: Path) -> list[MarkedTest]:
-    """The tests below a folder that bear rule numbers, by file and line.
+def marked_tests(folder: Path, *, mark: str = "rule") -> list[MarkedTest]:
+    """The tests below a folder that bear rule numbers, or what another mark holds, by file and line.
 
     Raises KifuError, naming file and line, if a mark holds anything but string literals.
     """
-    defined = [found for path in sorted(folder.rglob("*.py")) for found in _Source.read(path).defined()]
+    defined = [found for path in sorted(folder.rglob("*.py")) for found in _Source.read(path, mark).defined()]
     asserting = _asserting(defined)
     return [
         MarkedTest(
@@ -172,21 +172,25 @@ class _Defined:
 
 @dataclass(frozen=True, kw_only=True)
 class _Source:
-    """A parsed file: its dotted module name, and the dotted origin of each name it imports or defines."""
+    """A parsed file: its dotted module name, and the dotted origin of each name it imports or defines.
+
+    `mark`: the mark of tests that is looked for.
+    """
 
     path: Path
+    mark: str
     module: str
     tree: ast.Module
     names: Mapping[str, str]
 
     @classmethod
-    def read(cls, path: Path) -> "_Source":
+    def read(cls, path: Path, mark: str) -> "_Source":
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
         module = _module(path)
         names = {node.name: f"{module}.{node.name}" for node in tree.body if isinstance(node, _FUNCTIONS)}
         for node in ast.walk(tree):
             names |= _imported(node)
-        return cls(path=path, module=module, tree=tree, names=names)
+        return cls(path=path, mark=mark, module=module, tree=tree, names=names)
 
     def defined(self) -> Iterator[_Defined]:
         """The functions of the file and the methods of its classes, in order."""
@@ -228,11 +232,13 @@ class _Source:
     def _numbers(self, mark: ast.expr) -> Iterator[str]:
         """The rule numbers on a decorator or in a `pytestmark`."""
         for node in ast.walk(mark):
-            if isinstance(node, ast.Call) and self._origin(node.func) == "pytest.mark.rule":
+            if isinstance(node, ast.Call) and self._origin(node.func) == f"pytest.mark.{self.mark}":
                 for number in node.args:
                     if not (isinstance(number, ast.Constant) and isinstance(number.value, str)):
                         where = f"{self.path.name} line {number.lineno}"
-                        raise KifuError(f"{where}: {ast.unparse(number)} is no string literal: a rule mark holds those")
+                        raise KifuError(
+                            f"{where}: {ast.unparse(number)} is no string literal: a {self.mark} mark holds those"
+                        )
                     yield number.value
 
     def _origin(self, called: ast.expr, place: tuple[str, ...] = ()) -> str:

@@ -136,6 +136,7 @@ def test_in_the_first_turn_a_fighter_attacks_once_and_not_with_a_link() -> None:
     assert len(scene.of(AttackDeclared)) == 1
 
 
+@pytest.mark.trap("BF-15")
 @pytest.mark.rule("attack/2.2", "final/2.2", "attack/2.3", "final/2.3", "attack/2.5", "final/2.5")
 @BOTH
 def test_the_attacker_rests_and_is_attacking_and_in_battle_with_its_target(phase: Phase) -> None:
@@ -162,6 +163,7 @@ def test_cards_link_their_attack_and_deal_their_criticals_together(phase: Phase)
     assert [fact.amount for fact in scene.of(DamageDealt)] == [5]
 
 
+@pytest.mark.trap("BF-29")
 @pytest.mark.rule("playmat/center/3", "attack/2.2")
 @BOTH
 def test_a_monster_in_the_center_keeps_the_fighter_from_being_attacked_but_not_other_monsters(phase: Phase) -> None:
@@ -173,6 +175,7 @@ def test_a_monster_in_the_center_keeps_the_fighter_from_being_attacked_but_not_o
     assert scene.options == ["attack L with Wren", "attack Wren", "no_attack"]
 
 
+@pytest.mark.trap("BF-28")
 @pytest.mark.rule("ability/flag-values/2#items")
 @pytest.mark.parametrize("center", [True, False])
 def test_an_item_attacks_only_if_its_fighters_center_is_empty(center: bool) -> None:

@@ -153,6 +153,7 @@ def test_8_2_4_the_turn_player_combos_or_goes_on_to_the_defense_step(player: Pla
     assert scene.state.step == "Defense Step"
 
 
+@pytest.mark.trap("FW-03")
 @pytest.mark.rule("8-3-1", "8-3-3", "8-3-4", "8-3-4-1", "8-3-4-3", "8-3-4-3-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_8_3_4_the_other_player_has_the_free_timing_of_the_defense_step(player: Player) -> None:
@@ -248,6 +249,7 @@ def test_8_4_6_a_failed_attack_changes_nothing() -> None:
     ]
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1", "8-4-6-1-1", "8-4-6-1-1-1", "14-3-1", "14-3-2#move")
 def test_8_4_6_1_an_attack_on_the_leader_deals_one_damage_at_once() -> None:
     """FW-04: the damage is processed where it is dealt, not at the next checkpoint."""

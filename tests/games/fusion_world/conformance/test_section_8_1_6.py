@@ -304,6 +304,7 @@ def test_8_1_6_a_blocker_does_not_save_a_battle_whose_guard_card_was_gone(areas:
     assert scene.state.pending == []
 
 
+@pytest.mark.trap("FW-08")
 @pytest.mark.rule("8-1-6", "8-1-2-1", "8-4-6", "8-4-6-1-1", "8-4-6-1-1-1")
 @pytest.mark.parametrize("areas", WAYS, ids=" ".join)
 def test_8_1_6_without_its_attack_card_no_damage_is_inflicted_though_power_was_compared(areas: list[str]) -> None:

@@ -232,6 +232,7 @@ def test_8_4_6_1_2_without_damage_only_the_steps_end_sets_anything_off(target: s
     assert scene.of(DamageDealt) == []
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
@@ -244,6 +245,7 @@ def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
     assert pended(scene) == [("Owl", "takes_damage")]
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2", "9-6-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 @pytest.mark.parametrize("others", [[], [battle_card("Owl", text=[on("takes_damage", whose="opponent")])]])
@@ -267,6 +269,7 @@ def ko_in_battle(option: str) -> Scene:
     return scene
 
 
+@pytest.mark.trap("FW-07")
 @pytest.mark.rule("8-4-6-2-3")
 def test_8_4_6_2_3_what_a_ko_sets_off_is_pended_after_a_checkpoint() -> None:
     """FW-07. What the move sets off is resolved in that checkpoint, before."""
@@ -281,6 +284,7 @@ def test_8_4_6_2_3_what_a_ko_sets_off_is_pended_after_a_checkpoint() -> None:
     assert scene.state.markers == {"a": 1, "b": 1}
 
 
+@pytest.mark.trap("FW-07")
 @pytest.mark.rule("8-4-6-2-3", "9-6-2")
 def test_8_4_6_2_3_or_at_once_by_the_option() -> None:
     scene = ko_in_battle("at_once")
@@ -342,6 +346,7 @@ def test_8_5_5_the_end_of_a_battle_comes_when_the_combos_are_gone(player: Player
     assert scene.timeline[-1] == "BattleEnded 8-5-9"
 
 
+@pytest.mark.trap("FW-35")
 @pytest.mark.rule("8-5-6-1")
 @pytest.mark.parametrize("source", ["hand", "battle"])
 def test_8_5_6_1_a_card_used_in_a_combo_acts_from_the_drop_as_the_battle_ends(source: str) -> None:
@@ -360,6 +365,7 @@ def test_8_5_6_1_a_card_used_in_a_combo_acts_from_the_drop_as_the_battle_ends(so
 FOR_BATTLE = on("attacks", grow("battle")), on("battle_ends")
 
 
+@pytest.mark.trap("FW-36")
 @pytest.mark.rule("8-5-7", "8-5-8", "8-1-2-2")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_8_5_7_what_lasts_for_the_battle_ends_after_what_its_end_sets_off(player: Player) -> None:

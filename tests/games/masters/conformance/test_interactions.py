@@ -100,6 +100,7 @@ def test_a_card_without_power_that_cannot_be_koed_stays_until_it_can(action: str
     assert koed(scene) == ["Rock"]
 
 
+@pytest.mark.trap("MS-25")
 @pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
 @pytest.mark.parametrize(("reading", "saved"), [("rules", False), ("effect", True)])
 def test_indestructible_saves_no_card_that_the_opponents_skill_leaves_without_power_but_by_another_reading(
@@ -120,6 +121,7 @@ def test_indestructible_saves_no_card_that_the_opponents_skill_leaves_without_po
     assert (koed(scene), scene.asked) == (([], ("a", "main")) if saved else (["Rock"], ("b", "pending")))
 
 
+@pytest.mark.trap("MS-25")
 @pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
 @pytest.mark.parametrize("reading", ["rules", "effect"])
 def test_indestructible_saves_no_card_from_its_own_masters_skill(reading: str) -> None:

@@ -82,6 +82,7 @@ def test_10_2_1_a_leader_awakens_if_the_condition_is_fulfilled(life: int, awaken
         assert "skill Leader a 0" not in scene.options  # what stands on the front is absent
 
 
+@pytest.mark.trap("MS-20")
 @pytest.mark.rule("7-2-1-2-3-2", "7-3-1-2-2-3", "10-2-3-1", "10-2-5")
 def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_battle() -> None:
     """MS-20: other effects end with the flip."""
@@ -204,6 +205,7 @@ ABSORB = Skill(
 )
 
 
+@pytest.mark.trap("MS-28")
 @pytest.mark.rule("10-15-1", "10-15-2", "10-15-3")
 def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> None:
     """MS-28."""
@@ -236,6 +238,7 @@ def over_realm(number: int) -> Skill:
     )
 
 
+@pytest.mark.trap("MS-30")
 @pytest.mark.rule("10-17-1", "10-17-2", "10-17-3", "10-17-4", "10-17-5")
 def test_10_17_over_realm_empties_the_drop_plays_the_card_and_sends_it_away_at_the_end_of_the_turn() -> None:
     """MS-30: once a turn for the player."""
@@ -253,6 +256,7 @@ def test_10_17_over_realm_empties_the_drop_plays_the_card_and_sends_it_away_at_t
     assert "skill Void 0" not in main(a=Side(hand=hand, drop=several(1, "past"))).options
 
 
+@pytest.mark.trap("MS-30")
 @pytest.mark.rule("10-17-5")
 @pytest.mark.parametrize(("reading", "again"), [("player", []), ("card", ["Abyss"])])
 def test_10_17_5_over_realm_again_needs_another_turn_or_as_it_is_read_another_card(
@@ -308,6 +312,7 @@ def test_10_19_1_a_card_with_barrier_is_not_chosen_by_the_opponent() -> None:
 TOKENS = Skill(kind="activate", timing=("main",), effects=(Token(number="Ember Imp", count=2),))
 
 
+@pytest.mark.trap("MS-29")
 @pytest.mark.rule("10-21-1", "10-21-2", "10-21-3", "10-21-4", "10-21-5", "10-21-6")
 def test_10_21_tokens_are_battle_cards_of_the_master_of_the_effect() -> None:
     """MS-29."""
@@ -336,6 +341,7 @@ def test_10_21_7_a_token_ceases_to_exist_outside_battle_area_and_combo_area() ->
     assert scene.names("a.battle") == ["Ember Imp"]
 
 
+@pytest.mark.trap("MS-21")
 @pytest.mark.rule("10-22-1", "10-22-2", "10-22-3")
 def test_10_22_a_removed_card_is_in_no_area_and_open_to_all() -> None:
     """MS-21: the third rule of 10-22, whose number is printed as 10-17-3."""

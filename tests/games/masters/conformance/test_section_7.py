@@ -157,6 +157,7 @@ def test_7_2_1_2_3_battle_skills_are_activated_in_the_steps_but_not_by_cards_in_
     assert "skill Sage b 0" in scene.options
 
 
+@pytest.mark.trap("MS-27")
 @pytest.mark.rule("7-4-1-4", "7-4-1-4-1", "4-10-1", "4-10-2", "4-10-2-1", "4-11-1", "4-11-1-1", "3-9-2")
 @pytest.mark.parametrize(("power", "wins"), [(10000, False), (15000, True), (20000, True)])
 def test_7_4_1_4_1_a_leader_that_is_not_stronger_takes_1_damage_from_a_life_card_of_choice(
@@ -204,6 +205,7 @@ BOOST = Skill(
 AT_END = Skill(kind="auto", trigger=Trigger(on="battle_ends", card=None), effects=(Draw(),))
 
 
+@pytest.mark.trap("MS-16")
 @pytest.mark.rule("7-4-1-8", "7-4-1-9", "8-2-2-1", "8-2-2-2", "8-1-5-1")
 @pytest.mark.parametrize(
     ("reading", "first"), [("printed", "EffectEnded 7-4-1-8"), ("triggers_first", "SkillTriggered 8-6-2")]
@@ -246,6 +248,7 @@ def test_7_1_4_a_negated_attack_goes_to_the_end_of_the_battle() -> None:
     assert_order(scene.timeline, "AttackNegated 7-1-4", "checkpoint 7-1-3", *ends)
 
 
+@pytest.mark.trap("MS-11")
 @pytest.mark.rule("7-1-1", "7-1-2", "7-1-3")
 def test_7_1_1_counters_resolve_before_attack_triggers_and_blockers() -> None:
     """MS-11."""
@@ -258,6 +261,7 @@ def test_7_1_1_counters_resolve_before_attack_triggers_and_blockers() -> None:
     assert scene.asked == ("a", "pending")
 
 
+@pytest.mark.trap("MS-12")
 @pytest.mark.rule("7-1-4")
 @pytest.mark.parametrize("gone", ["attacker", "guard"])
 def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str) -> None:
@@ -275,6 +279,7 @@ def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str
     assert not scene.of(PowersCompared)
 
 
+@pytest.mark.trap("MS-24")
 @pytest.mark.rule("10-7-1", "10-7-1-1", "10-7-1-2", "10-7-1-3", "4-10-2-2")
 @pytest.mark.parametrize("reading", ["each", "whole"])
 @pytest.mark.parametrize(
@@ -321,6 +326,7 @@ def test_10_4_1_a_blocker_rests_and_is_attacked_instead() -> None:
     assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(15000, 20000)]
 
 
+@pytest.mark.trap("MS-22")
 @pytest.mark.rule("10-8-1", "10-8-1-1", "10-8-1-2", "10-11-1")
 @pytest.mark.parametrize(("keyword", "attacks"), [("dual_attack", 2), ("triple_attack", 3)])
 def test_10_8_1_a_card_attacks_again_so_many_times_a_turn(keyword: Keyword, attacks: int) -> None:
@@ -384,6 +390,7 @@ def test_10_12_1_an_indestructible_card_is_not_koed_or_removed_by_the_opponent(h
     assert (scene.names("a.battle") or scene.names("b.battle")) == ([] if how == "own" else ["Rock"])
 
 
+@pytest.mark.trap("MS-19")
 @pytest.mark.rule("1-2-1-1-1", "1-2-2-1", "9-2-1", "9-2-3", "1-2-1", "4-10-2-2")
 def test_9_2_3_a_player_without_life_loses_at_once() -> None:
     """MS-19: the second damage of a strike is not taken any more."""
@@ -395,6 +402,7 @@ def test_9_2_3_a_player_without_life_loses_at_once() -> None:
     assert len(scene.of(LifeTaken)) == 1
 
 
+@pytest.mark.trap("MS-36")
 @pytest.mark.rule("10-4-2")
 @pytest.mark.parametrize("gone", [False, True])
 def test_10_4_2_a_negated_blocker_leaves_the_attack_on_its_first_target(gone: bool) -> None:

@@ -463,6 +463,7 @@ def test_8_5_2_6_2_skills_of_three_kinds_do_effects_of_three_kinds_to_their_own_
     assert [scene.state.cards[fact.card].owner for fact in scene.of(CardDrawn)] == ["a"]
 
 
+@pytest.mark.trap("MS-18")
 @pytest.mark.rule("8-6-5-1-3")
 @pytest.mark.parametrize(("zone", "draws"), [("warp", 1), ("energy", 0)])
 def test_8_6_5_1_3_what_moves_between_open_areas_is_known_by_where_it_lies_then(zone: str, draws: int) -> None:
