@@ -129,7 +129,7 @@ def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: proje
 
 
 WRONG: dict[str, dict[str, Any]] = {
-    "card_fates takes no 'lvl'; it takes population, system": {"lvl": "name"},
+    "deck_results takes no 'lvl'; it takes unit, population, system": {"lvl": "name"},
     "level: there is no 'nam'; there are list, name, archetype": {"level": "nam"},
     "readings: there is no 'both'; there are pooled, apart": {"readings": "both"},
     "begins: Expected `bool | null`, got `str`": {"begins": "yes"},
