@@ -153,6 +153,7 @@ class DataFolder(Statistics):
     def stat(self, name: str, filters: Filters = USUAL, **words: Any) -> pl.DataFrame:
         """The frame of a statistic. `words`: filters by their names (`Filters`), and the statistic's own parameters.
 
+        Without filters and a word of the population, it counts the only one that there is, or else bots.
         KifuError for a name or a value that there is not; it lists those that there are.
 
         >>> data.stat("game_length", since="2026-01-01")["games"].sum()  # these games have no date
@@ -165,7 +166,7 @@ class DataFolder(Statistics):
         from projector.stats.catalogue import stat
 
         found, lake = stat(name), self.lake
-        chosen, own = asking.parted(found, words, filters)
+        chosen, own = asking.parted(found, self._of_population(lake, filters, words), filters)
 
         def answer() -> pl.DataFrame:
             names = self._fitted(lake, asking.counted(found, chosen))
@@ -186,7 +187,7 @@ class DataFolder(Statistics):
         from projector.stats.catalogue import stat
 
         found, lake = stat(name), self.lake
-        chosen, own = asking.parted(found, words, filters)
+        chosen, own = asking.parted(found, self._of_population(lake, filters, words), filters)
         chosen = self._fitted(lake, asking.counted(found, chosen))
         return found.usable(lake, chosen, **asking.taken(found.usable, own))
 
@@ -202,9 +203,18 @@ class DataFolder(Statistics):
         from projector.stats.matches import counted_matches
 
         found = stat(name)
-        chosen, _ = asking.parted(found, words, filters)
+        chosen, _ = asking.parted(found, self._of_population(self.lake, filters, words), filters)
         chosen = asking.counted(found, chosen)
         return counted_matches(self.lake, chosen).doubts if chosen.population == "humans" else []
+
+    def _of_population(self, lake: Lake, filters: Filters, words: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The words with the population that is counted where neither they nor the filters name one."""
+        if filters is not USUAL or "population" in words:
+            return words
+        from projector.contents import contents, usual_population
+
+        contained = self._answers.get(lake, ("contents",), lambda: contents(lake))
+        return {**words, "population": usual_population(contained, trusted=bool(words.get("trusted")))}
 
     def _fitted(self, lake: Lake, filters: Filters) -> Filters:
         """The filters with decks called as the lake calls them; the names are read once.
@@ -331,9 +341,10 @@ class DataFolder(Statistics):
         'Figure'
         """
         from projector.figures.catalogue import figure
+        from projector.stats import asking
 
         draw = figure(name)
-        return draw(self.stat(name, filters, **words), template=template)
+        return draw(self.stat(name, filters, **words), template=template, **asking.taken(draw, words))
 
     def replay(self, game: UUID | str) -> Replay:
         """A game by its id, or the beginning of it, at position 0; a notebook draws its board.
