@@ -416,10 +416,11 @@ class Adjust(Node, frozen=True, tag_field="change", tag="adjust"):
 
 
 class Become(Node, frozen=True, tag_field="change", tag="become"):
-    """A figure becomes that number."""
+    """A figure becomes that number. `original`: its printed value does, to which all other changes of it apply."""
 
     figure: str
     to: Amount
+    original: bool = False
 
 
 class Multiply(Node, frozen=True, tag_field="change", tag="multiply"):

@@ -816,7 +816,8 @@ def _adjust(change: e.Adjust, noun: Noun, discourse: Discourse) -> str:
 
 
 def _become(change: e.Become, noun: Noun, discourse: Discourse) -> str:
-    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, discourse)}"
+    figure = f"{'original ' * change.original}{figure_words(change.figure)}"
+    return f"has {noun.its} {figure} set to {amount_words(change.to, discourse)}"
 
 
 def _multiply(change: e.Multiply, noun: Noun, discourse: Discourse) -> str:
