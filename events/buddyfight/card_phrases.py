@@ -95,9 +95,6 @@ class BuddyfightPhrases(Meaning):
     def one(self) -> Quantity:
         return 1, False
 
-    def above(self, number: str) -> e.Range:
-        return e.Range(least=int(number) + 1)
-
     # Kinds, areas and figures.
 
     def monster(self) -> Fields:

@@ -236,6 +236,18 @@ class DragonBallSuperOccasions(Meaning):
     def main_begins(self) -> e.Trigger:
         return e.Trigger(on="main_begins", whose="you")
 
+    def opponents_offense_begins(self) -> e.Trigger:
+        return e.Trigger(on="offense_begins", whose="opponent")
+
+    def opponents_charge_begins(self) -> e.Trigger:
+        return e.Trigger(on="charge_begins", whose="opponent")
+
+    def opponents_main_begins(self) -> e.Trigger:
+        return e.Trigger(on="main_begins", whose="opponent")
+
+    def opponents_main_ends(self) -> e.Trigger:
+        return e.Trigger(on="main_ends", whose="opponent")
+
     def main_ends(self) -> e.Trigger:
         return e.Trigger(on="main_ends", whose="you")
 

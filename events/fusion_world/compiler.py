@@ -33,6 +33,10 @@ from events.language.splitting import (
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
 STARTS = ("sentence", "when_sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
+_NAMES = str.maketrans("{}\N{FULLWIDTH LEFT CURLY BRACKET}\N{FULLWIDTH RIGHT CURLY BRACKET}", "<><>") | str.maketrans(
+    "\N{LEFT ANGLE BRACKET}\N{RIGHT ANGLE BRACKET}\N{FULLWIDTH LESS-THAN SIGN}\N{FULLWIDTH GREATER-THAN SIGN}", "<><>"
+)
+"""The brackets in which lists print names, in one form."""
 FLIPS: Effects = (e.Flip(),)
 """What the last sentence of an [Awaken] does."""
 
@@ -46,7 +50,8 @@ def grammar() -> Grammar:
 @cache
 def compile_text(text: str) -> Compiled:
     """The skills of a card's text, in the order printed, and its clauses. Nothing raises."""
-    parts = (_Attempt(skill).part(text) for skill in printed_skills(plain_marks(text), is_head, is_keyword))
+    marked = plain_marks(text.translate(_NAMES))
+    parts = (_Attempt(skill).part(text) for skill in printed_skills(marked, is_head, is_keyword))
     return Compiled(tuple(parts))
 
 

@@ -190,6 +190,9 @@ class CardPhrases(PlainWords):
     def figure_of_before(self, bounds: e.Range, figure: str) -> Fields:
         return {figure: bounds}
 
+    def figure_between(self, figure: str, least: str, most: str) -> Fields:
+        return {figure: self.from_to(least, most)}
+
     def figure_to_amount(self, figure: str, amount: e.Amount | str) -> Fields:
         """At most a number, or as much as the card of a name has."""
         most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount

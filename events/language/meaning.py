@@ -299,6 +299,16 @@ class Meaning(Acting, Hosting, Prices):
         *before, conditions, then = parts
         return (*self.clauses(*before), e.If(conditions=conditions, then=then))
 
+    def clauses_there(self, where: Fields, *clauses: Effects) -> Effects:
+        """`from your hand, play 1 card`: where the cards lie of which the first thing is done."""
+        first, *rest = self.clauses(*clauses)
+        if not isinstance(first, e.Choose):
+            raise NoMeaning("a place before what is done to no chosen card")
+        cards = self.widened(Chosen(first.cards), Chosen(first.cards, shared=where))
+        if cards == first.cards or (first.cards.whose != "both" and first.cards.whose != where["whose"]):
+            raise NoMeaning("cards that are taken from two places")
+        return (replace(first, cards=cards), *rest)
+
     def clauses_if(self, *parts: Any) -> Effects:
         """`draw 1 card if you have 2`: one thing is done under the condition behind it, or to what is chosen for it."""
         *clauses, conditions = parts

@@ -108,9 +108,6 @@ class MastersMeaning(MastersOpposing):
         looked = e.Look(cards=e.Cards(whose=player, zones=(zone,), top=e.X()))
         return (e.Number(within=e.Range(least=0, most=int(number))), looked)
 
-    def to_opponents_turn_start(self) -> e.Span:
-        return "opponent_turn_start"
-
     def to_your_main_start(self) -> e.Span:
         return "your_main_start"
 
@@ -384,6 +381,11 @@ class MastersMeaning(MastersOpposing):
         *before, last, behind = parts
         late = self.at_turn_end(last) if behind is None else self.clauses_if(last, behind)
         return (*self.clauses(*before), *late)
+
+    def priced_bare(self, *said: str) -> Demand:
+        """`RR two`: a number without its brackets."""
+        *orbs, number = said
+        return self.priced_cost(*orbs, NUMBERS[int(number) - 1])
 
     def priced_one(self) -> Demand:
         return self.priced_cost(NUMBERS[0])

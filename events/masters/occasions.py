@@ -319,9 +319,6 @@ class MastersOccasions(MastersPhrases):
         """That a card was added to the hand by what the text says before."""
         return e.Did(name=ADDED)
 
-    def opponents_main_begins(self) -> e.Trigger:
-        return e.Trigger(on="main_begins", whose="opponent")
-
     def added_so_many(self, number: str) -> e.Condition:
         if number != "1":
             raise NoMeaning("a number of cards that were added, of which it is only known whether any was")
