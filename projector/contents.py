@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import polars as pl
 
+from projector.columns import POPULATIONS
 from projector.lake import Lake
 from projector.stats.asking import with_lists
 from projector.stats.filters import USUAL, Filters
@@ -35,7 +36,7 @@ def usual_population(contained: pl.DataFrame, *, trusted: bool = False) -> str:
     Games of experiments do not count for it, nor do those on trust unless `trusted`.
     """
     counted = contained.filter(pl.col("experiment").is_null(), pl.lit(value=trusted) | ~pl.col("trusted"))
-    kinds = {name.partition(": ")[0] for name in counted["population"]}
+    kinds = {name.partition(": ")[0] for name in counted["population"]} & {*POPULATIONS}
     return kinds.pop() if len(kinds) == 1 else USUAL.population
 
 
