@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
 from random import Random
@@ -14,7 +14,6 @@ CHOICES = ast.If | ast.While | ast.IfExp
 NO_NUMBERS = ast.List | ast.ListComp | ast.Tuple | ast.Dict | ast.Set | ast.JoinedStr
 OPERATORS = {b"==": b"!=", b"<": b"<=", b">": b">=", b"in": b"not in", b"is": b"is not", b"and": b"or", b"+": b"-"}
 FLIPPED = OPERATORS | {new: old for old, new in OPERATORS.items()}
-REASON = re.compile(rb"# equivalent(?: when ([a-z ,]+))?: (\S.*)")
 CONDITION, NUMBER, SWAPPED, LEFT_OUT = "condition", "number", "swapped", "left out"
 BROKEN = {
     "call dropped": LEFT_OUT,
@@ -101,8 +100,8 @@ class Source:
         changed = self.bytes[:start] + text + self.bytes[end:]
         first, last = self.bytes.count(b"\n", 0, start), self.bytes.count(b"\n", 0, end)
         before, after = self.lines[first : last + 1], changed.splitlines()[first : last + 1]
-        mutant = Mutant(self.path, first + 1, kind, _joined(before), _joined(after), changed)
-        return replace(mutant, why="; ".join(_reasons(before, mutant.breaks)))
+        whys = [found[1].decode() for line in before if (found := re.search(rb"# equivalent: (\S.*)", line))]
+        return Mutant(self.path, first + 1, kind, _joined(before), _joined(after), changed, "; ".join(whys))
 
     def mutants(self) -> Iterator[Mutant]:
         """All mutants of the module."""
@@ -182,13 +181,6 @@ def walked(node: ast.AST, *, folding: bool) -> Iterator[tuple[ast.AST, bool]]:
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
                     yield from walked(child, folding=folding)
-
-
-def _reasons(lines: Sequence[bytes], broken: str) -> Iterator[str]:
-    """Why nothing differs if that is broken, as comments on the lines say: of all mutants, or of some kinds only."""
-    for reason in filter(None, map(REASON.search, lines)):
-        if reason[1] is None or broken in reason[1].decode().split(", "):
-            yield reason[2].decode()
 
 
 def _joined(lines: Sequence[bytes]) -> str:

@@ -6,7 +6,7 @@
 With `--rules` only lines that carry a rule's number are broken, and only the tests that bear it are run: `--sample`
 counts numbers, drawn with `--seed`, of the given game or of each.
 A line that carries the comment `equivalent: <why>` is not mutated: its mutants are counted as explained; so are those
-of one kind on a line with `equivalent when <condition, number, swapped or left out>: <why>`.
+of rules that `tests/equivalents.toml` gives a reason for.
 """
 
 import argparse
@@ -271,11 +271,13 @@ def rule_mutants(folder: Path, seed: int, sample: int) -> tuple[list[str], list[
 
     To be called in a process of its own: it imports the game, of which a child must find no module imported.
     """
-    from tests.rule_mutants import planned
+    from tests.rule_mutants import planned, read_reasons
 
     module = importlib.import_module(".".join(folder.parts))
     cites = module.GAME.table.cites if hasattr(module, "GAME") else {}
-    return planned(folder, cites, tests=Path(OWN.format(game=folder.name)), seed=seed, sample=sample)
+    reasons = read_reasons(Path("tests/equivalents.toml"), folder.name)
+    tests = Path(OWN.format(game=folder.name))
+    return planned(folder, cites, tests=tests, seed=seed, sample=sample, reasons=reasons)
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ condition of a block carries what the block does, and a line without a number wh
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -24,6 +25,8 @@ HEADED = ast.If | ast.While | ast.For | ast.AsyncFor | ast.With | ast.AsyncWith 
 DEFINED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
+Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
+NO_REASONS: Reasons = {}
 RuleMutant: TypeAlias = tuple[Mutant, tuple[str, ...]]
 """A mutant, and the tests that bear a number that its line carries, as pytest takes them."""
 
@@ -76,7 +79,8 @@ class RuleSource(Source):
         made = [*super().mutants(), *self.swaps(), *self.omissions()]
         for mutant in sorted(made, key=lambda mutant: mutant.line):
             if carried := self.carried.get(mutant.line):
-                yield replace(mutant, numbers=tuple(number for number in self.book if number in carried))
+                own = carried | set(mutant.numbers)
+                yield replace(mutant, numbers=tuple(number for number in self.book if number in own))
 
     def swaps(self) -> Iterator[Mutant]:
         """Each two neighbours that may stand the other way round, swapped."""
@@ -85,7 +89,8 @@ class RuleSource(Source):
             for first, second in pairs:
                 between = self.bytes[self.end(first) : self.start(second)]
                 text = self.text(second) + between + self.text(first)
-                yield self.mutant("neighbours swapped", self.start(first), self.end(second), text)
+                swapped = self.mutant("neighbours swapped", self.start(first), self.end(second), text)
+                yield replace(swapped, numbers=tuple(self.carried.get(second.lineno, ())))
 
     def omissions(self) -> Iterator[Mutant]:
         """Each of several facts, and each that is yielded, left out."""
@@ -149,13 +154,20 @@ def _in_order(node: ast.AST) -> list[ast.expr]:
     return []
 
 
+def read_reasons(path: Path, game: str) -> Reasons:
+    """The reasons of a game in a TOML file: tables of its name, each with file, before, after and why."""
+    rows = tomllib.loads(path.read_text("utf-8")).get(game, []) if path.is_file() else []
+    return {(row["file"], row["before"], row["after"]): row["why"] for row in rows}
+
+
 def planned(
-    folder: Path, cites: Mapping[str, str], *, tests: Path, seed: int, sample: int
+    folder: Path, cites: Mapping[str, str], *, tests: Path, seed: int, sample: int, reasons: Reasons = NO_REASONS
 ) -> tuple[list[str], list[RuleMutant]]:
     """The numbers drawn with a seed, and the mutants to run for them: one of each kind a number, round by round.
 
     A round has one mutant of each number, so that all numbers come before any comes again. A kind of which a number has
-    explained mutants alone gives one of these, to be counted and not to be run.
+    explained mutants only gives one of these, to be counted and not to be run. `reasons`: why no play differs, by what
+    stands in the report: file, before and after.
     """
     book = Rulebook.read(folder / "rules.csv")
     borne: dict[str, list[str]] = {}
@@ -167,7 +179,8 @@ def planned(
         source = RuleSource(path, book, cites)
         for mutant in source.mutants():
             bearing = [number for number in mutant.numbers if number in borne]
-            row = (mutant, tuple(dict.fromkeys(test for number in bearing for test in borne[number])))
+            why = mutant.why or reasons.get((mutant.path.as_posix(), mutant.before, mutant.after), "")
+            row = (replace(mutant, why=why), tuple(dict.fromkeys(test for number in bearing for test in borne[number])))
             for number in bearing:
                 by_number[number].append(row)
     broken = [number for number, rows in by_number.items() if rows]

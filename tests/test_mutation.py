@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from events.cards.rulebook import Rule, Rulebook
+from events.game import Game
 from tests.mutants import Mutant, Source, evenly
-from tests.rule_mutants import RuleSource
+from tests.rule_mutants import RuleSource, read_reasons
+from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
 SUMS = '''"""Sums, in a module with characters of several bytes: – × ℹ."""
@@ -186,17 +188,20 @@ def draw(log):
 def discard(hand, log):
     if hand >= 7:
         log.append("discarded 1-3")
-    log.append("told")  # 1-3 # equivalent when swapped: what is told is told nobody
+    log.append("told")  # 1-3
 
 
 def unmarked(log):
     """1-4. No test bears its number."""
     log.append(8)
 '''
-MOVED = (
-    'log.append("told") if hand >= 7: log.append("discarded 1-3")'
-    "  # 1-3 # equivalent when swapped: what is told is told nobody"
-)
+MOVED = 'log.append("told") if hand >= 7: log.append("discarded 1-3")  # 1-3'
+REASON = """[[tiny]]
+file = "tiny/turn.py"
+before = 'if hand >= 7: log.append("discarded 1-3") log.append("told")  # 1-3'
+after = 'log.append("told") if hand >= 7: log.append("discarded 1-3")  # 1-3'
+why = "what is told is told nobody"
+"""
 BEARING = """import pytest
 
 from tiny.turn import discard, draw, turn
@@ -235,6 +240,7 @@ def tiny(tmp_path: Path) -> Path:
         "tiny/rules.csv": BOOK,
         "tiny/turn.py": TURN,
         "tests/games/tiny/test_turn.py": BEARING,
+        "tests/equivalents.toml": REASON,
         "pytest.ini": "[pytest]\nmarkers =\n  slow\n  bench\n  browser\n  rule\n",
     }
     for name, text in files.items():
@@ -348,10 +354,26 @@ def test_neighbours_are_swapped_and_facts_left_out_where_that_can_matter(
     assert [mutant.after for mutant in made] == after
 
 
-def test_a_reason_may_be_of_one_kind_of_mutant(tmp_path: Path) -> None:
-    text = 'def rule():\n """1-1. It."""\n f(1)\n g(2)  # equivalent when swapped, number: g takes any number\n'
-    mutants = rule_source(tmp_path, text, {}).mutants()
-    why = "g takes any number"
-    assert {(mutant.line, mutant.breaks, mutant.why) for mutant in mutants} == {
-        (3, "number", ""), (3, "left out", ""), (3, "swapped", why), (4, "number", why), (4, "left out", ""),
-    }  # fmt: skip
+def test_reasons_are_those_of_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "equivalents.toml"
+    assert read_reasons(path, "tiny") == {}
+    path.write_text(REASON)
+    assert list(read_reasons(path, "tiny").values()) == ["what is told is told nobody"]
+    assert read_reasons(path, "other") == {}
+
+
+def test_neighbours_that_are_swapped_carry_the_numbers_of_both(tmp_path: Path) -> None:
+    mutants = rule_source(tmp_path, 'def rule():\n f("1-1")\n g("1-2")\n', {}).mutants()
+    assert [mutant.numbers for mutant in mutants if mutant.breaks == "swapped"] == [("1-1", "1-2")]
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_every_reason_is_of_a_mutant_that_is_made(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    book = Rulebook.read(game.rules)
+    made: set[tuple[str, str, str]] = set()
+    reasons = read_reasons(ROOT / "tests" / "equivalents.toml", game.name)
+    for file in {file for file, _, _ in reasons}:
+        mutants = RuleSource(Path(file), book, game.table.cites).mutants()
+        made |= {(file, mutant.before, mutant.after) for mutant in mutants}
+    assert set(reasons) - made == set()

@@ -214,6 +214,7 @@ def test_a_skill_once_per_turn_that_was_triggered_twice_is_activated_once() -> N
     assert_order(scene.timeline, "SkillTriggered", "CardDrawn", "PendingCancelled 10-11-1")
 
 
+@pytest.mark.trap("MS-37")
 @pytest.mark.rule("8-6-3", "4-9-3", "10-7-1-1", "4-10-2-2")
 @pytest.mark.parametrize(
     ("event", "reading", "times"),

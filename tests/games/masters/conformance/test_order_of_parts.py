@@ -92,6 +92,7 @@ def test_what_lasts_for_the_turn_does_not_end_with_its_main_phase() -> None:
     assert len(drawn(scene)) == 2
 
 
+@pytest.mark.trap("MS-39")
 @pytest.mark.rule("6-4-1-3", "6-4-1-2", "9-5-2")
 @pytest.mark.parametrize(("lasting", "phases"), [("turn", 2), ("game", 1)])
 def test_the_end_phase_is_repeated_while_effects_that_ended_leave_rules_to_process(lasting: str, phases: int) -> None:
@@ -109,6 +110,7 @@ def test_the_end_phase_is_repeated_while_effects_that_ended_leave_rules_to_proce
 # 4-5-3. What is pending beside [Auto]s, and rules that are processed at once.
 
 
+@pytest.mark.trap("MS-40")
 @pytest.mark.rule("4-5-3-2", "4-5-3-3", "8-6-4")
 @pytest.mark.parametrize("first", ["activate Herald 0", "delayed Sage 1"])
 def test_a_delayed_effect_is_chosen_among_the_autos_of_its_master(first: str) -> None:
@@ -147,6 +149,7 @@ FIGHTS = (auto("attacks", raised("battle")), sees("battle_ends", STRONG))
 STOP = does(Nullify(what="attack"), timing="battle")
 
 
+@pytest.mark.trap("MS-16")
 @pytest.mark.rule("7-1-4", "7-1-4-1", "7-1-4-2", "7-1-4-3", "7-1-4-4")
 @pytest.mark.parametrize("reading", ["printed", "triggers_first"])
 def test_a_battle_that_is_broken_drops_combos_then_triggers_then_ends_effects(reading: str) -> None:
@@ -170,6 +173,7 @@ def test_a_battle_that_is_broken_drops_combos_then_triggers_then_ends_effects(re
     assert drawn(scene) == ["a"]  # by the skill that asks for the power, and not by that which asks for the combo
 
 
+@pytest.mark.trap("MS-16")
 @pytest.mark.rule("7-4-1-6", "7-4-1-7", "7-4-1-8", "7-4-1-9", "7-4-1-10")
 @pytest.mark.parametrize(("reading", "draws"), [("printed", 0), ("triggers_first", 1)])
 def test_effects_for_a_battle_that_is_decided_end_before_what_its_end_triggers(reading: str, draws: int) -> None:
@@ -197,6 +201,7 @@ def fought(keyword: Keyword, *, broken: bool = False, until: str = "battle") -> 
     return finish(scene)
 
 
+@pytest.mark.trap("MS-38")
 @pytest.mark.rule("10-8-1", "10-8-1-1", "10-8-1-2", "7-4-1-10", "7-1-4-4")
 @pytest.mark.parametrize("keyword", ["dual_attack", "triple_attack"])
 @pytest.mark.parametrize(("broken", "rule"), [(False, "7-4-1-10"), (True, "7-1-4-4")])
@@ -217,6 +222,7 @@ def test_after_the_battle_is_once_it_has_ended_and_with_it_its_effects(
     assert "attack Leader b with Fist" in scene.options
 
 
+@pytest.mark.trap("MS-38")
 @pytest.mark.rule("10-8-1", "7-4-1-10")
 def test_what_lasts_longer_than_the_battle_keeps_a_card_from_attacking_again() -> None:
     """MS-38."""
@@ -225,6 +231,7 @@ def test_what_lasts_longer_than_the_battle_keeps_a_card_from_attacking_again() -
     assert not scene.of(CardReadied)
 
 
+@pytest.mark.trap("MS-38")
 @pytest.mark.rule("10-9-1", "7-4-1-10")
 @pytest.mark.parametrize(("until", "falls"), [("battle", True), ("turn", False)])
 @pytest.mark.parametrize("power", [10000, 30000])
@@ -253,6 +260,7 @@ def struck(*skills: Skill, life: int = 8, reading: str = "each") -> Scene:
     return scene.pass_on("answer", "offense", "defense")
 
 
+@pytest.mark.trap("MS-37")
 @pytest.mark.rule("4-10-2-2", "8-9-1", "8-9-2-3")
 @pytest.mark.parametrize(("reading", "times"), [("each", 2), ("whole", 1)])
 def test_a_replacement_of_damage_is_asked_for_each_1_damage(reading: str, times: int) -> None:
@@ -268,6 +276,7 @@ def test_a_replacement_of_damage_is_asked_for_each_1_damage(reading: str, times:
     assert (drawn(scene), scene.of(DamageDealt)) == (["b"] * times, [])
 
 
+@pytest.mark.trap("MS-37")
 @pytest.mark.rule("4-10-2-2", "8-9-1")
 def test_the_second_1_damage_is_dealt_where_the_first_alone_is_replaced() -> None:
     """MS-37."""
@@ -280,6 +289,7 @@ def test_the_second_1_damage_is_dealt_where_the_first_alone_is_replaced() -> Non
     assert (drawn(scene), len(scene.of(DamageDealt)), len(scene.of(LifeTaken))) == (["b"], 1, 1)
 
 
+@pytest.mark.trap("MS-19", "MS-37")
 @pytest.mark.rule("4-10-2-2", "9-2-1", "9-1-2-1", "9-2-3", "1-2-1-1-1")
 @pytest.mark.parametrize(("reading", "inflicted"), [("each", [1]), ("whole", [2])])
 def test_a_loss_in_the_middle_of_damage_ends_it_at_once(reading: str, inflicted: list[int]) -> None:
@@ -313,6 +323,7 @@ def test_a_part_that_is_valid_under_a_condition_is_negated_while_it_is_not_fulfi
 BACK = LeaderBack(name="Awakened", power=20000)
 
 
+@pytest.mark.trap("MS-20")
 @pytest.mark.rule("10-2-3", "10-2-3-1", "10-2-4", "10-2-4-1", "10-2-5")
 def test_a_leader_that_is_flipped_back_is_the_same_card_with_its_mode_and_power() -> None:
     """MS-20. What is no effect on power ends with each flip."""

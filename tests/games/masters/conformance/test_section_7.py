@@ -279,7 +279,7 @@ def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str
     assert not scene.of(PowersCompared)
 
 
-@pytest.mark.trap("MS-24")
+@pytest.mark.trap("MS-24", "MS-37")
 @pytest.mark.rule("10-7-1", "10-7-1-1", "10-7-1-2", "10-7-1-3", "4-10-2-2")
 @pytest.mark.parametrize("reading", ["each", "whole"])
 @pytest.mark.parametrize(
