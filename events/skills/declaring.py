@@ -23,6 +23,7 @@ from events.skills.declared import (
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Table
+from events.values.holding import stopped
 
 Step: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 """A part of a procedure."""
@@ -205,7 +206,7 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
     """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
     state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
     name, player = state.declared[place].name, state.declared[place].player
-    if state.declared[place].stage == "declared":
+    if state.declared[place].stage == "declared" and not _is_stopped(state, state.declared[place]):
         table.emit(ResolutionBegan(name=name, rule=rule))
         await resolve(table)
     await leave(table)
@@ -215,6 +216,14 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
         await _answered(table, opponent(player))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
+
+
+def _is_stopped(state: Any, declared: Declared) -> bool:
+    """Whether a skill lies declared of a card whose time is stopped, so that it is not resolved."""
+    card = declared.card
+    if card is None or (declared.skill is None and declared.use is None):
+        return False
+    return state.cards[card].incarnation == declared.incarnation and stopped(state, card)
 
 
 async def resolve_triggered(

@@ -30,7 +30,7 @@ from events.table.ongoing import DelayResolved
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.conditions import holds
-from events.values.holding import negated
+from events.values.holding import negated, player_stopped, stopped
 from events.values.permissions import forbidden
 
 
@@ -317,11 +317,15 @@ def _resolution(table: Table, pending: Pending) -> Resolution:
 
 
 def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) -> bool:
-    """Whether no effect forbids the activation of a skill, or negates it, and its conditions are still fulfilled.
+    """Whether no effect forbids the activation of a skill, negates it or has stopped time, and its conditions hold.
 
     Conditions on its own card, if that has left since, are not tested again.
     """
     card, master = pending.card, pending.master
+    if player_stopped(resolution.state, master) or (
+        _there(resolution.state, pending) and stopped(resolution.state, card)
+    ):
+        return False
     if forbidden(resolution.state, "activate", card, player=master, by=master, source=card, skill=skill):
         return False
     if is_negated(resolution.state, pending):

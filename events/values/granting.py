@@ -53,14 +53,16 @@ def of_effect(effect: Any) -> Applied:
     )
 
 
-def in_order(applied: Applied) -> tuple[bool, bool, int, bool]:
+def in_order(applied: Applied) -> tuple[int, bool, int, bool]:
     """The sort key of changes: protection from changes first, changes of figures last, else by arrival.
+
+    Those of printed figures come before others of figures.
 
     Protection is read before the changes that it keeps off. An ongoing effect that began before anything moved again is
     later than the card that moved last.
     """
-    of_figure, changes = isinstance(applied.change, figures.NUMERIC), not isinstance(applied.change, Unaffected)
-    return of_figure, changes, applied.stamp, not applied.permanent
+    changes = not isinstance(applied.change, Unaffected)
+    return figures.layer(applied.change), changes, applied.stamp, not applied.permanent
 
 
 def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skill: CardSkill) -> list[Applied]:

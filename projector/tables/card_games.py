@@ -14,6 +14,7 @@ from events.table.ids import PLAYERS
 from projector.columns import schema
 from projector.tables.fates import met_fates
 from projector.tables.fold import Fold
+from projector.tables.own_turn import own_turn
 from projector.tables.played import PlayedGames, index, of_each, pick, places_of, seats, series
 
 KNOWN = 4
@@ -103,4 +104,5 @@ def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:
     known = {name: fold.has(g, "hand") for name in ("dealt", "opening", "drawn", "seen", "in_hand")}
     known |= {name: fold.marks(g, "play") for name in ("played", "played_of_seen")} | {"in_deck": fold.has(g, "deck")}
     counts = counts.with_columns(counts[name].set(~where, None) for name, where in known.items())
+    counts = counts.with_columns(own_turn(pl.col("first_played")))
     return counts.cast({name: schema("card_games")[name] for name in counts.columns}, strict=False)

@@ -7,6 +7,7 @@ from events.table.ids import PLAYERS, Player, opponent
 from projector.columns import FIGURES, SEATS
 from projector.tables.figures import Figures
 from projector.tables.fold import Fold
+from projector.tables.own_turn import own_turn
 from projector.tables.played import PlayedGames
 from projector.tables.unseen import unseen_facts
 
@@ -53,7 +54,9 @@ def _sides(played: PlayedGames, fold: Fold, figures: Figures, decided: pl.DataFr
     g, slot = decided["g"], decided["slot"]
     context = fold.context(slot)
     found = figures.at(g, slot)
-    shared = decided.select("n", "position").hstack([*played.of(g), *context.select("turn", "phase", "step")])
+    shared = decided.select("n", "position").hstack(
+        [*played.of(g), *context.select("turn", own_turn(pl.col("turn")), "phase", "step")]
+    )
 
     def side(mine: Player) -> pl.DataFrame:
         seat, theirs = pl.Series("seat", [mine], dtype=SEATS).new_from_index(0, len(g)), opponent(mine)

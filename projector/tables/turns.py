@@ -10,6 +10,7 @@ from events.table.statistics import Mark
 from projector.columns import COUNT, LEFT, SEATS, schema
 from projector.tables.figures import Figures
 from projector.tables.fold import Fold
+from projector.tables.own_turn import own_turn
 from projector.tables.played import PlayedGames, filled
 
 MARKS: Mapping[str, Mark] = {"played": "play", "attacks": "attack", "damage": "damage"}
@@ -22,7 +23,13 @@ def turns_frame(played: PlayedGames, fold: Fold, figures: Figures, asked: pl.Dat
     setup = fold.turn_at(played.begins)
     facts = (last - turns["slot"] + 1).scatter(setup, (last - turns["slot"])[setup])
     left = figures.at(g, last, LEFT)
-    own = [turns["turn"], turns["turn_player"], facts.alias("facts"), _milliseconds(fold, asked)]
+    own = [
+        turns["turn"],
+        turns.select(own_turn(pl.col("turn"))).to_series(),
+        turns["turn_player"],
+        facts.alias("facts"),
+        _milliseconds(fold, asked),
+    ]
     own += [*_counts(fold, asked), *_available(fold, figures)]
     standing = [left[f"{player}_{name}"].alias(f"{name}_{player}") for name in LEFT for player in PLAYERS]
     return pl.DataFrame([*played.of(g), *own, *standing, *played.of(g, "winner")])

@@ -23,10 +23,10 @@ from events.language.effect import (
     If,
     Ko,
     Move,
-    Negate,
     Play,
     Skill,
     Stack,
+    StopTime,
     Trigger,
 )
 from events.table.fact import CardDrawn, CardRested
@@ -49,7 +49,7 @@ from tests.games.buddyfight.conformance.scenario import Side, attacks, main
 from tests.games.buddyfight.conformance.test_keywords import SHARED
 
 REST = several(1, "x")
-STOPPED = Give(changes=(Negate(kinds=("activate", "auto", "counter"), keywords=("any",)),), until="turn")
+STOPPED = Give(changes=(StopTime(),), until="turn")
 
 
 def stops(*zones: str) -> BuddyfightCard:

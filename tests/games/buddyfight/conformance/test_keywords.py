@@ -573,30 +573,6 @@ def test_a_flag_that_lies_face_down_says_nothing_and_what_it_let_be_used_goes() 
     assert offered(scene) == []
 
 
-@pytest.mark.rule("ability/stop-time/1", "ability/stop-time/2")
-def test_a_card_in_stopped_time_has_its_continuous_abilities_alone() -> None:
-    from events.values.value import figure
-
-    strength = Skill(kind="permanent", grants=(Grant(changes=(Adjust(figure="power", by=1000),)),))
-    elk = monster_card("Elk", power=3000, words=["move"], text=[act(Draw()), strength])
-    stop = spell_card(
-        "Stop",
-        Give(changes=(Negate(kinds=("activate", "auto", "counter"), keywords=("any",)),)),
-        targets=[Choose(cards=Cards(zones=("left",)))],
-    )
-    scene = main(a=Side(left=[elk], hand=[stop])).use("Stop").pass_until("use", player="a")
-    assert offered(scene) == []
-    assert figure(scene.state, scene.card("Elk"), "power") == 4000
-
-
-@pytest.mark.rule("ability/stop-time/3")
-def test_a_fighter_in_stopped_time_uses_nothing() -> None:
-    stop = spell_card("Stop", Decree(changes=(Cannot(action="use"), Cannot(action="activate")), whose="opponent"))
-    b = Side(hand=[counter("Late", Draw())], left=[monster_card("Elk", text=[act(Draw(), counter=True)])])
-    scene = main(a=Side(hand=[stop]), b=b).use("Stop").pass_until("use", player="b")
-    assert scene.usable == []
-
-
 @pytest.mark.rule("ability/magic-treasure/1", "ability/magic-treasure/2", "ability/magic-treasure/3")
 def test_a_magic_treasure_lies_face_down_in_the_spell_area_for_its_owner_alone_to_see() -> None:
     hide = spell_card("Vault", Choose(cards=Cards(whose="you", zones=("drop",))), Move(to="spell", face="down"))
