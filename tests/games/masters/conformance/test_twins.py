@@ -4,7 +4,7 @@ import pytest
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
-from events.dragon_ball_super.facts import CardKOed, CardPlayed, ComboPowerAdded
+from events.dragon_ball_super.facts import CardKOed, CardPlayed, ComboPowerAdded, GuardSwitched
 from events.language.effect import (
     Adjust,
     Attribute,
@@ -19,6 +19,7 @@ from events.language.effect import (
     Move,
     Number,
     Pay,
+    Printed,
     Range,
     Reveal,
     Search,
@@ -268,9 +269,12 @@ def test_10_8_1_the_skill_that_is_triggered_is_that_of_the_keyword(keyword: Keyw
 
 
 @pytest.mark.rule("10-21-1", "10-21-2")
-def test_10_21_1_tokens_are_told_from_other_battle_cards() -> None:
+@pytest.mark.parametrize(
+    "token", [Token(number="Ember Imp"), Token(number="Owl", printed=(Printed(figure="power", value=5000),))]
+)
+def test_10_21_1_tokens_are_told_from_other_battle_cards(token: Token) -> None:
     tokens = Cards(whose="you", attributes=(Attribute(kind="form", words=("token",)),))
-    makes = does(Token(number="Ember Imp"), Ko(what=tokens))
+    makes = does(token, Ko(what=tokens))
     scene = main(a=Side(battle=[battle_card("Fox", text=[makes])]))
     scene.pick("skill Fox 0")
     scene.pass_on("answer")
@@ -290,3 +294,13 @@ def test_8_2_2_2_what_lasts_for_the_opponents_charge_phase_begins_and_ends_with_
     begun = scene.timeline[scene.timeline.index("TurnBegan 6-4-1-3") :]
     charge = ["EffectStarted 8-2-2-2", "PhaseBegan 6-2-1", "checkpoint 6-2-6", "EffectEnded 8-2-2-2"]
     assert_order(begun, *charge, "PhaseBegan 6-3-1-1")
+
+
+@pytest.mark.rule("8-4-2-2", "10-4-1")
+@pytest.mark.parametrize("pays", [True, False])
+def test_8_4_2_2_a_blocker_whose_cost_is_not_paid_is_pending_no_more(pays: bool) -> None:
+    scene = battle(b=Side(battle=[battle_card("Wall", keywords=["blocker"])])).pass_on("answer")
+    scene.picks("activate Wall 0", "pay_skill_cost Wall" if pays else "decline Wall")
+    scene.pass_on("answer")
+    assert (scene.rested("Wall"), len(scene.of(GuardSwitched))) == (pays, int(pays))
+    assert (scene.ask.kind, scene.state.pending) == ("offense", [])
