@@ -54,7 +54,7 @@ def _last(situation: Situation, word: str) -> int | None:
         raise BadCard(f"nothing is nullified as '{word}' in this game; words: {', '.join(sorted(declaring.words))}")
     others = declared[:-1] if declared and declared[-1].card == situation.source else declared
     for place, entry in reversed(list(enumerate(others))):
-        if word in declaring.kind(entry.what).nullified and entry.can_be_nullified:
+        if word in declaring.kind(entry.what).nullified and declaring.can_be_nullified(entry):
             return place
     return None
 
