@@ -190,6 +190,9 @@ class Changes(Counting):
     def by_skills(self) -> e.By:
         return "skill"
 
+    def to_opponents_turn_start(self) -> e.Span:
+        return "opponent_turn_start"
+
     def for_turn(self) -> e.Span:
         return "turn"
 

@@ -43,7 +43,8 @@ class Declared(NamedTuple):
     `zone`: its destination. `stage`: a nullified declaration is not resolved, or no further; a resolved one stays for
     the window afterwards, if there is one. `skill`: the id of the card's skill that is declared, if it is one. `begun`:
     its resolution has begun, and goes on though it may have been nullified since, as an attack does to its end.
-    `card`: None if it has left to where not all see it. `events`: what it is to answers, beside its kind.
+    `card`: None if it has left to where not all see it. `events`: what it is to answers, beside its kind, and the words
+    of the other kinds that it is of at once. `parts`: the words by which only a part of it was nullified.
     `activated`: the skill's activation is counted. `incarnation`: that of the card; `joined`: the other cards of the
     declaration, such as those of an attack by several. `use`, `named`: of a skill that was pending, the use that its
     limit counts once it is activated, and that by name.
@@ -64,6 +65,7 @@ class Declared(NamedTuple):
     events: tuple[str, ...] = ()
     use: SkillUse | None = None
     named: Named | None = None
+    parts: tuple[str, ...] = ()
 
     @property
     def can_be_nullified(self) -> bool:

@@ -4,7 +4,7 @@ The order: declare, choose targets and pay, answers, resolve, windows afterwards
 the skill of a card is declared, says `events.skills.using`.
 """
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -56,7 +56,8 @@ class Kind(NamedTuple):
     """A kind of declarations: the event that it is to triggers, and the words by which effects nullify it.
 
     `window_after`: whether it has the window after the resolution, if the policy has one. `answering`, `resolving`: the
-    rules of answers to it and of its resolution, if they are others than the usual ones.
+    rules of answers to it and of its resolution, if they are others than the usual ones. `part`: it is a part of what
+    else is declared, such as the play among the effects of a skill; effects nullify that part, and the rest is done.
     """
 
     event: str = "used"
@@ -64,6 +65,7 @@ class Kind(NamedTuple):
     window_after: bool = True
     answering: str = ""
     resolving: str = ""
+    part: bool = False
 
 
 def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
@@ -110,7 +112,8 @@ class Declaring:
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
-    is to answers, beside that of its kind.
+    is to answers, beside that of its kind; and the words of the other kinds that it is of at once, such as the play of
+    an activation that plays its card.
 
     `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
     whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether one with a target that
@@ -151,6 +154,15 @@ class Declaring:
         """Whether effects can still nullify a declaration: not once it is resolved, nor, of most, while it is."""
         late = self.nullified_late is None or declared.what in self.nullified_late
         return declared.can_be_nullified and (late or declared.stage == "declared")
+
+    def kinds_of(self, entry: Declared) -> Sequence[Kind]:
+        """The kinds of a declaration: that of its word, and the others that it is of at once."""
+        return [self.kind(entry.what), *(self.kinds[word] for word in entry.events if word in self.kinds)]
+
+    @staticmethod
+    def rank(kinds: Iterable[Kind | Literal[False]]) -> int:
+        """How far a declaration is of these kinds: not at all (0), in part (1) or as a whole (2)."""
+        return max((2 - kind.part for kind in kinds if kind), default=0)
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """The numbers of rules that are declared, each with the place where."""

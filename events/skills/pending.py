@@ -35,23 +35,27 @@ from events.values.permissions import forbidden
 
 
 class Slot(NamedTuple):
-    """A slot of a checkpoint: a player's pending skills, or their pending delayed effects."""
+    """A slot of a checkpoint: a player's pending skills, or their pending delayed effects, or both together."""
 
     player: Player
     delayed: bool
 
 
 def slots(state: TextState) -> list[Slot]:
-    """The slots with something pending: the turn player's skills, then delayed effects; then the other player's."""
+    """The slots with something pending: the turn player's skills, then delayed effects; then the other player's.
+
+    By the rules of some games the delayed effects stand among the skills.
+    """
     if not state.pending and not state.due:
         return []
+    rules: TriggerRules = state.game.skills.triggers
     skills = {pending.master for pending in state.pending}
     delays = {state.delays[due.number].master for due in state.due}
     return [
         Slot(player, delayed)
         for player in state.in_turn_order()
         for delayed, masters in ((False, skills), (True, delays))
-        if player in masters
+        if player in masters and not (delayed and rules.delayed_among_skills and player in skills)
     ]
 
 
@@ -104,15 +108,29 @@ def _name(state: TextState, card: Card) -> str:
 
 
 async def _resolve_delay(table: Table, player: Player) -> None:
-    """A pending delayed effect, chosen by the player and resolved; its names mean cards that are still the same.
+    """A pending delayed effect, chosen by the player and resolved."""
+    rule = _rule_of_delays(table, player)
+    [chosen] = await table.ask(player, "delayed", _delays(table.state, player), rule=rule)
+    await _resolve_delayed(table, player, chosen, rule=rule)
+
+
+def _rule_of_delays(table: Table, player: Player) -> str:
+    """The rule by which a player's delayed effects are resolved."""
+    return table.cites["own_delayed"] if player == table.state.turn_player else table.cites["other_delayed"]
+
+
+def _delays(state: TextState, player: Player) -> list[Option]:
+    """The options to resolve the delayed effects of a player that have come due."""
+    numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
+    return [_delayed(state, player, number) for number in numbers]
+
+
+async def _resolve_delayed(table: Table, player: Player, chosen: Option, *, rule: str) -> None:
+    """The delayed effect of an option, resolved; its names mean cards that are still the same.
 
     Of those that have left it is asked what they were, if that is known.
     """
     state: TextState = table.state
-    numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
-    options = [_delayed(state, player, number) for number in numbers]
-    rule = table.cites["own_delayed"] if player == state.turn_player else table.cites["other_delayed"]
-    [chosen] = await table.ask(player, "delayed", options, rule=rule)
     assert chosen.number is not None
     delay = state.delays[chosen.number]
     resolution = Resolution(you=player, source=delay.source, table=table)
@@ -157,13 +175,21 @@ def _bind(resolution: Resolution, name: str, bound: Bound) -> None:
 
 
 async def _resolve_pending(table: Table, player: Player) -> None:
-    """A pending skill, chosen by the player, and activated and resolved, or cancelled."""
+    """A pending skill, chosen by the player, and activated and resolved, or cancelled.
+
+    The player may choose a delayed effect instead, where these stand among the skills.
+    """
     state: TextState = table.state
+    rules: TriggerRules = table.game.skills.triggers
     places = [place for place, pending in enumerate(state.pending) if pending.master == player]
     options = [_option(state, place, "activate", "activate_gone") for place in places]
     options += [_option(state, place, "decline", "decline_gone") for place in places if _is_secret(state, place)]
-    [chosen] = await table.ask(player, "pending", options, rule=table.cites["choose_pending"])
+    delays = _delays(state, player) if rules.delayed_among_skills else []
+    [chosen] = await table.ask(player, "pending", [*options, *delays], rule=table.cites["choose_pending"])
     assert chosen.number is not None
+    if chosen in delays:
+        await _resolve_delayed(table, player, chosen, rule=_rule_of_delays(table, player))
+        return
     pending = state.pending[chosen.number]
     if chosen.verb in ("decline", "decline_gone"):
         cancel(table, [chosen.number], rule=table.cites["keep_secret"])

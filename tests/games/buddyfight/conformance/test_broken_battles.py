@@ -45,6 +45,8 @@ def place(scene: Scene, kind: type[Fact]) -> int:
     return max(n for n, fact in enumerate(scene.facts) if isinstance(fact, kind))
 
 
+@pytest.mark.trap("BF-37")
+@pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "final/2-removed")
 @BOTH
 @pytest.mark.parametrize("how", BREAKING)
@@ -64,6 +66,8 @@ def test_a_battle_with_both_sides_goes_on_after_a_counter(phase: Phase) -> None:
     assert (scene.asked, scene.of(BattleEnded)) == (("a", "use"), [])
 
 
+@pytest.mark.trap("BF-37")
+@pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "final/2-removed")
 @BOTH
 @pytest.mark.parametrize("how", ["attacker destroyed", "target gone"])
@@ -76,6 +80,8 @@ def test_what_stands_by_as_a_battle_breaks_is_resolved_before_the_battle_ends(ph
     assert place(scene, SkillActivated) < place(scene, BattleEnded)
 
 
+@pytest.mark.trap("BF-37")
+@pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "attack/2.5/auto")
 @BOTH
 def test_an_ability_in_stand_by_that_breaks_the_battle_leaves_it_too(phase: Phase) -> None:
@@ -90,6 +96,8 @@ def test_an_ability_in_stand_by_that_breaks_the_battle_leaves_it_too(phase: Phas
     assert (scene.life("b"), scene.names("a.drop")) == (11, ["Wren"])
 
 
+@pytest.mark.trap("BF-37")
+@pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "play-timing/5.1")
 @BOTH
 def test_a_card_that_was_used_before_the_battle_broke_resolves_before_its_end(phase: Phase) -> None:

@@ -146,16 +146,19 @@ def test_no_counter_answers_soulguard() -> None:
     assert scene.names("b.left") == ["Wall"]
 
 
+@pytest.mark.trap("BF-04")
 @pytest.mark.rule("check/2-area", "check/3-size", "ability/soulguard")
 def test_soulguard_does_not_keep_what_the_check_puts_away() -> None:
     """BF-04."""
     wall = monster_card("Wall", words=["soulguard"], size=1)
     side = Side(left=[wall], souls={"Wall": [monster_card("Ghost")]}, hand=[monster_card("Cub")])
-    scene = main(a=side).use("Cub", area="left").pass_all()
+    scene = position(lambda table: main_phase(table, "a"), a=side, options={"BF-04": "final"})
+    scene.use("Cub", area="left").pass_all()
     assert scene.names("a.left") == ["Cub"]
     assert sorted(scene.names("a.drop")) == ["Ghost", "Wall"]
 
 
+@pytest.mark.trap("BF-04")
 @pytest.mark.rule("check/2-area", "ability/soulguard/replacement")
 def test_by_the_other_reading_soulguard_keeps_a_card_until_its_soul_is_gone() -> None:
     """BF-04. That it cannot leave by other ways does not keep it."""
@@ -217,6 +220,7 @@ def attacks_from_start(a: Side, b: Side = Side()) -> Scene:  # noqa: B008
 # [N Attack]
 
 
+@pytest.mark.trap("BF-34")
 @pytest.mark.rule("ability/n-attack", "ability/n-attack/timing", "attack/4.1")
 @pytest.mark.parametrize(
     ("word", "times"), [("double_attack", 2), ("triple_attack", 3), ("quadruple_attack", 4), ("hextuple_attack", 6)]
@@ -251,6 +255,7 @@ def test_a_card_that_is_left_destroys_an_attacker_that_its_power_beats() -> None
     assert fought(strong("Ox"), Side(left=[weak]), on="Wall").names("a.left") == ["Ox"]
 
 
+@pytest.mark.trap("BF-19")
 @pytest.mark.rule("attack/3.2.2", "ability/counterattack")
 def test_against_a_link_attack_one_attacker_is_chosen() -> None:
     """BF-19."""
