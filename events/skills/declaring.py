@@ -124,7 +124,8 @@ class Declaring:
     `can_be_attacked(state, player, card)`: whether effects can make a card the target of the player's attack; by
     default, the other player's cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid
     before that of its skill, if the skill is the use of the card; `leave`: the move of such a card, of that
-    incarnation, whose triggered skill is resolved, or was nullified.
+    incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations that
+    effects can nullify while they are being resolved; None: all.
     """
 
     policy: Policy = "none"
@@ -148,10 +149,16 @@ class Declaring:
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     leave: Callable[..., Coroutine[Any, Any, None]] = _stays
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
+    nullified_late: frozenset[str] | None = None
 
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""
         return self.kinds.get(what, Kind())
+
+    def can_be_nullified(self, declared: Declared) -> bool:
+        """Whether effects can still nullify a declaration: not once it is resolved, nor, of most, while it is."""
+        late = self.nullified_late is None or declared.what in self.nullified_late
+        return declared.can_be_nullified and (late or declared.stage == "declared")
 
     def kinds_of(self, entry: Declared) -> Sequence[Kind]:
         """The kinds of a declaration: that of its word, and the others that it is of at once."""
