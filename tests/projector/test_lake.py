@@ -341,7 +341,7 @@ def test_a_lake_that_lost_its_manifest_is_no_empty_one_and_a_refresh_makes_it_ag
         assert not refresh(log, tmp_path).manifest_lost
         whole = tables(Lake.open(tmp_path))
         (tmp_path / FOLDER / FILE).unlink()
-        with pytest.raises(LakeDamaged, match="manifest.json is missing: run `kifu refresh`"):
+        with pytest.raises(LakeDamaged, match=r"manifest\.json is missing: run `kifu refresh`"):
             Lake.open(tmp_path)
         [damage] = verify(log, data=tmp_path).damage
         assert "kifu refresh" in damage
