@@ -15,6 +15,7 @@ import polars as pl
 from events.errors import UnknownGame
 from events.log.store import GameLog
 from events.table.ids import Seat
+from projector.contents import contents
 from projector.folder import DataFolder
 from projector.game_list import GameList
 from projector.games import find_game
@@ -37,10 +38,10 @@ SAMPLE_SET = "KF"
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A summary of a lake, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
 
-    `played`: the populations and systems of the finished games that statistics count, with their numbers, the most
-    first; `trusted` and `experiments`: the numbers of finished games that are left out of these, for they were taken on
-    trust or played for an experiment. `simulated`: whether all finished games are simulated; `sample`: whether all
-    cards are of the sample sets.
+    `played`: the populations and systems of the finished games and reported matches that statistics count, with their
+    numbers, the most first; `trusted` and `experiments`: the numbers of finished games that are left out of these, for
+    they were taken on trust or played for an experiment. `simulated`: whether all finished games are simulated;
+    `sample`: whether all cards are of the sample sets.
     """
 
     mark: str
@@ -155,7 +156,7 @@ class Archive:
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            played=_played(finished.filter(~pl.col("trusted"), pl.col("experiment").is_null())),
+            played=_played(contents(lake)),
             trusted=int(finished["trusted"].sum()),
             experiments=len(finished["experiment"].drop_nulls()),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
@@ -174,6 +175,8 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
     return bool(numbers) and all(number.startswith(SAMPLE_SET) for number in numbers)
 
 
-def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
+def _played(contained: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
     names = ("population", "system")
-    return tuple(finished.group_by(names).len().sort("len", *names, descending=True).rows())
+    counted = contained.filter(~pl.col("trusted"), pl.col("experiment").is_null())
+    numbers = counted.select(*names, games=pl.col("games") + pl.col("reported"))
+    return tuple(numbers.sort("games", *names, descending=True).rows())

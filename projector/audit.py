@@ -9,7 +9,7 @@ import msgspec
 
 from events.cards.card import Definition
 from events.cards.deck import quoted
-from events.errors import KifuError, LogDamaged
+from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.exchange.descent import estrangement
 from events.game import load
 from events.log.chain import verify_chain
@@ -148,6 +148,8 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
         audit.unreadable.append(Unreadable(game, str(error)))
     # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
     except Exception as error:
+        if is_of_the_program(error):
+            raise
         audit.unreadable.append(Unreadable(game, f"running it failed with {error!r}"))
     else:
         if isinstance(finding, OlderRules):

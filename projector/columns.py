@@ -17,7 +17,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 10
+SCHEMA = 11
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -176,7 +176,7 @@ _OPTIONS = (
     Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
     Column("other_number", WORD, "number printed on the other card (what is attacked); null: they name none", "seat"),
-    Column("other_name", WORD, "name printed on that card", "seat"),
+    Column("other_name", WORD, "name printed on that card; null: as its number", "seat"),
     Column(
         "other_main",
         pl.Boolean(),
@@ -261,6 +261,7 @@ CARD_GAMES: tuple[Column, ...] = _of_hidden(
     Column("seen", pl.UInt16(), "copies that were in the hand at any time since the first turn began (GIH)", "seat"),
     Column("played", pl.UInt16(), "copies played at least once; null: the game does not say what playing is"),
     Column("first_played", pl.UInt16(), "number of the turn in which a copy was first played; null: none was"),
+    Column("own_turn", pl.UInt16(), "the same as the number of an own turn: (first_played + 1) div 2; null: none was"),
     Column("played_of_seen", pl.UInt16(), "copies both seen and played; null: the game does not say what playing is"),
     Column("in_hand", pl.UInt16(), "copies in the hand as the game ended", "seat"),
     Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
@@ -298,6 +299,7 @@ LEFT = ("hand", "life", "resource", "board")
 TURNS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("turn", pl.UInt16(), "number of the turn; 0: the setup before the first"),
+    Column("own_turn", pl.UInt16(), "number of the turn among those of its player: (turn + 1) div 2; 0: the setup"),
     Column("turn_player", SEATS, "whose turn it is; null: the setup"),
     Column("facts", pl.UInt32(), "facts of the turn, its beginning included", "all"),
     *_of_both("decisions", "answers given to asks", "all"),
@@ -325,6 +327,7 @@ POSITIONS: tuple[Column, ...] = (
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
     Column("position", pl.UInt32(), "facts before the decision", "all"),
     Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+    Column("own_turn", pl.UInt16(), "number of the turn among those of its player: (turn + 1) div 2; 0 during setup"),
     Column("my_turn", pl.Boolean(), "whether it is the turn of `seat`; null if nobody's"),
     Column("phase", WORD, "phase of the turn"),
     Column("step", WORD, "step of the phase"),

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import msgspec
 
-from events.errors import KifuError, LogDamaged, NotInstalled, UnknownGame
+from events.errors import KifuError, LogDamaged, NotInstalled, UnknownGame, is_of_the_program
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
@@ -89,10 +89,12 @@ class Intake:
             except (LogDamaged, UnknownGame) as error:
                 self._leave_out(game, str(error))
             # A fault of the moment, not of the record: the games are taken by a later refresh.
-            except (KifuError, OSError, MemoryError):
+            except (KifuError, MemoryError):
                 raise
             # A record that decodes may still break the fold in any way, which must not keep the other games out.
             except Exception as error:
+                if is_of_the_program(error):
+                    raise
                 self._leave_out(game, f"folding it failed with {error!r}")
             if str(game) in self.unreadable:
                 bad.add(game)

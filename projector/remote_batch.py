@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from events.cluster import Cluster, Remote
-from events.errors import KifuError, LogDamaged
+from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.log.entries import Entry
 from events.records.envelope import ActionTaken, GameStarted, codec, system_of
 from events.records.recorder import Recording
@@ -54,10 +54,12 @@ def rows_of(shared: None, games: Sequence[Finished]) -> Rows:
             batch.add(recording, recording.facts, game.row, game.decks)
         except LogDamaged as error:
             unsound[game.row["game"]] = str(error)
-        except (KifuError, OSError, MemoryError):
+        except (KifuError, MemoryError):
             raise
         # As on one machine: a record that decodes may still break the fold in any way, and keeps no other game out.
         except Exception as error:
+            if is_of_the_program(error):
+                raise
             unsound[game.row["game"]] = f"folding it failed with {error!r}"
     return Rows(batch.frames(), unsound | batch.unsound())
 

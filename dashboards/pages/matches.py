@@ -53,8 +53,8 @@ def layout(**given: Any) -> html.Div:
             id=own_id(name), label=label, value=asked.get(name), data=[*choices], clearable=True, placeholder=unset
         )
         for name, label, choices, unset in (
-            ("known", "Known by", KNOWN, "report or record"),
-            ("result", "Result for the player chosen", RESULTS, "any"),
+            ("known", "Known", KNOWN, "anything"),
+            ("result", "Result for the player or deck chosen", RESULTS, "any"),
         )
     ]
     chosen = html.Div(controls, className="filters two", role="group", **aria(label="Matches shown"))

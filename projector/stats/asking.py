@@ -22,6 +22,8 @@ SEVERAL = ("formats", "events", "decks", "opponents", "players")
 """The filters that take one name or several."""
 DAYS = ("since", "until")
 """The filters that take a day, as text or as a date."""
+UNIT = "unit"
+"""The parameter of the statistics that count games or matches."""
 _CHOICES: Mapping[str, tuple[str, ...]] = {"level": get_args(Level), "readings": get_args(Readings)}
 MOST_NAMED = 20
 _KNOWN = {"what": pl.String, "system": pl.String, "name": pl.String}
@@ -31,6 +33,19 @@ _OF_PEOPLE = ": this filter is of people; bots are chosen by the population, as 
 def own_parameters(stat: Stat) -> list[Parameter]:
     """The parameters that a statistic has beside the lake and the filters."""
     return [*signature(stat.answer).parameters.values()][2:]
+
+
+def takes_unit(stat: Stat) -> bool:
+    """Whether a statistic counts games or matches, by its parameter `unit`."""
+    return any(parameter.name == UNIT for parameter in own_parameters(stat))
+
+
+def usual_unit(stat: Stat, filters: Filters) -> dict[str, str]:
+    """The unit in which pages ask for a statistic, as its parameter: people's results by match, where it counts both.
+
+    Nothing if it counts games, also where the filters ask who begins: of a match nobody does.
+    """
+    return {UNIT: "match"} if takes_unit(stat) and filters.population == "humans" and filters.begins is None else {}
 
 
 def asked_signature(stat: Stat) -> Signature:

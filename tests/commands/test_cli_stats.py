@@ -158,9 +158,16 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
 ) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     kifu("refresh")
-    told = kifu("stat", "deck_results")
+    told = kifu("stat", "deck_results", "--population", "bots")
     there = "these filters leave nothing; the lake has\n  6 reported matches of toy: --population humans\n"
     assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\nno rows\n", there)
+    told = kifu("stat", "deck_results", "--level", "name")
+    assert told.out == (
+        "usable: 0 of 6 (needs two different decks at the level name)\n"
+        "no rows: all were only reported, without a record of their games\n"
+    )
+    assert told.err == "--with unit=match counts matches, reported ones too\n"
+    assert "usable: 5 of 6" in kifu("stat", "deck_results", "--level", "name", "--with", "unit=match").out
     assert "usable: 5 of 6" in kifu("stat", "match_results", "--population", "humans", "--level", "name").out
     simulate(kifu, 2)
     kifu("refresh")

@@ -115,8 +115,8 @@ def test_what_a_type_checker_refuses_is_refused(data: projector.DataFolder) -> N
     assert_type(data.field_rate(shares={"Ember Rush": 3}, unit="match", level="name"), pl.DataFrame)
     with pytest.raises(projector.KifuError, match="there is no 'nam'"):
         data.deck_results(level="nam")  # type: ignore[arg-type]
-    with pytest.raises(projector.KifuError, match="deck_results takes no 'unit'"):
-        data.deck_results(unit="match")  # type: ignore[call-arg]
+    with pytest.raises(projector.KifuError, match="card_results takes no 'unit'"):
+        data.card_results(unit="match")  # type: ignore[call-arg]
 
 
 def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: projector.DataFolder) -> None:
@@ -129,7 +129,7 @@ def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: proje
 
 
 WRONG: dict[str, dict[str, Any]] = {
-    "deck_results takes no 'lvl'; it takes population, system": {"lvl": "name"},
+    "deck_results takes no 'lvl'; it takes unit, population, system": {"lvl": "name"},
     "level: there is no 'nam'; there are list, name, archetype": {"level": "nam"},
     "readings: there is no 'both'; there are pooled, apart": {"readings": "both"},
     "begins: Expected `bool | null`, got `str`": {"begins": "yes"},
