@@ -33,6 +33,7 @@ from projector.manifest import (
     write_manifest,
     writing,
 )
+from projector.open_games import open_rows
 from projector.parts import check_columns, check_part, part_bytes, sweep, write_part
 from projector.pictures import lake_picture
 from projector.remote_batch import RemoteBatch
@@ -359,7 +360,7 @@ class Lake:
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table (see `kifu schema`) with its declared columns, as a lazy frame; see `collect`.
 
-        `games` also has the games still open. LakeDamaged, with the file, if a part is missing or cut.
+        `games` also has the open games as all know them. LakeDamaged, with the file, if a part is missing or cut.
         """
         rows = self._parts(table)
         if ends := self.ends_left_out:
@@ -370,8 +371,7 @@ class Lake:
             return rows.filter(pl.col("end_position") <= self.until)
         if table != "games" or not self.manifest.open:
             return rows
-        left_out = self._left_out()
-        still_open = [row for game, row in self.manifest.open.items() if game not in left_out]
+        still_open = open_rows(self.manifest, left_out=self._left_out())
         return pl.concat([rows, pl.LazyFrame(still_open, schema=schema(table))])
 
     def _parts(self, table: str) -> pl.LazyFrame:
@@ -410,7 +410,7 @@ class Lake:
             table: [sealed(part.digest, part_bytes(self.folder, part)) for part in self.manifest.of(table)]
             for table in TABLES
         }
-        open_games = [] if self.until is not None else list(self.manifest.open.values())
+        open_games = [] if self.until is not None else open_rows(self.manifest)
         left_out = self._left_out()
         return connect(parts, open_games=open_games, left_out=left_out, until=self.until, megabytes=megabytes)
 
