@@ -127,8 +127,8 @@ def _files(question: Question, asked: Asked) -> list[Any]:
 
 def _mix(filters: Filters, asked: Asked) -> str:
     """Of which sources the games are that the filters leave, and what is left out of all numbers."""
-    key = f"sources {query(filters_of_asked(asked))} {filters}"
-    mix: Mapping[str, int] = archive().cached(key, lambda _: sources(folder_of(asked).lake, filters))
+    question = "sources", query(filters_of_asked(asked)), filters
+    mix: Mapping[str, int] = archive().asked(*question, answer=lambda _: sources(folder_of(asked).lake, filters))
     told = ", ".join(f"{count:,} {source}" for source, count in mix.items()) or "none"
     summary = archive().summary()
     kinds = ((summary.trusted, "taken on trust"), (summary.experiments, "of experiments"))

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import token_bytes
@@ -22,13 +21,14 @@ from projector.game_list import GameList
 from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
+from projector.recent import Recent, hashed, weight
 from projector.replay import Replay
 from projector.view import served_seat
 
 T = TypeVar("T")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-MOST_CACHED = 500
-"""The most results that are cached; of more, those made longest ago are dropped."""
+MOST_BYTES = 64_000_000
+"""The bytes of all answers to what readers ask; beyond it those go that were asked for longest ago."""
 _PAST, MOST_PAST = "games as of ", 2
 """The names under which past lists of games are cached, each of some bytes a game, and the most of these."""
 SAMPLE_SET = "KF"
@@ -62,7 +62,8 @@ class Archive:
         self.data = data
         self.open_games = open_games
         self.folder = DataFolder(data)
-        self._cached: OrderedDict[str, tuple[str, Any]] = OrderedDict()
+        self._cached: dict[str, tuple[str, Any]] = {}
+        self._asked = Recent[bytes, tuple[str, Any]](MOST_BYTES, weigh=weight)
         self._key = token_bytes()
         self._lock = Lock()
         self._log: GameLog | None = None
@@ -118,7 +119,7 @@ class Archive:
         return found
 
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
-        """The result of `answer` for the lake as it is now, cached under a name until the lake changes."""
+        """The result of `answer` for the lake as it is now, cached under a name of ours until the lake changes."""
         lake = self.lake()
         mark = self.mark(lake)
         with self._lock:
@@ -127,10 +128,19 @@ class Archive:
             return entry[1]  # type: ignore[no-any-return]
         result = answer(lake)
         with self._lock:
+            self._cached.pop(name, None)
             self._cached[name] = (mark, result)
-            self._cached.move_to_end(name)
-            if len(self._cached) > MOST_CACHED:
-                self._cached.popitem(last=False)
+        return result
+
+    def asked(self, *question: object, answer: Callable[[Lake], T]) -> T:
+        """The result of `answer` for the lake as it is now, cached by what a reader asks, as long as there is room."""
+        lake, key = self.lake(), hashed(*question)
+        mark = self.mark(lake)
+        entry = self._asked.get(key)
+        if entry is not None and entry[0] == mark:
+            return entry[1]  # type: ignore[no-any-return]
+        result = answer(lake)
+        self._asked.keep(key, (mark, result))
         return result
 
     def _summed(self, lake: Lake) -> Summary:

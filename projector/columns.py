@@ -172,7 +172,7 @@ _OPTIONS = (
     Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
     Column("other_number", WORD, "number printed on the other card (what is attacked); null: they name none", "seat"),
-    Column("other_name", WORD, "name printed on that card", "seat"),
+    Column("other_name", WORD, "name printed on that card; null: as its number", "seat"),
     Column(
         "other_main",
         pl.Boolean(),

@@ -17,6 +17,7 @@ from events.cards.rulebook import Rulebook
 from events.game import Game
 from events.records.envelope import ENGINE
 from tests.conformance.report import citations, report_of
+from tests.rule_mutants import MEANINGS
 from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
@@ -25,7 +26,6 @@ PERMITTED = {
     "CHANGELOG.md", ".ci", ".gitignore",
 }  # fmt: skip
 
-MEANINGS = re.compile(r"""\bcites\["([^"]+)"\]""")
 FAMILIES = {"dragon_ball_super"}
 """The rooms of what some games share and no other has."""
 PACKAGES = ("events", "projector", "dashboards")

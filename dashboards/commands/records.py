@@ -22,6 +22,7 @@ from dashboards.terminal import (
     write_json,
 )
 from events.table.ids import Player, Seat
+from projector.boards import ViewedPlayer, ViewedZone, counter_words
 from projector.frames import notes
 from projector.games import (
     GameRow,
@@ -34,7 +35,7 @@ from projector.games import (
     without_experiments,
 )
 from projector.replay import Replay
-from projector.view import ViewedPlayer, ViewedZone, counter_words, position, seat_positions, served_seat
+from projector.view import position, seat_positions, served_seat
 
 
 def games_command(

@@ -1,5 +1,6 @@
 """4. The compiler of printed text: abilities in the effect language, and the clauses that are not known."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,10 @@ from events.language.splitting import PrintedSkill, Span, sentences
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "buddyfight"))
 STARTS = ("sentence", "permanent", "triggered", "usage", "circumstances", "flag_text", "would_do", "remains")
+
+
+_LATER = re.compile(r"at (?:the )?end of (?:the |this )?turn\b", re.IGNORECASE)
+"""What is done later in the turn by a spell that is gone by then."""
 
 
 class Reading(NamedTuple):
@@ -74,6 +79,8 @@ def _is_cast(block: Block, is_set: bool) -> bool:
     if block.act or block.over or block.form != "ability":
         return False
     words = block.body.words
+    if not is_set and _LATER.match(words):
+        return True
     return block.counter or not (IN_SOUL.match(words) or AUTO.match(words) or (is_set and words.strip(". ")))
 
 
@@ -90,10 +97,12 @@ def _of_flag(text: str, found: Sequence[Block]) -> Reading:
     flag = FlagText()
     for block in found:
         attempt = Ability(grammar(), _printed([block]), wrong_in, block)
+        told: list[str] = []
         for span in sentences(block.body):
             said: FlagText | None = attempt.read(span, "flag_text")
             if said is not None:
                 flag = flag.beside(said)
-        part = Part(text[block.start : block.end], block.start, block.end, tuple(attempt.clauses))
+                told += said.told()
+        part = Part(text[block.start : block.end], block.start, block.end, tuple(attempt.clauses), said=tuple(told))
         parts.append(part if part.is_full else part._replace(by_hand=attempt.by_hand(part.words.strip())))
     return Reading(Compiled(tuple(parts)), flag=flag)

@@ -93,6 +93,7 @@ PHRASES = Phrases(
             f"nullify_{word}": (f"have its {word} nullified", f"have the {word} of {{cards}} nullified")
             for word in NULLIFIED
         },
+        "nullify_play": ("have its call by an effect nullified", "have the call of {cards} by an effect nullified"),
         "lessen_damage": ("have its damage reduced", "have the damage of {cards} reduced"),
     },
     by_player={**phrases.BY_PLAYER, "drop_deck": "drop cards of the deck", "use": "use cards"},

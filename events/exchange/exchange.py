@@ -133,8 +133,8 @@ class ImportReport(msgspec.Struct):
 
     `added`: stored, `reports` of them nobody recorded; `trusted` ones were not played again, and `unproven` ones call
     themselves simulated, could not be simulated again, and are stored as `imported`, under another id. `continued`: the
-    log had them without some notes. `duplicates`: the log had them whole, or the same game of a simulation under
-    another id.
+    log had them without some notes, or cut off and on trust. `duplicates`: the log had them whole, or the same game of
+    a simulation under another id.
     """
 
     added: int = 0
@@ -274,7 +274,10 @@ class _Intake:
             raise KifuError(f"{place}: import it with --supersede if it is to")
 
     def _continue(self, given: Given | GivenReports) -> None:
-        """The further notes on a game, or reports, stored. LogConflict if the log has another record of the game."""
+        """The further notes on a game, or reports, or the rest of one on trust, stored.
+
+        LogConflict if the log has another record of the game.
+        """
         recorded = self._log.read(given.game)
         pairs = zip(recorded, given.events, strict=False)
         common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
@@ -285,9 +288,18 @@ class _Intake:
             differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this game, {differs}: keep one")
         if isinstance(given, Given) and not decode(recorded).ended:
-            raise KifuError(
-                f"the log has this game up to version {common}, and it is open: an import goes on with nobody's game"
-            )
+            self._check_unfinished(given, common)
         entries = [Entry(event.topic, event.body) for event in given.events[common:]]
         self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))
         self._report.continued += 1
+
+    def _check_unfinished(self, given: Given, version: int) -> None:
+        """The check of a longer record of a game that is open in the log: KifuError if it may not go on with it.
+
+        A game that was taken on trust was cut off in its file; any other is somebody's, who may be recording it now.
+        """
+        if given.game not in self._log.trusted([given.game]):
+            raise KifuError(
+                f"the log has this game up to version {version}, and it is open: an import goes on with nobody's game"
+            )
+        vetted(given, self._trust)

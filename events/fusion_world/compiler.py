@@ -33,6 +33,10 @@ from events.language.splitting import (
 _EVENTS = Path(__file__).parents[1]
 SOURCES = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dragon_ball_super", "fusion_world"))
 STARTS = ("sentence", "when_sentence", "cost", "permanent", "triggered", "awaken", "materials", "rule_text")
+_NAMES = str.maketrans("{}\N{FULLWIDTH LEFT CURLY BRACKET}\N{FULLWIDTH RIGHT CURLY BRACKET}", "<><>") | str.maketrans(
+    "\N{LEFT ANGLE BRACKET}\N{RIGHT ANGLE BRACKET}\N{FULLWIDTH LESS-THAN SIGN}\N{FULLWIDTH GREATER-THAN SIGN}", "<><>"
+)
+"""The brackets in which lists print names, in one form."""
 FLIPS: Effects = (e.Flip(),)
 """What the last sentence of an [Awaken] does."""
 
@@ -46,7 +50,8 @@ def grammar() -> Grammar:
 @cache
 def compile_text(text: str) -> Compiled:
     """The skills of a card's text, in the order printed, and its clauses. Nothing raises."""
-    parts = (_Attempt(skill).part(text) for skill in printed_skills(plain_marks(text), is_head, is_keyword))
+    marked = plain_marks(text.translate(_NAMES))
+    parts = (_Attempt(skill).part(text) for skill in printed_skills(marked, is_head, is_keyword))
     return Compiled(tuple(parts))
 
 
@@ -187,7 +192,8 @@ class _Attempt(DragonBallSuperAttempt):
         of_this = head.kinds == ("auto",) and any(trigger.card == "this" for _, trigger in events)
         that = "that" if of_cards else "this" if of_this else None
         effects = [value for value in said if value is not None]
-        composed = [self.composed(each, effects, body, that=that) for each in costs or [()]]
+        event = [trigger for _, trigger in events]
+        composed = [self.composed(each, effects, body, that=that, event=event) for each in costs or [()]]
         first = composed[0]
         if first is None or any(one is None or one.effects != first.effects for one in composed):
             return

@@ -86,6 +86,10 @@ class Changes(Counting):
     def grant_becoming(self, subject: Object, figure: str, number: str) -> e.Skill:
         return self.grant(subject, Changing((e.Become(figure=figure, to=int(number)),)))
 
+    def grant_original(self, subject: Object, figure: str, number: str) -> e.Skill:
+        """What the other changes of the figure apply to."""
+        return self.grant(subject, Changing((e.Become(figure=figure, to=int(number), original=True),)))
+
     def you_cannot(self) -> e.Who:
         return "you"
 
@@ -185,6 +189,9 @@ class Changes(Counting):
 
     def by_skills(self) -> e.By:
         return "skill"
+
+    def to_opponents_turn_start(self) -> e.Span:
+        return "opponent_turn_start"
 
     def for_turn(self) -> e.Span:
         return "turn"

@@ -247,8 +247,9 @@ def _moment(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False
     told = words.format(
         possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, discourse)
     )
-    told = re.sub(r"\ba (?=[AEIO])", "an ", told)
-    return (told.replace("the ", "the next ", 1) if coming else told) + of_turn
+    told = re.sub(r"\ba (?=[aeioAEIO])", "an ", told)
+    by = "" if trigger.by is None else f" by {such(trigger.by, discourse)}"
+    return (told.replace("the ", "the next ", 1) if coming else told) + _path(trigger, discourse) + by + of_turn
 
 
 def _unknown_moment(event: str) -> str:

@@ -18,6 +18,21 @@ class PlainWords:
     def exactly(self, number: str) -> Quantity:
         return int(number), False
 
+    def spelled_one(self) -> str:
+        return "1"
+
+    def spelled_two(self) -> str:
+        return "2"
+
+    def spelled_three(self) -> str:
+        return "3"
+
+    def spelled_four(self) -> str:
+        return "4"
+
+    def spelled_five(self) -> str:
+        return "5"
+
     def up_to_x(self) -> Quantity:
         return e.X(), True
 
@@ -49,6 +64,9 @@ class PlainWords:
         if int(other) != int(number) + 1:
             raise NoMeaning("two numbers that do not follow each other")
         return e.Range(least=int(number), most=int(other))
+
+    def above(self, number: str) -> e.Range:
+        return e.Range(least=int(number) + 1)
 
     def below(self, number: str) -> e.Range:
         return e.Range(most=int(number) - 1)

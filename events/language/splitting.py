@@ -16,6 +16,19 @@ _PLAIN = str.maketrans(
         "\N{NO-BREAK SPACE}": " ",
         "\N{MINUS SIGN}": "-",
         "\N{FULLWIDTH COLON}": ":",
+        "\N{FULLWIDTH COMMA}": ",",
+        "\N{FULLWIDTH HYPHEN-MINUS}": "-",
+        "\N{HYPHEN}": "-",
+        "\N{FULLWIDTH LEFT PARENTHESIS}": "(",
+        "\N{FULLWIDTH RIGHT PARENTHESIS}": ")",
+        "\N{LEFT BLACK LENTICULAR BRACKET}": "[",
+        "\N{RIGHT BLACK LENTICULAR BRACKET}": "]",
+        "\N{LEFT TORTOISE SHELL BRACKET}": "[",
+        "\N{RIGHT TORTOISE SHELL BRACKET}": "]",
+        "\N{MUCH LESS-THAN}": "\N{LEFT DOUBLE ANGLE BRACKET}",
+        "\N{MUCH GREATER-THAN}": "\N{RIGHT DOUBLE ANGLE BRACKET}",
+        "\N{HALFWIDTH KATAKANA MIDDLE DOT}": "\N{KATAKANA MIDDLE DOT}",
+        "\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}": "\N{EM DASH}",
     }
 )
 """Marks in their plain forms."""

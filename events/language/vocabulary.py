@@ -31,6 +31,28 @@ def _within(value: Any, place: str, name: str) -> Iterator[tuple[str, Node]]:
         yield from parts(value, before + name)
 
 
+def doing(effects: Sequence[Node]) -> Iterator[Node]:
+    """The effects and those within them, of any branch or mode, that are done as they are resolved.
+
+    Not those of skills that are given, of delayed effects, or in place of what would happen.
+    """
+    for effect in effects:
+        yield effect
+        if isinstance(effect, Skill | Later | Replace):
+            continue
+        for name in effect.__struct_fields__:
+            yield from doing([part for part in _all_in(getattr(effect, name)) if not isinstance(part, Skill | Replace)])
+
+
+def _all_in(value: Any) -> Iterator[Node]:
+    """The nodes in a field, however deep in tuples."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _all_in(part)
+    elif isinstance(value, Node):
+        yield value
+
+
 def rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:
     """A node, or a tuple, with `inner(part)` for each of its parts; anything else as it is."""
     if isinstance(node, tuple):

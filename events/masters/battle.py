@@ -22,6 +22,7 @@ from events.dragon_ball_super.steps import (
 from events.effects.durations import end_effects, skipped, start_effects
 from events.masters.activating import activate
 from events.masters.areas import face
+from events.masters.card import AFTER_BATTLE
 from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
 from events.masters.processing import deal_damage
@@ -109,7 +110,7 @@ async def damage_step(table: Table, player: Player) -> bool:
         end_for_battle(table, rule="7-4-1-8")
     await end_battle(table, rule="7-4-1-9")
     end_for_battle(table, rule="7-4-1-8")
-    table.emit(BattleEnded(rule="7-4-1-10"))
+    await battle_over(table, rule="7-4-1-10")
     return True
 
 
@@ -119,13 +120,21 @@ async def end_broken_battle(table: Table) -> None:
     end_combo_power(table)
     await end_battle(table, rule="7-1-4-2")
     end_for_battle(table, rule="7-1-4-3")
-    table.emit(BattleEnded(rule="7-1-4-4"))
+    await battle_over(table, rule="7-1-4-4")
 
 
 async def end_battle(table: Table, *, rule: str) -> None:
     """7-4-1-9, 7-1-4-2. What is triggered at the end of a battle, and a checkpoint."""
     moment(table, "battle_ends", rule=rule)
     await settle(table, rule=rule)
+
+
+async def battle_over(table: Table, *, rule: str) -> None:
+    """7-4-1-10, 7-1-4-4, MS-38. The battle ends; what happens after it is done before the game goes back to 6-3-1-2."""
+    table.emit(BattleEnded(rule=rule))
+    moment(table, AFTER_BATTLE, rule=rule)
+    if table.rules.slots(table.state):
+        await settle(table, rule=rule)
 
 
 def end_for_battle(table: Table, *, rule: str) -> None:

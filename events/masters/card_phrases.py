@@ -193,9 +193,6 @@ class MastersPhrases(DragonBallSuperMeaning):
     def of_opponent(self) -> Fields:
         return {"whose": "opponent"}
 
-    def figure_or_lower(self, figure: str, number: str) -> Fields:
-        return {figure: e.Range(most=int(number))}
-
     def for_each_you_have(self, fields: Fields) -> e.Count:
         return self.for_every_you_have("1", fields)
 
@@ -211,9 +208,6 @@ class MastersPhrases(DragonBallSuperMeaning):
     def multicolored(self) -> Fields:
         """Of none of the colors alone: each card has one (2-4-1-1)."""
         return {"none_of": tuple(e.Cards(colors=(color,), exactly=(color,)) for color in COLORS)}
-
-    def figure_between(self, figure: str, least: str, most: str) -> Fields:
-        return {figure: self.from_to(least, most)}
 
     def figure_from_amount(self, figure: str, amount: e.Amount | str) -> Fields:
         return {figure: e.Range(least=self._number(amount))}

@@ -8,7 +8,7 @@ from events.dragon_ball_super.replacing import comes_with, would_be
 from events.masters.activating import can_declare, drop_used, use
 from events.masters.card import WAITS_IN
 from events.masters.cites import COMES_RESTED, COUNTERS_LOST, FIELD_DROPS, FIELD_PLACED, STACKED
-from events.masters.counters import KINDS, card_cost, pending_counters, processing, spoken_of
+from events.masters.counters import KINDS, card_cost, declares, pending_counters, processing
 from events.masters.trigger_events import EVENTS
 from events.skills.declaring import Declaring, nothing
 from events.skills.replacements import left_of
@@ -34,6 +34,7 @@ TRIGGERS = TriggerRules(
     two_sided=frozenset({"leader"}),  # 2-3-2-1-2
     stays_if_negated=False,  # 8-3-2, 8-6-4-1
     remembered_for_all=True,  # 4-3-3, 4-3-5: the master is whoever controls the card, who is meant by "you"
+    delayed_among_skills=True,  # 4-5-3-2, 4-5-3-3, MS-40
 )
 REPLACEMENTS = ReplacementRules(
     would_be=would_be,
@@ -64,7 +65,7 @@ DECLARING = Declaring(
     activated="declared",
     answered="all",
     triggered=True,
-    events=spoken_of,
+    events=declares,
     options=pending_counters,
     answer=use,
     check=processing,

@@ -14,15 +14,6 @@ _MARKS = str.maketrans(
         "\N{FULLWIDTH RIGHT CURLY BRACKET}": ">",
         "{": "<",
         "}": ">",
-        "\N{MUCH LESS-THAN}": "\N{LEFT DOUBLE ANGLE BRACKET}",
-        "\N{MUCH GREATER-THAN}": "\N{RIGHT DOUBLE ANGLE BRACKET}",
-        "\N{FULLWIDTH COMMA}": ",",
-        "\N{FULLWIDTH LEFT PARENTHESIS}": "(",
-        "\N{FULLWIDTH RIGHT PARENTHESIS}": ")",
-        "\N{HYPHEN}": "\N{EM DASH}",
-        "\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}": "\N{EM DASH}",
-        "\N{HALFWIDTH KATAKANA MIDDLE DOT}": "\N{KATAKANA MIDDLE DOT}",
-        "\N{FULLWIDTH HYPHEN-MINUS}": "-",
         "\N{CJK UNIFIED IDEOGRAPH-767D}": "W",
     }
 )

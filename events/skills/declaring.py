@@ -4,13 +4,14 @@ The order: declare, choose targets and pay, answers, resolve, windows afterwards
 the skill of a card is declared, says `events.skills.using`.
 """
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost
 from events.language.effect import Skill
+from events.skills.declarations import Declared
 from events.skills.declared import (
     DeclarationEnded,
     DeclarationNullified,
@@ -22,6 +23,7 @@ from events.skills.declared import (
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Table
+from events.values.holding import stopped
 
 Step: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 """A part of a procedure."""
@@ -54,7 +56,8 @@ class Kind(NamedTuple):
     """A kind of declarations: the event that it is to triggers, and the words by which effects nullify it.
 
     `window_after`: whether it has the window after the resolution, if the policy has one. `answering`, `resolving`: the
-    rules of answers to it and of its resolution, if they are others than the usual ones.
+    rules of answers to it and of its resolution, if they are others than the usual ones. `part`: it is a part of what
+    else is declared, such as the play among the effects of a skill; effects nullify that part, and the rest is done.
     """
 
     event: str = "used"
@@ -62,6 +65,7 @@ class Kind(NamedTuple):
     window_after: bool = True
     answering: str = ""
     resolving: str = ""
+    part: bool = False
 
 
 def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
@@ -108,7 +112,8 @@ class Declaring:
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
-    is to answers, beside that of its kind.
+    is to answers, beside that of its kind; and the words of the other kinds that it is of at once, such as the play of
+    an activation that plays its card.
 
     `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
     whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether one with a target that
@@ -142,6 +147,15 @@ class Declaring:
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""
         return self.kinds.get(what, Kind())
+
+    def kinds_of(self, entry: Declared) -> Sequence[Kind]:
+        """The kinds of a declaration: that of its word, and the others that it is of at once."""
+        return [self.kind(entry.what), *(self.kinds[word] for word in entry.events if word in self.kinds)]
+
+    @staticmethod
+    def rank(kinds: Iterable[Kind | Literal[False]]) -> int:
+        """How far a declaration is of these kinds: not at all (0), in part (1) or as a whole (2)."""
+        return max((2 - kind.part for kind in kinds if kind), default=0)
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """The numbers of rules that are declared, each with the place where."""
@@ -192,7 +206,7 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
     """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
     state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
     name, player = state.declared[place].name, state.declared[place].player
-    if state.declared[place].stage == "declared":
+    if state.declared[place].stage == "declared" and not _is_stopped(state, state.declared[place]):
         table.emit(ResolutionBegan(name=name, rule=rule))
         await resolve(table)
     await leave(table)
@@ -202,6 +216,14 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
         await _answered(table, opponent(player))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
+
+
+def _is_stopped(state: Any, declared: Declared) -> bool:
+    """Whether a skill lies declared of a card whose time is stopped, so that it is not resolved."""
+    card = declared.card
+    if card is None or (declared.skill is None and declared.use is None):
+        return False
+    return state.cards[card].incarnation == declared.incarnation and stopped(state, card)
 
 
 async def resolve_triggered(

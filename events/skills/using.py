@@ -97,12 +97,15 @@ def _has_what_it_answers(state: TextState, context: Context, skill: Skill) -> bo
 
 
 def _answered_by(state: TextState, context: Context, trigger: Trigger) -> Declared | None:
-    """The last declaration that an answer with this trigger answers, or what only speaks of that; None if none is."""
+    """The last declaration that an answer with this trigger answers, or what only speaks of that; None if none is.
+
+    Before what is such a declaration in part comes what is nothing else.
+    """
     rules: Declaring = state.game.declaring
     count = 1 if rules.answered == "last" else state.answered()
     entries = [entry for entry in state.declared[len(state.declared) - count :] if entry.stage != "nullified"]
     found = [
-        (word == rules.kind(entry.what).event, at, entry)
+        (rules.rank(word == kind.event and kind for kind in rules.kinds_of(entry)), at, entry)
         for at, entry in enumerate(entries)
         for word in (rules.kind(entry.what).event, *entry.events)
         if happens(state, None, context, trigger, Event(word, entry.card, entry.player))
@@ -260,10 +263,18 @@ class _Use:
         await self.leave(table)
 
     def _know_answered(self) -> None:
-        """The card of what was answered has its name, if it is still the same card."""
-        if self.answered is not None and (card := self.answered.card) is not None:
+        """The card of what was answered has its name, if it is still the same card, and was declared as that.
+
+        A skill that only speaks of such a declaration does not declare its card so.
+        """
+        answered, trigger, state = self.answered, self.card_skill.skill.trigger, self.resolution.state
+        if answered is None or trigger is None or (card := answered.card) is None:
+            return
+        rules: Declaring = state.game.declaring
+        kinds = {kind.event for kind in rules.kinds_of(answered)}
+        if not kinds.isdisjoint(event.on for event in trigger.events):
             self.resolution.named["that"] = (card,)
-            if self.resolution.state.cards[card].incarnation != self.answered.incarnation:
+            if state.cards[card].incarnation != answered.incarnation:
                 self.resolution.leaves("that", card)
 
     @property

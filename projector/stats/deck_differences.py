@@ -63,7 +63,8 @@ def deck_differences(
     found = [pl.DataFrame(schema=COLUMNS)]
     for pool, first, second in two_decks(seats, a, b):
         held, group = (frame.join(pool, on=POOL, how="semi", nulls_equal=True) for frame in (seats, played))
-        found.append(_of_pool(held, group, first, second, shares).join(pool, how="cross").select(COLUMNS.names()))
+        rows_of_pool = _of_pool(held, group, first, second, shares).join(pool, how="cross", maintain_order="left")
+        found.append(rows_of_pool.select(COLUMNS.names()))
     return pl.concat(found)
 
 

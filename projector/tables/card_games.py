@@ -54,7 +54,7 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
     of_game = [*played.of(g), seat]
     seen = placed.lazy().filter(pl.col("later") | pl.col("opening")).select("place", "row")
     met = met_fates(played, fold).lazy().join(seen, on="place")
-    fated = met.group_by("row", "fate").agg(copies=pl.len().cast(pl.UInt16)).collect()
+    fated = met.group_by("row", "fate").agg(copies=pl.len().cast(pl.UInt16)).sort("row").collect()
     row = fated.drop_in_place("row")
     return {
         "fates": pl.DataFrame([*(column[row] for column in (*of_game, *known)), *fated]),

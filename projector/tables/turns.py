@@ -37,9 +37,8 @@ def turns_frame(played: PlayedGames, fold: Fold, figures: Figures, asked: pl.Dat
 
 def _milliseconds(fold: Fold, asked: pl.DataFrame) -> pl.Series:
     """The column `ms`: that of the last answer of the game up to each turn's end."""
-    answered = (
-        asked.with_columns(turn=fold.turn_at(asked["slot"])).group_by("turn").agg(pl.col("ms").last(), n=pl.len())
-    )
+    in_turns = asked.with_columns(turn=fold.turn_at(asked["slot"])).group_by("turn", maintain_order=True)
+    answered = in_turns.agg(pl.col("ms").last(), n=pl.len())
     turns = fold.turns.select("g").with_row_index("turn").join(answered, "turn", "left", maintain_order="left")
     by = pl.when(pl.col("n").is_not_null()).then(pl.int_range(pl.len())).forward_fill().over("g")
     return turns.select(pl.col("ms").gather(by)).to_series()

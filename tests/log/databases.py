@@ -30,7 +30,8 @@ from events.log.sqlite_statements import TABLES
 from events.log.store import Place
 
 Database: TypeAlias = Literal["sqlite", "postgresql"]
-DATABASES: tuple[Database, ...] = ("sqlite", "postgresql")
+DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.process))
+"""For tests of what holds on each database."""
 REFUSED = (sqlite3.IntegrityError, psycopg.IntegrityError)
 """What a database raises where its triggers refuse a statement."""
 HOST = "127.0.0.1"

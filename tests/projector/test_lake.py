@@ -5,6 +5,8 @@ import signal
 import threading
 import time
 from collections.abc import Sequence
+from functools import partial
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import msgspec
@@ -22,11 +24,12 @@ from events.table.sight import field_kinds
 from projector import compaction, lake, parts
 from projector.columns import FACTS, RECORDED, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
-from projector.manifest import FILE, FOLDER, read_manifest, writing
+from projector.manifest import FILE, FOLDER, Manifest, read_manifest, writing
 from projector.stats.deck_results import deck_results
 from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
 from projector.tables.order import SORTED_BY
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
+from tests.waiting import wait_until
 
 KEYS: dict[str, Sequence[str]] = {
     **SORTED_BY,
@@ -219,6 +222,11 @@ def _refresh_for_ever(data: Path) -> None:
     os._exit(0)
 
 
+def _goes_on(child: SpawnProcess, data: Path, before: Manifest | None) -> bool:
+    """Whether a refresh has added something to the lake, or has ended."""
+    return not child.is_alive() or read_manifest(data / FOLDER) != before
+
+
 def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """In a process of its own; many kills are in `tests/crash`."""
     data, kills = tmp_path / "data", 2
@@ -231,9 +239,7 @@ def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
         child = spawn.Process(target=_refresh_for_ever, args=(data,))
         child.start()
         before = read_manifest(data / FOLDER)
-        deadline = time.monotonic() + 20
-        while child.is_alive() and read_manifest(data / FOLDER) == before and time.monotonic() < deadline:
-            time.sleep(0.002)
+        wait_until(partial(_goes_on, child, data, before), "the refresh adds nothing", pause=0.002)
         time.sleep(dice.random() * 0.02)
         assert child.pid is not None
         os.kill(child.pid, signal.SIGKILL)

@@ -19,7 +19,7 @@ from events.table.sight import field_kinds, groups, is_card, sees
 from events.table.state import CardState
 from projector.frames import frames
 from projector.replay import Replay
-from projector.view import Position, asks, positions
+from projector.view import Position, Viewer, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
 from tests.suite.fields import Field, as_param, fields, fields_of_cards, over_fields, pairs_seen, seen_by
 from tests.suite.test_records import apply_all
@@ -42,14 +42,20 @@ def shown(recording: Recording, cards: Any, seat: Seat) -> list[bytes]:
     replay = Replay(recording, cards)
     seen: list[bytes] = []
 
-    def noted(*given: Any) -> Iterator[Position]:
-        for p in positions(*given):
+    class Noted(Viewer):
+        def now(self) -> Position:
+            p = super().now()
             seen.append(_bytes(p))
-            yield p
+            return p
 
-    with patch("projector.frames.positions", noted):
+        def watch(self, group: Sequence[Fact]) -> Iterator[Position]:
+            for p in super().watch(group):
+                seen.append(_bytes(p))
+                yield p
+
+    with patch("projector.frames.Viewer", Noted):
         sent = msgspec.json.encode(frames(replay, seat, game="x"))
-    assert seen
+    assert len(seen) > 1
     return [*seen, msgspec.json.encode(asks(replay, seat)), sent]
 
 

@@ -58,6 +58,7 @@ def test_brackets_of_characters(brackets: str) -> None:
     assert read.effects[0] == e.Choose(cards=e.Cards(whose="you", zones=("hand",), attributes=(OX,)), up_to=True)
 
 
+@pytest.mark.trap("MS-01")
 def test_names_characters_and_special_traits_are_told_apart() -> None:
     """MS-01."""
     named = skill("[Activate Main] Choose up to 1 {Ox, Awake} in your hand and play it.")

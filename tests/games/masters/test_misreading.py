@@ -19,9 +19,10 @@ from events.masters.afterwards import NOT_PLAYED
 from events.masters.card_phrases import TOKEN
 from events.masters.compiler import compile_text
 from events.masters.importer import printed_cards
+from events.masters.lexicon import LEXICON
 from events.masters.meaning import NUMBERS
 from events.masters.wording import name_words, one_form
-from tests.suite.misreading import leaves
+from tests.suite.misreading import DRAGON_BALL_KINDS, DRAGON_BALL_ZONES, leaves, meant_modes, misplaced, said_modes
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "masters.jsonl"
@@ -98,6 +99,8 @@ def missing(part: Part) -> Iterator[str]:
             yield said
     yield from (said for said, span in SPANS.items() if re.search(said, words) and span not in found)
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
+    yield from map(str, misplaced(words, part.skills, DRAGON_BALL_ZONES, LEXICON, DRAGON_BALL_KINDS))
+    yield from (f"{what} in {mode} mode" for what, mode in {*said_modes(words)} - meant_modes(part.skills))
 
 
 def added(part: Part, text: str = "") -> Iterator[str]:

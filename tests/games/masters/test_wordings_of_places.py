@@ -50,7 +50,7 @@ def test_cards_chosen_behind_those_looked_at_are_among_them() -> None:
 @pytest.mark.parametrize(
     ("words", "clear"),
     [
-        (f"Place 1 red {OX} card in your Drop Area : Draw 1 card.", False),
+        (f"KO 1 red {OX} card : Draw 1 card.", False),
         (f"Place 1 of your red {OX} cards in your Drop Area : Draw 1 card.", True),
         (f"Choose up to 1 {OX} card and KO it.", False),
         (f"Choose up to 1 {OX} Battle Card and KO it.", True),

@@ -240,6 +240,7 @@ EVENTS: dict[str, tuple[Any, dict[str, Any]]] = {
 """Effects that make the event happen twice at once, with what their player has for it."""
 
 
+@pytest.mark.trap("FW-25")
 @pytest.mark.rule("9-6-2-1")
 @pytest.mark.parametrize("event", EVENTS)
 def test_9_6_2_1_a_skill_is_pending_once_for_all_that_happens_at_once(event: str) -> None:

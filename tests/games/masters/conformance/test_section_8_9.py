@@ -41,6 +41,7 @@ from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
 from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does
+from tests.games.scenario import assert_order
 from tests.games.shown import shown
 
 
@@ -74,7 +75,7 @@ def test_5_2_1_3_leaders_are_triggered_as_they_are_placed_and_a_checkpoint_occur
     scene = opening(a=[leader_card("Leader a", text=[glad]), *several(20, "a")])
     scene.pick("go_first Leader b")
     assert scene.asked == ("a", "pending")
-    assert "checkpoint 5-2-1-3" in scene.timeline
+    assert_order(scene.timeline, "LeaderPlaced", "SkillTriggered", "checkpoint 5-2-1-3")
     scene.pick(scene.options[0])
     assert figure(scene.state, scene.card("Leader a"), "power") == 20000
 
@@ -103,7 +104,8 @@ def test_7_4_1_10_the_battle_ends_and_the_main_phase_goes_on() -> None:
     scene.pick("attack Leader b with Leader a")
     scene.pass_on("answer", "offense", "defense", "life")
     assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-4-1-10"]
-    assert "StepBegan 7-4-1" in scene.timeline
+    assert_order(scene.timeline, "StepBegan 7-4-1", "DamageDealt", "BattleEnded 7-4-1-10")
+    assert scene.timeline[-2:] == ["BattleEnded 7-4-1-10", "checkpoint 4-6-2-1"]
     assert scene.asked == ("a", "main")
 
 
@@ -116,7 +118,7 @@ def test_8_1_4_a_permanent_skill_is_constantly_active_and_never_activated() -> N
     assert figure(scene.state, scene.card("Wren"), "power") == 20000
 
 
-@pytest.mark.rule("8-3-1", "8-3-2", "8-3-3")
+@pytest.mark.rule("8-3-1", "8-3-2")
 def test_8_3_2_a_negated_skill_cannot_be_activated() -> None:
     hush = does(Give(what=OWN, changes=(Negate(),)))
     scene = main(a=Side(leader=leader_card("Leader a", text=[hush]), battle=[battle_card("Fox", text=[does(DRAW)])]))
@@ -245,7 +247,7 @@ def test_8_6_4_1_a_pending_skill_that_cannot_be_activated_is_cancelled() -> None
     scene.pick()
     scene.pick("activate Leader a 0")
     scene.pick(scene.options[0])
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "EffectBegan", "PendingCancelled 8-6-4-1")
 
 
 @pytest.mark.rule("8-6-6", "8-6-6-1")
@@ -306,7 +308,7 @@ def test_8_9_3_a_voluntary_replacement_is_the_players_choice(accepts: bool) -> N
     assert scene.names("a.drop") == ([] if accepts else ["Cat"])
 
 
-@pytest.mark.rule("9-1-1", "9-1-2", "9-1-2-1", "9-1-2-3", "9-3-1", "9-3-2")
+@pytest.mark.rule("9-1-1", "9-1-2", "9-3-1", "9-3-2")
 def test_9_3_2_cards_in_a_combo_area_outside_a_battle_are_dropped_at_once() -> None:
     scene = main(a=Side(combo=several(1, "x")), b=Side(combo=several(1, "y")))
     drops = scene.of(CardDropped)
@@ -461,6 +463,7 @@ def test_8_5_2_6_2_skills_of_three_kinds_do_effects_of_three_kinds_to_their_own_
     assert [scene.state.cards[fact.card].owner for fact in scene.of(CardDrawn)] == ["a"]
 
 
+@pytest.mark.trap("MS-18")
 @pytest.mark.rule("8-6-5-1-3")
 @pytest.mark.parametrize(("zone", "draws"), [("warp", 1), ("energy", 0)])
 def test_8_6_5_1_3_what_moves_between_open_areas_is_known_by_where_it_lies_then(zone: str, draws: int) -> None:
