@@ -12,5 +12,8 @@ from events.table.fact import Fact
 
 
 def interrupt(state: MastersState) -> Sequence[Sequence[Fact]]:
-    """1-2-2, 9-2-2, MS-19. Players who lose, at once; tokens outside the Battle Area and the Combo Area cease to be."""
+    """1-2-2, 9-2-2, MS-19. Players who lose, at once.
+
+    10-21-7: tokens outside the Battle Area and the Combo Area cease to be.
+    """
     return losing.interrupt(state) or (ceasing(state) if len(state.cards) > state.brought else ())

@@ -82,7 +82,7 @@ def test_5_2_1_3_leaders_are_triggered_as_they_are_placed_and_a_checkpoint_occur
     scene = opening(a=[leader_card("Leader a", text=[glad]), *several(20, "a")])
     scene.pick("go_first Leader b")
     assert scene.asked == ("a", "pending")
-    assert_order(scene.timeline, "LeaderPlaced", "SkillTriggered", "checkpoint 5-2-1-3")
+    assert_order(scene.timeline, "LeaderPlaced", "SkillTriggered", "FirstPlayerDecided", "checkpoint 5-2-1-3")
     scene.pick(scene.options[0])
     assert figure(scene.state, scene.card("Leader a"), "power") == 20000
 
