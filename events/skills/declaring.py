@@ -124,8 +124,8 @@ class Declaring:
     `can_be_attacked(state, player, card)`: whether effects can make a card the target of the player's attack; by
     default, the other player's cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid
     before that of its skill, if the skill is the use of the card; `leave`: the move of such a card, of that
-    incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations that
-    effects can nullify while they are being resolved; None: all.
+    incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations
+    that effects can nullify while they are being resolved; None: all.
     """
 
     policy: Policy = "none"
