@@ -1,4 +1,7 @@
-"""9-2, 10-21-7. Interruptive rule processing: losing the game, and tokens that have left."""
+"""9-2, 10-21-7. Interruptive rule processing (9-1-2-1, 9-2-1): losing the game, and tokens that have left.
+
+A player without cards in life, or in the deck, loses (1-2-1-1-1, 1-2-1-1-2, 1-2-2-1, 1-2-2-2).
+"""
 
 from collections.abc import Sequence
 
