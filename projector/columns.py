@@ -4,11 +4,12 @@ A change of a name, a type, an order, or of what a column holds is a new SCHEMA:
 the next refresh.
 
 The amount recorded is for `all` alone while a game is open, as are hashes of it: the only trace of a skill declined in
-a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards.
+a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards. A row of a card or an option
+is its player's whole: that there is one tells of it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -37,6 +38,11 @@ class Column:
     dtype: pl.DataType
     doc: str
     label: Label = "public"
+
+
+def _of_hidden(*columns: Column) -> tuple[Column, ...]:
+    """The columns of a table whose rows are of cards or options, which only their player may know: none is public."""
+    return tuple(replace(column, label="seat") if column.label == "public" else column for column in columns)
 
 
 ACTIVE = "active_"
@@ -106,9 +112,7 @@ GAMES: tuple[Column, ...] = (
     Column("actions", pl.UInt32(), "answers recorded", "all"),
     Column("facts", pl.UInt32(), "facts recorded", "all"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),
-    Column(
-        "head", pl.String(), "chain hash of the event that ended it, in hex; of its last event while it is open", "all"
-    ),
+    Column("head", pl.String(), "chain hash of the event that ended it, in hex; null while it is open", "all"),
 )
 
 FACTS: tuple[Column, ...] = (
@@ -196,7 +200,7 @@ _OF_SEAT = (
     Column("won", pl.Boolean(), "whether that player won; null: a draw"),
 )
 
-CHOICES: tuple[Column, ...] = (
+CHOICES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     *_OF_SEAT,
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
@@ -207,7 +211,7 @@ CHOICES: tuple[Column, ...] = (
     Column("complete", pl.Boolean(), "whether the options offered are all there were"),
 )
 
-OFFERS: tuple[Column, ...] = (
+OFFERS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player who decided"),
     *_OPTIONS,
@@ -233,7 +237,7 @@ DECKS: tuple[Column, ...] = (
     Column("bot_version", pl.Int64(), "version of that bot; null: a human, or not recorded (1)"),
 )
 
-DECK_CARDS: tuple[Column, ...] = (
+DECK_CARDS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player whose deck it is"),
     Column("deck_id", WORD, "which list, as in `decks`", "seat"),
@@ -245,7 +249,7 @@ DECK_CARDS: tuple[Column, ...] = (
     Column("copies", pl.UInt16(), "copies in the deck", "seat"),
 )
 
-CARD_GAMES: tuple[Column, ...] = (
+CARD_GAMES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     *_OF_SEAT,
     *_PRINTED,
@@ -263,7 +267,7 @@ CARD_GAMES: tuple[Column, ...] = (
     Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
 )
 
-FATES: tuple[Column, ...] = (
+FATES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player whose card it is"),
     *_PRINTED,
@@ -272,7 +276,7 @@ FATES: tuple[Column, ...] = (
     Column("copies", pl.UInt16(), "copies seen that met it, once or more; seen: as in `card_games`", "seat"),
 )
 
-HANDS: tuple[Column, ...] = (
+HANDS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     *_OF_SEAT,
     Column("seq", pl.UInt32(), "position in the game of the fact by which the card came to the hand", "all"),

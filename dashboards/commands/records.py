@@ -127,7 +127,7 @@ def show_command(
         card = explanation(replay, eyes, there, explain)
         answer = {"game": str(name), "at": there, "of": last, "seat": eyes, "card": card}
     else:
-        answer = _shown(replay, name, eyes, there, last)
+        answer = shown_at(replay, name, eyes, there, last)
     if as_json:
         write_json(answer)
     elif explain is not None:
@@ -136,7 +136,8 @@ def show_command(
         print_board(answer)
 
 
-def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[str, Any]:
+def shown_at(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[str, Any]:
+    """What `kifu show --json` answers: the table at a position of a seat, of so many."""
     shown = position(replay, seat, at)
     board = shown.board
     return {
