@@ -1,12 +1,18 @@
 """What a rule does not do: beside each number, where it does not hold, or where only one of two things holds."""
 
+from typing import Any
+
 import pytest
 
-from events.language.effect import Cannot, Cards, Grant, Look, Skill
-from events.table.fact import ZoneShuffled
+from events.buddyfight.facts import CardDestroyed
+from events.buddyfight.turn import play_turns
+from events.language.effect import Adjust, Cannot, Cards, Discard, Give, Grant, Look, May, Skill
+from events.table.fact import TurnBegan, ZoneShuffled
+from events.table.ongoing import EffectEnded
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
-from tests.games.buddyfight.conformance.cards import monster_card, spell_card
-from tests.games.buddyfight.conformance.scenario import Side, main
+from tests.games.buddyfight.conformance.cards import DRAW, act, monster_card, several, spell_card
+from tests.games.buddyfight.conformance.scenario import Side, final, main, position
+from tests.games.scenario import assert_order
 
 
 @pytest.mark.rule("playmat/deck/2")
@@ -33,3 +39,44 @@ def test_a_monster_that_cannot_be_attacked_is_no_target_and_the_others_are(phase
     b = Side(left=[monster_card("L", text=[kept])], center=[monster_card("C")])
     scene = fight(phase, a=Side(left=[striker()]), b=b)
     assert scene.options == ["attack C with Wren", "no_attack"]
+
+
+@pytest.mark.rule("attack/3.2.2")
+@pytest.mark.parametrize(("defense", "falls"), [(0, True), (1, False)])
+def test_a_card_without_power_counterattacks_with_none(defense: int, falls: bool) -> None:
+    golem = monster_card("Golem", power=None, defense=9000, words=["counterattack"])
+    a = Side(left=[striker(defense=defense)])
+    scene = fight("attack", a=a, b=Side(left=[golem])).attack("Wren", on="Golem").pass_all()
+    assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Wren"] * falls
+
+
+@pytest.mark.rule("final/1.1", "final/1.2")
+def test_the_final_phase_has_begun_before_its_first_play_timing() -> None:
+    scene = final(a=Side(hand=[spell_card("crash", DRAW, kind="impact")]))
+    assert scene.ask.kind == "use"
+    assert_order(scene.timeline, "PhaseBegan final/1.1")
+
+
+@pytest.mark.rule("final/5.3/durations")
+@pytest.mark.parametrize(("until", "ends"), [("your_turn_start", ["a"]), ("opponent_turn_start", ["b"])])
+def test_what_lasts_until_a_fighters_turn_ends_as_that_turn_begins(until: Any, ends: list[str]) -> None:
+    grows = Give(what="this", changes=(Adjust(figure="power", by=1000),), until=until)
+    scene = position(play_turns, a=Side(left=[monster_card("Wren", text=[act(grows)])]))
+    whose: list[str] = []
+    used = False
+    while len(scene.of(TurnBegan)) < 3 and not whose:
+        if not used and scene.ask.kind == "use" and scene.asked[0] == "a" and "Wren" in scene.usable:
+            scene.use("Wren")
+            used = True
+        else:
+            scene.pass_one()
+        whose = [scene.state.turn_player for fact in scene.of(EffectEnded) if fact.rule == "final/5.3/durations"]
+    assert whose[:1] == ends
+
+
+@pytest.mark.rule("ability/1.3.1/optional")
+@pytest.mark.parametrize(("hand", "asked"), [(1, True), (0, False)])
+def test_what_a_fighter_may_do_is_asked_only_if_it_can_be_done(hand: int, asked: bool) -> None:
+    trades = spell_card("trade", May(effects=(Discard(count=1),)), DRAW)
+    scene = main(a=Side(hand=[trades, *several(hand, "spare")])).use("trade").settled()
+    assert (scene.ask.kind == "may") is asked
