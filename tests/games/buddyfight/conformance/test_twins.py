@@ -8,6 +8,7 @@ from events.buddyfight.facts import CardDestroyed
 from events.buddyfight.turn import play_turns
 from events.language.effect import Adjust, Cannot, Cards, Discard, Give, Grant, Look, May, Skill
 from events.table.fact import TurnBegan, ZoneShuffled
+from events.table.ids import Player
 from events.table.ongoing import EffectEnded
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
 from tests.games.buddyfight.conformance.cards import DRAW, act, monster_card, several, spell_card
@@ -44,7 +45,7 @@ def test_a_monster_that_cannot_be_attacked_is_no_target_and_the_others_are(phase
 @pytest.mark.rule("attack/3.2.2")
 @pytest.mark.parametrize(("defense", "falls"), [(0, True), (1, False)])
 def test_a_card_without_power_counterattacks_with_none(defense: int, falls: bool) -> None:
-    golem = monster_card("Golem", power=None, defense=9000, words=["counterattack"])
+    golem = monster_card("Golem", power=0, defense=9000, words=["counterattack"])
     a = Side(left=[striker(defense=defense)])
     scene = fight("attack", a=a, b=Side(left=[golem])).attack("Wren", on="Golem").pass_all()
     assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Wren"] * falls
@@ -62,7 +63,7 @@ def test_the_final_phase_has_begun_before_its_first_play_timing() -> None:
 def test_what_lasts_until_a_fighters_turn_ends_as_that_turn_begins(until: Any, ends: list[str]) -> None:
     grows = Give(what="this", changes=(Adjust(figure="power", by=1000),), until=until)
     scene = position(play_turns, a=Side(left=[monster_card("Wren", text=[act(grows)])]))
-    whose: list[str] = []
+    whose: list[Player | None] = []
     used = False
     while len(scene.of(TurnBegan)) < 3 and not whose:
         if not used and scene.ask.kind == "use" and scene.asked[0] == "a" and "Wren" in scene.usable:
