@@ -75,6 +75,8 @@ def main() -> None:
     ):  # who read the answer has heard enough; nothing may be flushed into the closed pipe any more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except ImportError as error:
+        _fail(f"this Kifu is not whole ({error}): install it again")
     except OSError as error:
         _fail(f"{error.filename or 'output'}: {error.strerror}: choose a place that can be written")
 

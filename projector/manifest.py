@@ -135,9 +135,11 @@ class _Version(msgspec.Struct):
 def read_manifest(folder: Path) -> Manifest | None:
     """The manifest of the lake in a folder; None if there is no lake, or one of an earlier schema.
 
-    LakeDamaged, with the file, if it cannot be read.
+    LakeDamaged, with the file, if it cannot be read, or is missing and parts are there.
     """
     file = folder / FILE
+    if is_without_manifest(folder):
+        raise LakeDamaged(f"{file} is missing: run `kifu refresh`, which makes the lake again from the log")
     try:
         body = file.read_bytes()
         if msgspec.json.decode(body, type=_Version).schema < SCHEMA:
@@ -159,6 +161,11 @@ def earlier_schema(folder: Path) -> int | None:
     except (OSError, msgspec.MsgspecError, UnicodeError):
         return None
     return schema if schema < SCHEMA else None
+
+
+def is_without_manifest(folder: Path) -> bool:
+    """Whether a folder has parts of a lake, and no manifest that says which."""
+    return not (folder / FILE).exists() and any(folder.glob("*.parquet"))
 
 
 def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:

@@ -14,7 +14,7 @@ from events.seats.bots import Evaluation
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes, SeenFact, by_ref
 from events.seats.options import known, option_captions
-from events.table.ask import Concede
+from events.table.ask import Ask, Concede
 from events.table.fact import Fact
 from events.table.ids import SEATS, Card, Seat
 from events.table.sight import groups, name_of, sees, told_of, visible_ask
@@ -42,7 +42,8 @@ class ViewedAsk(Brief, msgspec.Struct, frozen=True):
     """A decision at a position as the seat may see it: the asked player, the ask, the options in words, those taken.
 
     For a seat that may not see the options, they are empty, and so are those taken. `about`: the name of the card that
-    the decision serves, if the seat sees it. `evaluation`: what a bot that decided says of the options.
+    the decision serves, if the seat sees it; and for which other, if it would replace what happens to that.
+    `evaluation`: what a bot that decided says of the options.
     """
 
     at: int
@@ -235,11 +236,19 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int, evaluat
     options, taken = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask)), action.answer
     if isinstance(action, OperationTaken):
         options, taken = (*options, _operation(replay, eyes, action)), (len(options),)
-    about = (
-        name_of(eyes.state, ask.about) if ask.about is not None and known(eyes.state, eyes.seat, ask.about) else None
-    )
+    about = _about(eyes, ask)
     evaluation = None if evaluations is None else evaluations.of(eyes.state, ask)
     return ViewedAsk(position, ask.player, ask.kind, ask.rule, options, taken, about, evaluation)
+
+
+def _about(eyes: Eyes, ask: Ask) -> str | None:
+    """The name of the card that the ask serves, and of the one to which happens what it would replace, if seen."""
+    happens_to = None if ask.instead_of is None else ask.instead_of.card
+    served, other = (
+        name_of(eyes.state, card) if card is not None and known(eyes.state, eyes.seat, card) else None
+        for card in (ask.about, happens_to)
+    )
+    return served if other is None else f"{served or ''} for {other}".strip()
 
 
 def _operation(replay: Replay, eyes: Eyes, action: OperationTaken) -> str:

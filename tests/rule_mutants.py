@@ -124,8 +124,18 @@ def _neighbours(node: ast.AST) -> Iterator[tuple[ast.stmt, ast.stmt]]:
         if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
             for first, second in pairwise(block):
                 given, later = _names(first, ast.Store), _names(second, ast.Store)
-                if _does(first) and _does(second) and not given & _names(second) and not later & _names(first):
+                apart = not given & _names(second) and not later & _names(first)
+                if _does(first) and _does(second) and apart and not _guard_alike(first, second):
                     yield first, second
+
+
+def _guard_alike(first: ast.stmt, second: ast.stmt) -> bool:
+    """Whether both only return, and the same: which one comes first is no matter."""
+    if not (isinstance(first, ast.If) and isinstance(second, ast.If)):
+        return False
+    [*ends], [*others] = first.body, second.body
+    alike = [ast.dump(end) for end in ends] == [ast.dump(end) for end in others]
+    return alike and isinstance(ends[0], ast.Return) and not first.orelse and not second.orelse
 
 
 def _does(statement: ast.stmt) -> bool:

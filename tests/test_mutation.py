@@ -330,6 +330,7 @@ BROKEN = [
     ("f()\ng()", ["g() f()"]),
     ("await f()\nif a:\n g()", ["if a: g() await f()"]),
     ("if a:\n return\nf()", ["f() if a: return"]),
+    ("if a:\n return\nif b:\n return", []),
     ("x = await f()\ng(x)", []),
     ("f(x)\nx = await g()", []),
     ("x = 1\nf()", []),

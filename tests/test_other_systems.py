@@ -3,11 +3,14 @@
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from dashboards import cli
 from events.errors import is_of_the_program
+from events.game import ENTRY_POINTS, _loaded
 from projector import manifest
 
 LACKING = Path(__file__).parent / "other_system"
@@ -114,6 +117,23 @@ def test_a_file_that_windows_lets_nobody_replace_while_it_is_read_is_replaced_af
     manifest.replace(tmp_path / "file", b"new")
     assert (tmp_path / "file").read_bytes() == b"new"
     assert refusals == []
+
+
+def test_a_game_of_kifu_that_lacks_a_module_is_a_fault_of_kifu_not_of_each_record() -> None:
+    shipped = EntryPoint(name="chess", value="events.no_such_game:GAME", group=ENTRY_POINTS)
+    with pytest.raises(ModuleNotFoundError):
+        _loaded((shipped,))
+
+
+def test_a_missing_module_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def lacking() -> None:
+        raise ImportError("No module named 'lark'")
+
+    monkeypatch.setattr(cli, "app", lacking)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 1
+    assert capsys.readouterr().err == "error: this Kifu is not whole (No module named 'lark'): install it again\n"
 
 
 def raised(code: str) -> Exception:

@@ -170,10 +170,10 @@ def _print(frame: Any, columns: str | None) -> None:
 
     told = with_usual(frame)
     if columns is not None:
-        print_frame(_of_columns(told, columns))
+        print_frame(_of_columns(told, columns), intervals=True)
     else:
         once = [column for column in ONCE if column in frame.columns]
-        print_frame(told, once=once, more="--columns NAME,NAME shows these; --csv FILE has all")
+        print_frame(told, once=once, more="--columns NAME,NAME shows these; --csv FILE has all", intervals=True)
 
 
 def _of_columns(frame: Any, names: str | None) -> Any:

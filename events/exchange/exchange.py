@@ -24,13 +24,16 @@ from events.exchange.lines import (
     encoder,
     event_line,
 )
+from events.exchange.reporting import Contradictions
 from events.exchange.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
 from events.log.chain import verify_chain
 from events.log.entries import Admitted, Entry, Head, Recorded
 from events.log.store import GameLog
+from events.records.aliases import People, check_aliases
+from events.records.attaching import check_attached
 from events.records.envelope import ENGINE, GameStarted, codec, system_of
 from events.records.recorder import decode, read
-from events.records.reports import GameAttached, is_report
+from events.records.reports import PlayerAliased, is_report
 
 
 class Superseding(Enum):
@@ -171,6 +174,8 @@ def import_games(
             intake = intake or _Intake(opened(), trust, superseding, report)
             intake.take(game)
         progress(lines.read)
+    if intake is not None:
+        intake.take_reports()
     return report
 
 
@@ -182,9 +187,30 @@ class _Intake:
         self._trust = trust
         self._superseding = superseding
         self._report = report
+        self._reports: list[GivenReports] = []
+        self._contradictions: Contradictions | None = None
+        self._people: People | None = None
 
     def take(self, given: Given | GivenReports) -> None:
-        """The game or the reports, stored, or put in the report's quarantine."""
+        """Store a game, or put it in the report's quarantine; reports wait for the games to which they may belong."""
+        if isinstance(given, GivenReports):
+            self._reports.append(given)
+        else:
+            self._try(given)
+
+    def take_reports(self) -> None:
+        """Store the reports, those of names last: they are checked as such that are typed, of the people there are."""
+        told = {given.game: given.reports for given in self._reports if not isinstance(given.reports[0], PlayerAliased)}
+        self._contradictions = Contradictions(self._log, told) if told else None
+        for given in self._reports:
+            if given.game in told:
+                self._try(given)
+        names = [given for given in self._reports if given.game not in told]
+        self._people = People.of(self._log) if names else None
+        for given in names:
+            self._try(given)
+
+    def _try(self, given: Given | GivenReports) -> None:
         try:
             try:
                 self._take(given)
@@ -204,12 +230,16 @@ class _Intake:
             self._add(given)
 
     def _take_reports(self, given: GivenReports) -> None:
-        for report in given.reports:
-            if isinstance(report, GameAttached) and self._log.head(report.game) is None:
-                raise KifuError(
-                    f"game {report.game}, which is attached to it, is not in the log: import that before it"
-                )
-        if self._log.head(given.game) is not None:
+        is_new = self._log.head(given.game) is None
+        said = [report for report in given.reports if isinstance(report, PlayerAliased)]
+        if self._people is not None and said:
+            check_aliases(self._people, said)
+            self._people.reports.extend(said)
+        elif self._contradictions is not None:
+            if why := self._contradictions.of(given.game, is_new=is_new):
+                raise KifuError(why)
+            check_attached(self._log, given.reports, self._contradictions.names)
+        if not is_new:
             self._continue(given)
             return
         self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)

@@ -691,9 +691,9 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 def lasting(words: str, until: e.Span, lexicon: Lexicon, *, uses: int = 1) -> str:
     """The words with a duration, which stands before what has to be done only `if it can`."""
     told = lexicon.phrases.until.get(until) or UNTIL.get(until)
-    if uses != 1:
-        told = f"for the next {uses} uses this turn" if until == "next_use" else f"{told}, for {uses} uses"
     time = _named_parts(told, lexicon) if told else f"for {own_word(until)}"
+    if uses != 1:
+        time = f"for the next {uses} uses this turn" if until == "next_use" else f"{time}, for {uses} uses"
     obliged = re.fullmatch(r"(.* must .*)( if (?:it|they) can)", words)
     return f"{obliged[1]} {time}{obliged[2]}" if obliged else f"{words} {time}"
 

@@ -102,7 +102,15 @@ def _words(node: Node) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def instead(word: str, known: Sequence[str]) -> str:
     """The fault of an unknown word: the nearest known one, and all of them."""
-    near = get_close_matches(word, known, 1)
-    meant = f"did you mean '{near[0]}'? " if near else ""
-    there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "this game has none"
-    return f"'{word}' is not known here; {meant}{there}"
+    return f"'{word}' is not known here; {nearest(word, known) if known else 'this game has none'}"
+
+
+def nearest(word: str, known: Sequence[str], *, most: int | None = None) -> str:
+    """The known name that is nearest to an unknown one, if one is near, and all of them, or the first `most`."""
+    if not known:
+        return "there is none"
+    folded = {name.casefold(): name for name in reversed(known)}
+    near = get_close_matches(word.casefold(), folded, 1)
+    meant = f"did you mean '{folded[near[0]]}'? " if near else ""
+    more = f" and {len(known) - most} more" if most is not None and len(known) > most else ""
+    return f"{meant}there {'is' if len(known) == 1 else 'are'} {', '.join(known[:most])}{more}"

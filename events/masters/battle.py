@@ -39,14 +39,14 @@ DAMAGE = Phase("Damage Step")
 
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
-    """7-1. An attack, and the battle that occurs. All that follows names the attack as its cause."""
+    """7-1, 6-3-1-2-3. An attack, and the battle that occurs. All that follows names the attack as its cause."""
     use_allowance(table, attacker, target, rule="7-1")
     with table.by(Agent("battle", player, attacker)):
         declares = AttackDeclared(card=attacker, target=target, rule="7-1")
         await table.perform(declares, CardRested(card=attacker, rule="7-1"))
     with table.because(declared(table)):
         start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="8-2-2-2")
-        pend_blockers(table, opponent(player), target)
+        pend_blockers(table, opponent(player), target)  # 7-1-1
         use = UseDeclared(card=attacker, player=player, what="attack", rule="7-1-2")
         await declare(table, use, resolve=nothing)
         await settle(table, rule="7-1-3")
@@ -99,7 +99,7 @@ async def damage_step(table: Table, player: Player) -> bool:
         with table.by(Agent("battle", player, battle.attack)):
             if face(table.state, battle.guard).kind == "leader":
                 damage, rule = attack_damage(table.state, battle.attack, opponent(player), STRIKES, usual="7-4-1-4-1")
-                await deal_damage(table, damage, rule=rule)
+                await deal_damage(table, damage, rule=rule)  # 4-11-1-1
             else:
                 ko = koed(table.state, battle.guard, rule="7-4-1-4-2")
                 await table.perform(*with_beneath(table.state, [ko]))

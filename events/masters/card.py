@@ -91,7 +91,8 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
         ),
     ),
 }
-"""10-3-1, 10-4-1, 10-8, 10-9 (MS-23), 10-12. The skills of keywords of which the keyword alone does not say all."""
+"""10-3-1, 10-4-1, 10-8, 10-8-1-1, 10-9 (MS-23), 10-12. The skills of keywords of which the keyword alone does not say
+all."""
 
 
 def skill_of(keyword: str) -> Skill:

@@ -1,4 +1,8 @@
-"""4-7. Counter Timing, and 10-10. [Counter]."""
+"""4-7. Counter Timing, and 10-10. [Counter].
+
+A counter timing occurs as a play is declared (4-7-2-1), as an attack is made (4-7-2-2), and before and after a skill
+resolves (4-7-2-3, 4-7-2-4).
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -57,7 +61,10 @@ def _says(node: e.Node) -> Iterator[str]:
 
 
 def pending_counters(state: MastersState, player: Player) -> Sequence[Option] | None:
-    """4-7-3-2, 10-10-2. The [Counter]s of the hand that the player can activate; nobody without a hand is asked."""
+    """4-7-1, 4-7-3-2, 10-10-2. The [Counter]s of the hand that the player can activate.
+
+    Nobody without a hand is asked.
+    """
     if not state.cards_in(player, "hand"):
         return None
     return open_skills(state, player, "counter")
@@ -80,10 +87,10 @@ PLAY, PLAYS, PLAYS_ITSELF = "play", "plays", "plays_itself"
 """What is declared when a card is played: nothing but that, also by a keyword; a skill by which cards that are chosen
 as it resolves are played; and one by which its own card is."""
 KINDS = {
-    PLAY: Kind(DECLARES_PLAY, ("play",), window_after=False),
+    PLAY: Kind(DECLARES_PLAY, ("play",), window_after=False, resolving="4-7-3-6"),
     PLAYS: Kind(nullified=("play",), part=True),
     PLAYS_ITSELF: Kind(DECLARES_PLAY, ("play",), part=True),
-    "attack": Kind(DECLARES_ATTACK, ("attack",), window_after=False),
+    "attack": Kind(DECLARES_ATTACK, ("attack",), window_after=False, resolving="4-7-3-6"),
     "counter": Kind(DECLARES_COUNTER, ("counter", "skill")),
 }
 """What is declared, by its word: the event that it is to Counters, and by what effects negate it."""

@@ -27,6 +27,9 @@ from events.values.permissions import forbidden
 def process(state: MastersState) -> list[Sequence[Fact]]:
     """4-5-3-1, 9-1-2-3. The confirmative rule processing due now, at once: of invalid combos (9-3-2), and of cards
     without power (9-5-2).
+
+    It is carried out first in checkpoints (4-5-1, 4-5-2), and in counter timings, if it is still due (9-1-1, 9-1-2,
+    9-1-2-2, 9-3-1, 9-5-1); a checkpoint ends when nothing is due or pending (4-5-3-4).
     """
     due = _powerless(state)
     if not state.battle and (state.zones[COMBO_A] or state.zones[COMBO_B]):
@@ -65,7 +68,7 @@ def _lowered_by(state: MastersState, card: Card) -> Agent | None:
 
 
 async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
-    """4-10-2. Damage, each 1 of which takes a life card; none of 0 (4-10-2-2). Returns how much was dealt.
+    """4-10-1, 4-10-2. Damage, each 1 of which takes a life card; none of 0 (4-10-2-2). Returns how much was dealt.
 
     MS-37: N damage is so often 1 damage, each an event of its own; or, as it is read, all is one.
     """

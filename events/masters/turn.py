@@ -73,7 +73,11 @@ async def charge_phase(table: Table, player: Player) -> None:
 
 
 async def main_phase(table: Table, player: Player) -> None:
-    """6-3. Main Phase: actions at free timing (6-3-1-2), until the player ends it (6-3-1-2-4)."""
+    """6-3-1. Main Phase: actions at free timing (6-3-1-2, 4-6-2-2), until the player ends it (6-3-1-2-4, 4-6-2-3).
+
+    Its End Step fulfills what is triggered by the end of the phase (6-3-1-3-1-1), and leads to the End Phase
+    (6-3-1-3-1-3).
+    """
     end_effects(table, player, "your_main_start", rule="8-2-2-2")
     table.emit(PhaseBegan(phase=MAIN, rule="6-3-1-1"))
     while True:

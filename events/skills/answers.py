@@ -62,7 +62,7 @@ def _last(situation: Situation, word: str) -> int | None:
     able = [
         (declaring.rank(_nullified_as(situation, entry, word)), place)
         for place, entry in enumerate(others)
-        if entry.can_be_nullified and word not in entry.parts
+        if declaring.can_be_nullified(entry) and word not in entry.parts
         if declaring.answered == "last" or entry.player != situation.you
     ]
     rank, place = max(able, default=(0, 0))

@@ -126,6 +126,22 @@ class DeclarationNullified(Fact, frozen=True, kw_only=True, tag=52):
         state.declared[self.declared] = state.declared[self.declared]._replace(stage="nullified")
 
 
+class ModeChosen(Fact, frozen=True, kw_only=True, tag=113):
+    """A mode was chosen for a skill that is being used, before it is paid; `place`: which of its modes, from 1."""
+
+    place: int
+    caption: ClassVar[str] = "Option {place} is chosen"
+    invalidates = NOTHING
+
+
+class NumberChosen(Fact, frozen=True, kw_only=True, tag=114):
+    """The value of X was chosen for a skill that is being used, before it is paid."""
+
+    amount: int
+    caption: ClassVar[str] = "X is {amount}"
+    invalidates = NOTHING
+
+
 class PartNullified(Fact, frozen=True, kw_only=True, tag=112):
     """A part of a declaration was nullified, by that word; the rest is resolved. `name`: its card's name."""
 
@@ -184,6 +200,8 @@ DECLARATIONS: tuple[type[Fact], ...] = (
     CardJoined,
     TargetChosen,
     TargetChanged,
+    ModeChosen,
+    NumberChosen,
     DestinationChosen,
     DeclarationNullified,
     PartNullified,

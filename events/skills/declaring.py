@@ -108,28 +108,34 @@ class Declaring:
     `answer(table, player, option)` declares an answer. `check`: the procedure before answers; `over`: that
     after a declaration, by default the same. `postponed(table, conclude)`: whether the game has taken what follows the
     answers of the last declaration upon itself, for later; one game alone does so. `answering`, `resolving`: the usual
-    rules of answers and of resolution.
+    rules of answers and of resolution; `asked_by(cites, depth)`, `resolved_by(cites)`: those of the steps of a chain,
+    of an answer to so many declarations, and of the resolution of answers (`events.skills.chain`).
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
     is to answers, beside that of its kind; and the words of the other kinds that it is of at once, such as the play of
     an activation that plays its card.
 
-    `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
-    whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether one with a target that
-    must be chosen cannot be used where there is none. `activated`: whether a skill counts as activated
-    once it is declared and paid, also if it is nullified then, or only as it is resolved. `can_be_attacked(state,
-    player, card)`: whether effects can make a card the target of the player's attack; by default, the other player's
-    cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid before that of its skill, if
-    the skill is the use of the card; `leave`: the move of such a card, of that incarnation, whose triggered skill is
-    resolved, or was nullified.
+    `choices`: whether the modes and the X among the effects of a skill are chosen as it is declared, before its cost is
+    paid, or as it is resolved. `kinds`: the kinds of declarations, by the game's word for each; other words are of the
+    usual kind. `targets`: whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether
+    one with a target that must be chosen cannot be used where there is none. `activated`: whether a skill counts as
+    activated once it is declared and paid, also if it is nullified then, or only as it is resolved.
+    `can_be_attacked(state, player, card)`: whether effects can make a card the target of the player's attack; by
+    default, the other player's cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid
+    before that of its skill, if the skill is the use of the card; `leave`: the move of such a card, of that
+    incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations
+    that effects can nullify while they are being resolved; None: all.
     """
 
     policy: Policy = "none"
     answering: str = ""
     resolving: str = ""
+    asked_by: Callable[[Mapping[str, str], int], str] | None = None
+    resolved_by: Callable[[Mapping[str, str]], str] | None = None
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     targets: Literal["before_cost", "after_cost"] = "before_cost"
+    choices: Literal["declared", "resolving"] = "resolving"
     needs_targets: bool = True
     activated: Literal["declared", "resolving"] = "declared"
     answered: Literal["last", "all"] = "last"
@@ -143,10 +149,16 @@ class Declaring:
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     leave: Callable[..., Coroutine[Any, Any, None]] = _stays
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
+    nullified_late: frozenset[str] | None = None
 
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""
         return self.kinds.get(what, Kind())
+
+    def can_be_nullified(self, declared: Declared) -> bool:
+        """Whether effects can still nullify a declaration: not once it is resolved, nor, of most, while it is."""
+        late = self.nullified_late is None or declared.what in self.nullified_late
+        return declared.can_be_nullified and (late or declared.stage == "declared")
 
     def kinds_of(self, entry: Declared) -> Sequence[Kind]:
         """The kinds of a declaration: that of its word, and the others that it is of at once."""
@@ -196,6 +208,8 @@ async def declare(
         if window and depth < windows.deep and state.declared[place].stage == "declared":
             await _answered(table, opponent(declared.player))
         after = depth == 0 and windows.after and rules.kind(declared.what).window_after
+        if depth and rules.resolved_by is not None:
+            rule = rules.resolved_by(table.cites)
         rule = rule or rules.kind(declared.what).resolving or rules.resolving
         conclude = partial(_conclude, resolve=resolve, leave=leave, after=after, rule=rule)
         if state.declared[place].stage != "declared" or not rules.postponed(table, conclude):
@@ -262,12 +276,21 @@ async def _answered(table: Table, player: Player) -> bool:
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
     answers = [*options, Option("decline")]
-    usual = rules.answering if not state.declared else rules.kind(state.declared[-1].what).answering or rules.answering
-    [chosen] = await table.ask(player, "answer", answers, rule=usual, about=about)
+    [chosen] = await table.ask(player, "answer", answers, rule=_answering(table), about=about)
     if chosen.verb == "decline":
         return False
     await rules.answer(table, player, chosen)
     return True
+
+
+def _answering(table: Table) -> str:
+    """The rule by which the last declaration is answered now."""
+    state, rules = table.state, table.game.declaring
+    if rules.asked_by is not None:
+        rule: str = rules.asked_by(table.cites, state.answered())
+        return rule
+    of_kind = rules.kind(state.declared[-1].what).answering if state.declared else ""
+    return of_kind or rules.answering
 
 
 def nullify(table: Table, place: int, *, rule: str) -> None:

@@ -21,7 +21,7 @@ from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
-from events.skills.using import card_costs_of, choose_targets, know_targets
+from events.skills.using import card_costs_of, choose_ahead, choose_targets, know_targets
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
@@ -229,6 +229,7 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
         table.emit(CardRevealed(card=pending.card, rule=table.cites["reveal_pending"]))
         resolution.shown.append(pending.card)
     with table.by(Agent("skill", pending.master, pending.card, pending[:3])):
+        await choose_ahead(resolution, skill)
         if not await _pay(resolution, skill, ways):
             cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
             await hide(resolution)

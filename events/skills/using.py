@@ -15,6 +15,7 @@ from events.costs.affording import NOTHING, affordable, as_seen, card_costs, cos
 from events.costs.paying import pay_skill_cost
 from events.costs.rules import Parts, Ways
 from events.costs.ways import pay_card_cost
+from events.effects.choices import choose_beforehand
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
@@ -23,12 +24,12 @@ from events.language.effect import Choose, Play, Skill, Trigger
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
 from events.skills.declarations import Declared
-from events.skills.declared import SkillDeclared, TargetChosen
+from events.skills.declared import ModeChosen, NumberChosen, SkillDeclared, TargetChosen
 from events.skills.declaring import Declaring, Step, declare, nothing, nullify
 from events.skills.events import Event, happens
 from events.skills.state import TextState
 from events.table.ask import Option
-from events.table.fact import CardRevealed, SkillId
+from events.table.fact import CardRevealed, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
@@ -160,6 +161,21 @@ async def choose_targets(resolution: Resolution, skill: Skill) -> None:
             table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
 
 
+async def choose_ahead(resolution: Resolution, skill: Skill) -> None:
+    """The modes and the X of a skill's effects, chosen before its cost is paid, if the game's rules say so."""
+    table = resolution.table
+    if table.game.declaring.choices != "declared":
+        return
+    for kind, numbers in await choose_beforehand(resolution, skill.effects):
+        rule = table.cites["modes"] if kind == "modes" else table.cites["number"]
+        facts: list[Fact] = [
+            ModeChosen(place=number + 1, rule=rule) if kind == "modes" else NumberChosen(amount=number, rule=rule)
+            for number in numbers
+        ]
+        if facts:
+            table.emit(*facts)
+
+
 async def _pay_for_card(resolution: Resolution, skill: Skill, ways: Ways, *, after: Sequence[Choose] = ()) -> bool:
     """Whether the card of a skill was paid for in one of these ways, after which the skill's own cost is payable.
 
@@ -233,6 +249,7 @@ class _Use:
             await self.prepare(table)
             if table.state.declared[-1].stage == "nullified":
                 return
+            await choose_ahead(self.resolution, self.card_skill.skill)
             parts = (self._choose_targets, self._pay)
             for part in parts if first else reversed(parts):
                 if not await part():

@@ -10,6 +10,7 @@ import msgspec
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector.lake import Lake
 from projector.stats.catalogue import Stat
 from projector.stats.filters import USUAL, Filters
@@ -137,7 +138,7 @@ def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
     `system`: the card game of a deck's name; null of other names.
     """
     asked, parts = _asked(filters), [pl.DataFrame(schema=_KNOWN)]
-    for what in ("system", "experiment"):
+    for what in ("system", "experiment", "population"):
         tables = ("games", "results", "entries") if what == "system" else ("games",)
         if what in asked:
             found = pl.concat([lake.scan(table).select(pl.col(what).cast(pl.String)) for table in tables])
@@ -185,16 +186,17 @@ def check_names(known: pl.DataFrame, filters: Filters) -> None:
         there = known.filter(what=what)["name"].unique().sort().to_list()
         for name in names:
             if name not in there:
-                more = f" and {len(there) - MOST_NAMED} more" if len(there) > MOST_NAMED else ""
-                told = f"there are {', '.join(there[:MOST_NAMED])}{more}" if there else "there is none"
+                told = nearest(name, there, most=MOST_NAMED)
                 of = f"deck at the level {filters.level}" if what == "deck" else what
                 why = _OF_PEOPLE if what == "player" and not there else ""
-                raise KifuError(f"no {of} is called '{name}'; {told} (population {filters.population}){why}")
+                among = "" if what == "population" else f" (population {filters.population})"
+                raise KifuError(f"no {of} is called '{name}'; {told}{among}{why}")
 
 
 def _asked(filters: Filters) -> dict[str, tuple[str, ...]]:
     """The names that filters ask for, by what they are of; nothing that they do not ask for."""
-    named = {"system": filters.system, "experiment": filters.experiment}
+    certain = filters.population if ": " in filters.population else None
+    named = {"system": filters.system, "experiment": filters.experiment, "population": certain}
     several = {"format": filters.formats, "event": filters.events, "player": filters.players}
     one = {what: () if name is None else (name,) for what, name in named.items()}
     asked = {**one, **several, "deck": (*filters.decks, *filters.opponents)}

@@ -84,9 +84,9 @@ def test_csv_goes_to_standard_output_of_statistics_and_of_queries(played: Kifu, 
 
 
 FAILURES = {
-    "no statistic is called 'deck_result'; there are ": ("stat", "deck_result"),
+    "no statistic is called 'deck_result'; did you mean 'deck_results'? there are ": ("stat", "deck_result"),
     "no deck at the level list is called 'Nobody'; there are ": ("stat", "deck_results", "--deck", "Nobody"),
-    "no system is called 'chess'; there are ": ("stat", "deck_results", "--system", "chess"),
+    "no system is called 'chess'; there is ": ("stat", "deck_results", "--system", "chess"),
     "name the statistic that is meant, as in kifu stat deck_results: kifu stat lists": ("stat", "--csv", "x.csv"),
     "--csv - and --json both write to standard output": ("stat", "deck_results", "--csv", "-", "--json"),
     "--csv and --json are two forms of one answer": ("sql", "SELECT 1", "--csv", "x.csv", "--json"),

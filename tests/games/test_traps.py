@@ -26,7 +26,7 @@ NO_PLAY = {
     "BF-31": "how the index numbers two lines",
 }
 """The traps whose reading no play can show, each with the reason."""
-PENDING = {"FW-49", "MS-06"}
+PENDING = {"MS-06"}
 """The traps whose readings are not played yet."""
 ROW = re.compile(r"^\| ([A-Z]+-\d+) \|.*\| ([^|]*) \|$", re.MULTILINE)
 

@@ -22,6 +22,7 @@ from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
 from projector import compaction, lake, parts
+from projector.audit import verify
 from projector.columns import FACTS, RECORDED, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
 from projector.manifest import FILE, FOLDER, Manifest, read_manifest, writing
@@ -338,6 +339,32 @@ def test_a_damaged_manifest_is_named(tmp_path: Path) -> None:
     (tmp_path / FOLDER / FILE).write_text("{")
     with pytest.raises(LakeDamaged, match=FILE):
         Lake.open(tmp_path)
+
+
+def test_a_lake_that_lost_its_manifest_is_no_empty_one_and_a_refresh_makes_it_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(1))
+        assert not refresh(log, tmp_path).manifest_lost
+        whole = tables(Lake.open(tmp_path))
+        (tmp_path / FOLDER / FILE).unlink()
+        with pytest.raises(LakeDamaged, match=r"manifest\.json is missing: run `kifu refresh`"):
+            Lake.open(tmp_path)
+        [damage] = verify(log, data=tmp_path).damage
+        assert "kifu refresh" in damage
+        done = refresh(log, tmp_path)
+        assert (done.games, done.manifest_lost, refresh(log, tmp_path).manifest_lost) == (1, True, False)
+    again = tables(Lake.open(tmp_path))
+    assert [table for table in whole if not whole[table].equals(again[table])] == []
+
+
+def test_a_lake_that_is_made_for_the_first_time_is_empty_until_it_is_there(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(1))
+        found: list[int] = []
+        refresh(log, tmp_path, progress=lambda position: found.append(Lake.open(tmp_path).version))
+        (tmp_path / FOLDER / "games-000000000001-000000000009.parquet").write_bytes(b"")
+        assert Lake.open(tmp_path).version == log.position()
+    assert found == [0]
 
 
 def test_a_lake_of_another_log_is_refused(tmp_path: Path) -> None:

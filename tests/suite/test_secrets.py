@@ -11,7 +11,7 @@ import pytest
 
 from events.records.recorder import Recording
 from events.seats.eyes import Eyes
-from events.table.ask import CHANCE, Ask, Option
+from events.table.ask import CHANCE, Ask, Impending, Option
 from events.table.created import CardCreated
 from events.table.fact import CardMoved, Fact, Order, ZoneShuffled
 from events.table.ids import Card, Seat, opponent
@@ -227,7 +227,8 @@ def unseen_cards(recording: Recording, field: Field, index: int) -> Iterator[str
 def _named(ask: Ask) -> list[Card]:
     """The ids of cards in an ask."""
     options = (*ask.options, *ask.picked)
-    named = [ask.about, *(option.card for option in options), *(option.other for option in options)]
+    happens_to = None if ask.instead_of is None else ask.instead_of.card
+    named = [ask.about, happens_to, *(option.card for option in options), *(option.other for option in options)]
     return [card for card in named if card is not None]
 
 
@@ -238,7 +239,7 @@ def test_6_a_player_is_asked_by_ids_only_about_cards_that_the_player_sees(field:
         assert not list(unseen_cards(field.recording(index), field, index))
 
 
-@pytest.mark.parametrize("where", ["options", "other", "picked", "about"])
+@pytest.mark.parametrize("where", ["options", "other", "picked", "about", "instead_of"])
 def test_6_would_notice_an_ask_that_names_a_card_of_the_other_players_hand(where: str) -> None:
     field = Field("toy", ("random", "random"), 0, 1)
     recording = field.recording(0)
@@ -250,6 +251,7 @@ def test_6_would_notice_an_ask_that_names_a_card_of_the_other_players_hand(where
         "other": {"options": (Option("lay", other=hidden),)},
         "picked": {"picked": (option,)},
         "about": {"about": hidden},
+        "instead_of": {"instead_of": Impending("ko", hidden)},
     }
     told = msgspec.structs.replace(action, ask=msgspec.structs.replace(action.ask, **named[where]))
     actions = [*recording.actions[:number], told, *recording.actions[number + 1 :]]

@@ -46,6 +46,7 @@ def place(scene: Scene, kind: type[Fact]) -> int:
 
 
 @pytest.mark.trap("BF-37")
+@pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "final/2-removed")
 @BOTH
 @pytest.mark.parametrize("how", BREAKING)
@@ -66,6 +67,7 @@ def test_a_battle_with_both_sides_goes_on_after_a_counter(phase: Phase) -> None:
 
 
 @pytest.mark.trap("BF-37")
+@pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "final/2-removed")
 @BOTH
 @pytest.mark.parametrize("how", ["attacker destroyed", "target gone"])
@@ -78,6 +80,7 @@ def test_what_stands_by_as_a_battle_breaks_is_resolved_before_the_battle_ends(ph
     assert place(scene, SkillActivated) < place(scene, BattleEnded)
 
 
+@pytest.mark.trap("BF-37")
 @pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "attack/2.5/auto")
 @BOTH
@@ -93,6 +96,7 @@ def test_an_ability_in_stand_by_that_breaks_the_battle_leaves_it_too(phase: Phas
     assert (scene.life("b"), scene.names("a.drop")) == (11, ["Wren"])
 
 
+@pytest.mark.trap("BF-37")
 @pytest.mark.trap("BF-37")
 @pytest.mark.rule("attack/2-removed", "play-timing/5.1")
 @BOTH

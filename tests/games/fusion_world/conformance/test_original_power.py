@@ -40,6 +40,7 @@ def strength(scene: Scene) -> int | None:
     return power(scene.state, scene.card("Crow"))
 
 
+@pytest.mark.trap("FW-49")
 @pytest.mark.rule("9-8-1-1", "9-8-1-3")
 @BOTH
 @pytest.mark.parametrize("way", ["permanent", "effect"])
@@ -51,6 +52,7 @@ def test_every_other_effect_on_power_applies_to_the_original_power_that_is_set(
     assert strength(changed(changes, reading=reading, way=way)) == 25000
 
 
+@pytest.mark.trap("FW-41", "FW-49")
 @pytest.mark.rule("9-8-1-3")
 @pytest.mark.parametrize(("reading", "expected"), [("in_order", 30000), ("set_first", 35000)])
 def test_an_effect_that_sets_power_without_that_word_stays_in_the_order_of_the_others(
@@ -67,6 +69,7 @@ def test_of_two_effects_that_set_the_original_power_the_later_counts(changes: An
     assert strength(changed([{**ORIGINAL, "to": to} for to in changes])) == expected
 
 
+@pytest.mark.trap("FW-49")
 @pytest.mark.rule("9-8-1-1")
 @pytest.mark.parametrize(("change", "gone"), [(ORIGINAL, True), (SET, False), (RAISE, False)])
 def test_what_asks_for_the_original_power_finds_the_one_that_is_set(change: Any, gone: bool) -> None:

@@ -168,7 +168,7 @@ def test_6_2_1_9_the_top_eight_cards_become_life_one_at_a_time() -> None:
     assert [(fact.source, fact.together) for fact in placed] == [("a.deck", False)] * 8 + [("b.deck", False)] * 8
 
 
-@pytest.mark.rule("6-2-1-10")
+@pytest.mark.rule("6-2-1", "6-2-1-10")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_6_2_1_10_the_second_player_gets_an_energy_marker(first: Player) -> None:
     scene = set_up(opening(), first=first)

@@ -347,7 +347,7 @@ def test_8_5_5_the_end_of_a_battle_comes_when_the_combos_are_gone(player: Player
 
 
 @pytest.mark.trap("FW-35")
-@pytest.mark.rule("8-5-6-1")
+@pytest.mark.rule("8-5-6-1", "8-5-5")
 @pytest.mark.parametrize("source", ["hand", "battle"])
 def test_8_5_6_1_a_card_used_in_a_combo_acts_from_the_drop_as_the_battle_ends(source: str) -> None:
     """FW-35. Another copy that lies in the Drop already has not been used in this battle."""
@@ -381,6 +381,7 @@ def test_8_5_7_what_lasts_for_the_battle_ends_after_what_its_end_sets_off(player
         (player, "8-5-7"),
         (opponent(player), "8-5-8"),
     ]
+    assert scene.timeline[-3:] == ["EffectEnded 8-5-7", "EffectEnded 8-5-8", "BattleEnded 8-5-9"]
     assert [power_of(scene, name) for name in NAMES] == [15000, 15000]
 
 

@@ -7,6 +7,7 @@ import pytest
 from events.dragon_ball_super.facts import ComboFollowed, GuardSwitched
 from events.skills.facts import SkillActivated
 from events.table.fact import CardRested, CardRevealed
+from events.table.ongoing import DecreeBegan, EffectBegan
 from tests.games.fusion_world.conformance.cards import battle_card, several
 from tests.games.fusion_world.conformance.scenario import Side, battle, main
 from tests.games.fusion_world.conformance.test_text_7 import end_turn, ended, game
@@ -45,6 +46,14 @@ def test_1_4_2_damage_of_zero_pays_for_nothing(count: int, payable: bool) -> Non
     assert ("skill Wren 0" in scene.options) is payable
 
 
+@pytest.mark.rule("14-3-2", "1-4-1")
+@pytest.mark.parametrize(("life", "payable"), [(1, False), (2, True)])
+def test_14_3_2_all_life_that_a_cost_takes_is_in_the_hand_for_what_the_cost_discards(life: int, payable: bool) -> None:
+    costs = [[{"do": "damage", "whose": "you", "count": 2}, {"do": "discard", "count": 2}]]
+    scene = main(a=Side(battle=[battle_card("Wren", text=[activate(DRAW, costs=costs)])], life=several(life, "l")))
+    assert ("skill Wren 0" in scene.options) is payable
+
+
 @pytest.mark.rule("1-5-2-2")
 def test_1_5_2_2_what_is_done_to_both_players_leaves_effects_before_it_as_they_were() -> None:
     """And each player's ends by itself, with the turn."""
@@ -52,8 +61,9 @@ def test_1_5_2_2_what_is_done_to_both_players_leaves_effects_before_it_as_they_w
     scene = game(activate(grow("turn"), ban, DRAW))
     scene.pick()
     scene.pick("skill Leader a 0")
-    assert power_of(scene, "Leader a") == 20000
-    assert hand(scene) == 7
+    numbers = [fact.effect for fact in scene.facts if isinstance(fact, EffectBegan | DecreeBegan)]
+    assert (len(numbers), numbers) == (3, sorted(set(numbers)))
+    assert (power_of(scene, "Leader a"), hand(scene)) == (20000, 7)
     end_turn(scene)
     assert (power_of(scene, "Leader a"), hand(scene, "b")) == (15000, 7)
 

@@ -32,7 +32,7 @@ from events.language.effect import (
     Trigger,
 )
 from events.masters.card import MastersCard
-from events.skills.declared import DeclarationNullified, UseDeclared
+from events.skills.declared import DeclarationNullified, ResolutionBegan, UseDeclared
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn
 from events.table.ids import Player
@@ -88,6 +88,10 @@ def test_10_10_2_counters_are_activated_from_the_hand_alone_and_nobody_without_a
     assert (scene.asked, scene.options) == (("b", "answer"), ["decline"])  # that there is a Counter is not given away
 
 
+CHAIN = {"B draws": "4-7-3-2", "A negates": "4-7-3-3", "B negates": "4-7-3-4"}
+"""Who answers with what, each by the rule of its step."""
+
+
 @pytest.mark.trap("MS-02")
 @pytest.mark.rule("4-7-3", "4-7-3-2", "4-7-3-3", "4-7-3-4", "4-7-3-5", "4-7-3-6", "10-10-3-3", "10-10-5", "10-10-3-4")
 @pytest.mark.parametrize("answered", [0, 1, 2, 3])
@@ -97,9 +101,16 @@ def test_4_7_3_the_players_counter_in_turns_and_the_last_counter_resolves_first(
     theirs = Side(hand=[counter("play", DRAW, name="B draws"), counter("counter", NEGATE, name="B negates")])
     scene = main(a=mine, b=theirs)
     scene.pick("play Wren")
-    for card in ["B draws", "A negates", "B negates"][:answered]:
+    for card, rule in list(CHAIN.items())[:answered]:
+        assert scene.ask.rule == rule
         scene.pick(f"skill {card} 0")
     scene.pass_on("answer")
+    began = [(fact.name, fact.rule) for fact in scene.of(ResolutionBegan)]
+    negated = {"A negates": ["B draws"], "B negates": ["A negates"]}
+    last_first, gone = list(CHAIN)[:answered][::-1], list[str]()
+    for card in last_first:
+        gone += negated.get(card, []) if card not in gone else []
+    assert began == [*((card, "4-7-3-5") for card in last_first if card not in gone), ("Wren", "4-7-3-6")]
     assert declared(scene) == ["a Wren", "b B draws", "a A negates", "b B negates"][: 1 + answered]
     assert drawn(scene) == (["b"] if answered in (1, 3) else [])
     assert scene.names("a.battle") == ["Wren"]

@@ -106,7 +106,19 @@ def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_
 
 
 @pytest.mark.rule(
-    "10-5-1", "10-5-2", "10-5-3", "10-5-3-1", "10-5-4", "9-4-1", "9-4-2", "11-3-2", "2-5-1", "2-5-2", "2-5-3", "2-5-4"
+    "10-5-1",
+    "10-5-2",
+    "10-5-3",
+    "10-5-3-1",
+    "10-5-4",
+    "9-4-1",
+    "9-4-2",
+    "11-3-2",
+    "2-5-1",
+    "2-5-2",
+    "2-5-3",
+    "2-5-4",
+    "8-5-2-2",
 )
 @pytest.mark.parametrize("keyword", ["evolve", "ex_evolve"])
 def test_10_5_4_an_evolved_card_lies_on_the_card_of_that_character_with_its_position_and_effects(keyword: str) -> None:

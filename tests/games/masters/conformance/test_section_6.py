@@ -177,7 +177,7 @@ def test_6_3_1_2_2_main_skills_are_activated_again_and_again_at_free_timing() ->
 
 
 @pytest.mark.trap("MS-10")
-@pytest.mark.rule("6-3-1-2-3", "7-1")
+@pytest.mark.rule("6-3-1-2-3", "7-1", "6-3-1-2")
 def test_6_3_1_2_3_the_turn_player_attacks_even_in_the_first_turn() -> None:
     scene = main(turn=1)
     assert "attack Leader b with Leader a" in scene.options  # MS-10: no rule forbids it
