@@ -11,6 +11,7 @@ from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import gauge, monster_card, monsters, nullifies, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main, position, turn
 from tests.games.buddyfight.test_texts_in_games import gem, printed
+from tests.games.buddyfight.texts import faults
 
 
 def stacking(text: str = "") -> BuddyfightCard:
@@ -262,3 +263,11 @@ def test_a_nullified_attack_of_a_card_is_heard() -> None:
     scene = attacks(a=a, b=Side(hand=[nullifies("attack", "Halt")])).attack("Ox").pass_until("use", player="b")
     scene.use("Halt").pass_all()
     assert len(scene.names("a.hand")) == 1
+
+
+@pytest.mark.rule("playmat/flag-item/2", "ability/soul/1")
+@pytest.mark.parametrize("where", ["on your opponent's field", "in your drop zone"])
+def test_a_card_that_is_called_on_top_of_one_elsewhere_than_on_ones_field_is_refused(where: str) -> None:
+    refused = faults(f"[Call Cost][Pay 1 gauge & Put this card on top of a 《Ox》 {where}]")
+    assert refused == ["a card elsewhere than on the field, on top of which this is put"]
+    assert not faults("[Call Cost][Pay 1 gauge & Put this card on top of a 《Ox》 on your field]")

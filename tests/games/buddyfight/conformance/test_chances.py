@@ -43,7 +43,7 @@ def offered(scene: Scene, name: str = "revenge") -> bool:
     return name in scene.usable
 
 
-@pytest.mark.rule("ability/when/1")
+@pytest.mark.rule("ability/when/1", "play-timing/2.1", "play-timing/3.1")
 def test_a_card_for_when_something_is_destroyed_is_used_once_it_was() -> None:
     scene = bolted().use("bolt", on="Imp")
     assert scene.asked == ("b", "answer")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.buddyfight.card import OVER, BuddyfightCard
+from events.buddyfight.card import OVER, BuddyfightCard, KeywordSkill
 from events.buddyfight.facts import (
     BuddyGiftGained,
     CardCalled,
@@ -17,16 +17,21 @@ from events.buddyfight.turn import play_turns
 from events.language.effect import (
     Adjust,
     Attack,
+    Cannot,
     Cards,
     Choose,
+    Compare,
+    Count,
     Give,
     Grant,
     Limit,
     Move,
+    Range,
     Replace,
     Skill,
     Trigger,
 )
+from events.skills.declared import DeclarationNullified
 from events.skills.facts import SkillTriggered
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import Fact, PhaseBegan, TurnBegan
@@ -43,7 +48,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Side, main, position, turn
+from tests.games.buddyfight.conformance.scenario import Side, attacks, main, position, turn
 
 FINAL = spell_card("Crush", life(1), kind="impact")
 """A card that is not used in a main phase, so that its fighter is asked and has nothing."""
@@ -238,3 +243,62 @@ def test_what_awaits_its_resolution_is_resolved_in_the_order_in_which_it_came_to
     assert [fact.name for fact in scene.of(ResolutionResumed)] == ["Hymn", "Song"]
     gained = [fact.amount for fact in scene.of(PlayerCountersPlaced) if fact.rule != "manual"]
     assert (gained, scene.life("a"), scene.state.phase) == ([2, 1], 13, "Final Phase")
+
+
+# call/1.6, equip/1.5. What cannot be paid, or called anywhere, any more once it is declared.
+
+
+@pytest.mark.rule("equip/1.5", "equip/1.4", "equip/1.1/note-cost")
+@pytest.mark.parametrize("buddy", [True, False])
+def test_a_transform_whose_cost_went_away_with_the_exchange_equips_nothing(buddy: bool) -> None:
+    """The cost is a soul of the card, which goes to the drop zone as the card leaves the field."""
+    soul = (Choose(cards=Cards(under="this")), Move(to="drop"))
+    cards = []
+    for number in ("field", "buddy"):
+        card = monster_card("Were", number=number)
+        fields = {name: getattr(card, name) for name in card.__struct_fields__}
+        keyword = KeywordSkill(keyword="transform", costs=(soul,))
+        cards.append(type(card)(**{**fields, "keywords": (keyword,)}))
+    a = Side(left=cards[:1], buddy=cards[1:], souls={"Were": [monster_card("Ghost")]}, hand=[FINAL])
+    scene = main(a=a)
+    scene.pick("skill Were 1")
+    scene.pick("buddy_call Were" if buddy else "no_buddy_call")
+    while scene.ask.kind == "choose":
+        scene.pick(scene.options[0])
+    scene.pass_until("use", player="a")
+    nullified = [(fact.declared, fact.rule) for fact in scene.of(DeclarationNullified)]
+    assert nullified == ([(0, "equip/1.1/note-cost")] if buddy else [])
+    assert (scene.names("a.item"), scene.life("a")) == ([] if buddy else ["Were"], 10)
+    assert "Ghost" in scene.names("a.drop")
+
+
+@pytest.mark.rule("call/1.2", "call/1.1", "call/1.1/note-cost")
+@pytest.mark.parametrize(("spare", "called"), [(0, False), (1, True)])
+def test_a_monster_that_can_be_called_nowhere_once_it_is_shown_is_not_called(spare: int, called: bool) -> None:
+    """It cannot be called while its fighter has no cards in hand, and it was the last."""
+    nowhere = tuple(Cannot(action=f"call_{area}") for area in ("left", "center", "right"))
+    no_hand = Compare(number=Count(of=Cards(whose="you", zones=("hand",))), within=Range(most=0))
+    shy = Skill(kind="permanent", zones=("hand", "in_use"), conditions=(no_hand,), grants=(Grant(changes=nowhere),))
+    scene = main(a=Side(hand=[monster_card("Shy", text=[shy]), *several(spare, "x")]))
+    scene.pick("skill Shy 0")
+    if called:
+        scene.pick("left")
+    scene.pass_all()
+    assert (scene.names("a.left"), scene.names("a.drop")) == ((["Shy"], []) if called else ([], ["Shy"]))
+    assert [fact.declared for fact in scene.of(DeclarationNullified)] == ([] if called else [0])
+
+
+# playmat/center/3. What can be attacked.
+
+
+@pytest.mark.rule("playmat/center/3", "attack/2.2")
+@pytest.mark.parametrize("how", ["target", "attacker", "nobody"])
+def test_a_monster_that_cannot_be_attacked_or_from_which_the_attacker_is_kept_is_no_target(how: str) -> None:
+    hidden = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="be_attacked"),)),))
+    kept = Cannot(action="attack", cards=Cards(whose="opponent", zones=("left",)))
+    shy = Skill(kind="permanent", grants=(Grant(changes=(kept,)),))
+    a = Side(left=[monster_card("Ox", text=[shy] if how == "attacker" else [])])
+    b = Side(left=[monster_card("Imp", text=[hidden] if how == "target" else [])], right=[monster_card("Elk")])
+    options = attacks(a=a, b=b).options
+    assert ("attack Imp with Ox" in options) == (how == "nobody")
+    assert "attack Elk with Ox" in options
