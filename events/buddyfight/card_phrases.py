@@ -257,7 +257,10 @@ class BuddyfightPhrases(Meaning):
         return {"role": "battling"}
 
     def equipped_as(self, tag: str) -> Fields:
-        """What a fighter is [Transform] into, or [Ride] on, lies equipped."""
+        """What a fighter is [Transform] into, or [Ride] on, lies equipped.
+
+        ability/impact-transform/as-transform: an [Impact Transform] ends in the word of [Transform], and is meant, too.
+        """
         return {"whose": "you", "zones": (ITEM,), "keywords": (self.keyword(tag),)}
 
     def of_either_keyword(self, *tags: str) -> Fields:

@@ -333,6 +333,25 @@ class BuddyfightMeaning(BuddyfightStanding):
     def nullify_abilities_during(self, until: e.Span, thing: Object) -> Effects:
         return done_to(thing, e.Give(changes=(e.Negate(),), until=until))
 
+    def stop_time(self, thing: Object, until: e.Span) -> Effects:
+        """ability/stop-time/1, ability/stop-time/2. Of a card."""
+        return done_to(thing, e.Give(changes=(e.StopTime(),), until=until))
+
+    def stop_time_during(self, until: e.Span, thing: Object) -> Effects:
+        return self.stop_time(thing, until)
+
+    def stop_its_time(self, until: e.Span) -> Effects:
+        return (e.Give(changes=(e.StopTime(),), what=PRONOUN, until=until),)
+
+    def stop_time_of_all(self, *said: e.Span | Fields) -> Effects:
+        [until] = [one for one in said if isinstance(one, str)]
+        [fields] = [one for one in said if isinstance(one, dict)]
+        return self.stop_time(self.bare_subject(fields), until)
+
+    def stop_their_time(self, until: e.Span) -> Effects:
+        """ability/stop-time/3. Of a fighter."""
+        return self.decree("opponent", e.StopTime(), until)
+
     def nullify_keyword(self, until: e.Span, tag: str, thing: Object) -> Effects:
         return done_to(thing, e.Give(changes=(e.Negate(keywords=(self.keyword(tag),)),), until=until))
 

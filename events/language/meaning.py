@@ -244,6 +244,10 @@ class Meaning(Acting, Hosting, Prices):
     def become(self, figure: str, number: str, until: e.Span) -> Effects:
         return (e.Give(changes=(e.Become(figure=figure, to=int(number)),), what=PRONOUN, until=until),)
 
+    def become_original(self, figure: str, number: str, until: e.Span) -> Effects:
+        change = e.Become(figure=figure, to=int(number), original=True)
+        return (e.Give(changes=(change,), what=PRONOUN, until=until),)
+
     def remove(self, thing: Object) -> Effects:
         return done_to(thing, e.Remove())
 
@@ -280,6 +284,10 @@ class Meaning(Acting, Hosting, Prices):
         if isinstance(amount, str):
             raise NoMeaning("a figure that becomes a card")
         return (e.Give(changes=(e.Become(figure=figure, to=amount),), what=there(subject), until=until),)
+
+    def give_original(self, subject: Object, figure: str, number: str, until: e.Span) -> Effects:
+        change = e.Become(figure=figure, to=int(number), original=True)
+        return (e.Give(changes=(change,), what=there(subject), until=until),)
 
     def control(self, thing: Object) -> Effects:
         return done_to(thing, e.Control())

@@ -692,9 +692,9 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 def lasting(words: str, until: e.Span, lexicon: Lexicon, *, uses: int = 1) -> str:
     """The words with a duration, which stands before what has to be done only `if it can`."""
     told = lexicon.phrases.until.get(until) or UNTIL.get(until)
-    if uses != 1:
-        told = f"for the next {uses} uses this turn" if until == "next_use" else f"{told}, for {uses} uses"
     time = _named_parts(told, lexicon) if told else f"for {own_word(until)}"
+    if uses != 1:
+        time = f"for the next {uses} uses this turn" if until == "next_use" else f"{time}, for {uses} uses"
     obliged = re.fullmatch(r"(.* must .*)( if (?:it|they) can)", words)
     return f"{obliged[1]} {time}{obliged[2]}" if obliged else f"{words} {time}"
 
@@ -824,7 +824,8 @@ def _adjust(change: e.Adjust, noun: Noun, discourse: Discourse) -> str:
 
 
 def _become(change: e.Become, noun: Noun, discourse: Discourse) -> str:
-    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, discourse)}"
+    figure = f"{'original ' * change.original}{figure_words(change.figure)}"
+    return f"has {noun.its} {figure} set to {amount_words(change.to, discourse)}"
 
 
 def _multiply(change: e.Multiply, noun: Noun, discourse: Discourse) -> str:
@@ -873,6 +874,11 @@ def _negate(change: e.Negate, noun: Noun, discourse: Discourse) -> str:
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
 
+def _whose(noun: Noun) -> str:
+    """The possessive pronoun of a player or of cards."""
+    return {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+
+
 def _unaffected(change: e.Unaffected, noun: Noun, discourse: Discourse) -> str:
     return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
 
@@ -885,7 +891,7 @@ def _come_rested(change: e.ComeRested, noun: Noun, discourse: Discourse) -> str:
 
 def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
     kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
-    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    its = _whose(noun)
     return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, discourse)}"
 
 
@@ -893,7 +899,7 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     tags = timed_tags(change.kinds, change.timing, discourse)
     tags += [f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
     such = f"{either(tags)} " if tags else ""
-    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    its = _whose(noun)
     colors = f" ({', '.join(change.specified)})" if change.specified else ""
     what = "use" if change.price == "card" else f"{such}skills"
     return f"has {its} {what} cost {amount_words(change.total, discourse)}{colors} less to pay"
@@ -948,6 +954,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.Specify: _specify,
     e.Gain: _gain,
     e.Negate: _negate,
+    e.StopTime: lambda change, noun, discourse: f"has {_whose(noun)} time stopped",
     e.Cannot: _cannot,
     e.Can: _can,
     e.Must: _must,

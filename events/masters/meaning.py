@@ -15,6 +15,7 @@ from events.language.parsing import NoMeaning
 from events.language.searching import IF_LOOKED
 from events.language.vocabulary import parts
 from events.masters.afterwards import NEGATES_ITSELF
+from events.masters.card import AFTER_BATTLE
 from events.masters.heads import COUNTERS, inside
 from events.masters.opposing import MastersOpposing
 from events.masters.standing import Demand
@@ -290,7 +291,7 @@ class MastersMeaning(MastersOpposing):
         if thing.effects:
             raise NoMeaning("cards that are chosen after a battle")
         switch = e.Switch(mode=mode, what=thing.what)
-        return (e.Later(when=e.Trigger(on="battle_ends", card=None), effects=(switch,), until="turn"),)
+        return (e.Later(when=e.Trigger(on=AFTER_BATTLE, card=None), effects=(switch,), until="turn"),)
 
     def combo_negated(self, thing: Object, which: e.Negate, until: e.Span) -> Effects:
         if thing.more or thing.instead is not None:

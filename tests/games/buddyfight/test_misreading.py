@@ -61,6 +61,7 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\bdestroyed\b": lambda found: bool({"ko", "be_koed", "attack_kos"} & found),
     r"\bdeal\b": lambda found: "damage" in found,
     r"\bgain \d+ life\b": lambda found: "life" in found,
+    r"\bstop\b": lambda found: bool({"stop_time"} & found),
     r"\bnullify\b": lambda found: bool({"nullify", "negate", "replace"} & found),
     r"\breturn\b": lambda found: bool({"hand", "deck"} & found),
     r"(?<!only )(?<!may )\bcall\b(?! cost)(?! this)": lambda found: bool({"play", "declares_call", *CALLS} & found),
