@@ -64,7 +64,8 @@ class FlagText(NamedTuple):
         if cards:
             yield f"You can use {all_of(cards)}."
         if self.starts:
-            yield f"You start the game with {all_of([f'{number} {thing}' for thing, number in self.starts])}."
+            things = [f"{number} {'cards in hand' if thing == 'hand' else thing}" for thing, number in self.starts]
+            yield f"You start the game with {all_of(things)}."
 
     def beside(self, other: "FlagText") -> "FlagText":
         """What both say."""
