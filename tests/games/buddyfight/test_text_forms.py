@@ -460,7 +460,12 @@ def test_what_a_flag_says_beside_is_told() -> None:
     ("kind", "text", "fault"),
     [
         ("monster", "[Call Cost][Pay 1 gauge]\n[Call Cost][Pay 2 gauge]", "two costs"),
-        ("monster", "[Call Cost][Pay 1 gauge] and whistle.", "words behind a cost"),
+        pytest.param(
+            "monster",
+            "[Call Cost][Pay 1 gauge] and whistle.",
+            "words behind a cost",
+            marks=pytest.mark.rule("call/1.6"),
+        ),
         ("monster", "[Move][Pay 1 gauge]", "a cost of a keyword that has none"),
         ("monster", "[Crossnize][Pay 1 gauge]", "a cost of a keyword that has none"),
         ("monster", "[Lifelink]", "[Lifelink] without a number"),

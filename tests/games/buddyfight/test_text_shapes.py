@@ -140,6 +140,13 @@ def test_a_card_of_the_hand_or_the_field_is_used_in_both() -> None:
     )
 
 
+@pytest.mark.rule("playmat/flag-item/2", "ability/soul/1")
+@pytest.mark.parametrize(("where", "read"), [("your field", True), ("your opponent's field", False)])
+def test_a_card_is_put_on_top_of_one_of_the_own_field(where: str, read: bool) -> None:
+    compiled = compile_text(f"[Call Cost][Put this card on top of a 《Ox》 on {where}]", "monster")
+    assert [isinstance(part, e.Manual) for way in compiled.cost for part in way[:1]] == [not read]
+
+
 def test_a_cost_with_what_may_be_put_on_top_has_two_ways() -> None:
     cost = compile_text(
         "[Call Cost][Pay 1 gauge & You may put this card on top of a 《Ox》 on your field]", "monster"

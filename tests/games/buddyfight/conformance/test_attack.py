@@ -150,7 +150,7 @@ def test_the_attacker_rests_and_is_attacking_and_in_battle_with_its_target(phase
     assert [begun.rule for begun in scene.of(ResolutionBegan)] == [f"{phase}/2.3"]
 
 
-@pytest.mark.rule("attack/2.2/link", "final/2.2/link", "attack/3.1.2", "final/3.1.2")
+@pytest.mark.rule("attack/2.2/link", "final/2.2/link", "attack/3.1.2", "final/3.1.2", "attack/2.2")
 @BOTH
 def test_cards_link_their_attack_and_deal_their_criticals_together(phase: Phase) -> None:
     a = Side(left=[striker("Wren", critical=2)], right=[striker("Finch", critical=3)], rested=[])

@@ -32,6 +32,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Side, attacks
+from tests.games.scenario import assert_order
 
 # attack/2-removed, attack/3. The battle.
 
@@ -146,6 +147,7 @@ def test_penetrate_deals_the_critical_as_it_hits_a_monster_in_the_center(phase: 
     attacker = striker(words=["penetrate"], critical=2)
     scene = fight(phase, a=Side(left=[attacker]), b=Side(**b)).attack("Wren", on="Imp").pass_all()
     assert scene.life("b") == 10 - damage
+    assert_order(scene.timeline, f"CardDestroyed {phase}/3.1.1", *[f"DamageDealt {phase}/3.2.1"] * bool(damage))
 
 
 @pytest.mark.trap("BF-18")

@@ -272,7 +272,7 @@ def test_a_skill_once_per_turn_that_was_negated_was_activated() -> None:
 
 
 @pytest.mark.trap("MS-32")
-@pytest.mark.rule("6-4-1-1", "6-4-1-3", "6-4-1-2")
+@pytest.mark.rule("6-4-1-1", "6-4-1-3", "6-4-1-2", "8-6-2")
 def test_a_card_that_comes_in_the_end_phase_has_its_skill_of_the_end_of_the_turn_triggered() -> None:
     """MS-32: the phase begins anew for a skill that was not triggered by this end; no other is triggered again."""
     late = battle_card("Late", text=[auto("turn_ends", DRAW, card=None)])

@@ -105,7 +105,7 @@ def test_1_3_1_text_comes_before_the_rules() -> None:
     assert begun.asked == ("a", "main")
 
 
-@pytest.mark.rule("7-4-1", "7-4-1-10")
+@pytest.mark.rule("7-4-1", "7-4-1-10", "6-3-1-2")
 def test_7_4_1_10_the_battle_ends_and_the_main_phase_goes_on() -> None:
     scene = main()
     scene.pick("attack Leader b with Leader a")

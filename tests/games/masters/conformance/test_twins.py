@@ -4,7 +4,7 @@ import pytest
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
-from events.dragon_ball_super.facts import CardKOed, CardPlayed, ComboPowerAdded
+from events.dragon_ball_super.facts import CardKOed, CardPlayed, ComboPowerAdded, GuardSwitched
 from events.language.effect import (
     Adjust,
     Attribute,
@@ -19,6 +19,7 @@ from events.language.effect import (
     Move,
     Number,
     Pay,
+    Printed,
     Range,
     Reveal,
     Search,
@@ -36,7 +37,7 @@ from events.skills.facts import SkillTriggered
 from events.table.fact import CardDrawn, CardRested, CardRevealed, ZoneShuffled
 from events.table.ongoing import EffectEnded
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
-from tests.games.masters.conformance.scenario import Side, battle, main, turn
+from tests.games.masters.conformance.scenario import Side, battle, main, opening, set_up, turn
 from tests.games.masters.conformance.texts import DRAW, OWN, auto, does, finish, leader, named
 from tests.games.scenario import assert_order
 
@@ -127,9 +128,10 @@ def test_3_3_2_a_card_of_the_hand_that_was_revealed_is_hidden_again() -> None:
 @pytest.mark.rule("5-1-2", "5-1-3", "5-1-3-1")
 def test_5_1_problems_of_a_deck_are_told_in_the_books_order() -> None:
     card = battle_card("Wren")
-    deck = Deck("list", (DeckEntry("none", 1), DeckEntry(card.number, 70)))
-    problems = [problem.rule for problem in deck_errors(deck, Catalogue([card, leader_card("Leader")]))]
-    assert problems == ["kifu/unknown_card", "5-1-3", "5-1-3-1"]
+    boss = leader_card("Leader")
+    deck = Deck("list", (DeckEntry("none", 1), DeckEntry(boss.number, 2), DeckEntry(card.number, 70)))
+    problems = [problem.rule for problem in deck_errors(deck, Catalogue([card, boss]))]
+    assert problems == ["kifu/unknown_card", "5-1-2", "5-1-3", "5-1-3-1"]
     known = Deck("list", (DeckEntry(card.number, 5),))
     assert [problem.rule for problem in deck_errors(known, Catalogue([card]))] == ["5-1-2", "5-1-3", "5-1-3-1"]
 
@@ -267,11 +269,38 @@ def test_10_8_1_the_skill_that_is_triggered_is_that_of_the_keyword(keyword: Keyw
 
 
 @pytest.mark.rule("10-21-1", "10-21-2")
-def test_10_21_1_tokens_are_told_from_other_battle_cards() -> None:
+@pytest.mark.parametrize(
+    "token", [Token(number="Ember Imp"), Token(number="Owl", printed=(Printed(figure="power", value=5000),))]
+)
+def test_10_21_1_tokens_are_told_from_other_battle_cards(token: Token) -> None:
     tokens = Cards(whose="you", attributes=(Attribute(kind="form", words=("token",)),))
-    makes = does(Token(number="Ember Imp"), Ko(what=tokens))
+    makes = does(token, Ko(what=tokens))
     scene = main(a=Side(battle=[battle_card("Fox", text=[makes])]))
     scene.pick("skill Fox 0")
     scene.pass_on("answer")
     assert [fact.source for fact in scene.of(CardKOed)] == ["a.battle"]
     assert scene.names("a.battle") == ["Fox"]
+
+
+@pytest.mark.rule("8-2-2-2", "6-2-1", "6-2-6")
+def test_8_2_2_2_what_lasts_for_the_opponents_charge_phase_begins_and_ends_with_it() -> None:
+    grows = Give(what="this", changes=(Adjust(figure="power", by=5000),), until="opponent_next_charge")
+    scene = set_up(opening(a=[leader_card("Leader a", text=[does(grows)]), *several(20, "a")]))
+    scene.pick()
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    scene.pick("end_main")
+    scene.pick()
+    begun = scene.timeline[scene.timeline.index("TurnBegan 6-4-1-3") :]
+    charge = ["EffectStarted 8-2-2-2", "PhaseBegan 6-2-1", "checkpoint 6-2-6", "EffectEnded 8-2-2-2"]
+    assert_order(begun, *charge, "PhaseBegan 6-3-1-1")
+
+
+@pytest.mark.rule("8-4-2-2", "10-4-1")
+@pytest.mark.parametrize("pays", [True, False])
+def test_8_4_2_2_a_blocker_whose_cost_is_not_paid_is_pending_no_more(pays: bool) -> None:
+    scene = battle(b=Side(battle=[battle_card("Wall", keywords=["blocker"])])).pass_on("answer")
+    scene.picks("activate Wall 0", "pay_skill_cost Wall" if pays else "decline Wall")
+    scene.pass_on("answer")
+    assert (scene.rested("Wall"), len(scene.of(GuardSwitched))) == (pays, int(pays))
+    assert (scene.ask.kind, scene.state.pending) == ("offense", [])
