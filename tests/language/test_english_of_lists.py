@@ -42,7 +42,7 @@ def plainer(skill: e.Skill) -> e.Skill:
     if len(effects) == 1 and isinstance(effects[0], e.If) and not effects[0].otherwise and not skill.conditions:
         skill, effects = replace(skill, conditions=effects[0].conditions), effects[0].then
     it = [isinstance(one, e.Move) and isinstance(one.what, e.Cards) and one.what.among == "it" for one in effects]
-    moved = (replace(one, what="it") if of_it else one for one, of_it in zip(effects, it, strict=True))  # type: ignore[call-arg]
+    moved = (replace(one, what="it") if of_it else one for one, of_it in zip(effects, it, strict=True))
     return replace(skill, trigger=trigger, effects=tuple(moved))
 
 
