@@ -193,6 +193,7 @@ def test_8_4_2_1_a_cost_of_several_actions_is_paid_in_their_order_or_not_at_all(
         assert told == ["CardRested 4-8-1", "CardRested 2-11-1-1", "SkillActivated 8-5-2-4", "CardDrawn 4-9-2"]
 
 
+@pytest.mark.trap("MS-06")
 @pytest.mark.rule("8-5-2-2", "8-5-3")
 def test_8_5_3_modes_are_chosen_before_payment_and_targets_as_the_effect_reaches_them() -> None:
     """MS-06. [Counter]s are activated in the knowledge of the mode, before the target is chosen."""
@@ -210,6 +211,7 @@ def test_8_5_3_modes_are_chosen_before_payment_and_targets_as_the_effect_reaches
     assert not scene.of(CardDrawn)
 
 
+@pytest.mark.trap("MS-06")
 @pytest.mark.rule("8-5-2-2", "8-5-2-3", "1-3-5")
 @pytest.mark.parametrize("negated", [False, True])
 def test_8_5_2_2_x_among_the_effects_is_chosen_before_payment_and_the_counters(negated: bool) -> None:
@@ -230,6 +232,7 @@ def test_8_5_2_2_x_among_the_effects_is_chosen_before_payment_and_the_counters(n
     in_order(scene, "NumberChosen 1-3-5", "CardRested 4-8-1", "SkillActivated 8-5-2-4")
 
 
+@pytest.mark.trap("MS-06")
 @pytest.mark.rule("8-5-2-2", "8-5-2-3", "8-5-3")
 @pytest.mark.parametrize("pays", [True, False])
 def test_8_5_2_2_the_modes_of_an_auto_are_chosen_before_its_cost_is_paid(pays: bool) -> None:
@@ -249,6 +252,7 @@ def test_8_5_2_2_the_modes_of_an_auto_are_chosen_before_its_cost_is_paid(pays: b
     assert (len(scene.of(CardDrawn)), scene.names("a.battle")) == ((2, []) if pays else (0, ["Fist"]))
 
 
+@pytest.mark.trap("MS-06")
 @pytest.mark.rule("8-5-2-2", "8-5-3")
 def test_8_5_2_2_what_the_opponent_chooses_or_a_condition_asks_for_is_chosen_as_the_effect_reaches_it() -> None:
     """MS-06."""
