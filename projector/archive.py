@@ -178,5 +178,7 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
 def _played(contained: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
     names = ("population", "system")
     counted = contained.filter(~pl.col("trusted"), pl.col("experiment").is_null())
-    numbers = counted.select(*names, games=pl.col("games") + pl.col("reported"))
-    return tuple(numbers.sort("games", *names, descending=True).rows())
+    most = counted.sort(
+        "games", "reported", *names, descending=True
+    )  # reported matches count where no game is recorded
+    return tuple(most.select(*names, pl.col("games") + pl.col("reported")).rows())

@@ -92,6 +92,9 @@ class BuddyfightMeaning(BuddyfightStanding):
     def stand(self, thing: Object) -> Effects:
         return self.switch(thing, "active")
 
+    def stands_itself(self, this: Object) -> Effects:
+        return self.stand(this)
+
     def rest_it(self, thing: Object) -> Effects:
         return self.switch(thing, "rest")
 

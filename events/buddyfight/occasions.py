@@ -72,11 +72,12 @@ class BuddyfightOccasions(BuddyfightConditions):
     def attack_nullified(self, fields: Fields) -> e.Trigger:
         return self.of_any(fields, e.Trigger(on="attack_nullified"))
 
+    def attacks_alone_event(self) -> e.Trigger:
+        """attack/declaration. An attack that is no link attack."""
+        return e.Trigger(on="attacks", conditions=(self.no_link_attack(),))
+
     def you_gain_life(self) -> e.Trigger:
         return e.Trigger(on="life_gained", card=None, whose="you")
-
-    def opponent_draws(self) -> e.Trigger:
-        return e.Trigger(on="drawn", card=None, whose="opponent")
 
     def does_keyword(self, tag: str) -> e.Trigger:
         if self.keyword(tag) != "move":

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.buddyfight.card import AREAS, FIELD, IN_USE, SPELL
+from events.buddyfight.card import AREAS, CASTS, FIELD, IN_USE, SPELL
 from events.buddyfight.card_phrases import FIELD_WORD
 from events.buddyfight.conditions import BATTLE, HOST_OF_THIS, told_of_host
 from events.buddyfight.lexicon import USES
@@ -64,7 +64,8 @@ class FlagText(NamedTuple):
         if cards:
             yield f"You can use {all_of(cards)}."
         if self.starts:
-            yield f"You start the game with {all_of([f'{number} {thing}' for thing, number in self.starts])}."
+            things = [f"{number} {'cards in hand' if thing == 'hand' else thing}" for thing, number in self.starts]
+            yield f"You start the game with {all_of(things)}."
 
     def beside(self, other: "FlagText") -> "FlagText":
         """What both say."""
@@ -209,6 +210,15 @@ class BuddyfightStanding(BuddyfightOccasions):
     def abilities_kept(self, subject: Object, by: By = "any") -> e.Skill:
         return self.grant(subject, Changing((self.cannot_by("be_negated", by),)))
 
+    def attacks_kept(self, subject: Object) -> e.Skill:
+        return self.grant(subject, self.attack_kept())
+
+    def cannot_call_to(self, fields: Fields, zone: str) -> e.Change:
+        """call/1.2. Calls to an area, of such cards."""
+        if fields.keys() & {"zones", "whose"}:
+            raise NoMeaning("calls from an area that cannot be made")
+        return replace(self.be_called_to(zone), cards=self.cards(fields))
+
     def host_always_gets(
         self, fields: Fields, beneath: Fields, changing: Changing, each: e.Count | None = None
     ) -> e.Skill:
@@ -264,6 +274,16 @@ class BuddyfightStanding(BuddyfightOccasions):
     def called_only_to(self, zone: str) -> Changing:
         others = tuple(area for area in AREAS if area != zone)
         return Changing(tuple(self.be_called_to(area) for area in others))
+
+    def cannot_cast(self, fields: Fields) -> e.Change:
+        """Spells and impacts are cast."""
+        if not {*fields.get("kinds", ())} & {*CASTS} or fields.get("zones"):
+            raise NoMeaning("casts of cards that are not cast, or of those that lie somewhere")
+        return self.cannot_use(fields)
+
+    def damage_lessened(self, number: str) -> e.Skill:
+        """All damage that the player takes, as long as the ability is valid."""
+        return self.never("you", e.Lessen(by=int(number)))
 
     def cannot_take_damage(self, by: By = "any") -> e.Change:
         return self.cannot_by("take_damage", by)

@@ -47,6 +47,7 @@ _SAME: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (r"^(if this card (?:is|has)\b[^,]*), it (gets|cannot|can)\b", r"\1, this card \2", True),
         (r"\bcan not\b", "cannot", True),
+        (r"(?<=\bof the following):", "", True),
         (r"\bdraw an?(?:other)? card\b", "draw 1 card", True),
         (r"(?<=\w)\?(?=\w)", " ", True),
         (r"!+\s*$", ".", True),

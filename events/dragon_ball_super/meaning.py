@@ -260,6 +260,10 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
         give = self.give(Object(cards), changing, until)
         return (e.If(conditions=(e.Exists(cards=theirs),), then=give),)
 
+    def leader_and_this(self, chosen: Chosen, this: Object) -> Object:
+        """`your Leader and this card`, as `this card and your Leader`."""
+        return self.this_and_chosen(this, chosen)
+
     def combos_rested(self, fields: Fields) -> e.Skill:
         if fields.get("mode") != "rest":
             raise NoMeaning("cards that can be used in combos in any case")

@@ -177,6 +177,12 @@ class DragonBallSuperOccasions(Meaning):
         by = next((one for one in said if one not in EVERYWHERE), None)
         return e.Trigger(on="moved", card=None, whose="you", source=source, target=(target,), **how(by))
 
+    def placed_from_there(self, source: str, target: str, by: By | None = None) -> e.Trigger:
+        return self.placed_from(target, source, *(() if by is None else (by,)))
+
+    def was_placed_from_yours(self, source: str, target: str, by: By | None = None) -> e.Trigger:
+        return self.was_placed_in_yours(target, source, by)
+
     def was_placed(self, target: str, source: str, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="moved", source=(source,), target=(target,), **how(by))
 

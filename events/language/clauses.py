@@ -293,7 +293,9 @@ def _unknown_event(trigger: e.Trigger) -> str:
 
 def _card(trigger: e.Trigger, discourse: Discourse) -> str:
     if isinstance(trigger.card, str):
-        return discourse.name(trigger.card).subject
+        told = trigger.whose == "both" or "{who}" in discourse.lexicon.phrases.events.get(trigger.on, "")
+        whose = "" if told else " of yours" if trigger.whose == "you" else " of your opponent's"
+        return f"{discourse.name(trigger.card).subject}{whose}"
     theirs = trigger.whose if "{who}" not in discourse.lexicon.phrases.events.get(trigger.on, "") else "both"
     if trigger.card is None:
         return such(e.Cards(whose=theirs), discourse)

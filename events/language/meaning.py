@@ -161,6 +161,9 @@ class Meaning(Acting, Hosting, Prices):
     def give_each_during(self, subject: Object, changing: Changing, each: e.Count, until: e.Span) -> Effects:
         return self.give(subject, changing, until, each)
 
+    def give_for_each(self, each: e.Count, subject: Object, changing: Changing, until: e.Span) -> Effects:
+        return self.give(subject, changing, until, each)
+
     def decree_during(self, until: e.Span, whose: e.Who, change: e.Change) -> Effects:
         return self.decree(whose, change, until)
 

@@ -139,6 +139,9 @@ class Occasions(Objects):
     def opponent_takes_damage(self, by: e.How | None = None) -> e.Trigger:
         return e.Trigger(on="takes_damage", whose="opponent", how=by)
 
+    def opponent_draws(self) -> e.Trigger:
+        return e.Trigger(on="drawn", card=None, whose="opponent")
+
     def opponent_plays(self, fields: Fields) -> e.Trigger:
         return self.is_played("opponent", fields)
 

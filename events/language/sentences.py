@@ -104,7 +104,8 @@ def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
     """What a keyword or label hides: the label, and when the skill can be used, if that is not as usual."""
     marks = [f"[{skill.label}]"] if skill.keyword and skill.label else []
     usual = lexicon.phrases.timings.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
-    if (skill.keyword or skill.label) and skill.timing != usual:
+    answers = skill.kind in lexicon.phrases.timings and not skill.keyword
+    if (skill.keyword or skill.label) and (skill.timing != usual or answers):
         marks.append(f"[{_timed(skill, lexicon)}]")
     return " ".join(marks)
 
@@ -133,7 +134,7 @@ def _type(skill: e.Skill, lexicon: Lexicon) -> str:
 def _timed(skill: e.Skill, lexicon: Lexicon) -> str:
     phrases = lexicon.phrases
     answered = None if skill.trigger is None else phrases.answers.get(skill.trigger.on)
-    never = "Never" if skill.kind == "counter" else ""
+    never = "Never" if skill.kind in phrases.timings else ""
     kind, timing = skill.kind.title(), "/".join(map(key_words, skill.timing)) or never
     if answered:
         usual = skill.timing == phrases.timings.get(skill.kind, ("counter",))

@@ -47,6 +47,9 @@ VERBS = {
     "material": "uses {card} as one of the specified cards",
     "take": "takes {card} from life",
     "draw": "draws a card",
+    "arrange_drop": "puts the Drop into another order",
+    "arrange_energy": "puts energy into another order",
+    "arrange_warp": "puts the Warp into another order",
 }
 
 OPTIONS = {

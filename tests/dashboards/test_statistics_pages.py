@@ -18,7 +18,7 @@ from polars.testing import assert_frame_equal
 
 from dashboards.app import create_app, pages
 from dashboards.current import archive
-from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, query, with_usual
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, query, with_usual
 from dashboards.game_rows import asked_of as rows_asked
 from dashboards.game_rows import games_of
 from dashboards.links import (
@@ -30,12 +30,13 @@ from dashboards.links import (
 )
 from dashboards.meanings import notebook_cell
 from dashboards.pages import compare, deck, matchups, metagame
-from dashboards.sections import Section, rows_of, section_figure, section_filters, section_table
+from dashboards.sections import Section, has_points, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.contents import past_states
+from projector.figures.catalogue import figure as figure_of
 from projector.figures.dots import MOST
 from projector.lake import refresh
 from projector.stats.catalogue import stat
@@ -93,9 +94,14 @@ def test_every_section_shows_every_game(of_system: Any, section: Section) -> Non
         asked = asked_for(section)
         body = str(section_table(section, asked))
         drawn = section_figure(section, asked, scheme="light") if section.figure else None
+        counted = section.figure and "notice small" not in body
+        if counted:
+            filters, rows = section_filters(section, asked), rows_of(section, asked)
+            frame = folder_of(asked).stat(section.stat, filters).filter(**rows)
+            counted = has_points(figure_of(section.stat)(frame.head(section.drawn or frame.height)))
     assert "role='alert'" not in body
     assert "what is this?" in body
-    assert (drawn is not None) == (section.figure and "notice small" not in body), "what is counted is drawn"
+    assert (drawn is not None) == counted, "what is counted and has a point is drawn"
 
 
 @pytest.mark.parametrize("section", SECTIONS)

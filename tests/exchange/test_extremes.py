@@ -49,7 +49,7 @@ def test_every_field_of_every_class_of_event_is_tried() -> None:
 def use(folder: Path) -> None:
     """Answer every statistic, SQL and the pages of a folder."""
     with projector.open(folder) as opened:
-        assert opened.sql("SELECT count(*) AS n, min(game_in_match), max(date) FROM games").height == 1
+        assert opened.sql("SELECT count(*) AS n, min(game_in_match), max(date) FROM all_games").height == 1
         for stat in stats().values():
             if not needed(stat):
                 of_people = Filters(population="humans", trusted=True)

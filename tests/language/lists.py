@@ -29,6 +29,5 @@ def parts_of(game: str) -> tuple[tuple[str, Part], ...]:
 
 
 def skills_of(game: str) -> Iterator[e.Skill]:
-    """The different skills of a game's list, keywords included."""
-    keywords = (one.skill() for _, part in parts_of(game) for one in part.keywords)
-    yield from dict.fromkeys((*(skill for _, part in parts_of(game) for skill in part.skills), *keywords))
+    """The different skills of a game's list, without those of keywords, of which the rules say what they are."""
+    yield from dict.fromkeys(skill for _, part in parts_of(game) for skill in part.skills)

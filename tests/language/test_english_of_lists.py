@@ -4,6 +4,7 @@ from collections import defaultdict
 from importlib import import_module
 
 import pytest
+from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.sentences import skill_words
@@ -30,8 +31,19 @@ def test_no_text_of_a_list_loses_anything(game: str) -> None:
 
 
 def plainer(skill: e.Skill) -> e.Skill:
-    """The skill, said in one of the ways that mean the same, so far as they are known to."""
-    return skill
+    """The skill in one of the ways that read alike.
+
+    What an event happens to is its player's; cards that were chosen are moved from where they lie. A condition of a
+    skill is told behind its event, where one of all that it does is told, too.
+    """
+    trigger, effects = skill.trigger, skill.effects
+    if trigger is not None and isinstance(trigger.card, e.Cards) and trigger.card.whose == trigger.whose:
+        trigger = replace(trigger, card=replace(trigger.card, whose="both"))
+    if len(effects) == 1 and isinstance(effects[0], e.If) and not effects[0].otherwise and not skill.conditions:
+        skill, effects = replace(skill, conditions=effects[0].conditions), effects[0].then
+    it = [isinstance(one, e.Move) and isinstance(one.what, e.Cards) and one.what.among == "it" for one in effects]
+    moved = (replace(one, what="it") if of_it else one for one, of_it in zip(effects, it, strict=True))
+    return replace(skill, trigger=trigger, effects=tuple(moved))
 
 
 @pytest.mark.slow

@@ -158,3 +158,109 @@ def test_any_brackets_and_marks_of_lists_are_read() -> None:
     assert [type(effect) for effect in modes[0].effects] == [e.Modes]
     for dash in "―–‐-－ー":
         assert masters(f"[Activate Main] Choose one{dash}\n･ Draw 1 card.\n• Draw 2 cards.").skills == modes
+
+
+@pytest.mark.parametrize("game", ["fusion_world", "masters"])
+def test_the_leader_may_be_named_before_this_card(game: str) -> None:
+    before = read(game, "[Permanent] Your Leader and this card get +5000 power.").skills
+    assert before == read(game, "[Permanent] This card and your Leader get +5000 power.").skills
+    assert [grant.what for grant in before[0].grants] == [
+        "this",
+        e.Cards(whose="you", kinds=("leader",), other=True),
+    ]
+    assert not read(game, "[Permanent] 1 of your Battle Cards and this card get +5000 power.").is_full
+
+
+@pytest.mark.parametrize("game", ["fusion_world", "masters"])
+@pytest.mark.parametrize(
+    ("words", "trigger"),
+    [
+        ("your opponent draws a card", e.Trigger(on="drawn", card=None, whose="opponent")),
+        (
+            "a card is added from your life to your hand",
+            e.Trigger(on="moved", card=None, whose="you", source=("life",), target=("hand",)),
+        ),
+        (
+            "a card in your life is added to your hand",
+            e.Trigger(on="moved", card=None, whose="you", source=("life",), target=("hand",)),
+        ),
+        (
+            "this card is placed from your hand into your Drop",
+            e.Trigger(on="moved", source=("hand",), target=("drop",)),
+        ),
+        ("this card inflicts damage", e.Trigger(on="deals_damage")),
+    ],
+)
+def test_what_happens_is_said_in_either_order(game: str, words: str, trigger: e.Trigger) -> None:
+    [skill] = read(game, f"[Auto] When {words}, draw 1 card.").skills
+    assert skill.trigger == trigger
+
+
+def test_what_is_counted_stands_before_what_it_changes() -> None:
+    energy = e.Count(of=e.Cards(whose="you", zones=("energy",)), times=1000)
+    power = e.Give(changes=(e.Adjust(figure="power", by=energy),), what="this")
+    text = "[Activate Main] For each of your energy, this card gets +1000 power for the turn."
+    assert effects("fusion_world", text) == effects("masters", text) == (power,)
+
+
+@pytest.mark.parametrize(
+    ("words", "trigger"),
+    [
+        ("damage is dealt to you", e.Trigger(on="takes_damage", whose="you")),
+        ("damage is dealt to your opponent", e.Trigger(on="takes_damage", whose="opponent")),
+        ("this card is destroyed by an opponent's card effect", e.Trigger(on="ko", how="opponent_skill")),
+        (
+            "this card attacks alone",
+            e.Trigger(
+                on="attacks",
+                conditions=(e.Compare(number=e.Count(of=e.Cards(role="attack")), within=e.Range(most=1)),),
+            ),
+        ),
+    ],
+)
+def test_events_of_buddyfight(words: str, trigger: e.Trigger) -> None:
+    [skill] = buddyfight(f"When {words}, draw a card.", "monster").compiled.skills
+    assert skill.trigger == trigger
+
+
+@pytest.mark.parametrize(
+    ("text", "change", "player"),
+    [
+        ("Your opponent cannot cast spells.", e.Cannot(action="use", cards=e.Cards(kinds=("spell",))), "opponent"),
+        (
+            "Your opponent cannot call monsters to the center.",
+            e.Cannot(action="call_center", cards=e.Cards(kinds=("monster", "impact_monster"))),
+            "opponent",
+        ),
+        ("Damage dealt to you is reduced by 1.", e.Lessen(by=1), "you"),
+        ("Reduce the damage dealt to you by 1.", e.Lessen(by=1), "you"),
+        ("The attack of this card cannot be nullified.", e.Cannot(action="nullify_attack"), None),
+    ],
+)
+def test_what_always_holds_in_buddyfight(text: str, change: e.Change, player: str | None) -> None:
+    [skill] = buddyfight(text, "monster").compiled.skills
+    assert skill.grants == (e.Grant(changes=(change,), player=player),)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text", ["Your opponent cannot cast monsters.", "Your opponent cannot call monsters to the hand."]
+)
+def test_what_no_player_can_do_is_not_forbidden(text: str) -> None:
+    assert not buddyfight(text, "monster").compiled.is_full
+
+
+def test_a_monster_stands_up_and_the_next_damage_is_less() -> None:
+    text = "[Counter]【Act】 Pay 1 gauge. If you do, this card [Stand]."
+    *_, done = effects_of_monster(text)
+    assert isinstance(done, e.If)
+    assert done.then == (e.Switch(mode="active", what="this"),)
+    *_, done = effects_of_monster(
+        "【Act】 Pay 1 gauge. If you do, the next damage dealt to you this turn is reduced by 3."
+    )
+    assert isinstance(done, e.If)
+    assert done.then == (e.Decree(changes=(e.Lessen(by=3),), whose="you"),)
+
+
+def effects_of_monster(text: str) -> Sequence[e.Effect]:
+    [skill] = buddyfight(text, "monster").compiled.skills
+    return skill.effects

@@ -116,7 +116,7 @@ def test_the_lake_does_not_tell_either_how_far_an_open_game_is_its_lists_or_its_
     assert Lake.open(tmp_path).manifest.open[str(live.game)]["head"], "the lake itself has it"
     with DataFolder(tmp_path) as data:
         columns = ", ".join(f'"{name}"' for name in SECRET)
-        query = f"SELECT {columns} FROM games WHERE reason IS {{}}NULL"
+        query = f"SELECT {columns} FROM all_games WHERE reason IS {{}}NULL"
         own = data.frame("games").filter(pl.col("reason").is_null())
         assert own.select(SECRET).rows() == data.sql(query.format("")).rows() == [(None,) * len(SECRET)]
         assert own["deck_a"].null_count() == own["turns"].null_count() == 0

@@ -261,5 +261,5 @@ def test_a_lost_word_is_told_beside_what_says_it_elsewhere(
     one, other = a_card(text.format(right), kind), a_card(text.format(wrong), kind)
     assert (one.reading.compiled.is_full, other.reading.compiled.is_full) == (True, True)
     assert [*missing(one)] == []
-    [told] = missing(one._replace(reading=other.reading))
-    assert lost in told
+    told = [*missing(one._replace(reading=other.reading))]
+    assert any(lost in word for word in told)

@@ -22,7 +22,15 @@ from events.masters.importer import printed_cards
 from events.masters.lexicon import LEXICON
 from events.masters.meaning import NUMBERS
 from events.masters.wording import name_words, one_form
-from tests.suite.misreading import DRAGON_BALL_KINDS, DRAGON_BALL_ZONES, leaves, meant_modes, misplaced, said_modes
+from tests.suite.misreading import (
+    DRAGON_BALL_KINDS,
+    DRAGON_BALL_ZONES,
+    Said,
+    leaves,
+    meant_modes,
+    misplaced,
+    said_modes,
+)
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "masters.jsonl"
@@ -158,5 +166,6 @@ def test_a_misreading_is_told() -> None:
     ).parts
     assert [*missing(part), *added(part), *missing(other), *added(other)] == []
     misread = part._replace(skills=other.skills)
-    assert [*missing(misread)] == ["Ox", "red", r"\bup to \d", r"\bplay (up|1|it|them|this|that)"]
+    place = str(Said("at", "drop", "you"))
+    assert [*missing(misread)] == ["Ox", "red", r"\bup to \d", r"\bplay (up|1|it|them|this|that)", place]
     assert {*added(misread)} == {"5000", "Ram"}

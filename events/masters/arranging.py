@@ -1,0 +1,40 @@
+"""3-4-2, 3-8-2, 3-10-2. Open areas whose order their owner may change."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from events.masters.areas import MastersState
+from events.table.ask import ORDER, Option
+from events.table.fact import Order, ZoneShuffled
+from events.table.ids import Player, zone_of
+from events.table.state import State
+from events.table.table import Table
+
+ARRANGED: Mapping[str, str] = {"arrange_drop": "drop", "arrange_energy": "energy", "arrange_warp": "warp"}
+"""The areas whose order can be changed, by the verb that says so."""
+RULES: Mapping[str, str] = {"drop": "3-4-2", "energy": "3-8-2", "warp": "3-10-2"}
+
+
+class ZoneArranged(ZoneShuffled, frozen=True, kw_only=True, tag=128):
+    """A player put an open area of their own into another order."""
+
+    caption: ClassVar[str] = "{zone.player} puts {zone} into another order"
+
+    def apply(self, state: State) -> None:
+        """The area's cards lie in the new order."""
+        state.zones[self.zone] = list(self.order)
+
+
+def arrangements(state: MastersState, player: Player) -> list[Option]:
+    """3-4-2, 3-8-2, 3-10-2. The player's areas that can be put into another order: those with several cards."""
+    return [Option(verb) for verb, area in ARRANGED.items() if len(state.cards_in(player, area)) > 1]
+
+
+async def arrange(table: Table, player: Player, verb: str) -> None:
+    """An area put into the order that its owner wants, from the bottom to the top."""
+    area = ARRANGED[verb]
+    zone, rule = zone_of(player, area), RULES[area]
+    options = [Option("place", card) for card in table.state.zones[zone]]
+    ordered = await table.ask(player, ORDER, options, rule=rule)
+    cards = tuple(option.card for option in ordered if option.card is not None)
+    table.emit(ZoneArranged(zone=zone, order=Order(cards), rule=rule))
