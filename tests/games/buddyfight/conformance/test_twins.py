@@ -1,18 +1,33 @@
 """What a rule does not do: beside each number, where it does not hold, or where only one of two things holds."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from events.buddyfight.facts import CardDestroyed
+from events.buddyfight.facts import BattleEnded, CardDestroyed
 from events.buddyfight.turn import play_turns
-from events.language.effect import Adjust, Cannot, Cards, Discard, Give, Grant, Look, May, Skill
+from events.language.effect import (
+    Adjust,
+    Cannot,
+    Cards,
+    Choose,
+    Discard,
+    Give,
+    Grant,
+    Ko,
+    Later,
+    Look,
+    May,
+    Skill,
+    Trigger,
+)
 from events.table.fact import TurnBegan, ZoneShuffled
 from events.table.ids import Player
-from events.table.ongoing import EffectEnded
+from events.table.ongoing import DelayResolved, EffectEnded
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
-from tests.games.buddyfight.conformance.cards import DRAW, act, monster_card, several, spell_card
-from tests.games.buddyfight.conformance.scenario import Side, final, main, position
+from tests.games.buddyfight.conformance.cards import DRAW, act, auto, counter, ends, monster_card, several, spell_card
+from tests.games.buddyfight.conformance.scenario import Side, final, main, position, turn
+from tests.games.buddyfight.conformance.test_abilities import CALLED
 from tests.games.scenario import assert_order
 
 
@@ -76,8 +91,40 @@ def test_what_lasts_until_a_fighters_turn_ends_as_that_turn_begins(until: Any, e
 
 
 @pytest.mark.rule("ability/1.3.1/optional")
-@pytest.mark.parametrize(("hand", "asked"), [(1, True), (0, False)])
-def test_what_a_fighter_may_do_is_asked_only_if_it_can_be_done(hand: int, asked: bool) -> None:
-    trades = spell_card("trade", May(effects=(Discard(count=1),)), DRAW)
+@pytest.mark.parametrize(("hand", "asked"), [(2, True), (1, False)])
+def test_what_a_fighter_may_do_is_asked_only_if_all_of_it_can_be_done(hand: int, asked: bool) -> None:
+    trades = spell_card("trade", May(effects=(Discard(count=2),)), DRAW)
     scene = main(a=Side(hand=[trades, *several(hand, "spare")])).use("trade").settled()
     assert (scene.ask.kind == "may") is asked
+
+
+@pytest.mark.rule("attack/3.4", "ability/end/1")
+@pytest.mark.parametrize("part", ["battle", "turn"])
+def test_after_a_battle_of_a_turn_that_is_to_end_nobody_uses_anything(part: str) -> None:
+    """After one that was ended alone, they do."""
+    a = Side(left=[striker()], hand=[counter("boost", DRAW)])
+    scene = fight("attack", a=a, b=Side(hand=[ends(part)])).attack("Wren")
+    scene.pass_until("use", player="b").use(f"end {part}")
+    asked = []
+    while not scene.over and scene.ask.kind != "attack":
+        asked.append(scene.asked if scene.of(BattleEnded) else ("", ""))
+        scene.pass_one()
+    assert (("a", "use") in asked) is (part == "battle")
+
+
+@pytest.mark.rule("ability/2.3", "ability/2.1.1/choose")
+def test_the_targets_of_an_ability_in_stand_by_are_chosen_once_it_is_declared() -> None:
+    kills = auto(CALLED, Ko(), targets=[Choose(cards=Cards(whose="opponent", kinds=("monster",), zones=("left",)))])
+    side = Side(left=[monster_card("Imp")])
+    scene = main(a=Side(hand=[monster_card("New", text=[kills])]), b=side).use("New", area="left")
+    scene.picks("activate New 0", "choose Imp")
+    assert_order(scene.timeline, "PendingDeclared ability/2.3", "TargetChosen", "CardDestroyed")
+
+
+@pytest.mark.rule("ability/2.1.1", "ability/2.1.2")
+@pytest.mark.parametrize(("player", "rule"), [("a", "ability/2.1.1"), ("b", "ability/2.1.2")])
+def test_delayed_effects_are_resolved_among_the_abilities_of_their_fighter(player: str, rule: str) -> None:
+    later = counter("later", Later(when=Trigger(on="turn_ends", card=None), effects=(DRAW,)))
+    mine, theirs = (Side(hand=[later] if player == owner else []) for owner in "ab")
+    scene = turn(a=mine, b=theirs).pass_until("use", player=cast(Player, player)).use("later").pass_all()
+    assert [fact.rule for fact in scene.of(DelayResolved)] == [rule]
