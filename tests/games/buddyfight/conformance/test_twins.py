@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from events.buddyfight.facts import BattleEnded, CardDestroyed
+from events.buddyfight.facts import BattleEnded, CardDestroyed, CardSet
 from events.buddyfight.turn import play_turns
 from events.language.effect import (
     Adjust,
@@ -18,6 +18,7 @@ from events.language.effect import (
     Later,
     Look,
     May,
+    Move,
     Skill,
     Trigger,
 )
@@ -25,7 +26,16 @@ from events.table.fact import TurnBegan, ZoneShuffled
 from events.table.ids import Player
 from events.table.ongoing import DelayResolved, EffectEnded
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
-from tests.games.buddyfight.conformance.cards import DRAW, act, auto, counter, ends, monster_card, several, spell_card
+from tests.games.buddyfight.conformance.cards import (
+    DRAW,
+    act,
+    auto,
+    counter,
+    ends,
+    monster_card,
+    several,
+    spell_card,
+)
 from tests.games.buddyfight.conformance.scenario import Side, final, main, position, turn
 from tests.games.buddyfight.conformance.test_abilities import CALLED
 from tests.games.scenario import assert_order
@@ -128,3 +138,11 @@ def test_delayed_effects_are_resolved_among_the_abilities_of_their_fighter(playe
     mine, theirs = (Side(hand=[later] if player == owner else []) for owner in "ab")
     scene = turn(a=mine, b=theirs).pass_until("use", player=cast(Player, player)).use("later").pass_all()
     assert [fact.rule for fact in scene.of(DelayResolved)] == [rule]
+
+
+@pytest.mark.rule("ability/set")
+@pytest.mark.parametrize(("zone", "is_set"), [("spell", True), ("hand", False)])
+def test_a_card_that_an_effect_puts_into_the_spell_area_is_set_and_no_other_is(zone: str, is_set: bool) -> None:
+    moves = spell_card("bring", Move(to=zone, what=Cards(whose="you", zones=("drop",), names=("Charm",))))
+    scene = main(a=Side(hand=[moves], drop=[spell_card("Charm", DRAW)])).use("bring").settled()
+    assert (scene.names(f"a.{zone}"), len(scene.of(CardSet))) == (["Charm"], int(is_set))
