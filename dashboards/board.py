@@ -5,22 +5,28 @@ import hashlib
 from functools import cache
 from pathlib import Path
 from threading import Lock
+from weakref import WeakValueDictionary
 
 import msgspec
 from flask import Flask, Response, jsonify, request
 
 import events
 import projector
-from dashboards.current import archive
+from dashboards.compression import LEVEL
+from dashboards.current import archive, plainly
 from events.errors import KifuError, LogDamaged
 from events.table.ids import SEATS, Seat
-from projector.frames import frames
+from projector.frames import Film
 from projector.recent import Recent
 from projector.replay import Replay
 
 ROUTE = "/api/replay/"
-KEPT = 256
-"""How many (game, seat) are kept, some 10 kB each."""
+MOST_BYTES = 64_000_000
+"""Of all frames that are kept as they are sent, some 10 kB a game and seat."""
+MOST_FILMED = 128_000_000
+"""Of the games that go on, as they are watched."""
+IN_MEMORY = 15
+"""The bytes in memory of a game that is watched, for each that is sent."""
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -36,23 +42,51 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 class FramesCache:
-    """The packed frames of games that are over, by (game, head, seat), the least recently used forgotten first.
+    """The packed frames of games that are over, by (game, head, seat), and the films of games that go on.
 
-    `making` is held while frames are made, one game's after another's: who asks for the same meanwhile finds them kept.
+    Frames are made one at a time for each game and seat, those of others beside them: who asks for the same meanwhile
+    finds them kept.
     """
 
-    def __init__(self, *, size: int = KEPT) -> None:
-        self.making = Lock()
-        self._kept = Recent[tuple[str, str, Seat], Packed](size)
+    def __init__(self, *, most: int = MOST_BYTES) -> None:
+        self._kept = Recent[tuple[str, str, Seat], Packed](most, weigh=lambda packed: len(packed.body))
+        self._films = Recent[tuple[str, Seat], tuple[Film, int]](MOST_FILMED, weigh=lambda kept: IN_MEMORY * kept[1])
+        self._making: WeakValueDictionary[tuple[str, str], _Making] = WeakValueDictionary()
+        self._lock = Lock()
 
-    def get(self, game: str, head: str, seat: Seat) -> Packed | None:
+    def get(self, game: str, head: str, seat: str) -> Packed | None:
         """What is kept for a game up to an event, and a seat."""
-        return self._kept.get((game, head, seat))
+        return next((self._kept.get((game, head, known)) for known in SEATS if seat == known), None)
 
-    def put(self, game: str, head: str, seat: Seat, packed: Packed) -> None:
-        """Keep it; open games are not kept, for they go on."""
+    def making(self, game: str, seat: str) -> "_Making":
+        """What is held while the frames of a game for a seat are made."""
+        with self._lock:
+            found = self._making.get((game, seat))
+            if found is None:
+                found = self._making[game, seat] = _Making()
+            return found
+
+    def pack(self, replay: Replay, seat: Seat, *, game: str) -> Packed:
+        """Make the frames; of a game that goes on, what has happened since they were made last is added to these."""
+        kept = self._films.get((game, seat))
+        film = kept[0] if kept is not None and kept[0].goes_on(replay) else Film(replay, seat)
+        film.watch(replay)
+        sent = msgspec.json.encode(film.frames(replay, game=game))
+        body = gzip.compress(sent, LEVEL, mtime=0)
+        packed = Packed(body, hashlib.sha256(body).hexdigest()[:32], version(replay), replay.over)
         if packed.over:
-            self._kept.keep((game, head, seat), packed)
+            self._films.drop((game, seat))
+            self._kept.keep((game, replay.head, seat), packed)
+        else:
+            self._films.keep((game, seat), (film, len(sent)))
+        return packed
+
+
+class _Making:
+    """Held by one thread at a time."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
 
 
 def add_route(server: Flask) -> None:
@@ -64,7 +98,7 @@ def add_route(server: Flask) -> None:
         try:
             return _sent(_packed(kept, game, seat))
         except KifuError as error:
-            answer = jsonify(error=str(error))
+            answer = jsonify(error=plainly(error))
             answer.status_code = 500 if isinstance(error, LogDamaged) else 404
             answer.headers["Cache-Control"] = "no-store"
             return answer
@@ -84,24 +118,17 @@ def version(replay: Replay) -> str:
 
 def _packed(kept: FramesCache, game: str, seat: str) -> Packed:
     head = archive().head(game)
-    packed = _kept(kept, game, head, seat)
+    packed = kept.get(game, head, seat)
     if packed is None:
-        with kept.making:
-            packed = _kept(kept, game, head, seat) or _made(kept, game, seat)
+        making = kept.making(game, seat)
+        with making.lock:
+            packed = kept.get(game, head, seat) or _made(kept, game, seat)
     return packed
-
-
-def _kept(kept: FramesCache, game: str, head: str, seat: str) -> Packed | None:
-    return next((kept.get(game, head, known) for known in SEATS if seat == known), None)
 
 
 def _made(kept: FramesCache, game: str, seat: str) -> Packed:
     replay = archive().replay(game)
-    seen_by = archive().seat(replay, seat)
-    body = gzip.compress(msgspec.json.encode(frames(replay, seen_by, game=game)), mtime=0)
-    packed = Packed(body, hashlib.sha256(body).hexdigest()[:32], version(replay), replay.over)
-    kept.put(game, replay.head, seen_by, packed)
-    return packed
+    return kept.pack(replay, archive().seat(replay, seat), game=game)
 
 
 def _sent(packed: Packed) -> Response:

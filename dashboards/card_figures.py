@@ -23,10 +23,12 @@ def card_figures(game: Game, face: Mapping[str, Any]) -> Iterator[tuple[str, str
 def _is_figure(value: Any) -> bool:
     if isinstance(value, list | tuple):
         return all(map(_is_figure, value))
-    return isinstance(value, int | float | str) and not isinstance(value, bool)
+    return isinstance(value, int | float | str) and value is not False
 
 
 def _told(value: Any) -> str:
+    if value is True:
+        return "yes"
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return f"{value:,}" if isinstance(value, int) else str(value)

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Response, jsonify
 
-from dashboards.current import archive
+from dashboards.current import archive, plainly
 from events.errors import KifuError
 from events.table.ids import Seat
 from projector.batch import population
@@ -32,7 +32,7 @@ def add_route(server: Flask) -> None:
             replay = archive().replay(game)
             seen_by = archive().seat(replay, seat)
         except KifuError as error:
-            answer = jsonify(error=str(error))
+            answer = jsonify(error=plainly(error))
             answer.status_code = 404
             return answer
         answer = jsonify(_told(game, replay, seen_by))
@@ -48,14 +48,14 @@ def _told(game: str, replay: Replay, seat: Seat) -> Mapping[str, Any]:
             warnings.simplefilter("always")
             points, trained = archive().folder.curve(replay, seat), _trained(game, replay)
     except KifuError as error:
-        return {"points": [], "moments": [], "trained": False, "faults": [], "why": str(error)}
+        return {"points": [], "moments": [], "trained": False, "faults": [], "why": plainly(error)}
     rows = points.select("at", "turn", "chance").rows()
     moved = {at: (place, by) for at, place, by in points.select("at", "moved_at", "moved_by").drop_nulls().rows()}
     return {
         "points": [[at, round(chance, 4)] for at, _, chance in rows],
         "moments": [[at, moved[at][0], round(moved[at][1], 4)] for at in key_moments(rows)],
         "trained": trained,
-        "faults": [*dict.fromkeys(str(fault.message) for fault in faults)],
+        "faults": [*dict.fromkeys(plainly(str(fault.message)) for fault in faults)],
     }
 
 
@@ -71,4 +71,4 @@ def _trained(game: str, replay: Replay) -> bool:
         trained = read_model(folder.folder, start.system, filters.population).report.position
         return was_trained_on(lake, filters, game, position=trained)
 
-    return archive().cached(f"trained on {game} {digests(folder.folder)}", answer)
+    return archive().asked("trained on", game, digests(folder.folder), answer=answer)

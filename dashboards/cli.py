@@ -1,5 +1,6 @@
 """The command line: `kifu`. Every failure the user can mend is one clear line and a non-zero status."""
 
+import io
 import os
 import signal
 import sys
@@ -58,6 +59,10 @@ app.add_typer(players, name="players")
 def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGTERM, _terminated)
+    for stream in (sys.stdout, sys.stderr):
+        # Piped text is the same bytes wherever Kifu runs; a terminal says its own encoding.
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8", newline="\n")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("default", UserWarning)
@@ -70,6 +75,8 @@ def main() -> None:
     ):  # who read the answer has heard enough; nothing may be flushed into the closed pipe any more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except ImportError as error:
+        _fail(f"this Kifu is not whole ({error}): install it again")
     except OSError as error:
         _fail(f"{error.filename or 'output'}: {error.strerror}: choose a place that can be written")
 

@@ -1,14 +1,17 @@
 """Compression: what the server answers in text goes over the wire gzipped; files of the pages are packed once."""
 
 import gzip
-from threading import Lock
 
 from flask import Flask, Response, request
+
+from projector.recent import Recent, hashed
 
 LEAST_BYTES = 1_000
 """The shortest answer that is packed: of a shorter one it would save nothing."""
 LEVEL, FILE_LEVEL = 4, 9
 """How hard answers are packed, and files, which are packed once."""
+MOST_BYTES = 32_000_000
+"""Of all packed files, which have many addresses: any version may stand in one."""
 FILES = ("/_dash-component-suites/", "/assets/")
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
@@ -20,18 +23,15 @@ def takes_gzip() -> bool:
 
 def compress(server: Flask) -> None:
     """Gzip the answers of a server for those who take it."""
-    packed: dict[tuple[str, str], bytes] = {}
-    lock = Lock()
+    packed = Recent[bytes, bytes](MOST_BYTES, weigh=len)
 
     def packed_file(response: Response) -> bytes:
         """A file as it is sent, by its path and by what it is: a file that has changed has another tag or date."""
-        key = request.path, f"{response.headers.get('ETag')} {response.headers.get('Last-Modified')}"
-        with lock:
-            known = packed.get(key)
+        key = hashed(request.path, response.headers.get("ETag"), response.headers.get("Last-Modified"))
+        known = packed.get(key)
         if known is None:
             known = gzip.compress(response.get_data(), FILE_LEVEL, mtime=0)
-            with lock:
-                packed[key] = known
+            packed.keep(key, known)
         return known
 
     @server.after_request

@@ -1,11 +1,17 @@
 """What the running server serves: pages and routes ask here, so that no page keeps an archive of its own."""
 
+import re
+import sys
+from pathlib import Path
 from typing import cast
 
 from flask import Flask, current_app
 
+import projector
+from events.log.store import Place
 from projector.archive import Archive
 
+SEPARATORS = "/\\"
 _KEY, _PICTURES = "kifu", "kifu pictures"
 
 
@@ -23,3 +29,15 @@ def archive() -> Archive:
 def has_pictures() -> bool:
     """Whether the server that answers the current request has pictures of cards."""
     return bool(current_app.extensions[_PICTURES])
+
+
+def plainly(error: Exception | str) -> str:
+    """An error in words for readers elsewhere, whom no path of this machine concerns."""
+    text, data = str(error), archive().data
+    named = {Place.of(data).shown: "the log", **dict.fromkeys(map(str, (data.resolve(), data)), "the data folder")}
+    named |= {str(root): "Kifu" for root in (Path(projector.__path__[0]).parent, Path(sys.prefix))}
+    for path, name in named.items():
+        if {*path} & {*SEPARATORS}:
+            text = re.sub(rf"{re.escape(path)}[{re.escape(SEPARATORS)}]", "", text)
+            text = re.sub(rf"{re.escape(path)}(?!\w|[.-]\w)", name, text)
+    return text

@@ -1,12 +1,13 @@
 """The demo: games of several weeks and the results of events and a league, served while they are simulated."""
 
-import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from multiprocessing import get_context, parent_process
 from pathlib import Path
+
+import psutil
 
 from dashboards.demo_events import EVENTS, results_csv
 from dashboards.serving import host_name, listening, serve_at
@@ -122,7 +123,8 @@ def _grow_on(data: Path, rest: range) -> None:
     What another process holds is tried again with the next batch.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    own = psutil.Process()
+    own.nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if psutil.WINDOWS else own.nice() + 5)
     parent = parent_process()
     for batch in _batches(rest):
         if parent is None or not parent.is_alive():

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Flask, Response, request
 
+from dashboards.current import plainly
 from dashboards.filtering import NAMES, asked_of, filters_by, folder_of
 from events.errors import KifuError
 from projector.spreadsheet import csv_text, parquet_bytes
@@ -36,7 +37,7 @@ def add_route(server: Flask) -> None:
         try:
             return _file(name, form)
         except KifuError as error:
-            return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")
+            return Response(f"{plainly(error)}\n", 404, content_type="text/plain; charset=utf-8")
 
 
 def _file(name: str, form: str) -> Response:

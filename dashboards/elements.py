@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from dash import dcc, html
 
+from dashboards.current import plainly
 from events.language.lexicon import capital
 from projector.archive import Summary
 
@@ -30,9 +31,13 @@ def notice(told: object, *more: Any, small: bool = False, alert: bool = False) -
 
     `small`: in a section; `alert`: something is wrong.
     """
-    parts = [html.Code(part) if at % 2 else part for at, part in enumerate(str(told).split("`"))]
+    parts = [html.Code(part) if at % 2 else part for at, part in enumerate(_words(told).split("`"))]
     shown = "notice small" if small else "notice"
     return html.P([*parts, *more], className=shown, role="alert" if alert else None)
+
+
+def _words(told: object) -> str:
+    return plainly(told) if isinstance(told, Exception) else str(told)
 
 
 def refusal(title: str, why: object, *more: Any) -> html.Div:

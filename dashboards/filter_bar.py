@@ -8,7 +8,7 @@ import dash_mantine_components as dmc
 from dash import ALL, Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
-from dashboards.current import archive
+from dashboards.current import archive, plainly
 from dashboards.elements import aria, played_by, spoken
 from dashboards.filtering import (
     ALWAYS,
@@ -135,8 +135,8 @@ def register(app: Dash) -> None:
     )
     def offered(_: Any, asked: Asked | None, bar: Counted | None) -> tuple[Any, ...]:
         chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
-        name = f"offered {counts} {query(chosen)}"
-        return tuple(archive().cached(name, lambda lake: _offered(lake, chosen, counts)))
+        question = "offered", counts, query(chosen)
+        return tuple(archive().asked(*question, answer=lambda lake: _offered(lake, chosen, counts)))
 
     @app.callback(
         *(Output(f"filter-{name}", "data") for name in SEVERAL),
@@ -205,8 +205,8 @@ def names(asked: Asked) -> list[list[str]]:
 
 def _left(asked: Asked) -> Left:
     """What the filters leave. KifuError if they cannot be."""
-    found: Left = archive().cached(
-        f"left {query(asked)}", lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+    found: Left = archive().asked(
+        "left", query(asked), answer=lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
     )
     return found
 
@@ -268,4 +268,4 @@ def reason(error: KifuError) -> str:
     """Why a section has no answer, in the words of the bar."""
     if isinstance(error, FilterRefused):
         return f"Not told by {_LABELS[error.name].lower()}: {error.why}."
-    return str(error)
+    return plainly(error)

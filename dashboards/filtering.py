@@ -80,7 +80,20 @@ def filters_by(asked: Asked) -> Filters:
 
     KifuError for a value that cannot be.
     """
-    words: dict[str, Any] = {"level": LEVEL, **with_usual(filters_of_asked(asked))}
+    return _filters_of(with_usual(filters_of_asked(asked)))
+
+
+def check_form(asked: Asked) -> None:
+    """The check of the form of what is asked for. KifuError for a value that cannot be, whatever there is to count."""
+    _filters_of(filters_of_asked(asked))
+    if not is_number(position := str(asked.get("as_of", "0"))):
+        raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
+    if not is_number(few := str(asked.get("few", "0"))):
+        raise KifuError(f"few: '{few}' is no number; write it as 30")
+
+
+def _filters_of(asked: Asked) -> Filters:
+    words: dict[str, Any] = {"level": LEVEL, **asked}
     words.pop("as_of", None)
     if "begins" in words:
         words["begins"] = _yes("begins", words["begins"])
@@ -91,11 +104,9 @@ def filters_by(asked: Asked) -> Filters:
 
 def check(asked: Asked) -> None:
     """The check of what is asked for. KifuError for a value that cannot be, whatever the lake has."""
+    check_form(asked)
     filters_by(asked)
     folder_of(asked)
-    few = str(asked.get("few", "0"))
-    if not is_number(few):
-        raise KifuError(f"few: '{few}' is no number; write it as 30")
 
 
 def check_address(given: Mapping[str, str | Sequence[str]]) -> None:
@@ -105,12 +116,9 @@ def check_address(given: Mapping[str, str | Sequence[str]]) -> None:
 
 def folder_of(asked: Asked) -> DataFolder:
     """The data folder that is counted: as it is, or as of the position that is asked for. KifuError if it cannot be."""
+    check_form(asked)
     position = asked.get("as_of")
-    if position is None:
-        return archive().folder
-    if not is_number(str(position)):
-        raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
-    return archive().folder.as_of(int(position))
+    return archive().folder if position is None else archive().folder.as_of(int(position))
 
 
 def usual(asked: Asked) -> dict[str, str]:

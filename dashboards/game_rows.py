@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask, Response, request
 
-from dashboards.current import archive
+from dashboards.current import archive, plainly
 from dashboards.row_answers import fresh, places, refused
 from events.errors import KifuError, LakeDamaged
 from projector.game_filters import FILTERS, check_form
@@ -29,13 +29,13 @@ def add_route(server: Flask) -> None:
             asked, first, last = _asked(request.args.to_dict(flat=False))
             games = games_of(asked)
         except LakeDamaged as error:
-            return refused(str(error), 500)
+            return refused(plainly(error), 500)
         except (KifuError, ValueError) as error:
-            return refused(str(error), 400)
+            return refused(plainly(error), 400)
         try:
             block = games.block(asked, first=first, last=last)
         except KifuError as error:
-            return refused(str(error), 500)
+            return refused(plainly(error), 500)
         return fresh(rows=[shown(row) for row in block.rows], found=block.found, of=block.of, why=games.unknown(asked))
 
 

@@ -6,9 +6,9 @@ Whoever asks by a name that is not the server's own is refused: a foreign page c
 import inspect
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import msgspec
 from dash import Dash
@@ -17,10 +17,15 @@ from dash.exceptions import DependencyException
 from flask import Flask, Response, request
 from werkzeug.exceptions import SecurityError
 
+from dashboards.filtering import Asked, check_form
 from dashboards.server import MOST_BODY
 from events.cards.deck import quoted
+from events.errors import KifuError
 from events.exchange.admission import one_line
 from events.exchange.lines import UNREADABLE
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1")
 CALLBACKS = "/_dash-update-component"
@@ -61,6 +66,7 @@ def guard(app: Dash, *, hosts: Sequence[str]) -> None:
     """Answer those alone who ask by a local host, or one of these; declare what browsers may do; refuse forgeries."""
     server: Flask = app.server
     server.config["TRUSTED_HOSTS"] = [*LOCAL_HOSTS, *hosts]
+    server.wsgi_app = _by_lower_host(server.wsgi_app)  # type: ignore[assignment, method-assign]
     server.config["MAX_CONTENT_LENGTH"] = MOST_BODY
     policy: list[str] = []
 
@@ -81,7 +87,7 @@ def guard(app: Dash, *, hosts: Sequence[str]) -> None:
             return None
         try:
             _check(app, request.get_data())
-        except UNREADABLE as error:
+        except (*UNREADABLE, KifuError) as error:
             return _refused(f"this is no callback of these pages ({one_line(str(error))}): load the page again")
         return None
 
@@ -92,6 +98,17 @@ def guard(app: Dash, *, hosts: Sequence[str]) -> None:
         response.headers["Content-Security-Policy"] = policy[0]
         response.headers.update(HEADERS)
         return response
+
+
+def _by_lower_host(answer: "WSGIApplication") -> "WSGIApplication":
+    """The application for a host in lower case: names of hosts are the same in any."""
+
+    def lowered(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if "HTTP_HOST" in environ:
+            environ["HTTP_HOST"] = environ["HTTP_HOST"].lower()
+        return answer(environ, start_response)
+
+    return lowered
 
 
 def _inline(app: Dash) -> list[str]:
@@ -105,7 +122,7 @@ def _refused(why: str, *, status: int = 400) -> Response:
 
 
 def _check(app: Dash, body: bytes) -> None:
-    """One of UNREADABLE unless these pages have such a callback, which takes such values."""
+    """One of UNREADABLE, or KifuError, unless these pages have such a callback, which takes such values."""
     asked = msgspec.json.decode(body, type=_Asked)
     known = app.callback_map.get(asked.output, {})
     if "callback" not in known:
@@ -118,7 +135,9 @@ def _check(app: Dash, body: bytes) -> None:
     ] or list(map(_place, outputs)) != list(map(_place, declared)):
         raise ValueError("its inputs, state or outputs are others")
     for value, hint in zip(given, _hints(known["callback"]), strict=False):
-        msgspec.convert(value.value, hint or ADDRESS[value.property])
+        taken = msgspec.convert(value.value, hint or ADDRESS[value.property])
+        if taken is not None and Asked in (hint, *get_args(hint)):
+            check_form(taken)
 
 
 def _place(of: _Value | DashDependency) -> tuple[Any, str]:

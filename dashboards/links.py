@@ -13,6 +13,7 @@ from dash import dcc
 
 from dashboards.filtering import LEVEL, Asked, query
 from projector.games_of_card import OPTION, way
+from projector.match_list import PAIRINGS
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
@@ -72,6 +73,34 @@ def matches_won(row: Row, asked: Asked) -> str | None:
 def matches_lost(row: Row, asked: Asked) -> str | None:
     """The address of the matches that a row's player lost."""
     return matches_of_player(row, asked, result="lost")
+
+
+def matches_of_deck(row: Row, asked: Asked, *, result: str | None = None) -> str | None:
+    """The address of the matches of a row's deck, against its opponent if it has one; mirrors of no such row. Those
+    with a result for the deck, if given."""
+    if asked.get("readings") == "apart" or (row.get("mirror") and result is not None):
+        return None  # the list of matches does not tell readings apart
+    known = {} if row.get("mirror") else {"known": PAIRINGS}
+    return matches_address({**_matches_with(row, asked), **known}, result=result)  # type: ignore[typeddict-item]
+
+
+def matches_with_deck(row: Row, asked: Asked) -> str | None:
+    """The address of all matches of a row's deck, mirrors too, in the row's week if it has one."""
+    if asked.get("readings") == "apart":
+        return None
+    return matches_address({**_matches_with(row, asked), **_days(row, asked)})  # type: ignore[typeddict-item]
+
+
+def _matches_with(row: Row, asked: Asked) -> Asked:
+    """The filters of the matches of a row's card game, deck and opponent, if it has them."""
+    of = {"system": row["system"]} if row.get("system") else {}
+    sides = {name: [row[side]] for name, side in (("decks", "deck"), ("opponents", "opponent")) if row.get(side)}
+    return {**asked, **of, **sides}  # type: ignore[typeddict-item]
+
+
+def by_match(link: Link) -> Link:
+    """The link to the matches of people of which another leads to the games."""
+    return _BY_MATCH.get(link, link)
 
 
 def event_address(event: str, system: str) -> str:
@@ -141,11 +170,23 @@ def _with_result(row: Row, asked: Asked, result: str) -> str | None:
 
 def games_with_deck(row: Row, asked: Asked) -> str | None:
     """The address of all games of a row's deck, mirrors too, in the row's week if it has one."""
-    week, days = row.get("week"), {}
-    if week is not None:
-        first, last = str(week), str(week + timedelta(days=6))
-        days = {"since": max(first, asked.get("since", first)), "until": min(last, asked.get("until", last))}
-    return games_of_row(row, asked, **days)
+    return games_of_row(row, asked, **_days(row, asked))
+
+
+def _days(row: Row, asked: Asked) -> dict[str, str]:
+    """The filters of the days of a row's week, if it has one, within those that are asked for."""
+    if row.get("week") is None:
+        return {}
+    first, last = str(row["week"]), str(row["week"] + timedelta(days=6))
+    return {"since": max(first, asked.get("since", first)), "until": min(last, asked.get("until", last))}
+
+
+_BY_MATCH: Mapping[Link, Link] = {
+    games_of_deck: matches_of_deck,
+    games_won: partial(matches_of_deck, result="won"),
+    games_lost: partial(matches_of_deck, result="lost"),
+    games_with_deck: matches_with_deck,
+}
 
 
 def games_begun(row: Row, asked: Asked) -> str | None:

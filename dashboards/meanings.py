@@ -11,6 +11,7 @@ from dashboards.downloads import download_address
 from dashboards.elements import NONE, aria, kpi
 from dashboards.filtering import Asked, filters_of_asked, folder_of, query
 from events.language.lexicon import capital
+from projector.stats.asking import usual_unit
 from projector.stats.catalogue import Stat, stat
 from projector.stats.counted_games import games_sql, sources
 from projector.stats.documentation import meaning
@@ -99,10 +100,11 @@ def _of_numbers(found: Stat, numbers: Sequence[Number], filters: Filters, asked:
     """Of which games or matches those numbers are, and the cell of a notebook with them."""
     labels = ", ".join(told.label for told in numbers)
     columns = ", ".join(dict.fromkeys(told.column for told in numbers))
-    usable, position = folder_of(asked).usable(found.name, filters), position_of(asked)
+    own, position = usual_unit(found, filters), position_of(asked)
+    usable = folder_of(asked).usable(found.name, filters, **own)
     needs = f"{usable.usable:,} of {usable.of:,} counted; it needs {usable.needs}"
     yield html.P(f"{labels}: {needs}. In a notebook, at position {position:,}, by {columns}:")
-    yield code(notebook_cell(found, filters, {}, rows={}, position=position))
+    yield code(notebook_cell(found, filters, own, rows={}, position=position))
 
 
 def position_of(asked: Asked) -> int:
@@ -125,8 +127,8 @@ def _files(question: Question, asked: Asked) -> list[Any]:
 
 def _mix(filters: Filters, asked: Asked) -> str:
     """Of which sources the games are that the filters leave, and what is left out of all numbers."""
-    key = f"sources {query(filters_of_asked(asked))} {filters}"
-    mix: Mapping[str, int] = archive().cached(key, lambda _: sources(folder_of(asked).lake, filters))
+    question = "sources", query(filters_of_asked(asked)), filters
+    mix: Mapping[str, int] = archive().asked(*question, answer=lambda _: sources(folder_of(asked).lake, filters))
     told = ", ".join(f"{count:,} {source}" for source, count in mix.items()) or "none"
     summary = archive().summary()
     kinds = ((summary.trusted, "taken on trust"), (summary.experiments, "of experiments"))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,33 +19,39 @@ Csv = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write it as CSV that a spreadsheet reads (- for standard output)."),
 ]
+_OF_ANOTHER = ("deviation", "se")
+"""Columns that say how sure another number is, and have no interval."""
 _BETWEEN = 2
 """The blanks beside each column of a table."""
 
 
-def print_frame(frame: Any, *, once: Sequence[str] = (), more: str | None = None) -> None:
+def print_frame(frame: Any, *, once: Sequence[str] = (), more: str | None = None, intervals: bool = False) -> None:
     """A Polars frame as a table: numbers with three places at most, and nothing where a value is not known.
 
     With columns `once`, these, and those of several rows that are no numbers, stand above it if they are the same in
     all rows; those without any value are named there. If `more` says how to get those left out, a terminal has the
     columns that fit it, each whole, and a line that names the others; whoever reads a pipe or a file has all.
+    With `intervals` the two ends of an interval stand in the cell of their number.
     """
     out = terminal.out
     if once:
         frame = _without_same(frame, once)
-    cells = [[*map(cell, row)] for row in frame.iter_rows()]
-    widths = {
-        name: max(map(cell_len, (plain(name), *(row[n] for row in cells)))) + _BETWEEN
-        for n, name in enumerate(frame.columns)
+    ends = ends_of(frame.schema) if intervals else {}
+    told = {
+        name: [*starmap(cell, frame.select(name, *ends.get(name, ())).iter_rows())]
+        for name in frame.columns
+        if not any(name in both for both in ends.values())
     }
-    shown = fitting(frame.schema, widths, room=out.width) if more and out.is_terminal else frame.columns
+    widths = {name: max(map(cell_len, (plain(name), *rows))) + _BETWEEN for name, rows in told.items()}
+    kinds = {name: frame.schema[name] for name in told}
+    shown = fitting(kinds, widths, room=out.width) if more and out.is_terminal else [*told]
     table = Table(box=None, width=sum(widths[name] for name in shown))
     for name in shown:
         table.add_column(plain(name), justify="right" if frame.schema[name].is_numeric() else "left")
-    for row in cells:
-        table.add_row(*(row[n] for n, name in enumerate(frame.columns) if name in shown))
+    for row in zip(*(told[name] for name in shown), strict=True):
+        table.add_row(*row)
     out.print(table)
-    if left_out := [plain(name) for name in frame.columns if name not in shown]:
+    if left_out := [plain(name) for name in told if name not in shown]:
         out.print(f"left out, for want of room: {', '.join(left_out)} ({more})")
 
 
@@ -86,8 +93,22 @@ def _without_same(frame: Any, once: Sequence[str]) -> Any:
     return frame.drop({*same, *empty})
 
 
-def cell(value: Any) -> str:
-    """A value as a table shows it."""
+def ends_of(schema: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+    """The columns with the ends of an interval, by that of the number that it is of."""
+    ends = {name: (f"{name}_low", f"{name}_high") for name in schema if {f"{name}_low", f"{name}_high"} <= {*schema}}
+    if {"low", "high"} <= {*schema}:
+        names = [*schema]
+        before = names[: names.index("low")]
+        numbers = [name for name in before if schema[name].is_float() and name not in _OF_ANOTHER]
+        ends |= {name: ("low", "high") for name in numbers[-1:] if name not in ends}
+    return ends
+
+
+def cell(value: Any, low: float | None = None, high: float | None = None) -> str:
+    """A value as a table shows it, with the ends of its interval if they are known."""
+    if low is not None and high is not None:
+        between = "–" if low >= 0 else " to "
+        return f"{cell(value)} ({cell(low)}{between}{cell(high)})"
     if not isinstance(value, float):
         return "" if value is None else plain(str(value))
     if value and abs(value) < LEAST:

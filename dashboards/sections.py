@@ -15,12 +15,12 @@ from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria, notice
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
-from dashboards.links import Link
+from dashboards.links import Link, by_match
 from dashboards.meanings import Question, meaning_of
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
-from projector.stats.asking import counted, own_values, taken
+from projector.stats.asking import counted, own_values, taken, usual_unit
 from projector.stats.captions import cost_caption
 from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
@@ -31,6 +31,14 @@ Scheme: TypeAlias = Literal["light", "dark"]
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 INK = {"light": "#16202b", "dark": "#edf1f5"}
 """The colour of a figure's text by theme, as in assets/kifu.css."""
+BY_MATCH = {
+    "Games": "Matches",
+    "Win rate": "Match win rate",
+    "Field win rate": "Field match rate",
+    "Games of A": "Matches of A",
+    "Games of B": "Matches of B",
+}
+"""The headings of columns that count games, where matches are counted."""
 HEIGHT = 240
 """Pixels of a figure that has no height of its own."""
 
@@ -206,7 +214,8 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     except KifuError as error:
         not_kept()
         return Told([notice(reason(error), small=True, alert=True)])
-    counted = f"{usable.usable:,} of {usable.of:,} counted · what is this?"
+    of_matches = " matches" if taken(stat(section.stat).usable, own).get("unit") == "match" else ""
+    counted = f"{usable.usable:,} of {usable.of:,}{of_matches} counted · what is this?"
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
@@ -227,11 +236,11 @@ def table_of(section: Section, asked: Asked) -> Table:
     whole = with_usual(filters_of_asked(asked))
     return Table(
         frame=frame,
-        columns=_headings(section, whole.get("system")),
+        columns=_headings(section, asked),
         name=f"{section.stat}-table",
         n=section.n,
         main=section.main,
-        links={name: partial(_linked, link, whole) for name, link in section.links.items()},
+        links={name: partial(_linked, _link(section, link, asked), whole) for name, link in section.links.items()},
         few=_few(section, asked),
         editable=None if asked.get("decks") else section.editable,
         ranked=section.ranked,
@@ -241,9 +250,26 @@ def table_of(section: Section, asked: Asked) -> Table:
     )
 
 
-def _headings(section: Section, system: str | None) -> Mapping[str, str]:
-    """The headings of the columns of a section; that of a cost in the card game's own word."""
-    return {**section.columns, "cost": cost_caption(system)} if "cost" in section.columns else section.columns
+def _headings(section: Section, asked: Asked) -> Mapping[str, str]:
+    """The headings of the columns of a section; that of a cost in the card game's own word, and games as matches where
+    these are counted."""
+    heads = {**section.columns}
+    if "cost" in heads:
+        heads["cost"] = cost_caption(with_usual(filters_of_asked(asked)).get("system"))
+    if _by_match(section, asked):
+        heads = {name: BY_MATCH.get(head, head) for name, head in heads.items()}
+    return heads
+
+
+def _by_match(section: Section, asked: Asked) -> bool:
+    """Whether a section counts matches: people's, where its statistic can."""
+    return bool(usual_unit(stat(section.stat), section_filters(section, asked)))
+
+
+def _link(section: Section, link: Link, asked: Asked) -> Link:
+    """Where a number of a section leads: to games, but to matches where these or the players of events are counted."""
+    of_people = section.stat == "deck_shares" and section_filters(section, asked).population == "humans"
+    return by_match(link) if of_people or _by_match(section, asked) else link
 
 
 def _linked(link: Link, asked: Asked, row: Row) -> str | None:
@@ -262,22 +288,38 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
         return None
     if frame.is_empty():
         return None
-    figure = _figure(section, frame, scheme, few)
+    figure = _figure(section, frame, scheme, {"few": few, **own_parameters_of(section, asked)})
+    if not has_points(figure):
+        return None
     _lead(figure, section, asked)
     _dress(figure, scheme)
     figure.layout.uirevision = f"of {query(asked)}"  # what the reader switched off or moved stays so
     return figure
 
 
+def has_points(figure: Any) -> bool:
+    """Whether anything is drawn in a figure: a mark with both its numbers, or a coloured cell."""
+
+    def of_trace(trace: Any) -> bool:
+        if trace.type == "heatmap":
+            return any(value is not None for row in trace.z for value in row)
+        return any(None not in both and "" not in both for both in zip(trace.x, trace.y, strict=False))
+
+    return any(of_trace(trace) for trace in figure.data)
+
+
 def _lead(figure: Any, section: Section, asked: Asked) -> None:
     """The marks of a figure, each with the address to which it leads in the place of what it is of, if it leads
     anywhere; the browser follows it where the mark is clicked."""
-    link = None if section.points is None else partial(_linked, section.points, with_usual(filters_of_asked(asked)))
+    link = None
+    if section.points is not None:
+        link = partial(_linked, _link(section, section.points, asked), with_usual(filters_of_asked(asked)))
+    clicked = "its matches" if _by_match(section, asked) else "its games"
     for trace in figure.data:
         if trace.customdata is not None:
             trace.customdata = [_led(told, link) for told in trace.customdata]
             if link is not None:
-                trace.hovertemplate = trace.hovertemplate.replace("<extra>", "<br><i>click: its games</i><extra>")
+                trace.hovertemplate = trace.hovertemplate.replace("<extra>", "<br><i>click: " + clicked + "</i><extra>")
 
 
 def _led(told: Any, link: Callable[[Row], str | None] | None) -> Any:
@@ -311,7 +353,8 @@ def own_parameters_of(section: Section, asked: Asked) -> dict[str, Any]:
     """The statistic's own parameters by which a section counts. KifuError for one that cannot be."""
     told: Mapping[str, Any] = asked
     texts = {name: str(told[name]) for name in section.asks if name in told}
-    return {**section.own, **own_values(stat(section.stat), texts)}
+    unit = usual_unit(stat(section.stat), section_filters(section, asked))
+    return {**unit, **section.own, **own_values(stat(section.stat), texts)}
 
 
 def section_filters(section: Section, asked: Asked) -> Filters:
@@ -347,12 +390,12 @@ def graph(figure: Any, name: str) -> dcc.Graph | html.Div:
     return html.Div(drawn, className="scrolled", tabIndex=0, role="region", **aria(label="Figure"))
 
 
-def _figure(section: Section, frame: Any, scheme: Scheme, few: int) -> Any:
+def _figure(section: Section, frame: Any, scheme: Scheme, own: Mapping[str, Any]) -> Any:
     from projector.figures.catalogue import figure
 
     drawn = frame if section.drawn is None else frame.head(section.drawn)
     draw = figure(section.stat)
-    return draw(drawn, template=f"mantine_{scheme}", **taken(draw, {"few": few}))
+    return draw(drawn, template=f"mantine_{scheme}", **taken(draw, own))
 
 
 def _few(section: Section, asked: Asked) -> int:
@@ -372,7 +415,10 @@ def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
     if usable.usable and "few" in section.own:
         return f"{usable.usable:,} of {usable.of:,} are counted; nobody has the minimum of them, which is set above."
     if usable.of:
-        return f"None of the {usable.of:,} games that the filters leave can be counted here: it needs {usable.needs}."
+        why = usable.why or f"it needs {usable.needs}"
+        people = section_filters(section, asked).population == "humans"
+        kind = "games and matches" if people else "games"
+        return f"None of the {usable.of:,} {kind} that the filters leave can be counted here: {why}."
     what = "game" if stat(section.stat).population is None else "match"
     return f"The filters leave no {what}: reset them, or choose others."
 

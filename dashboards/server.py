@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 THREADS = 8
-MOST_BODY = 2_000_000
+MOST_BODY = 200_000
 """Bytes of a request's body; callbacks of the pages send some hundreds."""
 MOST_HEADER = 32_000
 """Bytes of a request's line and headers."""

@@ -7,6 +7,7 @@ from dash import Dash, Input, Output, html
 from flask import Flask, Response, current_app, request
 
 from dashboards.clientside import clientside
+from dashboards.current import plainly
 from dashboards.filtering import Asked, asked_of, query
 from dashboards.row_answers import fresh, places, refused
 from dashboards.tables import Table
@@ -52,9 +53,9 @@ def add_route(server: Flask) -> None:
         try:
             return _rows(tabled)
         except LakeDamaged as error:
-            return refused(str(error), 500)
+            return refused(plainly(error), 500)
         except (KifuError, ValueError) as error:
-            return refused(str(error), 400)
+            return refused(plainly(error), 400)
 
 
 def _rows(tabled: Tabled) -> Response:

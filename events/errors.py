@@ -1,5 +1,7 @@
 """The errors a user of Kifu can meet: each message says what was wrong, where, and what would be right."""
 
+from types import ModuleType
+
 
 class KifuError(Exception):
     """An error that the user can mend, shown as one line, never as a traceback."""
@@ -43,3 +45,10 @@ class ModelDamaged(KifuError):
 
 class BadOption(KifuError):
     """A switch of the rules that the game does not know, or a value that it does not have."""
+
+
+def is_of_the_program(error: Exception) -> bool:
+    """Whether an error says that a module, a name of one or the disk failed this program, whatever record it was at."""
+    if isinstance(error, AttributeError):
+        return isinstance(error.obj, ModuleType)
+    return isinstance(error, ImportError | NameError | OSError) and not isinstance(error, UnboundLocalError)

@@ -13,7 +13,7 @@ from events.cards.pool import Pool
 from events.cards.rulebook import Rulebook
 from events.costs.rules import CostRules
 from events.effects.texts import TextRules
-from events.errors import BadOption, KifuError, UnknownGame
+from events.errors import BadOption, KifuError, UnknownGame, is_of_the_program
 from events.language.vocabulary import Vocabulary, unknown_word
 from events.seats.board import Board
 from events.seats.bots import Bot
@@ -205,7 +205,10 @@ def _found() -> Mapping[str, tuple[EntryPoint, ...]]:
 
 
 def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
-    """The game of its only entry point. UnknownGame if there are several, or it cannot be loaded."""
+    """The game of its only entry point. UnknownGame if there are several, or it cannot be loaded.
+
+    ImportError if a game that comes with Kifu lacks a module: then Kifu itself is not whole.
+    """
     first, *others = entries
     if others:
         places = " and ".join(map(_place, entries))
@@ -215,6 +218,8 @@ def _loaded(entries: tuple[EntryPoint, ...]) -> Game:
         game = first.load()
     # Importing a package of others may fail in any way.
     except Exception as error:
+        if first.dist is None and is_of_the_program(error):
+            raise
         why = error if isinstance(error, KifuError) else repr(error)
         raise UnknownGame(f"{where} cannot be loaded ({why}): mend or uninstall it") from error
     if not isinstance(game, Game):

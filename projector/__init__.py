@@ -15,7 +15,7 @@
 True
 >>> data.stat("deck_wins")
 Traceback (most recent call last):
-events.errors.KifuError: no statistic is called 'deck_wins'; there are ...
+events.errors.KifuError: no statistic is called 'deck_wins'; did you mean ...? there are ...
 """
 
 from importlib import import_module

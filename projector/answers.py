@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from projector.lake import Lake
-from projector.recent import Recent
+from projector.recent import Recent, hashed
 
 MOST_BYTES = 256_000_000
 """The bytes of all frames that are kept, unless told otherwise."""
@@ -46,10 +46,10 @@ class Answers:
         A question with a part that has no hash is made each time.
         """
         try:
-            key = hash_key(question), lake.until, lake.amended, lake.manifest.position, lake.manifest.parts
-            hash(key)
+            asked = hashed(hash_key(question))
         except TypeError:
             return make()
+        key = asked, lake.until, lake.amended, lake.manifest.position, lake.manifest.parts
         return self._frames.get(key, make)
 
 

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import token_bytes
@@ -16,18 +15,20 @@ import polars as pl
 from events.errors import UnknownGame
 from events.log.store import GameLog
 from events.table.ids import Seat
+from projector.contents import contents
 from projector.folder import DataFolder
 from projector.game_list import GameList
 from projector.games import find_game
 from projector.lake import Lake
 from projector.manifest import FILE
+from projector.recent import Recent, hashed, weight
 from projector.replay import Replay
 from projector.view import served_seat
 
 T = TypeVar("T")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-MOST_CACHED = 500
-"""The most results that are cached; of more, those made longest ago are dropped."""
+MOST_BYTES = 64_000_000
+"""The bytes of all answers to what readers ask; beyond it those go that were asked for longest ago."""
 _PAST, MOST_PAST = "games as of ", 2
 """The names under which past lists of games are cached, each of some bytes a game, and the most of these."""
 SAMPLE_SET = "KF"
@@ -37,10 +38,10 @@ SAMPLE_SET = "KF"
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A summary of a lake, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
 
-    `played`: the populations and systems of the finished games that statistics count, with their numbers, the most
-    first; `trusted` and `experiments`: the numbers of finished games that are left out of these, for they were taken on
-    trust or played for an experiment. `simulated`: whether all finished games are simulated; `sample`: whether all
-    cards are of the sample sets.
+    `played`: the populations and systems of the finished games and reported matches that statistics count, with their
+    numbers, the most first; `trusted` and `experiments`: the numbers of finished games that are left out of these, for
+    they were taken on trust or played for an experiment. `simulated`: whether all finished games are simulated;
+    `sample`: whether all cards are of the sample sets.
     """
 
     mark: str
@@ -61,7 +62,8 @@ class Archive:
         self.data = data
         self.open_games = open_games
         self.folder = DataFolder(data)
-        self._cached: OrderedDict[str, tuple[str, Any]] = OrderedDict()
+        self._cached: dict[str, tuple[str, Any]] = {}
+        self._asked = Recent[bytes, tuple[str, Any]](MOST_BYTES, weigh=weight)
         self._key = token_bytes()
         self._lock = Lock()
         self._log: GameLog | None = None
@@ -117,7 +119,7 @@ class Archive:
         return found
 
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
-        """The result of `answer` for the lake as it is now, cached under a name until the lake changes."""
+        """The result of `answer` for the lake as it is now, cached under a name of ours until the lake changes."""
         lake = self.lake()
         mark = self.mark(lake)
         with self._lock:
@@ -126,10 +128,19 @@ class Archive:
             return entry[1]  # type: ignore[no-any-return]
         result = answer(lake)
         with self._lock:
+            self._cached.pop(name, None)
             self._cached[name] = (mark, result)
-            self._cached.move_to_end(name)
-            if len(self._cached) > MOST_CACHED:
-                self._cached.popitem(last=False)
+        return result
+
+    def asked(self, *question: object, answer: Callable[[Lake], T]) -> T:
+        """The result of `answer` for the lake as it is now, cached by what a reader asks, as long as there is room."""
+        lake, key = self.lake(), hashed(*question)
+        mark = self.mark(lake)
+        entry = self._asked.get(key)
+        if entry is not None and entry[0] == mark:
+            return entry[1]  # type: ignore[no-any-return]
+        result = answer(lake)
+        self._asked.keep(key, (mark, result))
         return result
 
     def _summed(self, lake: Lake) -> Summary:
@@ -145,7 +156,7 @@ class Archive:
             games=games.height,
             updated=file.stat().st_mtime if file.exists() else None,
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            played=_played(finished.filter(~pl.col("trusted"), pl.col("experiment").is_null())),
+            played=_played(contents(lake)),
             trusted=int(finished["trusted"].sum()),
             experiments=len(finished["experiment"].drop_nulls()),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),
@@ -164,6 +175,8 @@ def sampled(numbers: Mapping[str, Any]) -> bool:
     return bool(numbers) and all(number.startswith(SAMPLE_SET) for number in numbers)
 
 
-def _played(finished: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
+def _played(contained: pl.DataFrame) -> tuple[tuple[str, str, int], ...]:
     names = ("population", "system")
-    return tuple(finished.group_by(names).len().sort("len", *names, descending=True).rows())
+    counted = contained.filter(~pl.col("trusted"), pl.col("experiment").is_null())
+    numbers = counted.select(*names, games=pl.col("games") + pl.col("reported"))
+    return tuple(numbers.sort("games", *names, descending=True).rows())

@@ -1,5 +1,6 @@
 """The audit of a log: the damaged records, and those whose facts the rules no longer give."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,14 +10,15 @@ import msgspec
 
 from events.cards.card import Definition
 from events.cards.deck import quoted
-from events.errors import KifuError, LogDamaged
+from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.exchange.descent import estrangement
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.heads import LogHead, strayed
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, RulesAge, is_note
+from events.records.bounds import too_large, too_many_cards
+from events.records.envelope import GameStarted, RulesAge, codec, is_note
 from events.records.legality import altered, faults
 from events.records.recorder import Recording, check_not_newer, decode, definitions, read
 from events.records.report_faults import fault_of_report
@@ -24,6 +26,9 @@ from events.records.reports import GameAttached, decoded_stream, is_report
 from events.records.rerunning import difference
 from projector.parents import circling
 from projector.replay import Replay
+
+_MAY_BE_LARGE = re.compile(rb"\xcf[\x80-\xff]")
+"""How MessagePack begins a number beyond 63 bits; other bytes may look like it."""
 
 
 class Diverged(msgspec.Struct, frozen=True):
@@ -140,6 +145,8 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
             return None
         recording = decode(recorded)
         start, cards = recording.start, definitions(log, recording.start)
+        if fault := too_many_cards(start):
+            raise LogDamaged(fault)
         check_not_newer(start)
         audit.flawed += [Flawed(game, *flaw) for flaw in _flaws(recorded, recording, cards)]
         audit.uncited += _uncited(game, recording)
@@ -148,6 +155,8 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
         audit.unreadable.append(Unreadable(game, str(error)))
     # A record may hold anything, and break the rules' code in any way: that is a finding, not the end of the audit.
     except Exception as error:
+        if is_of_the_program(error):
+            raise
         audit.unreadable.append(Unreadable(game, f"running it failed with {error!r}"))
     else:
         if isinstance(finding, OlderRules):
@@ -162,7 +171,7 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
 def _flaws_of_reports(log: GameLog, recorded: Sequence[Recorded]) -> Iterator[Flawed]:
     """The flaws of the reports of a stream. LogDamaged if they are none."""
     for event, report in zip(recorded, decoded_stream(recorded), strict=True):
-        fault = fault_of_report(report)
+        fault = too_large(report) or fault_of_report(report)
         if isinstance(report, GameAttached):
             head = log.head(report.game)
             fault = None if head else f"game {report.game}, which is attached to it, is not in the log"
@@ -174,12 +183,17 @@ def _flaws(
     recorded: Sequence[Recorded], recording: Recording, cards: Mapping[str, Definition]
 ) -> Iterator[tuple[int, str]]:
     """The flaws of a record, each after the position in the log of its event."""
-    for fault in faults(recording.start, cards):
+    start = recording.start
+    for fault in faults(start, cards):
         yield recorded[0].position, fault
-    if recording.start.rules_age is RulesAge.CURRENT:
-        for number in altered(recording.start.system, cards.values()):
+    if start.rules_age is RulesAge.CURRENT:
+        for number in altered(start.system, cards.values()):
             why = f"its card {quoted(number)} is not the card of that number that these rules come with"
             yield recorded[0].position, why
+    for event in recorded:
+        if _MAY_BE_LARGE.search(event.body):
+            large = too_large(codec(start.system).decode(event.topic, event.body))
+            yield from [(event.position, large)] if large else []
     last = len(recording.facts)
     for event, note in zip((event for event in recorded if is_note(event.topic)), recording.notes, strict=True):
         if not 0 <= note.position <= last:

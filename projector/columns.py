@@ -4,11 +4,12 @@ A change of a name, a type, an order, or of what a column holds is a new SCHEMA:
 the next refresh.
 
 The amount recorded is for `all` alone while a game is open, as are hashes of it: the only trace of a skill declined in
-a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards.
+a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards. A row of a card or an option
+is its player's whole: that there is one tells of it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -16,7 +17,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 10
+SCHEMA = 11
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -37,6 +38,11 @@ class Column:
     dtype: pl.DataType
     doc: str
     label: Label = "public"
+
+
+def _of_hidden(*columns: Column) -> tuple[Column, ...]:
+    """The columns of a table whose rows are of cards or options, which only their player may know: none is public."""
+    return tuple(replace(column, label="seat") if column.label == "public" else column for column in columns)
 
 
 ACTIVE = "active_"
@@ -106,9 +112,7 @@ GAMES: tuple[Column, ...] = (
     Column("actions", pl.UInt32(), "answers recorded", "all"),
     Column("facts", pl.UInt32(), "facts recorded", "all"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),
-    Column(
-        "head", pl.String(), "chain hash of the event that ended it, in hex; of its last event while it is open", "all"
-    ),
+    Column("head", pl.String(), "chain hash of the event that ended it, in hex; null while it is open", "all"),
 )
 
 FACTS: tuple[Column, ...] = (
@@ -172,7 +176,7 @@ _OPTIONS = (
     Column("card_number", WORD, "number printed on their card; null: they name no card that the player sees", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
     Column("other_number", WORD, "number printed on the other card (what is attacked); null: they name none", "seat"),
-    Column("other_name", WORD, "name printed on that card", "seat"),
+    Column("other_name", WORD, "name printed on that card; null: as its number", "seat"),
     Column(
         "other_main",
         pl.Boolean(),
@@ -196,7 +200,7 @@ _OF_SEAT = (
     Column("won", pl.Boolean(), "whether that player won; null: a draw"),
 )
 
-CHOICES: tuple[Column, ...] = (
+CHOICES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     *_OF_SEAT,
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
@@ -207,7 +211,7 @@ CHOICES: tuple[Column, ...] = (
     Column("complete", pl.Boolean(), "whether the options offered are all there were"),
 )
 
-OFFERS: tuple[Column, ...] = (
+OFFERS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player who decided"),
     *_OPTIONS,
@@ -233,7 +237,7 @@ DECKS: tuple[Column, ...] = (
     Column("bot_version", pl.Int64(), "version of that bot; null: a human, or not recorded (1)"),
 )
 
-DECK_CARDS: tuple[Column, ...] = (
+DECK_CARDS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player whose deck it is"),
     Column("deck_id", WORD, "which list, as in `decks`", "seat"),
@@ -245,7 +249,7 @@ DECK_CARDS: tuple[Column, ...] = (
     Column("copies", pl.UInt16(), "copies in the deck", "seat"),
 )
 
-CARD_GAMES: tuple[Column, ...] = (
+CARD_GAMES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     *_OF_SEAT,
     *_PRINTED,
@@ -257,12 +261,13 @@ CARD_GAMES: tuple[Column, ...] = (
     Column("seen", pl.UInt16(), "copies that were in the hand at any time since the first turn began (GIH)", "seat"),
     Column("played", pl.UInt16(), "copies played at least once; null: the game does not say what playing is"),
     Column("first_played", pl.UInt16(), "number of the turn in which a copy was first played; null: none was"),
+    Column("own_turn", pl.UInt16(), "the same as the number of an own turn: (first_played + 1) div 2; null: none was"),
     Column("played_of_seen", pl.UInt16(), "copies both seen and played; null: the game does not say what playing is"),
     Column("in_hand", pl.UInt16(), "copies in the hand as the game ended", "seat"),
     Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
 )
 
-FATES: tuple[Column, ...] = (
+FATES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "seat of the player whose card it is"),
     *_PRINTED,
@@ -271,7 +276,7 @@ FATES: tuple[Column, ...] = (
     Column("copies", pl.UInt16(), "copies seen that met it, once or more; seen: as in `card_games`", "seat"),
 )
 
-HANDS: tuple[Column, ...] = (
+HANDS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     *_OF_SEAT,
     Column("seq", pl.UInt32(), "position in the game of the fact by which the card came to the hand", "all"),
@@ -294,6 +299,7 @@ LEFT = ("hand", "life", "resource", "board")
 TURNS: tuple[Column, ...] = (
     *_OF_GAME,
     Column("turn", pl.UInt16(), "number of the turn; 0: the setup before the first"),
+    Column("own_turn", pl.UInt16(), "number of the turn among those of its player: (turn + 1) div 2; 0: the setup"),
     Column("turn_player", SEATS, "whose turn it is; null: the setup"),
     Column("facts", pl.UInt32(), "facts of the turn, its beginning included", "all"),
     *_of_both("decisions", "answers given to asks", "all"),
@@ -321,6 +327,7 @@ POSITIONS: tuple[Column, ...] = (
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
     Column("position", pl.UInt32(), "facts before the decision", "all"),
     Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
+    Column("own_turn", pl.UInt16(), "number of the turn among those of its player: (turn + 1) div 2; 0 during setup"),
     Column("my_turn", pl.Boolean(), "whether it is the turn of `seat`; null if nobody's"),
     Column("phase", WORD, "phase of the turn"),
     Column("step", WORD, "step of the phase"),

@@ -42,9 +42,10 @@ def connect(
     until: int | None,
     megabytes: int | None,
 ) -> duckdb.DuckDBPyConnection:
-    """A connection with a view per table over its parts, without the games left out, or those that ended after `until`.
+    """A connection with a view per table over its parts, by its name and as `all_<name>`.
 
-    `open_games` are rows of `games` beside those of the parts; `megabytes` limits the memory of queries.
+    It has no games left out, and none that ended after `until`. `open_games` are rows of `games` beside those of the
+    parts; `megabytes` limits the memory of queries.
     """
     connection = duckdb.connect()
     if megabytes is not None:
@@ -56,7 +57,8 @@ def connect(
     connection.execute("INSERT INTO lake_left_out SELECT unnest(?::VARCHAR[])", [list(left_out)])
     for table in TABLES:
         connection.execute(f"CREATE TABLE open_{table} ({sql_columns(table)})")
-        connection.execute(f"CREATE VIEW {table} AS {_selected(parts[table], table=table, until=until)}")
+        connection.execute(f"CREATE VIEW all_{table} AS {_selected(parts[table], table=table, until=until)}")
+        connection.execute(f"CREATE VIEW {table} AS SELECT * FROM all_{table}")
     names = schema("games").names()
     if open_games:
         rows = [[row[name] for name in names] for row in open_games]

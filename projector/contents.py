@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import polars as pl
 
+from projector.columns import POPULATIONS
 from projector.lake import Lake
 from projector.stats.asking import with_lists
-from projector.stats.filters import Filters
+from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import seat_matches
 from projector.stats.seats import seat_games
 
@@ -27,6 +28,16 @@ def contents(lake: Lake) -> pl.DataFrame:
     columns = [*_OF, *(pl.col(name).cast(pl.Int64) for name in ("games", "dated", "reported"))]
     both = pl.concat([recorded.select(columns), reported.with_columns(**none).select(columns)])
     return lake.collect(both.group_by(_OF).agg(pl.col("games", "dated", "reported").sum()).sort(_OF))
+
+
+def usual_population(contained: pl.DataFrame, *, trusted: bool = False) -> str:
+    """The population that is counted where none is asked for: the only one in rows of `contents`, else bots.
+
+    Games of experiments do not count for it, nor do those on trust unless `trusted`.
+    """
+    counted = contained.filter(pl.col("experiment").is_null(), pl.lit(value=trusted) | ~pl.col("trusted"))
+    kinds = {name.partition(": ")[0] for name in counted["population"]} & {*POPULATIONS}
+    return kinds.pop() if len(kinds) == 1 else USUAL.population
 
 
 def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:

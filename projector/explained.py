@@ -11,13 +11,14 @@ from events.game import Game
 from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Skill, Specify, X
 from events.language.sentences import change_words, skill_words
 from events.once import once_each
-from events.seats.eyes import Eyes, Ref, SeenGroup
+from events.seats.eyes import Eyes, Ref, SeenGroup, cards_of
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, Card, Player, zone_of, zone_owner
 from events.table.sight import name_of, sees
 from events.table.state import State
 from events.values.cache import ValueCache
 from events.values.context import Applied
+from events.values.dependencies import dependencies_of, invalidated
 from events.values.figures import NUMERIC
 from events.values.granting import given
 from events.values.holding import conditions_hold, holding, in_its_zone, negated, on_card, skills
@@ -30,6 +31,8 @@ NEGATED = "negated"
 UNFULFILLED = "its condition is not fulfilled"
 UNSEEN = "that depends on cards not seen"
 UNKNOWN = "a card"
+CONDITIONS = "conditions"
+"""Among the dependencies of all conditions."""
 
 
 class FigureStep(msgspec.Struct, frozen=True):
@@ -107,10 +110,14 @@ class Witness:
         eyes.state.cache = ValueCache()
         self.static_zones = type(eyes.state).printed is not State.printed
         self.prints: dict[str, tuple[PrintedSkill, ...]] = {}
-        self.views: dict[Card, tuple[Any, Any]] = {}
-        """The last view of each card, after the fields that it was made of."""
         self._sources: dict[int, str] = {}
-        self._conditional: set[str] = set()
+        self._conditional: dict[str, frozenset[str]] = {}
+        """The dependencies of the conditions of printed skills, by the side of a card that has any."""
+        self._stale: set[Card] | None = None
+        self._cache = eyes.state.cache
+        self._battling: tuple[Card, ...] = ()
+        self._open: dict[Card, frozenset[str]] = {}
+        eyes.folded = self._note_stale
 
     def watch(self, group: Sequence[Fact], *, after_each: Callable[[], None] = lambda: None) -> SeenGroup:
         """The group as this seat sees it, after folding it into the state."""
@@ -122,6 +129,38 @@ class Witness:
             after_each()
 
         return self.eyes.watch(group, after_each=note_sources)
+
+    def take_stale(self) -> set[Card] | None:
+        """The cards that may look otherwise than as this was last asked; None: any may."""
+        stale, self._stale = self._stale, set()
+        return stale
+
+    def _note_stale(self, fact: Fact) -> None:
+        """Note the cards that a fact just folded can have changed, by what it names and what values depend on."""
+        state, words = self.eyes.state, fact.invalidates
+        if words is None:
+            words = invalidated(state, fact)
+        if words is None or state.cache is not self._cache:
+            self._stale, self._cache = None, state.cache
+        if "role" in (words or ("role",)):
+            before, self._battling = self._battling, state.battling()
+            self._add_stale(before)
+            self._add_stale(self._battling)
+        if words is None or self._stale is None:
+            return
+        cards = cards_of(fact)
+        self._add_stale(cards)
+        turned = [card for card in cards if self.eyes.has_handle(card) != sees(state, self.eyes.seat, card)]
+        if any(card in state.static_zones or card in state.cache.settled for card in turned):
+            self._stale = None  # a card that changes others: its name stands beside what it changes
+            return
+        for card, depends_on in self._open.items():
+            if turned or not words.isdisjoint(depends_on) or (words and "figures" in depends_on):
+                self._stale.add(card)
+
+    def _add_stale(self, cards: Sequence[Card]) -> None:
+        if self._stale is not None:
+            self._stale.update(cards)
 
     def name(self, card: Card) -> str:
         """The name of a seen card on the side that is up."""
@@ -135,6 +174,10 @@ class Witness:
         printed = state.printed(card)
         flipped = state.cards[card].flipped
         conditional = self._note_print(card, printed)
+        if conditional:
+            self._open[card] = conditional
+        else:
+            self._open.pop(card, None)
         changed = (state.effects or state.static_zones) and holding(state, card)
         if not (flipped or conditional or changed):
             return None
@@ -253,8 +296,11 @@ class Witness:
         zones = [zone_of(player, name) for player in players for name in cards.zones or state.usual_zones]
         return any(not sees(state, self.eyes.seat, card) for zone in zones for card in state.zones[zone])
 
-    def _note_print(self, card: Card, printed: Print) -> bool:
-        """Whether a printed skill of a card has conditions; its printed skills are stored in words."""
+    def _note_print(self, card: Card, printed: Print) -> frozenset[str]:
+        """The dependencies of the conditions of a card's printed skills, which are stored in words.
+
+        Empty if none has conditions.
+        """
         flipped = self.eyes.state.cards[card].flipped
         key = f"{printed.number}/back" if flipped else printed.number
         if key not in self.prints:
@@ -264,9 +310,13 @@ class Witness:
                 for card_skill in printed.skills
             )
             self.prints[key] = tuple(printed_skills)
-            if any(card_skill.conditions for card_skill in printed.skills):
-                self._conditional.add(key)
-        return key in self._conditional
+            self._conditional[key] = self._dependencies(printed.skills)
+        return self._conditional[key]
+
+    def _dependencies(self, printed: Sequence[Skill]) -> frozenset[str]:
+        usual = self.eyes.state.usual_zones
+        parts = [dependencies_of(part, usual) for skill in printed for part in skill.conditions]
+        return frozenset({CONDITIONS}).union(*parts) if parts else frozenset()
 
     def _source(self, applied: Applied) -> str:
         """The name of the card that a change comes from; UNKNOWN if this seat does not know it."""

@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import warnings
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -19,7 +20,7 @@ from projector.columns import TABLES
 from projector.lake import Lake, Refreshed, refresh
 from projector.manifest import FOLDER
 from projector.replay import Replay
-from projector.sql import LIMITS, Limits
+from projector.sql import LIMITS, Limits, left_out
 from projector.sql_process import ask_apart
 from projector.stats.filters import USUAL, Filters
 
@@ -153,6 +154,7 @@ class DataFolder(Statistics):
     def stat(self, name: str, filters: Filters = USUAL, **words: Any) -> pl.DataFrame:
         """The frame of a statistic. `words`: filters by their names (`Filters`), and the statistic's own parameters.
 
+        Without filters and a word of the population, it counts the only one that there is, or else bots.
         KifuError for a name or a value that there is not; it lists those that there are.
 
         >>> data.stat("game_length", since="2026-01-01")["games"].sum()  # these games have no date
@@ -165,7 +167,7 @@ class DataFolder(Statistics):
         from projector.stats.catalogue import stat
 
         found, lake = stat(name), self.lake
-        chosen, own = asking.parted(found, words, filters)
+        chosen, own = asking.parted(found, self._of_population(lake, filters, words), filters)
 
         def answer() -> pl.DataFrame:
             names = self._fitted(lake, asking.counted(found, chosen))
@@ -186,7 +188,7 @@ class DataFolder(Statistics):
         from projector.stats.catalogue import stat
 
         found, lake = stat(name), self.lake
-        chosen, own = asking.parted(found, words, filters)
+        chosen, own = asking.parted(found, self._of_population(lake, filters, words), filters)
         chosen = self._fitted(lake, asking.counted(found, chosen))
         return found.usable(lake, chosen, **asking.taken(found.usable, own))
 
@@ -202,9 +204,23 @@ class DataFolder(Statistics):
         from projector.stats.matches import counted_matches
 
         found = stat(name)
-        chosen, _ = asking.parted(found, words, filters)
+        chosen, _ = asking.parted(found, self._of_population(self.lake, filters, words), filters)
         chosen = asking.counted(found, chosen)
         return counted_matches(self.lake, chosen).doubts if chosen.population == "humans" else []
+
+    def _of_population(self, lake: Lake, filters: Filters, words: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The words with the population that is counted where neither they nor the filters name one."""
+        if filters is not USUAL or "population" in words:
+            return words
+        from projector.contents import usual_population
+
+        usual = usual_population(self._contained(lake), trusted=bool(words.get("trusted")))
+        return {**words, "population": usual}
+
+    def _contained(self, lake: Lake) -> pl.DataFrame:
+        from projector.contents import contents
+
+        return self._answers.get(lake, ("contents",), lambda: contents(lake))
 
     def _fitted(self, lake: Lake, filters: Filters) -> Filters:
         """The filters with decks called as the lake calls them; the names are read once.
@@ -331,9 +347,10 @@ class DataFolder(Statistics):
         'Figure'
         """
         from projector.figures.catalogue import figure
+        from projector.stats import asking
 
         draw = figure(name)
-        return draw(self.stat(name, filters, **words), template=template)
+        return draw(self.stat(name, filters, **words), template=template, **asking.taken(draw, words))
 
     def replay(self, game: UUID | str) -> Replay:
         """A game by its id, or the beginning of it, at position 0; a notebook draws its board.
@@ -408,16 +425,25 @@ class DataFolder(Statistics):
     ) -> pl.DataFrame:
         """The answer of one SELECT over the tables, by DuckDB in a process of its own, as `kifu sql` asks it.
 
+        The tables have the games of one population, without those on trust and of experiments: the only population that
+        there is, else bots. `all_games`, `all_facts` and so on have all; where games are left out, a warning says so.
+
         KifuError if it is refused, runs longer than so many seconds, takes more memory, or has more rows.
 
         >>> data.sql("SELECT turns FROM games", rows=3)
         Traceback (most recent call last):
         events.errors.KifuError: the answer has more than 3 rows: ...
         """
+        from projector.contents import usual_population
+
         lake, limits = self.lake, Limits(seconds=seconds, megabytes=megabytes, rows=rows)
+        contained = self._contained(lake)
+        population = usual_population(contained)
+        if note := left_out(query, contained, population):
+            warnings.warn(note, stacklevel=2)
 
         def answer() -> pl.DataFrame:
-            answered = ask_apart(self.folder, query, limits, until=self._until)
+            answered = ask_apart(self.folder, query, limits, population=population, until=self._until)
             if answered.more:
                 raise KifuError(f"the answer has more than {rows:,} rows: ask for less (LIMIT), or give it more rows")
             return answered.frame

@@ -1,6 +1,6 @@
 """Frames: a game through a seat's eyes, for a browser to draw and step, as assignments to a flat table."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -15,14 +15,16 @@ from events.seats.board import Board as GameBoard
 from events.seats.board import Gauge, usual_gauges
 from events.seats.eyes import SeenFact
 from events.seats.layout import CardLook, Layout
-from events.table.fact import CardLooked
+from events.table.fact import CardLooked, Fact
 from events.table.ids import PLAYERS, Player, Seat
+from events.table.sight import groups
 from events.table.state import State
+from projector.boards import Board, ViewedZone
 from projector.evaluations import Evaluations
 from projector.explained import PrintedSkill
 from projector.moments import Moments
 from projector.replay import STEP_SIZES, Replay
-from projector.view import Board, ViewedAsk, ViewedCard, asks, positions, seat_positions, witness
+from projector.view import Decisions, Position, ViewedAsk, Viewer, seat_positions, witness
 
 Table: TypeAlias = dict[str, Any]
 """The flat table. Keys: `zone:a.hand` → [count, refs bottom to top, their places or null, and what the unseen
@@ -90,44 +92,73 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     rules: Mapping[str, str]
 
 
+class Film:
+    """The frames of a game for a seat, as the game goes on: `watch` adds those of what has happened since."""
+
+    def __init__(self, replay: Replay, seat: Seat) -> None:
+        self._watching = witness(replay, seat)
+        self._viewer = Viewer(replay, seat, self._watching)
+        self._decisions = Decisions(replay, seat, Evaluations(replay))
+        self._moments = Moments()
+        self._board = self._viewer.now().board
+        self._start = _flat(self._board)
+        self._frames: list[Frame] = []
+        self._begun = replay.recording.start
+        self._seen: list[Fact] = []
+
+    def goes_on(self, replay: Replay) -> bool:
+        """Whether a replay is of the game that this has watched, as long or longer."""
+        watched = len(self._seen)
+        inside = replay.last > watched > 0 and replay.facts[watched].together
+        return replay.recording.start == self._begun and replay.facts[:watched] == self._seen and not inside
+
+    def watch(self, replay: Replay) -> None:
+        """Watch the same game from where this stopped to its end."""
+        for group in groups(replay.facts[len(self._seen) :]):
+            for shown in self._viewer.watch(group):
+                self._add(shown)
+        self._seen = replay.facts
+        self._decisions.watch(replay)
+
+    def frames(self, replay: Replay, *, game: str) -> Frames:
+        """The whole game as the seat may see it, and nothing else: no names of cards that it never sees."""
+        start, board, eyes = replay.recording.start, replay.game.board, self._watching.eyes
+        seen, decided = self._frames, self._decisions.asks
+        return Frames(
+            game=game,
+            seat=eyes.seat,
+            system=start.system,
+            title=replay.game.title,
+            names=start.names(),
+            decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
+            simulated=start.provenance.source == "simulated",
+            zones=drawn_zones(board),
+            layout=board.drawn,
+            look=board.look,
+            gauges=board.gauges or usual_gauges(board.zones, board.counters(eyes.state, PLAYERS[0])),
+            faces=_faces(eyes.state, seen, replay.game.pool.printed),
+            skills={key: skills for key, skills in sorted(self._watching.prints.items()) if skills},
+            start=self._start,
+            frames=seen,
+            marks=_marks(replay, eyes.told, decided, seen),
+            asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
+            notes=notes(replay, eyes.seat),
+            rules=_summaries(replay, {*(frame.rule for frame in seen), *(ask.rule for ask in decided if ask.rule)}),
+        )
+
+    def _add(self, shown: Position) -> None:
+        assert shown.fact is not None
+        assert shown.caption is not None
+        quiet = self._moments.tells_nothing(shown.fact)
+        self._frames.append(_frame(shown.fact, shown.caption, *_changes(self._board, shown.board), quiet))
+        self._board = shown.board
+
+
 def frames(replay: Replay, seat: Seat, *, game: str) -> Frames:
-    """The whole game as a seat may see it, and nothing else: no names of cards that it never sees."""
-    start, board = replay.recording.start, replay.game.board
-    watching = witness(replay, seat)
-    table: Table = {}
-    now: Table = {}
-    seen: list[Frame] = []
-    moments = Moments()
-    for shown in positions(replay, seat, watching):
-        after, different = _flat(shown.board), _now(shown.board)
-        if shown.fact is None or shown.caption is None:
-            first, different = after, {}
-        else:
-            quiet = moments.tells_nothing(shown.fact)
-            seen.append(_frame(shown.fact, shown.caption, _changed(table, after), _changed(now, different), quiet))
-        table, now = after, different
-    decided = asks(replay, seat, Evaluations(replay))
-    return Frames(
-        game=game,
-        seat=seat,
-        system=start.system,
-        title=replay.game.title,
-        names=start.names(),
-        decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
-        simulated=start.provenance.source == "simulated",
-        zones=drawn_zones(board),
-        layout=board.drawn,
-        look=board.look,
-        gauges=board.gauges or usual_gauges(board.zones, board.counters(watching.eyes.state, PLAYERS[0])),
-        faces=_faces(watching.eyes.state, seen, replay.game.pool.printed),
-        skills={key: skills for key, skills in sorted(watching.prints.items()) if skills},
-        start=first,
-        frames=seen,
-        marks=_marks(replay, watching.eyes.told, decided, seen),
-        asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
-        notes=notes(replay, seat),
-        rules=_summaries(replay, {*(frame.rule for frame in seen), *(ask.rule for ask in decided if ask.rule)}),
-    )
+    """The whole game as a seat may see it."""
+    film = Film(replay, seat)
+    film.watch(replay)
+    return film.frames(replay, game=game)
 
 
 def drawn_zones(board: GameBoard) -> list[Mapping[str, Any]]:
@@ -187,7 +218,31 @@ def _noted(note: Note, position: int) -> SaidNote:
     return SaidNote(position, note.kind, note.author, note.player, note.reason)
 
 
+def _changes(before: Board, after: Board) -> tuple[Table, Table]:
+    """What changes on the flat table, and in the differences of cards from their prints."""
+    changed = _changed(_beside(before), _beside(after))
+    old, new, differed, differ = Table(), Table(), Table(), Table()
+    for player in PLAYERS:
+        zones = before.players[player].zones
+        for name, zone in after.players[player].zones.items():
+            if zone is not zones[name]:
+                old |= _flat_zone(f"{player}.{name}", zones[name])
+                new |= _flat_zone(f"{player}.{name}", zone)
+                differed |= _now(zones[name])
+                differ |= _now(zone)
+    return changed | _changed(old, new), _changed(differed, differ)
+
+
 def _flat(board: Board) -> Table:
+    table = _beside(board)
+    for player, side in board.players.items():
+        for name, zone in side.zones.items():
+            table |= _flat_zone(f"{player}.{name}", zone)
+    return table
+
+
+def _beside(board: Board) -> Table:
+    """The flat table without its zones."""
     table: Table = {
         "turn": board.turn,
         "turn_player": board.turn_player,
@@ -201,31 +256,29 @@ def _flat(board: Board) -> Table:
     for player, side in board.players.items():
         for counter, number in side.counters.items():
             table[f"counter:{player}.{counter}"] = number
-        for name, zone in side.zones.items():
-            places = [card.place for card in zone.cards]
-            partly = any(place is not None for place in places)
-            seen = [card.ref for card in zone.cards]
-            unseen = [msgspec.to_builtins(zone.unseen)] if zone.unseen else []
-            table[f"zone:{player}.{name}"] = [zone.count, seen, places if partly else None, *unseen]
-            for card in zone.cards:
-                down = [True] if card.face_down else []
-                table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values, *down]
-                if card.under:
-                    table[f"under:{card.ref}"] = list(card.under)
-                if card.counters:
-                    table[f"counters:{card.ref}"] = dict(card.counters)
     return table
 
 
-def _cards(board: Board) -> Iterator[ViewedCard]:
-    for side in board.players.values():
-        for zone in side.zones.values():
-            yield from zone.cards
+def _flat_zone(place: str, zone: ViewedZone) -> Table:
+    places = [card.place for card in zone.cards]
+    partly = any(place is not None for place in places)
+    unseen = [msgspec.to_builtins(zone.unseen)] if zone.unseen else []
+    table: Table = {
+        f"zone:{place}": [zone.count, [card.ref for card in zone.cards], places if partly else None, *unseen]
+    }
+    for card in zone.cards:
+        down = [True] if card.face_down else []
+        table[f"card:{card.ref}"] = [card.number, card.rested, card.revealed, card.values, *down]
+        if card.under:
+            table[f"under:{card.ref}"] = list(card.under)
+        if card.counters:
+            table[f"counters:{card.ref}"] = dict(card.counters)
+    return table
 
 
-def _now(board: Board) -> Table:
+def _now(zone: ViewedZone) -> Table:
     """The differences of cards from their prints, by ref."""
-    return {str(card.ref): msgspec.to_builtins(card.now, str_keys=True) for card in _cards(board) if card.now}
+    return {str(card.ref): msgspec.to_builtins(card.now, str_keys=True) for card in zone.cards if card.now}
 
 
 def _faces(state: State, seen: list[Frame], texts: PrintedTexts | None) -> Mapping[str, Any]:

@@ -1,9 +1,7 @@
 """The games of a lake as a list that is filtered, searched and sorted here, and read block by block."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from threading import Lock
 from typing import Any, Self, TypeAlias, cast
 
 import msgspec
@@ -24,12 +22,13 @@ from projector.game_filters import (
 from projector.games import record_words
 from projector.games_of_card import games_of_card
 from projector.lake import Lake
+from projector.recent import Recent, hashed, weight
 from projector.stats.levels import Level, with_decks
 from projector.stats.names import with_names
 
 NOT_OVER = "not over yet"
-MOST_ORDERS = 8
-"""The most orders that are kept, each of some bytes a game."""
+MOST_BYTES = 32_000_000
+"""Of the orders that are kept, each of some bytes a game."""
 _WORDS = (
     *("game", "options", "system", "population", "player_a", "player_b", "bot_a", "bot_b", "deck_a", "deck_b"),
     *("winner", "first", "reason", "event", "format", "experiment", "deck_id_a", "deck_id_b"),
@@ -96,9 +95,8 @@ class GameList:
         self._rows = _worded(newest.select(*_WORDS, *_NUMBERS, *_NAMES))
         self._levels: dict[str, pl.DataFrame] = {LEVEL: self._rows}
         self._known: dict[tuple[str, ...], list[Any]] = {}
-        self._orders: OrderedDict[Asked, pl.Series] = OrderedDict()
-        self._cards: OrderedDict[tuple[str, str | None], pl.DataFrame] = OrderedDict()
-        self._lock = Lock()
+        self._orders = Recent[bytes, pl.Series](MOST_BYTES, weigh=weight)
+        self._cards = Recent[bytes, pl.DataFrame](MOST_BYTES, weigh=weight)
 
     @classmethod
     def of(cls, lake: Lake) -> Self:
@@ -154,14 +152,10 @@ class GameList:
 
     def _order(self, asked: Asked) -> pl.Series:
         """The numbers of the rows that are asked for, in their order."""
-        with self._lock:
-            known = self._orders.get(asked)
+        known = self._orders.get(hashed(asked))
         if known is None:
             known = self._found(asked)
-            with self._lock:
-                self._orders[asked] = known
-                while len(self._orders) > MOST_ORDERS:
-                    self._orders.popitem(last=False)
+            self._orders.keep(hashed(asked), known)
         return known
 
     def _found(self, asked: Asked) -> pl.Series:
@@ -205,14 +199,10 @@ class GameList:
     def _listed(self, values: Mapping[str, Sequence[str]]) -> pl.DataFrame:
         """The games and seats with the card that is asked for, in so many copies and had so, if they are."""
         asked = values["card"][0], values.get("had", [None])[0]
-        with self._lock:
-            found = self._cards.get(asked)
+        found = self._cards.get(hashed(asked))
         if found is None:
             found = self._listing(*asked)
-            with self._lock:
-                self._cards[asked] = found
-                while len(self._cards) > MOST_ORDERS:
-                    self._cards.popitem(last=False)
+            self._cards.keep(hashed(asked), found)
         return found.filter(pl.col("copies") == int(values["copies"][0])) if "copies" in values else found
 
     def _having(self, values: Mapping[str, Sequence[str]]) -> Callable[[str], pl.Expr] | None:

@@ -13,6 +13,7 @@ from events.errors import KifuError
 from events.game import load
 from events.table.statistics import OPENING, TURN_DRAW
 from projector.lake import Lake
+from projector.tables.own_turn import own_turn
 
 _SEEN, _COPIES = pl.col("seen").cast(pl.Int64), pl.col("copies").cast(pl.Int64)
 _OF_COPIES: Mapping[str, pl.Expr] = {
@@ -121,7 +122,7 @@ def _in_hand(lake: Lake, number: str, word: str, detail: str) -> pl.LazyFrame:
 
 
 def _own_turn() -> pl.Expr:
-    return (pl.col("turn").cast(pl.Int64) + 1) // 2
+    return own_turn(pl.col("turn").cast(pl.Int64))
 
 
 def _cards(lake: Lake, number: str) -> pl.LazyFrame:

@@ -1,9 +1,9 @@
 """Intake: events of the log, in order of position, collected into whole finished games."""
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -11,17 +11,19 @@ from uuid import UUID
 
 import msgspec
 
-from events.errors import KifuError, LogDamaged, NotInstalled, UnknownGame
+from events.errors import KifuError, LogDamaged, NotInstalled, UnknownGame, is_of_the_program
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import GameLog
+from events.records.bounds import LARGEST, too_large, too_many_cards
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, Note, codec, is_note, system_of
 from events.records.recorder import Recording, definitions
 from events.records.reports import decoded, is_report
 from events.table.fact import Fact, GameEnded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
+from projector.remote_batch import Here, RemoteBatch
 from projector.tables.identity import DeckIdentity, full_identity
 
 _GAME, _VERSION, _TOPIC, _BODY = map(attrgetter, ("game", "version", "topic", "body"))
@@ -78,7 +80,7 @@ class Intake:
         runs = [(game, list(events)) for game, events in groupby(page, key=_GAME)]
         self._trusted = self._log.trusted({game for game, _ in runs} - self._pending.keys())
         for game, taken in runs:
-            if game in bad:
+            if game in bad and not is_report(taken[0].topic):  # each report is by itself
                 continue
             take = self._report if is_report(taken[0].topic) else self._take
             try:
@@ -89,10 +91,12 @@ class Intake:
             except (LogDamaged, UnknownGame) as error:
                 self._leave_out(game, str(error))
             # A fault of the moment, not of the record: the games are taken by a later refresh.
-            except (KifuError, OSError, MemoryError):
+            except (KifuError, MemoryError):
                 raise
             # A record that decodes may still break the fold in any way, which must not keep the other games out.
             except Exception as error:
+                if is_of_the_program(error):
+                    raise
                 self._leave_out(game, f"folding it failed with {error!r}")
             if str(game) in self.unreadable:
                 bad.add(game)
@@ -109,10 +113,29 @@ class Intake:
 
     def settle(self) -> None:
         """The games of the batch that do not fit their tables, left out."""
-        for game, why in self.batch.unsound().items():
+        for game, why in self._unsound().items():
             self.unreadable[game] = why
             if game in self.children:
                 self.children[game] = msgspec.structs.replace(self.children[game], ended=None)
+
+    def _unsound(self) -> dict[str, str]:
+        try:
+            return self.batch.unsound()
+        except (KifuError, OSError, MemoryError):
+            raise
+        except Exception:
+            self.sift()
+            return self.batch.unsound()
+
+    def sift(self) -> None:
+        """Collect the batch again, piece by piece, so that games whose rows cannot be made keep no others out."""
+        games = [row["game"] for row in self.batch.games]
+        lacking = Manifest(position=self.position, unreadable=dict.fromkeys(games, ""))
+        again = Intake(self._log, lacking, partial(RemoteBatch, Here()))
+        again.retry(set())
+        again.batch.reports = self.batch.reports
+        self.batch = again.batch
+        self.unreadable |= again.unreadable
 
     def retry(self, finished: Set[str]) -> bool:
         """Whether unreadable games, other than the `finished`, can be read now; these are taken."""
@@ -138,7 +161,12 @@ class Intake:
         """The `games` row of each game open at `position`."""
         for game in self._pending.keys() & self._touched:
             pending = self._pending[game]
-            self._open[str(game)] = pending.row(game, pending.recording.facts, end=None)
+            row = pending.row(game, pending.recording.facts, end=None)
+            if fault := _beyond(row):
+                self.unreadable[str(game)] = fault
+                self._forget(game)
+            else:
+                self._open[str(game)] = row
         self._touched.clear()
         return dict(sorted(self._open.items(), key=lambda item: item[1]["first_position"]))
 
@@ -164,7 +192,10 @@ class Intake:
             ended = self._go_on(pending, events)
         if ended:
             facts = recording.facts
-            self.batch.add(recording, facts, pending.row(game, facts, end=pending.last), pending.decks)
+            row = pending.row(game, facts, end=pending.last)
+            if fault := _beyond(row):
+                raise LogDamaged(fault)
+            self.batch.add(recording, facts, row, pending.decks)
             if str(game) in self.children:
                 child = self.children[str(game)]
                 self.children[str(game)] = msgspec.structs.replace(child, ended=pending.last)
@@ -174,7 +205,11 @@ class Intake:
         """Reports, taken, each by itself."""
         for event in events:
             self._taking = event.version
-            self.batch.reports.append((event, decoded(event.topic, event.body)))
+            report = decoded(event.topic, event.body)
+            if fault := too_large(report):
+                self.unreadable[str(event.game)] = f"version {event.version}: {fault}"
+            else:
+                self.batch.reports.append((event, report))
 
     def _act(self, pending: _Pending, events: Sequence[Recorded]) -> bool | None:
         """Whether a game has ended with its next actions, all taken at once.
@@ -232,6 +267,8 @@ class Intake:
         start = codec(system_of(first.topic)).decode(first.topic, first.body)
         if first.version != 1 or not isinstance(start, GameStarted):
             raise LogDamaged("its first event is not the start of a game: restore the log from a copy")
+        if fault := too_many_cards(start):
+            raise LogDamaged(fault)
         trusted, decks = game in self._trusted, self._decks(start)
         position = first.position
         return _Pending(Recording(start), position, first.version, first.hash, position, trusted, decks), others
@@ -258,6 +295,14 @@ class Intake:
         self._pending.pop(game, None)
         self._touched.discard(game)
         self._open.pop(str(game), None)
+
+
+def _beyond(row: Mapping[str, Any]) -> str | None:
+    """The number of a row that no table takes, in words; None if there is none."""
+    for name, value in row.items():
+        if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+            return f"its {name} is {value:,}: no table takes it"
+    return None
 
 
 @cache

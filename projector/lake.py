@@ -27,11 +27,13 @@ from projector.manifest import (
     Manifest,
     Part,
     earlier_schema,
+    is_without_manifest,
     read_manifest,
     strayed,
     write_manifest,
     writing,
 )
+from projector.open_games import open_rows
 from projector.parts import check_columns, check_part, part_bytes, sweep, write_part
 from projector.pictures import lake_picture
 from projector.remote_batch import RemoteBatch
@@ -58,7 +60,8 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     `reports`: rows of what was only reported.
     `rebuilt`: the files that were lost or damaged, and are made again. `unreadable`: the reasons for leaving out games
     that cannot be read, or whose parents lead in a circle, those of earlier refreshes included. `replaced`: the schema
-    of the earlier lake, if it had another schema and all was made again.
+    of the earlier lake, if it had another schema and all was made again. `manifest_lost`: whether all was made again
+    because parts had no manifest.
     """
 
     games: int
@@ -70,6 +73,7 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     rebuilt: list[str] = []
     replaced: int | None = None
     reports: int = 0
+    manifest_lost: bool = False
 
 
 def refresh(
@@ -117,11 +121,16 @@ class _Writer:
         self._log = log
         self._new_batch = Batch if cluster is None else partial(RemoteBatch, cluster)
         self._folder = folder
-        stored = read_manifest(folder)
+        self._manifest_lost = is_without_manifest(folder)
+        stored = None if self._manifest_lost else read_manifest(folder)
         manifest = stored or Manifest()
         self._replaced = earlier_schema(folder) if stored is None else None
         if fault := strayed(manifest, log, folder):
             raise KifuError(fault)
+        if stored is None and self._replaced is None:
+            with _writing_to(folder):  # before any part: a lake whose parts have no manifest has lost it
+                sweep(folder, manifest)
+                write_manifest(folder, manifest)
         self._added: list[Part] = []
         self._begin(sweep(folder, manifest), lost_parts(folder, manifest))
 
@@ -160,8 +169,18 @@ class _Writer:
         unreadable = self._manifest.faults()
         rebuilt, self._rebuilt = self._rebuilt, []
         replaced, self._replaced = self._replaced, None
+        manifest_lost, self._manifest_lost = self._manifest_lost, False
         return Refreshed(
-            rows["games"], rows["facts"], rows.total(), after, seconds, unreadable, rebuilt, replaced, reports
+            games=rows["games"],
+            facts=rows["facts"],
+            rows=rows.total(),
+            position=after,
+            seconds=seconds,
+            unreadable=unreadable,
+            rebuilt=rebuilt,
+            replaced=replaced,
+            reports=reports,
+            manifest_lost=manifest_lost,
         )
 
     @property
@@ -206,6 +225,32 @@ class _Writer:
         """The collected games, written as parts, then named in the manifest."""
         intake, manifest = self._intake, self._manifest
         first, last = manifest.position + 1, intake.position
+        try:
+            parts = self._written(first, last)
+        except (KifuError, OSError, MemoryError):
+            raise
+        except Exception:  # a table cannot take one of the games
+            intake.sift()
+            parts = self._written(first, last)
+        open_rows = intake.open_rows()
+        intake.settle()
+        self._write(
+            msgspec.structs.replace(
+                manifest,
+                position=last,
+                head=intake.head.hex(),
+                parts=(*manifest.parts, *parts),
+                open=open_rows,
+                unreadable=dict(intake.unreadable),
+                children=dict(intake.children),
+            )
+        )
+        intake.committed()
+        self._added += parts
+
+    def _written(self, first: int, last: int) -> list[Part]:
+        """The parts of the collected games, written. An error of any kind if a table cannot take one of them."""
+        batch = self._intake.batch
 
         def written(make: Callable[[], dict[str, pl.DataFrame]]) -> list[Part]:
             frames = make()
@@ -217,23 +262,9 @@ class _Writer:
                 ]
 
         with ThreadPoolExecutor(WRITERS) as pool:
-            making = pool.map(written, intake.batch.makers())
-            intake.batch.release()
-            parts = [part for written_parts in making for part in written_parts]
-        intake.settle()
-        self._write(
-            msgspec.structs.replace(
-                manifest,
-                position=last,
-                head=intake.head.hex(),
-                parts=(*manifest.parts, *parts),
-                open=intake.open_rows(),
-                unreadable=dict(intake.unreadable),
-                children=dict(intake.children),
-            )
-        )
-        intake.committed()
-        self._added += parts
+            making = pool.map(written, batch.makers())
+            batch.release()
+            return [part for written_parts in making for part in written_parts]
 
     def _compact(self) -> None:
         with _writing_to(self._folder):
@@ -288,7 +319,7 @@ class Lake:
     def open(cls, data: Path) -> Self:
         """The lake of a data folder; an empty one if there is none yet.
 
-        LakeDamaged if its manifest is unreadable, or of an earlier schema: a refresh makes such a lake again.
+        LakeDamaged if its manifest is missing, unreadable, or of an earlier schema: a refresh makes such a lake again.
         """
         folder = data / FOLDER
         manifest = read_manifest(folder)
@@ -329,7 +360,7 @@ class Lake:
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table (see `kifu schema`) with its declared columns, as a lazy frame; see `collect`.
 
-        `games` also has the games still open. LakeDamaged, with the file, if a part is missing or cut.
+        `games` also has the open games as all know them. LakeDamaged, with the file, if a part is missing or cut.
         """
         rows = self._parts(table)
         if ends := self.ends_left_out:
@@ -340,8 +371,7 @@ class Lake:
             return rows.filter(pl.col("end_position") <= self.until)
         if table != "games" or not self.manifest.open:
             return rows
-        left_out = self._left_out()
-        still_open = [row for game, row in self.manifest.open.items() if game not in left_out]
+        still_open = open_rows(self.manifest, left_out=self._left_out())
         return pl.concat([rows, pl.LazyFrame(still_open, schema=schema(table))])
 
     def _parts(self, table: str) -> pl.LazyFrame:
@@ -380,7 +410,7 @@ class Lake:
             table: [sealed(part.digest, part_bytes(self.folder, part)) for part in self.manifest.of(table)]
             for table in TABLES
         }
-        open_games = [] if self.until is not None else list(self.manifest.open.values())
+        open_games = [] if self.until is not None else open_rows(self.manifest)
         left_out = self._left_out()
         return connect(parts, open_games=open_games, left_out=left_out, until=self.until, megabytes=megabytes)
 

@@ -3,15 +3,16 @@
 It alone defines the lake. It is replaced by renaming a finished file over it: a crash leaves the old or the new one.
 """
 
-import fcntl
 import hashlib
 import os
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from events.brief import Brief
 from events.errors import KifuError, LakeDamaged
@@ -22,6 +23,9 @@ from projector.parents import circling
 FOLDER = "lake"
 FILE = "manifest.json"
 LOCK = "lock"
+WINDOWS = os.name == "nt"
+RENAME_SECONDS = 5.0
+"""Seconds for which a rename waits for the readers of the file that it replaces."""
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,9 +135,11 @@ class _Version(msgspec.Struct):
 def read_manifest(folder: Path) -> Manifest | None:
     """The manifest of the lake in a folder; None if there is no lake, or one of an earlier schema.
 
-    LakeDamaged, with the file, if it cannot be read.
+    LakeDamaged, with the file, if it cannot be read, or is missing and parts are there.
     """
     file = folder / FILE
+    if is_without_manifest(folder):
+        raise LakeDamaged(f"{file} is missing: run `kifu refresh`, which makes the lake again from the log")
     try:
         body = file.read_bytes()
         if msgspec.json.decode(body, type=_Version).schema < SCHEMA:
@@ -155,6 +161,11 @@ def earlier_schema(folder: Path) -> int | None:
     except (OSError, msgspec.MsgspecError, UnicodeError):
         return None
     return schema if schema < SCHEMA else None
+
+
+def is_without_manifest(folder: Path) -> bool:
+    """Whether a folder has parts of a lake, and no manifest that says which."""
+    return not (folder / FILE).exists() and any(folder.glob("*.parquet"))
 
 
 def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:
@@ -189,13 +200,29 @@ def replace(file: Path, body: bytes) -> None:
         opened.write(body)
         opened.flush()
         os.fsync(opened.fileno())
-    unfinished.replace(file)
+    _rename(unfinished, file)
     sync(file.parent)
 
 
+def _rename(unfinished: Path, file: Path) -> None:
+    """Rename a file over another, which Windows refuses for as long as somebody reads that one."""
+    deadline = time.monotonic() + RENAME_SECONDS
+    while True:
+        try:
+            unfinished.replace(file)
+        except PermissionError:
+            if not WINDOWS or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
 def sync(path: Path) -> None:
-    """A file or folder, synced to the disk."""
-    number = os.open(path, os.O_RDONLY)
+    """A file or folder, synced to the disk; Windows syncs only files, and those that are open for writing."""
+    if WINDOWS and path.is_dir():
+        return
+    number = os.open(path, os.O_RDWR if WINDOWS else os.O_RDONLY)
     try:
         os.fsync(number)
     finally:
@@ -207,12 +234,14 @@ def writing(folder: Path) -> Iterator[None]:
     """A context with the lake's write lock. KifuError if another process has it, or the folder cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK).open("wb")
+        lock = FileLock(folder / LOCK)
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise KifuError(f"{folder} is being refreshed by another process: try again when it is done") from None
     except OSError as error:
-        raise KifuError(f"{folder} cannot be written ({error.strerror}): check the path and its permissions") from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise KifuError(f"{folder} is being refreshed by another process: try again when it is done") from None
+        why = error.strerror or error
+        raise KifuError(f"{folder} cannot be written ({why}): check the path and its permissions") from error
+    try:
         yield
+    finally:
+        lock.release()

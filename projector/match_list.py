@@ -1,6 +1,7 @@
 """The matches of people as a list: each once, recorded or reported, as statistics of matches count it."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 import polars as pl
 
@@ -8,10 +9,16 @@ from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.asking import check_names, known_names
 from projector.stats.filters import Filters
-from projector.stats.matches import seat_matches
+from projector.stats.matches import Coverage, seat_matches, with_enough
 
-KNOWN: Mapping[str, tuple[str, ...]] = {"reported": ("result", "decks"), "recorded": ("partial", "full")}
-"""Matches by what is known of them: those that were reported alone, and those of which games were recorded."""
+PAIRINGS = "two decks"
+"""Matches between two different decks, both known, with a result: those that statistics of decks count."""
+KNOWN: Mapping[str, tuple[str, ...]] = {
+    "reported": ("result", "decks"),
+    "recorded": ("partial", "full"),
+    PAIRINGS: get_args(Coverage),
+}
+"""Matches by what is known of them: those that were only reported, those of which games were recorded, and PAIRINGS."""
 RESULTS = ("won", "lost", "drawn")
 """What a match was for a player who is asked for."""
 
@@ -31,6 +38,8 @@ def match_list(lake: Lake, filters: Filters, *, known: str | None = None, result
     check_names(known_names(lake, filters), filters)
     seats = seat_matches(lake, filters)
     seats = seats if result is None else seats.filter(pl.col(result) == 1)
+    if known == PAIRINGS:
+        seats = with_enough(seats, "decks").filter(~pl.col("mirror"))
     rows = seats.unique("match", keep="first", maintain_order=True)
     rows = rows if known is None else rows.filter(pl.col("coverage").is_in(KNOWN[known]))
     counts = pl.format("{}–{}", "games_won", "games_lost")

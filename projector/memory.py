@@ -1,17 +1,19 @@
 """The memory of this process."""
 
 import re
-import resource
 import sys
 from pathlib import Path
 
+import psutil
+
 
 def peak_memory() -> int:
-    """The bytes of memory that this process has had at most.
+    """The bytes of memory that this process has had at most; on macOS, which keeps no such number, those it has now.
 
-    On Linux those of /proc: `getrusage` of a program just started says what the process that started it had.
+    On Linux the peak stands in /proc, and is of the program alone, not of the process that started it.
     """
     if sys.platform == "linux":
-        [peak] = re.findall(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text())
+        [peak] = re.findall(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text(encoding="utf-8"))
         return int(peak) * 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    memory = psutil.Process().memory_info()
+    return int(getattr(memory, "peak_wset", memory.rss))

@@ -10,6 +10,7 @@ from events.skills.declared import (
     ResolutionBegan,
     UseDeclared,
 )
+from events.skills.facts import PendingDeclared
 
 DECLARED = UseDeclared | LeftUseDeclared
 
@@ -28,6 +29,8 @@ class Moments:
         """
         kind, of, last, cause = fact.kind, _whom(fact), self._last, fact.cause
         self._of.append(of)
+        if issubclass(kind, PendingDeclared):
+            return True
         if not issubclass(kind, DECLARED | (ResolutionBegan | DeclarationResolved | DeclarationEnded)):
             return False
         self._last = len(self._of) - 1

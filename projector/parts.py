@@ -4,6 +4,7 @@ import hashlib
 import re
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -122,5 +123,6 @@ def sweep(folder: Path, manifest: Manifest) -> Manifest:
     in_use = {part.file for part in manifest.parts} | set(retired)
     for file in folder.glob("*.parquet"):
         if file.name not in in_use:
-            file.unlink()
+            with suppress(PermissionError):  # on Windows, of a file that somebody reads; the next refresh tries again
+                file.unlink()
     return msgspec.structs.replace(manifest, retired=retired)

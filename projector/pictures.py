@@ -11,18 +11,9 @@ from events.seats.eyes import Eyes
 from events.table.ids import PLAYERS, Player, Seat
 from events.table.state import State
 from events.table.zones import ZoneSpec
+from projector.boards import NOTHING_TOLD, Board, UnseenCard, ViewedCard, ViewedPlayer, ViewedZone, counter_words
 from projector.replay import Replay
-from projector.view import (
-    NOTHING_TOLD,
-    Board,
-    UnseenCard,
-    ViewedCard,
-    ViewedPlayer,
-    ViewedZone,
-    board_at,
-    counter_words,
-    seat_positions,
-)
+from projector.view import board_at, seat_positions
 
 MOST_DRAWN = 12
 """The most cards of a zone that are all drawn; of more cards the topmost few are drawn, and the others listed."""

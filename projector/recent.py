@@ -1,29 +1,72 @@
-"""What is kept of what was asked for last."""
+"""What is kept of what was asked for last, within a number of bytes."""
 
+import sys
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Set
+from hashlib import blake2b
 from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
+
+import msgspec
+import polars as pl
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+OF_ENTRY = 500
+"""The bytes that an entry takes beside its value."""
 
 
-def _one(_: Any) -> int:
-    return 1
+def hashed(*parts: object) -> bytes:
+    """A key of fixed length in the place of one that a client may have written, by what its parts print."""
+    return blake2b("\0".join(map(repr, parts)).encode("utf-8", "surrogatepass"), digest_size=32).digest()
+
+
+def weight(value: object) -> int:
+    """The bytes of a value with all that it holds: plain values, collections, structs, frames, attributes."""
+    counted: set[int] = set()
+    open_, total = [value], 0
+    while open_:
+        part = open_.pop()
+        if id(part) in counted:
+            continue
+        counted.add(id(part))
+        if isinstance(part, pl.DataFrame | pl.Series):
+            total += int(part.estimated_size())
+            continue
+        total += sys.getsizeof(part)
+        open_.extend(_held(part))
+    return total
+
+
+def _held(value: object) -> Iterable[object]:
+    if isinstance(value, Mapping):
+        return [*value.keys(), *value.values()]
+    if isinstance(value, list | tuple | Set):
+        return value
+    if isinstance(value, msgspec.Struct):
+        return [getattr(value, name) for name in value.__struct_fields__]
+    return list(getattr(value, "__dict__", {}).values()) if not isinstance(value, type) else ()
 
 
 class Recent(Generic[K, V]):
-    """Values by their keys, for any thread: once they weigh more than `most`, those asked for longest ago are dropped.
+    """Values by their keys, for any thread: beyond `most` bytes, those asked for longest ago are dropped.
 
-    `weigh`: what a value weighs, 1 unless told otherwise. The one kept last stays, whatever it weighs.
+    `weigh`: the bytes of a value. The one kept last stays, whatever it weighs.
     """
 
-    def __init__(self, most: int, *, weigh: Callable[[V], int] = _one) -> None:
+    def __init__(self, most: int, *, weigh: Callable[[V], int]) -> None:
         self._most, self._weigh = most, weigh
         self._kept: OrderedDict[K, tuple[V, int]] = OrderedDict()
         self._weight = 0
         self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def weight(self) -> int:
+        """The bytes of all that is kept."""
+        return self._weight
 
     def get(self, key: K) -> V | None:
         """The value that is kept by a key, if there is one."""
@@ -35,7 +78,7 @@ class Recent(Generic[K, V]):
 
     def keep(self, key: K, value: V) -> None:
         """Keep a value by a key, in the place of another that it had."""
-        weight = self._weigh(value)
+        weight = self._weigh(value) + OF_ENTRY
         with self._lock:
             _, before = self._kept.pop(key, (None, 0))
             self._kept[key] = value, weight
@@ -43,6 +86,12 @@ class Recent(Generic[K, V]):
             while len(self._kept) > 1 and self._weight > self._most:
                 _, (_, dropped) = self._kept.popitem(last=False)
                 self._weight -= dropped
+
+    def drop(self, key: K) -> None:
+        """Keep nothing by a key."""
+        with self._lock:
+            _, dropped = self._kept.pop(key, (None, 0))
+            self._weight -= dropped
 
     def clear(self) -> None:
         """Keep nothing."""

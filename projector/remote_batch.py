@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from events.cluster import Cluster, Remote
-from events.errors import KifuError, LogDamaged
+from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.log.entries import Entry
 from events.records.envelope import ActionTaken, GameStarted, codec, system_of
 from events.records.recorder import Recording
@@ -46,7 +46,26 @@ class Rows(NamedTuple):
 
 
 def rows_of(shared: None, games: Sequence[Finished]) -> Rows:
-    """The rows of finished games: the task of a worker."""
+    """The rows of finished games: the task of a worker. A game that no table takes is left out as unsound."""
+    try:
+        return _rows_of(games)
+    except (KifuError, OSError, MemoryError):
+        raise
+    # The facts of a record may hold any number: the games whose rows cannot be made are found by halves.
+    except Exception as error:
+        if len(games) == 1:
+            return Rows(Batch().frames(), {games[0].row["game"]: f"no table takes it ({_one_line(error)})"})
+        half = len(games) // 2
+        first, last = rows_of(shared, games[:half]), rows_of(shared, games[half:])
+        frames = {name: arranged(pl.concat([first.frames[name], last.frames[name]]), name) for name in RECORDED}
+        return Rows(frames, first.unsound | last.unsound)
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _rows_of(games: Sequence[Finished]) -> Rows:
     batch, unsound = Batch(), {}
     for game in games:
         try:
@@ -54,22 +73,47 @@ def rows_of(shared: None, games: Sequence[Finished]) -> Rows:
             batch.add(recording, recording.facts, game.row, game.decks)
         except LogDamaged as error:
             unsound[game.row["game"]] = str(error)
-        except (KifuError, OSError, MemoryError):
+        except (KifuError, MemoryError):
             raise
         # As on one machine: a record that decodes may still break the fold in any way, and keeps no other game out.
         except Exception as error:
+            if is_of_the_program(error):
+                raise
             unsound[game.row["game"]] = f"folding it failed with {error!r}"
     return Rows(batch.frames(), unsound | batch.unsound())
 
 
-class RemoteBatch(Batch):
-    """A batch whose rows are made by the workers of a cluster, piece by piece, while more games are collected."""
+class Made(NamedTuple):
+    """Rows that are made already."""
 
-    def __init__(self, cluster: Cluster) -> None:
+    rows: Rows
+
+    def result(self) -> Rows:
+        """The rows."""
+        return self.rows
+
+
+class Here:
+    """This process in the place of a cluster."""
+
+    def submit(
+        self, function: Callable[[None, Sequence[Finished]], Rows], shared: None, task: Sequence[Finished]
+    ) -> Made:
+        """The result of a task, carried out at once."""
+        return Made(function(shared, task))
+
+
+class RemoteBatch(Batch):
+    """A batch whose rows are made by the workers of a cluster, piece by piece, while more games are collected.
+
+    Those that no table takes are left out: by itself, `Here`, it makes what a usual batch cannot.
+    """
+
+    def __init__(self, cluster: Cluster | Here) -> None:
         super().__init__()
         self._cluster = cluster
         self._rows: list[dict[str, Any]] = []
-        self._sent: list[Remote[Rows]] = []
+        self._sent: list[Remote[Rows] | Made] = []
         self._piece: list[Finished] = []
         self._count = self._count_sent = 0
         self._made: list[Rows] = []

@@ -8,7 +8,7 @@ from uuid import UUID
 from events.brief import cut
 from events.cards.card import Definition
 from events.cards.deck import on_one_line
-from events.errors import KifuError, LogDamaged
+from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.store import GameLog
@@ -66,6 +66,8 @@ class Replay:
         try:
             replay.seek(replay.last)
         except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            if is_of_the_program(error):
+                raise
             fact = replay.position + 1
             raise LogDamaged(f"game {game}: fact {fact} does not fit the table before it ({error!r})") from None
         replay.seek(0)

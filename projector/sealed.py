@@ -4,12 +4,13 @@ DuckDB may open for writing any file that it is allowed to read; a sealed memory
 system without them, the copy is a temporary file, and a write to it never reaches the lake.
 """
 
-import fcntl
 import os
 import sys
 import tempfile
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -25,7 +26,7 @@ class Sealed:
     """A copy of a file's bytes; `path` leads to it as long as this object lives, and never to another kind of file."""
 
     def __init__(self, body: bytes) -> None:
-        if sys.platform == "linux":
+        if sys.platform == "linux" and _seals_files():
             number = _memory_file(body)
             self.path = f"/proc/self/fd/{number}"
             finalize(self, _release, number)
@@ -34,7 +35,7 @@ class Sealed:
                 file.write(body)
             self.path = file.name
             Path(self.path).chmod(0o400)
-            finalize(self, Path(self.path).unlink, missing_ok=True)
+            finalize(self, _remove, Path(self.path))
 
 
 class Referenced:
@@ -62,9 +63,23 @@ def sealed(digest: str, body: bytes) -> Sealed:
         return copy
 
 
+def _seals_files() -> bool:
+    """Whether Python can seal files in memory: it can on Linux."""
+    return find_spec("fcntl") is not None
+
+
+def _remove(file: Path) -> None:
+    """Remove a temporary copy, if the system lets it: Windows keeps what is open, and what cannot be written."""
+    with suppress(OSError):
+        file.chmod(0o600)
+        file.unlink()
+
+
 if sys.platform == "linux":
 
     def _memory_file(body: bytes) -> int:
+        import fcntl  # only here: other systems have none
+
         number = os.memfd_create("kifu", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
         with open(number, "wb", closefd=False) as file:
             file.write(body)
@@ -79,6 +94,8 @@ if sys.platform == "linux":
 
     def _release(number: int) -> None:
         """The memory of a copy, freed; its file descriptor stays reserved, so that it leads to no other file."""
+        import fcntl
+
         empty = os.memfd_create("kifu", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
         fcntl.fcntl(empty, fcntl.F_ADD_SEALS, fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW)
         os.dup2(empty, number, inheritable=False)

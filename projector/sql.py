@@ -1,5 +1,6 @@
 """SQL over a lake: one query that reads, with limits on its time, its memory and its rows."""
 
+import re
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
@@ -8,7 +9,9 @@ import msgspec
 import polars as pl
 
 from events.errors import KifuError
+from projector.columns import TABLES
 from projector.lake import Lake
+from projector.reported_columns import REPORTED
 from projector.streamed import Streamed
 
 if TYPE_CHECKING:
@@ -38,8 +41,11 @@ class Answer(NamedTuple):
     more: bool
 
 
-def ask(lake: Lake, query: str, limits: Limits) -> Answer:
+def ask(lake: Lake, query: str, limits: Limits, *, population: str) -> Answer:
     """The answer of one SELECT over the views of a lake, of as many rows as the limits permit.
+
+    Each table has the games of one `population` (bots, humans or mixed), without those on trust and of experiments;
+    all of them are in `all_games`, `all_facts` and so on.
 
     KifuError in one line: it is not one SELECT, DuckDB refuses it, or it takes more time or memory than it may.
     Intervals and unions are text.
@@ -52,6 +58,7 @@ def ask(lake: Lake, query: str, limits: Limits) -> Answer:
         timer.start()
         try:
             _check_reads(query)
+            _choose(connection, population)
             connection.execute("BEGIN TRANSACTION READ ONLY")
             asked = connection.sql(query).limit(limits.rows + 1)
             frame = pl.DataFrame(Streamed(asked.project(", ".join(map(_column, asked.columns, asked.types)))))
@@ -64,6 +71,35 @@ def ask(lake: Lake, query: str, limits: Limits) -> Answer:
         finally:
             timer.cancel()
     return Answer(_narrowed(frame.head(limits.rows)), frame.height > limits.rows)
+
+
+def _choose(connection: "duckdb.DuckDBPyConnection", population: str) -> None:
+    """Let each table have the usual games of a population alone; those of reports have all: people's are reported."""
+    usual = f"starts_with(population, '{population}') AND trusted IS NOT TRUE AND experiment IS NULL"
+    connection.execute(f"CREATE TABLE lake_others AS SELECT end_position FROM all_games WHERE NOT ({usual})")
+    if connection.execute("SELECT count(*) FROM lake_others").fetchall() == [(0,)]:
+        return
+    ended = "end_position NOT IN (SELECT end_position FROM lake_others WHERE end_position IS NOT NULL)"
+    for table in TABLES:
+        counted = usual if table == "games" else ended
+        connection.execute(f"CREATE OR REPLACE VIEW {table} AS SELECT * FROM all_{table} WHERE {counted}")
+
+
+def left_out(query: str, contained: pl.DataFrame, population: str) -> str:
+    """Which games the tables have that a query names, where others are left out; `contained`: rows of `contents`.
+
+    Empty if none are, or it names no such table.
+    """
+    named = [table for table in TABLES if re.search(rf"\b{table}\b", query, re.IGNORECASE) and table not in REPORTED]
+    is_usual = pl.col("population").str.starts_with(population) & ~pl.col("trusted") & pl.col("experiment").is_null()
+    others = int(contained.filter(~is_usual)["games"].sum())
+    if not others or not named:
+        return ""
+    are = "game is" if others == 1 else "games are"
+    return (
+        f"{', '.join(named)}: the games of {population}; {others:,} {are} left out (of others, taken on trust or of "
+        f"experiments), which all_{named[0]} has, too"
+    )
 
 
 def _narrowed(frame: pl.DataFrame) -> pl.DataFrame:

@@ -28,25 +28,27 @@ OVER_MEMORY = 3
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What the process is asked: a query over the lake of a data folder, as of a position if one is given."""
+    """What the process is asked: a query over the lake of a data folder, as of a position if one is given, and the
+    population of the games in its tables."""
 
     folder: str
     query: str
     limits: Limits
     until: int | None
+    population: str
 
 
-def ask_apart(folder: Path, query: str, limits: Limits, *, until: int | None = None) -> Answer:
+def ask_apart(folder: Path, query: str, limits: Limits, *, population: str, until: int | None = None) -> Answer:
     """The answer of one SELECT over the lake of a data folder; `until`: of the games that had ended by that position.
 
-    KifuError as for `projector.sql.ask`.
+    `population`: that of the games in the tables, as `projector.sql.ask` has it. KifuError as for `projector.sql.ask`.
     """
     command = [sys.executable, "-P", "-m", "projector.sql_process"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
         assert process.stdout is not None
         process.stdout.read(len(READY))
-        asked = msgspec.json.encode(Asked(str(folder.absolute()), query, limits, until))
+        asked = msgspec.json.encode(Asked(str(folder.absolute()), query, limits, until, population))
         try:
             told, errors = process.communicate(asked, timeout=limits.seconds + GRACE)
         except subprocess.TimeoutExpired:
@@ -74,7 +76,7 @@ def main() -> None:
         lake = lake if asked.until is None else lake.as_of(asked.until)
         most = peak_memory() + asked.limits.megabytes * 2**20 + 2 * sum(part.size for part in lake.manifest.parts)
         threading.Thread(target=_watch, args=(most,), daemon=True).start()
-        answer = ask(lake, asked.query, asked.limits)
+        answer = ask(lake, asked.query, asked.limits, population=asked.population)
         _end_if_larger(most)  # it may have been so between two looks
         body = io.BytesIO()
         answer.frame.write_ipc(body)

@@ -58,12 +58,15 @@ class Statistics:
         a: str | None = ...,
         b: str | None = ...,
         shares: collections.abc.Mapping[str, float] | None = ...,
+        unit: Literal["game", "match"] = ...,
         **words: Unpack[FilterWords],
     ) -> pl.DataFrame:
         """How much better does one deck do than another, against the same opponents?"""
     def deck_lists(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """Which cards are in each deck, of which cost, and in how many copies?"""
-    def deck_results(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+    def deck_results(
+        self, filters: Filters = ..., *, unit: Literal["game", "match"] = ..., **words: Unpack[FilterWords]
+    ) -> pl.DataFrame:
         """How does each deck do?"""
     def deck_shares(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much of the field is each deck, and how does that change from week to week?"""
@@ -89,7 +92,9 @@ class Statistics:
         self, filters: Filters = ..., *, unit: Literal["game", "match"] = ..., **words: Unpack[FilterWords]
     ) -> pl.DataFrame:
         """How does each deck do against each other deck?"""
-    def metagame(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+    def metagame(
+        self, filters: Filters = ..., *, unit: Literal["game", "match"] = ..., **words: Unpack[FilterWords]
+    ) -> pl.DataFrame:
         """How much is each deck played, and how does it do?"""
     def mulligans(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How often are opening hands kept, and how do kept and redrawn hands fare?"""

@@ -7,6 +7,9 @@ import pytest
 from hypothesis import settings
 
 from events.log.store import VARIABLE
+from tests.levels import pytest_addoption, pytest_collection_modifyitems, pytest_terminal_summary
+
+__all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_terminal_summary"]
 
 settings.register_profile("again", derandomize=True)
 settings.load_profile("again")

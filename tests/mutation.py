@@ -1,16 +1,20 @@
 """Mutation testing of a game's package: its modules are changed in one place at a time, and the tests must notice.
 
 `uv run python -m tests.mutation events/fusion_world [--only FILE] [--sample N] [--jobs 2] [--tests "ARGS"] [--json]`
+`uv run python -m tests.mutation --rules [events/fusion_world] [--seed 29] [--sample 150] [--minutes 10]`
 
-A line that carries the comment `equivalent: <why>` is not mutated: its mutants are counted as explained.
+With `--rules` only lines that carry a rule's number are broken, and only the tests that bear it are run: `--sample`
+counts numbers, drawn with `--seed`, of the given game or of each.
+A line that carries the comment `equivalent: <why>` is not mutated: its mutants are counted as explained; so are those
+of rules that `tests/equivalents.toml` gives a reason for.
 """
 
 import argparse
-import ast
 import importlib
 import json
+import math
+import multiprocessing
 import os
-import re
 import resource
 import shlex
 import shutil
@@ -20,17 +24,17 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
-from itertools import accumulate, pairwise
 from pathlib import Path
-from random import Random
 from types import CodeType
 from typing import Any, Literal, get_args
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.mutants import Mutant, evenly, mutants
 
 WARM = ("msgspec", "duckdb", "eventsourcing.application", "eventsourcing.sqlite", "rich", "typer")
 """Imported once, before the forks. Not Polars: its threads would not live on in a fork."""
@@ -47,184 +51,12 @@ STAGES = (
 PATIENCE = 4  # a mutant may take so many times as long as the module as it is
 MEMORY = 4 << 30  # bytes that a mutant may take: one that loops may also grow
 
-Node = ast.expr | ast.stmt
-CHOICES = ast.If | ast.While | ast.IfExp
-NO_NUMBERS = ast.List | ast.ListComp | ast.Tuple | ast.Dict | ast.Set | ast.JoinedStr
-OPERATORS = {b"==": b"!=", b"<": b"<=", b">": b">=", b"in": b"not in", b"is": b"is not", b"and": b"or", b"+": b"-"}
-FLIPPED = OPERATORS | {new: old for old, new in OPERATORS.items()}
-OPERATOR = re.compile(rb"#[^\n]*|not\s+in|is\s+not|[=!<>]=|[<>+-]|in|is|and|or")
-
 Outcome = Literal["killed", "survived", "timed out"]
 Stage = tuple[list[str], float]  # pytest's arguments, and the seconds that a mutant may take
 
 
 class UnusableTests(Exception):
     """The tests fail, or find nothing, without a mutation: they can tell nothing."""
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A module with one change. `before` and `after`: the changed source lines. `why`: why no test can notice it."""
-
-    path: Path
-    line: int
-    kind: str
-    before: str
-    after: str
-    source: bytes
-    why: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line} ({self.kind})\n  - {self.before}\n  + {self.after}"
-
-    @property
-    def module(self) -> str:
-        """The module's dotted name."""
-        return ".".join(self.path.with_suffix("").parts).removesuffix(".__init__")
-
-    def row(self) -> dict[str, Any]:
-        """For a report."""
-        place = {"file": str(self.path), "line": self.line}
-        return place | {"kind": self.kind, "before": self.before, "after": self.after, "why": self.why}
-
-
-class Source:
-    """A module's source, and the edits that may be made to it. Places are counted in bytes, as `ast` does."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.bytes = path.read_bytes()
-        self.lines = self.bytes.splitlines(keepends=True)
-        self.starts = [0, *accumulate(map(len, self.lines))]
-
-    def start(self, node: Node) -> int:
-        """Where a node begins."""
-        return self.starts[node.lineno - 1] + node.col_offset
-
-    def end(self, node: Node) -> int:
-        """Where a node ends."""
-        assert node.end_lineno is not None
-        assert node.end_col_offset is not None
-        return self.starts[node.end_lineno - 1] + node.end_col_offset
-
-    def text(self, node: Node) -> bytes:
-        """The source of a node."""
-        return self.bytes[self.start(node) : self.end(node)]
-
-    def between(self, left: ast.expr, right: ast.expr) -> bytes:
-        """What stands between two operands, with the other operator; its comments stay."""
-
-        def other(found: re.Match[bytes]) -> bytes:
-            return found[0] if found[0].startswith(b"#") else FLIPPED[b" ".join(found[0].split())]
-
-        return OPERATOR.sub(other, self.bytes[self.end(left) : self.start(right)])
-
-    def mutant(self, kind: str, start: int, end: int, text: bytes) -> Mutant:
-        """The mutant that has `text` from `start` to `end`. Lines keep their numbers."""
-        text += b"\n" * (self.bytes.count(b"\n", start, end) - text.count(b"\n"))
-        changed = self.bytes[:start] + text + self.bytes[end:]
-        first, last = self.bytes.count(b"\n", 0, start), self.bytes.count(b"\n", 0, end)
-        before, after = self.lines[first : last + 1], changed.splitlines()[first : last + 1]
-        whys = [found[1].decode() for line in before if (found := re.search(rb"# equivalent: (\S.*)", line))]
-        return Mutant(self.path, first + 1, kind, _joined(before), _joined(after), changed, "; ".join(whys))
-
-    def mutants(self) -> Iterator[Mutant]:
-        """All mutants of the module."""
-        for node, folding in walked(ast.parse(self.bytes), folding=False):
-            for left, right in operands(node):
-                yield self.mutant("operator flipped", self.end(left), self.start(right), self.between(left, right))
-            if isinstance(node, Node):
-                for kind, text in self.replacements(node, folding=folding):
-                    yield self.mutant(kind, self.start(node), self.end(node), text)
-            yield from self.negations(node)
-
-    def replacements(self, node: Node, *, folding: bool) -> Iterator[tuple[str, bytes]]:
-        """What may stand in place of a whole node, and the kind of the change."""
-        match node:
-            case ast.Constant(value=bool(truth)):
-                yield "truth flipped", str(not truth).encode()
-            case ast.Constant(value=int(number)):
-                yield "number raised by 1", str(number + 1).encode()
-            case ast.UnaryOp(op=ast.Not()):
-                yield "not dropped", re.sub(rb"^not\b\s*", b"", self.text(node))
-            case ast.BoolOp(values=[*_, last] as values):
-                parts = [self.bytes[self.start(node) : self.end(values[0])]]
-                parts += [self.between(*pair) + self.text(pair[1]) for pair in pairwise(values)]
-                yield "and, or flipped", b"".join(parts) + self.bytes[self.end(last) : self.end(node)]
-            case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-                yield "call dropped", b"pass"
-            case ast.Assign(targets=[target]) | ast.AugAssign(target=target):
-                if folding and isinstance(target, ast.Attribute | ast.Subscript):
-                    yield "change of state dropped", b"pass"
-
-    def negations(self, node: ast.AST) -> Iterator[Mutant]:
-        """The conditions of a node negated, where no other mutation does just that."""
-        tests = node.ifs if isinstance(node, ast.comprehension) else [node.test] if isinstance(node, CHOICES) else []
-        for test in tests:
-            match test:
-                case ast.Constant() | ast.UnaryOp(op=ast.Not()):
-                    continue
-                case ast.Compare(ops=[ast.Eq() | ast.NotEq() | ast.In() | ast.NotIn() | ast.Is() | ast.IsNot()]):
-                    continue
-            yield self.mutant("condition negated", self.start(test), self.end(test), b"not (" + self.text(test) + b")")
-
-
-def operands(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """What stands left and right of each operator that may be another. (`and`, `or` are flipped all at once.)
-
-    Not a sum of what is no number for certain: to subtract that would fail whatever the tests are.
-    """
-    match node:
-        case ast.Compare(left=left, comparators=right):
-            yield from pairwise([left, *right])
-        case ast.BinOp(op=ast.Add() | ast.Sub()):
-            if not isinstance(node.left, NO_NUMBERS) and not isinstance(node.right, NO_NUMBERS):
-                yield node.left, node.right
-        case ast.AugAssign(op=ast.Add() | ast.Sub()):
-            if not isinstance(node.value, NO_NUMBERS):
-                yield node.target, node.value
-
-
-def walked(node: ast.AST, *, folding: bool) -> Iterator[tuple[ast.AST, bool]]:
-    """The nodes that may be mutated, each with whether it lies in a fact's `apply`.
-
-    Left out are annotations, types, how a class takes its arguments, its tag, assertions, what only a type checker
-    runs, and f-strings (Python 3.11 places their parts wrongly).
-    """
-    match node:
-        case ast.Assert() | ast.JoinedStr() | ast.arg() | ast.keyword(arg="tag" | "kw_only" | "slots" | "strict"):
-            return
-        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
-            return
-        case ast.Subscript(value=ast.Name(id="Literal" | "Annotated")):
-            return
-        case ast.FunctionDef(name="apply"):
-            folding = True
-    yield node, folding
-    for name, value in ast.iter_fields(node):
-        if name not in {"annotation", "returns"}:
-            for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.AST):
-                    yield from walked(child, folding=folding)
-
-
-def _joined(lines: Sequence[bytes]) -> str:
-    return " ".join(text for line in lines if (text := line.decode().strip()))
-
-
-def mutants(folder: Path, only: Sequence[str] = ()) -> list[Mutant]:
-    """All mutants of the modules of a folder, or of the files of those names, in the order of the source."""
-    paths = [path for path in sorted(folder.rglob("*.py")) if not only or path.name in only]
-    return [mutant for path in paths for mutant in sorted(Source(path).mutants(), key=lambda mutant: mutant.line)]
-
-
-def evenly(found: Sequence[Mutant], count: int) -> list[Mutant]:
-    """That many mutants, as far from each other as can be; the same each time."""
-    if count >= len(found):
-        return list(found)
-    step = len(found) / count
-    offset = Random(1).random()
-    return [found[int((number + offset) * step)] for number in range(count)]
 
 
 class MutantLoader(SourceFileLoader):
@@ -250,6 +82,7 @@ def fork(arguments: Sequence[str], mutant: Mutant | None, scratch: Path) -> int:
 
     In `scratch` the child has a folder of its own, named by its id, and without a mutant it writes the file `output`.
     """
+    assert mutant is None or mutant.module not in sys.modules, f"{mutant.module} is imported: no mutant would be"
     loaders = [] if mutant is None else [MutantLoader(mutant)]
     output = scratch / "output" if mutant is None else Path(os.devnull)
     child = os.fork()
@@ -285,39 +118,43 @@ def kill(child: int, scratch: Path) -> None:
     ended(child, scratch, wait=True)
 
 
-def unmutated(tests: Sequence[str], scratch: Path, *, least: float) -> list[Stage]:
+def unmutated(tests: Sequence[Sequence[str]], scratch: Path, *, least: float) -> list[Stage]:
     """The stages, each with the seconds it may take, `least` or more. UnusableTests if one does not pass as it is."""
     stages = []
-    for arguments in map(shlex.split, tests):
+    for arguments in tests:
         begun = time.monotonic()
         if ended(fork(arguments, None, scratch), scratch, wait=True) != 0:
             told = (scratch / "output").read_text(errors="replace")[-3000:]
             raise UnusableTests(f"pytest {shlex.join(arguments)} does not pass without a mutation:\n{told}")
-        stages.append((arguments, max(least, PATIENCE * (time.monotonic() - begun))))
+        stages.append(([*arguments], max(least, PATIENCE * (time.monotonic() - begun))))
     return stages
 
 
 def outcomes(
-    found: Sequence[Mutant], stages: Sequence[Stage], scratch: Path, *, jobs: int
+    found: Sequence[tuple[Mutant, Sequence[Stage]]], scratch: Path, *, jobs: int, last: float = math.inf
 ) -> Iterator[tuple[Mutant, Outcome]]:
-    """Each mutant with what became of it, as they end. The first test that fails kills; each stage is a child."""
-    waiting = [(mutant, 0) for mutant in reversed(found)]
-    running: dict[int, tuple[Mutant, int, float]] = {}
+    """Each mutant with what became of it, as they end. The first test that fails kills; each stage is a child.
+
+    None is begun after the time `last`.
+    """
+    waiting: list[tuple[Mutant, Sequence[Stage]]] = list(reversed(found))
+    running: dict[int, tuple[Mutant, list[Stage], float]] = {}
     try:
         while waiting or running:
+            if time.monotonic() > last:
+                waiting = []
             while waiting and len(running) < jobs:
-                mutant, number = waiting.pop()
-                arguments, seconds = stages[number]
-                running[fork(arguments, mutant, scratch)] = (mutant, number, time.monotonic() + seconds)
-            for child, (mutant, number, until) in list(running.items()):
+                mutant, [(arguments, seconds), *more] = waiting.pop()
+                running[fork(arguments, mutant, scratch)] = (mutant, more, time.monotonic() + seconds)
+            for child, (mutant, left, until) in list(running.items()):
                 status = ended(child, scratch, wait=False)
                 if status is None and time.monotonic() < until:
                     continue
                 if status is None:
                     kill(child, scratch)
                 del running[child]
-                if status == 0 and number + 1 < len(stages):
-                    waiting.append((mutant, number + 1))
+                if status == 0 and left:
+                    waiting.append((mutant, left))
                 else:
                     yield mutant, "timed out" if status is None else "killed" if status else "survived"
             time.sleep(0.005)
@@ -354,20 +191,93 @@ def printed(told: dict[str, Any]) -> str:
 def asked_for() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Mutation tests of a game's package.")
-    parser.add_argument("folder", type=Path, help="the package's folder, below the current one")
+    parser.add_argument("folder", type=Path, nargs="?", help="the package's folder, below the current one")
     parser.add_argument("--only", action="append", default=[], metavar="FILE", help="this module; may be repeated")
     parser.add_argument("--seconds", type=float, default=20, help="the least that a mutant may take (default 20)")
-    parser.add_argument("--sample", type=int, metavar="N", help="only N of the mutants, evenly chosen")
+    parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, evenly chosen; or N numbers (150)")
     parser.add_argument("--jobs", type=int, default=2, help="mutants at once (default 2)")
     parser.add_argument("--tests", action="append", metavar="ARGS", help="pytest's arguments, a stage each time given")
+    parser.add_argument("--rules", action="store_true", help="break the lines that carry a rule's number")
+    parser.add_argument("--seed", type=int, default=29, help="draws the numbers and mutants of --rules (default 29)")
+    parser.add_argument("--minutes", type=float, default=10, help="the most that --rules takes for a game (default 10)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     asked = parser.parse_args()
-    asked.tests = asked.tests or [stage.format(game=asked.folder.name) for stage in STAGES]
-    if asked.folder.is_absolute() or not asked.folder.is_dir():
-        parser.error(f"{asked.folder} is no folder below the current one: name a package, as events/fusion_world")
-    if absent := {*asked.only} - {path.name for path in asked.folder.rglob("*.py")}:
-        parser.error(f"{', '.join(sorted(absent))}: no module of {asked.folder}; name its file alone, as turn.py")
+    if asked.rules and (asked.only or asked.tests):
+        parser.error("--rules chooses modules and tests by the numbers: leave out --only and --tests")
+    if asked.folder is None and not asked.rules:
+        parser.error("name a package, as events/fusion_world; only --rules goes through all games")
+    asked.folders = (
+        [asked.folder] if asked.folder else sorted(path.parent for path in Path("events").glob("*/rules.csv"))
+    )
+    for folder in asked.folders:
+        if folder.is_absolute() or not folder.is_dir():
+            parser.error(f"{folder} is no folder below the current one: name a package, as events/fusion_world")
+        if asked.rules and not (folder / "rules.csv").is_file():
+            parser.error(f"{folder} has no rules.csv: --rules breaks the rules of a game, as events/fusion_world")
+        if absent := {*asked.only} - {path.name for path in folder.rglob("*.py")}:
+            parser.error(f"{', '.join(sorted(absent))}: no module of {folder}; name its file alone, as turn.py")
     return asked
+
+
+def by_lines(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
+    """Break the lines of a package in turn, run its tests in stages, and print what they notice."""
+    found = mutants(folder, asked.only)
+    chosen = [mutant for mutant in found if not mutant.why]
+    chosen = chosen if asked.sample is None else evenly(chosen, asked.sample)
+    tests = [shlex.split(stage) for stage in asked.tests or [stage.format(game=folder.name) for stage in STAGES]]
+    stages = unmutated(tests, scratch, least=asked.seconds)
+    begun, done = time.monotonic(), []
+    for mutant, outcome in outcomes([(mutant, stages) for mutant in chosen], scratch, jobs=asked.jobs):
+        done.append((mutant, outcome))
+        if outcome != "killed" and not asked.json:
+            print(f"{outcome}: {mutant}", flush=True)
+    told = report(done, [mutant for mutant in found if mutant.why], time.monotonic() - begun)
+    print(json.dumps(told, indent=1) if asked.json else printed(told), flush=True)
+    try:
+        unmutated(tests, scratch, least=asked.seconds)
+    except UnusableTests as problem:
+        raise UnusableTests(f"Mutants killed may be none: {problem}") from None
+
+
+def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
+    """Break what carries the numbers of a game's rules, run the tests that bear them, and print what they notice."""
+    last = time.monotonic() + asked.minutes * 60
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("fork")) as apart:
+        numbers, rows = apart.submit(rule_mutants, folder, asked.seed, asked.sample or 150).result()
+    broken = {mutant: tests for mutant, tests in rows if not mutant.why}
+    explained = [mutant for mutant, _ in rows if mutant.why]
+    begun, done = time.monotonic(), []
+    if broken:
+        unmutated([sorted({test for tests in broken.values() for test in tests})], scratch, least=asked.seconds)
+    staged = [(mutant, [([*tests], asked.seconds)]) for mutant, tests in broken.items()]
+    for mutant, outcome in outcomes(staged, scratch, jobs=asked.jobs, last=last):
+        done.append((mutant, outcome))
+        if outcome != "killed" and not asked.json:
+            print(f"{outcome}: {mutant}", flush=True)
+    told = report(done, explained, time.monotonic() - begun)
+    run = {mutant for mutant, _ in done}
+    told["numbers"] = len(numbers)
+    told["not reached"] = [str(mutant) for mutant in broken if mutant not in run]
+    if asked.json:
+        print(json.dumps(told, indent=1), flush=True)
+        return
+    for mutant in explained:
+        print(f"explained: {mutant}\n  {mutant.why}")
+    print(f"{printed(told)}\n{len(numbers)} numbers, {len(told['not reached'])} mutants not reached", flush=True)
+
+
+def rule_mutants(folder: Path, seed: int, sample: int) -> tuple[list[str], list[tuple[Mutant, tuple[str, ...]]]]:
+    """The numbers of a game drawn with a seed, and the mutants to run, each with its tests.
+
+    To be called in a process of its own: it imports the game, of which a child must find no module imported.
+    """
+    from tests.rule_mutants import planned, read_reasons
+
+    module = importlib.import_module(".".join(folder.parts))
+    cites = module.GAME.table.cites if hasattr(module, "GAME") else {}
+    reasons = read_reasons(Path("tests/equivalents.toml"), folder.name)
+    tests = Path(OWN.format(game=folder.name))
+    return planned(folder, cites, tests=tests, seed=seed, sample=sample, reasons=reasons)
 
 
 def main() -> int:
@@ -378,24 +288,12 @@ def main() -> int:
     unhurried = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     settings.register_profile("mutation", unhurried)
     settings.load_profile("mutation")
-    found = mutants(asked.folder, asked.only)
-    explained = [mutant for mutant in found if mutant.why]
-    chosen = [mutant for mutant in found if not mutant.why]
-    done = []
     with tempfile.TemporaryDirectory(prefix="mutation-") as scratch:
         try:
-            stages = unmutated(asked.tests, Path(scratch), least=asked.seconds)
-            begun = time.monotonic()
-            chosen = chosen if asked.sample is None else evenly(chosen, asked.sample)
-            for mutant, outcome in outcomes(chosen, stages, Path(scratch), jobs=asked.jobs):
-                done.append((mutant, outcome))
-                if outcome != "killed" and not asked.json:
-                    print(f"{outcome}: {mutant}", flush=True)
-            told = report(done, explained, time.monotonic() - begun)
-            print(json.dumps(told, indent=1) if asked.json else printed(told), flush=True)
-            unmutated(asked.tests, Path(scratch), least=asked.seconds)
+            for folder in asked.folders:
+                (by_rules if asked.rules else by_lines)(asked, folder, Path(scratch))
         except UnusableTests as problem:
-            print(f"{'Mutants killed may be none: ' if done else ''}{problem}", file=sys.stderr)
+            print(problem, file=sys.stderr)
             return 1
     return 0
 

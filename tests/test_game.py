@@ -62,7 +62,7 @@ def install(site: Path, distribution: str, entries: Mapping[str, str], files: Ma
 
 def install_toy(site: Path, name: str) -> None:
     """Install the toy game under that name, as the distribution `kifu-NAME`, package `NAME_game`."""
-    source = Path(toy.__file__).read_text()
+    source = Path(toy.__file__).read_text(encoding="utf-8")
     renamed = source.replace('name="toy"', f'name="{name}"').replace("\nregister(TOY)\n", "\n")
     files = {"__init__.py": renamed.encode(), "rules.csv": toy.TOY.rules.read_bytes()}
     packed = {f"{name}_game/{file}": body for file, body in files.items()}

@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 
-from tests.mutation import Mutant, Source, evenly
+from events.cards.rulebook import Rule, Rulebook
+from events.game import Game
+from tests.mutants import Mutant, Source, evenly
+from tests.rule_mutants import RuleSource, read_reasons
+from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
 SUMS = '''"""Sums, in a module with characters of several bytes: – × ℹ."""
@@ -158,3 +162,219 @@ def test_a_sample_is_spread_evenly_and_the_same_each_time() -> None:
     assert sample == [mutant.line for mutant in evenly(found, 8)]
     assert {after - before for before, after in pairwise(sample)} == {12, 13}
     assert evenly(found, 1000) == found
+
+
+BOOK = """rule,section,summary,kind,priority,needs
+1-1,1. Turns,A turn begins,turn,core,table
+1-2,1. Turns,The player draws and then untaps,turn,core,table
+1-3,1. Turns,Who has 7 cards discards,turn,core,table
+1-4,1. Turns,Nobody tests this,turn,core,table
+"""
+TURN = '''"""1. Turns."""
+
+
+def turn(hand, log):
+    """1-1. A turn."""
+    log.append("begins")
+    draw(log)
+    discard(hand, log)
+
+
+def draw(log):
+    log.append("drawn 1-2")
+    log.append("untapped 1-2")
+
+
+def discard(hand, log):
+    if hand >= 7:
+        log.append("discarded 1-3")
+    log.append("told")  # 1-3
+
+
+def unmarked(log):
+    """1-4. No test bears its number."""
+    log.append(8)
+'''
+MOVED = 'log.append("told") if hand >= 7: log.append("discarded 1-3")  # 1-3'
+REASON = """[[tiny]]
+file = "tiny/turn.py"
+before = 'if hand >= 7: log.append("discarded 1-3") log.append("told")  # 1-3'
+after = 'log.append("told") if hand >= 7: log.append("discarded 1-3")  # 1-3'
+why = "what is told is told nobody"
+"""
+BEARING = """import pytest
+
+from tiny.turn import discard, draw, turn
+
+
+@pytest.mark.rule("1-1")
+def test_1_1():
+    log = []
+    turn(7, log)
+    assert log[0] == "begins"
+    assert "discarded 1-3" in log
+
+
+@pytest.mark.rule("1-2")
+def test_1_2():
+    log = []
+    draw(log)
+    assert "drawn 1-2" in log
+    assert "untapped 1-2" in log
+
+
+@pytest.mark.rule("1-3")
+def test_1_3():
+    log = []
+    discard(8, log)
+    discard(0, log)
+    assert log == ["discarded 1-3", "told", "told"]
+"""
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A folder with the package `tiny`, which has a rule book, and the tests of it."""
+    files = {
+        "tiny/__init__.py": "",
+        "tiny/rules.csv": BOOK,
+        "tiny/turn.py": TURN,
+        "tests/games/tiny/test_turn.py": BEARING,
+        "tests/equivalents.toml": REASON,
+        "pytest.ini": "[pytest]\nmarkers =\n  slow\n  bench\n  browser\n  rule\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def broken_rules(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The tool's answer of the rules of `tiny`."""
+    command = [sys.executable, "-m", "tests.mutation", "--rules", "--seconds", "5", *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def test_rules_are_broken_where_their_numbers_stand_and_the_tests_that_bear_them_are_run(tiny: Path) -> None:
+    answer = broken_rules(tiny, "tiny", "--json")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    told = json.loads(answer.stdout)
+    assert (told["numbers"], told["not reached"]) == (3, [])
+    rows = [(row["outcome"], *row["numbers"], row["kind"], row["after"]) for row in told["seen"]]
+    assert sorted(rows) == [
+        ("explained", "1-3", "neighbours swapped", MOVED),
+        ("survived", "1-1", "neighbours swapped", "discard(hand, log) draw(log)"),
+        ("survived", "1-2", "neighbours swapped", 'log.append("untapped 1-2") log.append("drawn 1-2")'),
+        ("survived", "1-3", "number raised by 1", "if hand >= 8:"),
+    ]
+    assert (told["killed"], told["mutants"]) == (4, 7)
+
+
+UNTIMELY = ("tiny", "--json", "--sample", "2", "--minutes", "0")
+
+
+def test_a_seed_draws_the_same_numbers_and_what_there_is_no_time_for_is_told(tiny: Path) -> None:
+    told = json.loads(broken_rules(tiny, "tiny", "--json", "--sample", "2", "--minutes", "0").stdout)
+    assert (told["numbers"], told["mutants"]) == (2, 0)
+    assert len(told["not reached"]) > 2
+    assert (
+        told["not reached"]
+        == json.loads(broken_rules(tiny, "tiny", "--json", "--sample", "2", "--minutes", "0").stdout)["not reached"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["tests"], "tests has no rules.csv: --rules breaks the rules of a game"),
+        (["tiny", "--only", "turn.py"], "--rules chooses modules and tests by the numbers"),
+    ],
+)
+def test_what_rules_cannot_take_is_refused(tiny: Path, arguments: list[str], message: str) -> None:
+    answer = broken_rules(tiny, *arguments)
+    assert answer.returncode == 2
+    assert message in answer.stderr
+
+
+def rule_source(folder: Path, text: str, cites: dict[str, str]) -> RuleSource:
+    path = folder / "module.py"
+    path.write_text(text)
+    numbers = [Rule(number, "", "", "", "core", "table") for number in ("1-1", "1-2", "1-3")]
+    return RuleSource(path, Rulebook(numbers), cites)
+
+
+CARRIED = [
+    ('f("1-1")', {1: {"1-1"}}),
+    ("f()  # 1-1, 1-2; 9-9 is no rule", {1: {"1-1", "1-2"}}),
+    ("f()", {}),
+    ('def f():\n """1-1. It."""\n g()\n h("1-2")', {1: {"1-1"}, 3: {"1-1"}, 4: {"1-2"}}),
+    ('class F(a=True):\n """1-1. It."""\n def f(self):\n  g()', {3: {"1-1"}, 4: {"1-1"}}),
+    ('if a:\n f("1-1")\nelse:\n g("1-2")', {1: {"1-1", "1-2"}, 2: {"1-1"}, 4: {"1-2"}}),
+    ('if a:  # 1-3\n f("1-1")\n g()', {1: {"1-3"}, 2: {"1-1"}}),
+    ('f(\n g("1-1"),\n h(),\n)', {1: {"1-1"}, 2: {"1-1"}, 3: {"1-1"}, 4: {"1-1"}}),
+    ('A = B(\n 1)\n"""1-1. What it is."""', {1: {"1-1"}, 2: {"1-1"}}),
+    ('f(rule=table.cites["draw"])', {1: {"1-2"}}),
+]
+
+
+@pytest.mark.parametrize(("text", "carried"), CARRIED, ids=[text for text, _ in CARRIED])
+def test_which_numbers_a_line_carries(tmp_path: Path, text: str, carried: dict[int, set[str]]) -> None:
+    source = rule_source(tmp_path, text, {"draw": "1-2"})
+    assert {line: set(numbers) for line, numbers in source.carried.items() if numbers} == carried
+
+
+BROKEN = [
+    ("f()\ng()", ["g() f()"]),
+    ("await f()\nif a:\n g()", ["if a: g() await f()"]),
+    ("if a:\n return\nf()", ["f() if a: return"]),
+    ("if a:\n return\nif b:\n return", []),
+    ("x = await f()\ng(x)", []),
+    ("f(x)\nx = await g()", []),
+    ("x = 1\nf()", []),
+    ("f()\nreturn g()", []),
+    ("t.emit(A(), B())", ["t.emit(B(), A())", "t.emit(*(), B())", "t.emit(A(), *())"]),
+    ("for a in (b, c):\n x = a", ["for a in (c, b):", "for a in (*(), c):", "for a in (b, *()):"]),
+    ("return [A(), *b]", ["return [*b, A()]", "return [*(), *b]", "return [A(), *()]"]),
+    ("x = [1, 2]", []),
+    ("yield A()", ["if False: yield"]),
+]
+
+
+@pytest.mark.parametrize(("body", "after"), BROKEN, ids=[body for body, _ in BROKEN])
+def test_neighbours_are_swapped_and_facts_left_out_where_that_can_matter(
+    tmp_path: Path, body: str, after: list[str]
+) -> None:
+    text = 'async def rule():\n """1-1. It."""\n ' + body.replace("\n", "\n ") + "\n"
+    source = rule_source(tmp_path, text, {})
+    made = [*source.swaps(), *source.omissions()]
+    for mutant in made:
+        assert "return" in body or compile(mutant.source, "module.py", "exec")
+    assert [mutant.after for mutant in made] == after
+
+
+def test_reasons_are_those_of_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "equivalents.toml"
+    assert read_reasons(path, "tiny") == {}
+    path.write_text(REASON)
+    assert list(read_reasons(path, "tiny").values()) == ["what is told is told nobody"]
+    assert read_reasons(path, "other") == {}
+
+
+def test_neighbours_that_are_swapped_carry_the_numbers_of_both(tmp_path: Path) -> None:
+    mutants = rule_source(tmp_path, 'def rule():\n f("1-1")\n g("1-2")\n', {}).mutants()
+    assert [mutant.numbers for mutant in mutants if mutant.breaks == "swapped"] == [("1-1", "1-2")]
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_every_reason_is_of_a_mutant_that_is_made(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    book = Rulebook.read(game.rules)
+    made: set[tuple[str, str, str]] = set()
+    reasons = read_reasons(ROOT / "tests" / "equivalents.toml", game.name)
+    for file in {file for file, _, _ in reasons}:
+        mutants = RuleSource(Path(file), book, game.table.cites).mutants()
+        made |= {(file, mutant.before, mutant.after) for mutant in mutants}
+    assert set(reasons) - made == set()

@@ -17,6 +17,7 @@ from events.cards.rulebook import Rulebook
 from events.game import Game
 from events.records.envelope import ENGINE
 from tests.conformance.report import citations, report_of
+from tests.rule_mutants import MEANINGS
 from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
@@ -25,7 +26,6 @@ PERMITTED = {
     "CHANGELOG.md", ".ci", ".gitignore",
 }  # fmt: skip
 
-MEANINGS = re.compile(r"""\bcites\["([^"]+)"\]""")
 FAMILIES = {"dragon_ball_super"}
 """The rooms of what some games share and no other has."""
 PACKAGES = ("events", "projector", "dashboards")
@@ -97,7 +97,7 @@ def module(path: Path) -> str:
 
 def imported(path: Path, files: Mapping[str, Path]) -> Iterator[str]:
     """The files that a file imports, wherever in it that stands."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in files)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:

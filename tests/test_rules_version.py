@@ -9,7 +9,7 @@ import pytest
 
 from events.errors import KifuError
 from events.exchange.exchange import ImportReport, import_games
-from events.game import Game
+from events.game import Game, load
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken
 from events.records.recorder import LiveGame, Recording
@@ -25,6 +25,7 @@ from tests.rules_version import done, kept
 from tests.shipped import SHIPPED
 
 ANEW = "uv run python -m tests.rules_version"
+NOW = load("fusion_world").rules_version
 OLD_EXPORT = Path(__file__).parent / "records" / "export_1.jsonl"
 
 
@@ -65,7 +66,7 @@ def test_an_honest_record_of_an_older_version_is_kept_as_one_of_older_rules(tmp_
     assert lake.collect(lake.scan("games"))["rules_version"].to_list() == [0]
 
 
-@pytest.mark.parametrize(("version", "found"), [(0, "older"), (1, "diverged"), (2, "unreadable")])
+@pytest.mark.parametrize(("version", "found"), [(0, "older"), (NOW, "diverged"), (NOW + 1, "unreadable")])
 def test_only_a_record_of_these_rules_must_give_its_facts_again(version: int, found: str, tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as log:
         append_game(log, recorded_by(version, facts=-1), uuid4(), definitions_of=PLAN, index=0)
@@ -74,7 +75,7 @@ def test_only_a_record_of_these_rules_must_give_its_facts_again(version: int, fo
         int(kind == found) for kind in ("older", "diverged", "unreadable")
     ]
     if found == "unreadable":
-        assert audit.unreadable[0].why.endswith("which has version 1: update Kifu")
+        assert audit.unreadable[0].why.endswith(f"which has version {NOW}: update Kifu")
 
 
 def test_a_record_of_older_rules_whose_facts_do_not_fold_is_unreadable(tmp_path: Path) -> None:
@@ -88,11 +89,12 @@ def test_a_record_of_older_rules_whose_facts_do_not_fold_is_unreadable(tmp_path:
 
 
 def test_a_game_of_newer_rules_is_not_gone_on_with(tmp_path: Path) -> None:
-    recording = recorded_by(2)
+    recording = recorded_by(NOW + 1)
     del recording.actions[20:]
     with closing(opened(tmp_path)) as log:
         head = append_game(log, recording, uuid4(), definitions_of=PLAN, index=0)
-        with pytest.raises(KifuError, match=r"recorded by version 2 of the rules of fusion_world.*: update Kifu"):
+        newer = rf"recorded by version {NOW + 1} of the rules of fusion_world.*: update Kifu"
+        with pytest.raises(KifuError, match=newer):
             LiveGame.resume(log, head.game)
 
 

@@ -16,6 +16,7 @@ def test_a_tenth_of_the_seeded_games_is_recorded_as_before(game: Game, played: S
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(("game", "played"), KINDS)
 def test_every_seeded_game_is_recorded_as_before(game: Game, played: Series) -> None:
     assert recorded(game, played) == kept_of(game)[played.name]

@@ -69,7 +69,9 @@
     left(data) {
       if (!data) return "";
       const many = (number) => number.toLocaleString("en");
-      const more = data.reported ? `, and ${many(data.reported)} reported matches` : "";
+      const reported = `${many(data.reported)} reported match${data.reported === 1 ? "" : "es"}`;
+      if (data.reported && !data.left) return reported;
+      const more = data.reported ? `, and ${reported}` : "";
       return `${many(data.left)} of ${many(data.of)} ${data.what}${more}`;
     },
     count(asked, bar) {

@@ -178,17 +178,18 @@ def deck_check(
             out.print(f"and {len(problems) - MOST_NAMED:,} more")
         if not problems:
             out.print("the deck is legal")
-        out.print(f"{playing} of {total} play themselves")
+        out.print(f"{playing} of {total} cards play themselves")
         _tell_by_hand(by_hand)
     if problems:
         raise typer.Exit(1)
 
 
 def _playing(game: Game, deck: Deck, cards: Catalogue[Any]) -> tuple[int, int, list[str]]:
-    """How many cards of the main deck play themselves, of how many that are known; the whole deck's that do not."""
+    """How many cards of a deck play themselves, of how many that are known and come to the table, the Leader or flag
+    among them; and the names of all that do not."""
     known = [(cards[entry.number], entry) for entry in deck.entries if entry.number in cards]
-    main = [(card, entry.copies) for card, entry in known if game.statistics.main_deck(card, entry.part)]
-    total, playing = sum(copies for _, copies in main), sum(copies for card, copies in main if not card.manual)
+    played = [(card, entry.copies) for card, entry in known if entry.part not in game.pool.off_table]
+    total, playing = sum(copies for _, copies in played), sum(copies for card, copies in played if not card.manual)
     return playing, total, list(dict.fromkeys(f"{card.number} {card.name}" for card, _ in known if card.manual))
 
 

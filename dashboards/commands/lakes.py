@@ -45,6 +45,8 @@ def refresh_command(
         else:
             if refreshed.replaced is not None:
                 out.print(f"the lake was of schema {refreshed.replaced}: all of it is made again, in schema {SCHEMA}")
+            if refreshed.manifest_lost:
+                out.print("the lake had lost its manifest: all of it is made again")
             reports = f", {counted(refreshed.reports, 'report')}" if refreshed.reports else ""
             out.print(
                 f"{counted(refreshed.games, 'game')}, {counted(refreshed.facts, 'fact')}{reports}"

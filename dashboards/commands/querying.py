@@ -24,10 +24,13 @@ def sql_command(
 ) -> None:
     """Ask the lake's tables (see kifu schema) a question in SQL. No file but the lake is read, and nothing is changed.
 
+    The tables have the games of one population, the only one that there is, else bots, without those taken on trust and
+    those of experiments; all_games, all_facts and so on have all. What is left out is told on the error stream.
     What runs too long or takes too much memory is interrupted. Of more rows than --rows the first are answered, which
     is told on the error stream.
     """
-    from projector.sql import Limits, example
+    from projector.contents import usual_population
+    from projector.sql import Limits, example, left_out
     from projector.sql_process import ask_apart
 
     if listed:
@@ -38,8 +41,10 @@ def sql_command(
     if (query is None) == (name is None):
         raise KifuError('give one query: kifu sql "SELECT …", or --example NAME (kifu sql --examples lists them)')
     asked = query if query is not None else example(str(name))
-    with opened_lake(data):
-        answer = ask_apart(data, asked, Limits(seconds=seconds, megabytes=megabytes, rows=rows))
+    with opened_lake(data) as folder:
+        contained = folder.contents()
+    population = usual_population(contained)
+    answer = ask_apart(data, asked, Limits(seconds=seconds, megabytes=megabytes, rows=rows), population=population)
     if csv is not None:
         write_csv(answer.frame, csv)
     elif as_json:
@@ -48,6 +53,8 @@ def sql_command(
         if name is not None:
             out.print(asked)
         print_frame(answer.frame, more="name the columns in the query, or ask with --csv FILE")
+    if note := left_out(asked, contained, population):
+        err.print(note)
     if answer.more:
         err.print(f"there are more rows than these {rows:,}: --rows answers more")
 

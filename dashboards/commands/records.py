@@ -22,6 +22,7 @@ from dashboards.terminal import (
     write_json,
 )
 from events.table.ids import Player, Seat
+from projector.boards import ViewedPlayer, ViewedZone, counter_words
 from projector.frames import notes
 from projector.games import (
     GameRow,
@@ -34,7 +35,7 @@ from projector.games import (
     without_experiments,
 )
 from projector.replay import Replay
-from projector.view import ViewedPlayer, ViewedZone, counter_words, position, seat_positions, served_seat
+from projector.view import position, seat_positions, served_seat
 
 
 def games_command(
@@ -126,7 +127,7 @@ def show_command(
         card = explanation(replay, eyes, there, explain)
         answer = {"game": str(name), "at": there, "of": last, "seat": eyes, "card": card}
     else:
-        answer = _shown(replay, name, eyes, there, last)
+        answer = shown_at(replay, name, eyes, there, last)
     if as_json:
         write_json(answer)
     elif explain is not None:
@@ -135,7 +136,8 @@ def show_command(
         print_board(answer)
 
 
-def _shown(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[str, Any]:
+def shown_at(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict[str, Any]:
+    """What `kifu show --json` answers: the table at a position of a seat, of so many."""
     shown = position(replay, seat, at)
     board = shown.board
     return {

@@ -55,11 +55,13 @@ def simulate_command(
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Play games between bots and append them to the log. Decks rotate over all ordered pairs, seats alternate."""
+    """Play games between bots and append them to the log. Decks rotate over all ordered pairs, so that a few
+    games already have all of them; seats alternate."""
     game = load(system)
     lists = given_decks(game, decks) if decks else list(game.pool.sample_decks().values())
     bots, options = players or (game.strongest, game.strongest), rules_options(option, manual=manual)
-    plan = Plan.of(game, seed=seed, bots=bots, decks=lists, catalogue=catalogue(game, data), options=options)
+    cards = catalogue(game, data)
+    plan = Plan.of(game, seed=seed, bots=bots, decks=lists, catalogue=cards, options=options, spread=True)
     if not as_json and (why := unfair(plan, number)):
         err.print(why)
     with (

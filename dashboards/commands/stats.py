@@ -32,7 +32,9 @@ ONCE = ("system", "population", "options", "clustered_by")
 Names = list[str] | None
 Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The statistic; without one, all are listed.")]
 System = Annotated[str | None, typer.Option(help="This card game alone (all, each by itself).")]
-Population = Annotated[str | None, typer.Option(help="bots, humans, mixed, or one as the lake calls it (bots).")]
+Population = Annotated[
+    str | None, typer.Option(help="bots, humans, mixed, or one as the lake calls it (the only one there is, or bots).")
+]
 Format = Annotated[Names, typer.Option("--format", help="This format alone. May be repeated.")]
 Event = Annotated[Names, typer.Option("--event", help="This event alone. May be repeated.")]
 Since = Annotated[str | None, typer.Option(metavar="DATE", help="From this date on.")]
@@ -130,8 +132,9 @@ def _answer(
     if csv == Path("-") and as_json:
         raise KifuError("--csv - and --json both write to standard output: choose one")
     from projector.spreadsheet import parquet_bytes
-    from projector.stats.asking import own_values
+    from projector.stats.asking import own_values, takes_unit
     from projector.stats.catalogue import stat
+    from projector.stats.usable import ONLY_REPORTED
 
     found = stat(name)
     values = own_values(found, pairs(own, of="--with", example="most=20"))
@@ -142,6 +145,8 @@ def _answer(
         known = folder.usable(name, **words, **values)
         if not known.of:
             _tell_contents(folder, found)
+        if ONLY_REPORTED in known.lacking and takes_unit(found) and not frame.height:
+            err.print("--with unit=match counts matches, reported ones too")
         for doubt in folder.doubts(name, **words, **values):
             err.print(plain(doubt))
     if csv is not None:
@@ -152,7 +157,11 @@ def _answer(
         write_json({**known._asdict(), "rows": chosen.to_dicts()})
     elif csv is None and parquet is None:
         out.print(f"usable: {known.usable:,} of {known.of:,} (needs {known.needs})")
-        _print(frame, columns)
+        if not frame.height:
+            why = f": {known.why}" if known.why else ""
+            out.print(plain(f"no rows{why}"))
+        else:
+            _print(frame, columns)
 
 
 def _print(frame: Any, columns: str | None) -> None:
@@ -160,13 +169,11 @@ def _print(frame: Any, columns: str | None) -> None:
     from projector.readings import with_usual
 
     told = with_usual(frame)
-    if not frame.height:
-        out.print("no rows")
-    elif columns is not None:
-        print_frame(_of_columns(told, columns))
+    if columns is not None:
+        print_frame(_of_columns(told, columns), intervals=True)
     else:
         once = [column for column in ONCE if column in frame.columns]
-        print_frame(told, once=once, more="--columns NAME,NAME shows these; --csv FILE has all")
+        print_frame(told, once=once, more="--columns NAME,NAME shows these; --csv FILE has all", intervals=True)
 
 
 def _of_columns(frame: Any, names: str | None) -> Any:

@@ -155,7 +155,7 @@ def _listed(text: str, file: Path, texts: PrintedTexts) -> tuple[str, str, list[
 
 
 def _shown(part: Part, texts: PrintedTexts) -> Shown:
-    known = [keyword.printed for keyword in part.keywords]
+    known = [*part.said, *(keyword.printed for keyword in part.keywords)]
     known += [skill_words(skill, texts.lexicon) for skill in part.skills]
     if part.is_full and not known:
         known = ["nothing to do: the rules say so in any case"]

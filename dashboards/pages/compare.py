@@ -17,6 +17,7 @@ from dashboards.links import (
     games_of_experiment,
     games_of_row,
     games_with_card,
+    matches_address,
     opponent_address,
 )
 from dashboards.meanings import Number, tiles
@@ -24,6 +25,7 @@ from dashboards.sections import Section, own_parameters_of, register_sections, s
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
 from events.errors import KifuError
+from projector.match_list import PAIRINGS
 
 PATH = "/compare"
 NAME = "Compare"
@@ -40,8 +42,12 @@ def _games(names: Sequence[str], row: Row, asked: Asked) -> str | None:
     against = [row["opponent"]] if row["opponent"] is not None else _others(row, taken)
     if not against or not any(row[f"{name}_games"] for name in names):
         return None
-    pool = {name: row[name] for name in ("system", "population", "options")}
     of: Asked = {**taken, "decks": [row[name] for name in names], "opponents": against}
+    if row["population"] == "humans":
+        if asked.get("readings") == "apart":
+            return None  # the list of matches does not tell readings apart
+        return matches_address({**of, "system": row["system"], "known": PAIRINGS})
+    pool = {name: row[name] for name in ("system", "population", "options")}
     return games_of_row(pool, of, mirrors="none")
 
 
@@ -216,11 +222,12 @@ def register(app: Dash) -> None:
 def _kpis(row: Row, asked: Asked) -> html.Div:
     """Both rates and their difference, against all other decks, each with the games that it is of."""
     whole = with_usual(filters_of_asked(asked))
+    counted = "matches" if row["population"] == "humans" else "games"
     told = [
         Number(
             f"{name.upper()}: {row[name]}",
             percent(row[f"{name}_rate"]),
-            f"expected against the same field, by {row[f'{name}_games']:,} games",
+            f"expected against the same field, by {row[f'{name}_games']:,} {counted}",
             _games([name], row, whole),
             "deck_differences",
             f"{name}_rate",

@@ -1,5 +1,6 @@
 """/data: what the lake holds, how fresh it is, and what statistics leave out."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -24,6 +25,8 @@ NAME = "Data"
 TITLE = "Data · Kifu"
 ORDER = 8
 TAKES = Bar(takes=("system", "as_of"), counts=None, whole=False)
+MOST_REASONS = 10
+"""The most reasons for which records are left out that the page lists."""
 _WHY = {
     "trusted": "taken on trust: an import did not play them again, so statistics leave them out unless asked",
     "experiment": "played for an experiment: not of the metagame",
@@ -77,9 +80,22 @@ def _fresh(folder: DataFolder) -> html.Section:
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
     told = html.P(_behind(folder), id="data-behind", className="quiet")
     return html.Section(
-        [html.H2("How fresh"), html.Dl(parts, className="terms short"), told],
+        [html.H2("How fresh"), html.Dl(parts, className="terms short"), told, *_unreadable(folder)],
         className="panel wide",
     )
+
+
+def _unreadable(folder: DataFolder) -> list[Any]:
+    """The games and reports of the log that are not in the lake, by the reason; nothing if all are."""
+    faults = folder.lake.manifest.faults()
+    if not faults:
+        return []
+    reasons = Counter(faults.values()).most_common()
+    rows = [f"{why} ({number:,})" if number > 1 else why for why, number in reasons[:MOST_REASONS]]
+    rows += [f"and {len(reasons) - MOST_REASONS:,} more reasons"] if len(reasons) > MOST_REASONS else []
+    number = "One record of the log is" if len(faults) == 1 else f"{len(faults):,} records of the log are"
+    head = html.P(f"{number} left out of the lake, as `kifu verify` tells, too:")
+    return [html.Div([head, html.Ul([html.Li(row) for row in rows])], id="data-unreadable")]
 
 
 def _behind(folder: DataFolder) -> str:

@@ -9,6 +9,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.elements import ends, percent
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import (
+    by_match,
     card_address,
     compare_address,
     games_address,
@@ -26,6 +27,8 @@ from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
+from projector.stats.asking import usual_unit
+from projector.stats.catalogue import stat
 
 PATH = "/deck"
 NAME = "Deck"
@@ -172,7 +175,8 @@ def register(app: Dash) -> None:
 
 def _kpis(asked: Asked) -> html.Div | None:
     folder, filters, whole = folder_of(asked), filters_by(asked), with_usual(filters_of_asked(asked))
-    rows = folder.stat("deck_results", filters).to_dicts()
+    unit = usual_unit(stat("deck_results"), filters)
+    rows = folder.stat("deck_results", filters, **unit).to_dicts()
     if not rows:
         return None
     row = rows[0]
@@ -180,13 +184,16 @@ def _kpis(asked: Asked) -> html.Div | None:
     shares = folder.stat("deck_shares", filters.but(opponents=(), begins=None)).to_dicts()
     share = next((found for found in shares if found["week"] is None), None)
     of, within = "deck_results", ends(row["low"], row["high"], of="rate")
+    link = by_match(games_of_deck)(row, whole) if unit else games_of_deck(row, whole)
+    counted = "Matches" if unit else "Games"
     told = [
-        Number("Games", f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", games_of_deck(row, whole), of, "games"),
-        Number("Win rate", percent(row["win_rate"]), within, games_of_deck(row, whole), of, "win_rate"),
+        Number(counted, f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", link, of, "games"),
+        Number("Match win rate" if unit else "Win rate", percent(row["win_rate"]), within, link, of, "win_rate"),
     ]
     if share is not None:
         seats = f"{share['seats']:,} of {share['of']:,} seats"
-        games = games_with_deck(share, whole)
+        with_deck = by_match(games_with_deck) if filters.population == "humans" else games_with_deck
+        games = with_deck(share, whole)
         told.append(Number("Share of the field", percent(share["share"]), seats, games, "deck_shares", "share"))
     different, said = "different ones that were played", "how many different lists of the deck were played"
     told.append(Number("Lists", f"{lists:,}", different, games_address(whole), "deck_versions", "list", said))

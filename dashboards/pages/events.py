@@ -139,8 +139,8 @@ def _all(asked: Asked) -> list[Any]:
 def _events(asked: Asked) -> Table:
     """The events that there are."""
     days = {name: asked.get(name) for name in ("system", "since", "until")}
-    name = f"events {sorted(asked.items())}"
-    frame = archive().cached(name, lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
+    question = "events", sorted(asked.items())
+    frame = archive().asked(*question, answer=lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
     links: dict[str, Callable[[Row], str | None]] = {
         "event": lambda row: event_address(row["event"], row["system"]),
         "games": partial(_games, asked),
@@ -319,7 +319,7 @@ def _found(asked: Asked) -> Event | NoStandings:
         except NoStandings as none:
             return none
 
-    return archive().cached(f"event {sorted(asked.items())}", found_in)
+    return archive().asked("event", sorted(asked.items()), answer=found_in)
 
 
 def _one(asked: Asked) -> list[Any]:

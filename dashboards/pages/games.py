@@ -154,7 +154,7 @@ def _filters(given: Given) -> list[Component]:
 
 def _card(number: str) -> str:
     """A card by its name, if a deck has it, and its number."""
-    name = archive().cached(f"name of {number}", lambda lake: last_name(lake, number=number))
+    name = archive().asked("name of", number, answer=lambda lake: last_name(lake, number=number))
     return number if name is None else f"{name} ({number})"
 
 

@@ -53,8 +53,8 @@ def layout(**given: Any) -> html.Div:
             id=own_id(name), label=label, value=asked.get(name), data=[*choices], clearable=True, placeholder=unset
         )
         for name, label, choices, unset in (
-            ("known", "Known by", KNOWN, "report or record"),
-            ("result", "Result for the player chosen", RESULTS, "any"),
+            ("known", "Known", KNOWN, "anything"),
+            ("result", "Result for the player or deck chosen", RESULTS, "any"),
         )
     ]
     chosen = html.Div(controls, className="filters two", role="group", **aria(label="Matches shown"))
@@ -93,8 +93,8 @@ def _body(asked: Asked) -> list[Any]:
 def _table(asked: Asked) -> Table:
     filters = filters_by({**asked, "population": "humans"})
     only = {"known": asked.get("known"), "result": asked.get("result")}
-    name = f"matches {sorted(asked.items())}"
-    frame = archive().cached(name, lambda _: match_list(folder_of(asked).lake, filters, **only))
+    question = "matches", sorted(asked.items())
+    frame = archive().asked(*question, answer=lambda _: match_list(folder_of(asked).lake, filters, **only))
     links = {"event": _event, "player": _player("player", asked), "opposing_player": _player("opposing_player", asked)}
     return Table(
         frame=frame,

@@ -21,6 +21,7 @@ from dashboards.links import (
     games_with_deck,
     games_won,
     left_out,
+    matches_address,
 )
 from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
@@ -29,6 +30,8 @@ from dashboards.tables import Row
 from events.errors import KifuError
 from projector.contents import Ended, ended
 from projector.folder import DataFolder
+from projector.stats.asking import usual_unit
+from projector.stats.catalogue import stat
 from projector.stats.filters import FilterRefused, Filters
 
 PATH = "/"
@@ -128,25 +131,49 @@ def register(app: Dash) -> None:
 def _kpis(filters: Filters, asked: Asked) -> html.Div | None:
     folder = folder_of(asked)
     length = folder.stat("game_length", filters).to_dicts()
-    if not length:
+    unit = usual_unit(stat("deck_results"), filters)
+    decks = folder.stat("deck_results", filters, **unit).to_dicts()
+    if not length and not decks:
         return None
-    decks = folder.stat("deck_results", filters).to_dicts()
-    games = ended(folder.lake, filters)
-    return tiles([*_of_games(decks, length, games, asked), *_of_first(folder, filters, asked)], filters, asked)
+    numbers = [*_of_matches(folder, filters, asked)] if unit else []
+    if length:
+        numbers += _of_games(ended(folder.lake, filters), length, asked)
+    if decks:
+        numbers.insert(1, _of_decks(decks))
+    if length:
+        numbers += [_of_length(length, asked), *_of_first(folder, filters, asked)]
+    return tiles(numbers, filters, asked)
 
 
-def _of_games(decks: Sequence[Row], length: Sequence[Row], games: Ended, asked: Asked) -> Iterator[Number]:
-    """The numbers of games and decks, and how long games last."""
+def _of_matches(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Number]:
+    """The number of matches, recorded and reported."""
+    usable = folder.usable("deck_results", filters, unit="match")
+    if usable.of:
+        told = f"{usable.usable:,} between two known decks; recorded or reported"
+        said = "how many matches the filters leave, recorded or reported, each once"
+        yield Number("Matches", f"{usable.of:,}", told, matches_address(asked), "deck_results", "games", said)
+
+
+def _of_games(games: Ended, length: Sequence[Row], asked: Asked) -> Iterator[Number]:
+    """The number of recorded games."""
     count = sum(row["games"] for row in length)
     told = f"{games.between:,} between two decks, {games.drawn:,} of them drawn; {games.mirrors:,} mirrors"
-    most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
-    median = length[0]["median"]
     yield Number("Finished games", f"{count:,}", told, games_address(asked), "game_length", "of")
+
+
+def _of_decks(decks: Sequence[Row]) -> Number:
+    """The number of decks."""
+    most = max(decks, key=lambda row: row["games"] + row["mirrors"])["deck"]
     different = "how many decks were played that are called otherwise at the level of the filters"
-    yield Number("Decks", str(len(decks)), f"most played: {most}", None, "deck_results", "deck", different)
+    return Number("Decks", str(len(decks)), f"most played: {most}", None, "deck_results", "deck", different)
+
+
+def _of_length(length: Sequence[Row], asked: Asked) -> Number:
+    """How long games last."""
+    median = length[0]["median"]
     mean = f"mean {length[0]['mean']:.1f}, of both players together"
     lasting = games_address(asked, turns=str(round(median)))
-    yield Number("Median length", f"{median:g} turns", mean, lasting, "game_length", "median")
+    return Number("Median length", f"{median:g} turns", mean, lasting, "game_length", "median")
 
 
 def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Number]:

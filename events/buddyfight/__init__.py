@@ -47,6 +47,7 @@ GAME = Game(
     name="buddyfight",
     title="Buddyfight",
     edition="2018-06",
+    rules_version=2,
     rules=Path(__file__).parent / "rules.csv",
     options=OPTIONS,
     facts=FACTS,

@@ -81,6 +81,8 @@ class BuddyfightState(TextState):
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "battling")
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
     single_keywords: ClassVar[tuple[str, ...]] = SINGLE
+    single_labels: ClassVar[tuple[str, ...]] = ("D",)
+    """ability/d-share/single."""
     never_negated: ClassVar[frozenset[str]] = frozenset(OVER)
     """ability/over/no-nullify."""
 
@@ -138,12 +140,27 @@ class BuddyfightState(TextState):
         if card in self.attacked():
             self.moved_away = (*self.moved_away, card)
 
+    def is_battle_broken(self) -> bool:
+        """attack/2-removed, final/2-removed. Whether the attack was nullified, or a side of its battle has left it."""
+        attack = self.attacking
+        if attack is None:
+            return False
+        no_target = bool(attack.targets) and not self.attacked()
+        return attack.stage == "nullified" or not self.attackers() or no_target
+
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card is attacking now, or in battle; or has the name of a buddy of its fighter's (call/Q5)."""
         if role == "buddy":
-            names = self.initial_buddies.get(self.controller(card), ())
-            return not set(names).isdisjoint(info(self, card).names)
+            return not self._buddies(self.controller(card)).isdisjoint(info(self, card).names)
         return card in (self.attackers() if role == "attack" else self.battling())
+
+    def _buddies(self, player: Player) -> set[str]:
+        """playmat/buddy/2, playmat/buddy/4. The names of a fighter's buddies; one that lies face down has none."""
+        names = list(self.initial_buddies.get(player, ()))
+        for card in self.cards_in(player, "buddy"):
+            if self.cards[card].face_down and (name := face(self, card).name) in names:
+                names.remove(name)
+        return set(names)
 
     def battling(self) -> tuple[Card, ...]:
         """attack/2.3, ability/item-defense/5. The cards in battle now."""
@@ -206,6 +223,12 @@ def face(state: Any, card: Card) -> BuddyfightCard:
     """The definition of a known card."""
     printed: BuddyfightCard = state.cards[card].face
     return printed
+
+
+def is_blank(state: Any, card: Card) -> bool:
+    """playmat/buddy/4, lost/buddy/3. Whether nothing is known of a card: of a buddy that lies face down."""
+    card_state = state.cards[card]
+    return card_state.face is None or (card_state.face_down and zone_name(card_state.zone) == "buddy")
 
 
 def side(state: Any, card: Card) -> BuddyfightCard:

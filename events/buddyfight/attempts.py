@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from events.buddyfight.card import EQUIPS, FIELD, IN_USE, BuddyfightCard, KeywordSkill, covers
+from events.buddyfight.card_phrases import POSSIBLE
 from events.buddyfight.conditions import HOST_OF_THIS
 from events.buddyfight.heads import Block, PrintedKeyword, costs_of, limit_of
 from events.buddyfight.lexicon import LEXICON
@@ -49,6 +50,7 @@ class BuddyfightAttempt(SkillAttempt):
     """The compilation of a part of a text."""
 
     no_card = BuddyfightCard(number="0", name="0", kind="monster")
+    possible = POSSIBLE
     can_cover = False
     """Whether the card can be put on top of a monster, for its cost: as it is called."""
 
@@ -72,7 +74,15 @@ class BuddyfightAttempt(SkillAttempt):
             limit = said
         return rest, limit
 
-    def effects_of(self, spans: list[Span], body: Span, *, first: Any = None, that: e.What | None = None) -> Any:
+    def effects_of(
+        self,
+        spans: list[Span],
+        body: Span,
+        *,
+        first: Any = None,
+        that: e.What | None = None,
+        event: Sequence[e.Trigger] = (),
+    ) -> Any:
         """The effects of sentences, with searches, and the zones where this card is said to lie; None if unknown."""
         read = self.sentences(spans, first=first)
         said = [value for value in read if value is not None]
@@ -80,7 +90,7 @@ class BuddyfightAttempt(SkillAttempt):
             return None
         try:
             known, pronoun = known_cards(with_done(said), that)
-            composed = self.composed((), [value for value in known if value], body, that=pronoun)
+            composed = self.composed((), [value for value in known if value], body, that=pronoun, event=event)
             if composed is None:
                 return None
             check_souls(composed.effects)
@@ -210,7 +220,7 @@ class Ability(BuddyfightAttempt):
         usage, spans = self._circumstances(spans)
         answered = () if usage is None else answered_of(usage)
         that = "that" if any(isinstance(one.card, e.Cards) for one in answered) else None
-        read = self.effects_of(spans, self._block.body, that=that)
+        read = self.effects_of(spans, self._block.body, that=that, event=answered)
         if read is None or usage is None:
             return
         happened = happened_of(usage)
@@ -255,7 +265,8 @@ class Ability(BuddyfightAttempt):
         if effects is None:
             self.sentences(rest, first=(first, None))
             return
-        done = self.effects_of(rest, self._block.body, first=(first, effects), that=named_by_event(triggers))
+        that = named_by_event(triggers)
+        done = self.effects_of(rest, self._block.body, first=(first, effects), that=that, event=triggers)
         if done is None:
             return
         effects, zones = done

@@ -187,17 +187,17 @@ async def link(table: Table, player: Player, chosen: Option) -> None:
 
 
 async def fight(table: Table, player: Player) -> None:
-    """attack/2.5 to attack/3.2. A play timing; then the battle is determined, if both sides are there."""
+    """attack/2.5 to attack/3.2. A play timing; then the battle is determined, if both sides are there.
+
+    BF-37: what stands by once one is not, is resolved, and no more is used before attack/3.3.
+    """
     state = table.state
     await play_timing(table)
-    await check(table)
-    attack = state.attacking
-    if state.ending:
-        return
-    if attack.stage == "nullified" or not state.attackers() or (attack.targets and not state.attacked()):
+    if state.is_battle_broken():
         await stand_by(table, rule=f"{part(state)}/2-removed")
-        return
-    await determine(table, player)
+    await check(table)
+    if not state.ending and not state.is_battle_broken():
+        await determine(table, player)
 
 
 async def determine(table: Table, player: Player) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from events.buddyfight.areas import face
+from events.buddyfight.areas import face, is_blank
 from events.buddyfight.card import AREAS, MONSTERS
 from events.buddyfight.facts import CardCovered
 from events.buddyfight.moves import played
@@ -14,8 +14,9 @@ from events.table.table import Table
 
 def is_called(state: Any, card: Card) -> bool:
     """Whether a card comes to an area that its fighter designates: a monster that is in none."""
-    known = state.cards[card].face is not None and zone_name(state.cards[card].zone) not in AREAS
-    return known and face(state, card).kind in MONSTERS
+    if is_blank(state, card) or zone_name(state.cards[card].zone) in AREAS:
+        return False
+    return face(state, card).kind in MONSTERS
 
 
 def _covered(table: Table, card: Card) -> str | None:

@@ -27,6 +27,7 @@ from events.language.effect import (
     Switch,
     Trigger,
 )
+from events.language.sentences import skill_words
 
 AREAS = ("left", "center", "right")
 """playmat/left-right, playmat/center. The areas of monsters."""
@@ -161,7 +162,9 @@ class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
     @property
     def printed(self) -> str:
-        """The keyword as it is printed, with its number."""
+        """The keyword as it is printed, with its number, and with its cost and conditions in words."""
+        if self.costs or self.conditions:
+            return skill_words(self.skill(), LEXICON)
         return f"[{' '.join(filter(None, (LEXICON.keyword_words(self.keyword), str(self.number or ''))))}]"
 
     def skill(self) -> Skill:

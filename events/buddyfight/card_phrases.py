@@ -15,19 +15,21 @@ from events.language.meaning import Meaning
 from events.language.objects import COUNT_DISCARDED, COUNT_KOED, Object
 from events.language.parsing import NoMeaning
 from events.language.plain_words import Quantity
+from events.language.possible import Possible
 
 FIELD_WORD = "field"
 """The field, in a phrase, until it is known of what kind the cards are."""
+POSSIBLE = Possible(
+    never_in={
+        ITEM: (*AREAS, SPELL),
+        SPELL: (*AREAS, ITEM),
+        "flag": (*FIELD, "hand", "deck", "drop", "gauge", "soul", "buddy"),
+    },
+    never_with={ITEM: ("size",), SPELL: ("size", "power", "defense", "critical")},
+    with_modes=(*AREAS, ITEM, FIELD_WORD),
+)
+"""playmat/flag-item, playmat/spell/2. What cards can be: items and spells lie in their own areas of the field."""
 BUDDIES = e.Cards(whose="you", zones=("buddy",))
-
-
-def whose_are(thing: Object) -> e.Who | None:
-    """Whose the cards of a thing are, of those that are selected or chosen; None if it is not known."""
-    if thing.more or thing.instead is not None:
-        return None
-    of_chosen = (one.cards for one in thing.effects if isinstance(one, e.Choose) and one.name == thing.what)
-    cards = thing.what if isinstance(thing.what, e.Cards) else next(of_chosen, None)
-    return cards.whose if isinstance(cards, e.Cards) else None
 
 
 def are_monsters(cards: e.Cards) -> bool:
@@ -76,7 +78,7 @@ class BuddyfightPhrases(Meaning):
     lexicon = LEXICON
     everywhere = (*FIELD, "hand", "deck", "drop", "gauge", "soul")
     keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
-    with_modes = (*AREAS, ITEM)
+    possible = POSSIBLE
     are_targets = True
 
     def names(self, *names: str) -> tuple[str, ...]:
@@ -255,7 +257,10 @@ class BuddyfightPhrases(Meaning):
         return {"role": "battling"}
 
     def equipped_as(self, tag: str) -> Fields:
-        """What a fighter is [Transform] into, or [Ride] on, lies equipped."""
+        """What a fighter is [Transform] into, or [Ride] on, lies equipped.
+
+        ability/impact-transform/as-transform: an [Impact Transform] ends in the word of [Transform], and is meant, too.
+        """
         return {"whose": "you", "zones": (ITEM,), "keywords": (self.keyword(tag),)}
 
     def of_either_keyword(self, *tags: str) -> Fields:

@@ -16,14 +16,17 @@ from events.buddyfight.attempts import (
     nullifies_a_cast,
     ways_to_pay,
 )
-from events.buddyfight.card import IN_USE, MONSTERS, SPELL, Kind
+from events.buddyfight.card import CASTS, IN_USE, MONSTERS, SPELL, Kind
 from events.buddyfight.heads import Block
+from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.standing import Usage
 from events.buddyfight.targets import ways_to_use, with_targets
 from events.cards.compiling import any_of
 from events.language import effect as e
 from events.language.card_phrases import Effects
+from events.language.compiled import Part
 from events.language.reading import Grammar, Unread
+from events.language.sentences import skill_words
 from events.language.splitting import PrintedSkill, Span, sentences
 
 USAGE = re.compile(
@@ -93,6 +96,19 @@ class Use(BuddyfightAttempt):
                 if said is not None:
                     self.usage = _both(self.usage, said)
         self._is_use_read = not any(clause.fault for clause in self.clauses[before:])
+
+    def part(self, text: str) -> Part:
+        """What was understood of the use of the card, told in words as well."""
+        part = super().part(text)
+        return part._replace(said=tuple(self._told())) if part.is_full else part
+
+    def _told(self) -> Iterator[str]:
+        """What a call or an equipping costs and asks for, and what is said of flags and of buddies."""
+        if self._kind not in CASTS and (self.costs_read or self.usage.conditions):
+            card = replace(self.no_card, kind=self._kind, cost=self.costs_read, conditions=self.usage.conditions)
+            use = card.use()
+            yield from () if use is None else (skill_words(use, LEXICON),)
+        yield from self.usage.told()
 
     def by_hand(self, words: str) -> tuple[e.Skill, ...]:
         """None: the cost is done by hand as the card is used."""

@@ -29,6 +29,7 @@ CITES = {
     "plays_rested": "ability/1.3.1",
     "replace": "ability/soulguard/replacement",
     "choose_replacement": "ability/soulguard/replacement",
+    "choose_replaced": "ability/soulguard/replacement",
     "may_replace": "ability/soulguard",
     "enters_rested": "ability/1.3.1",
     "endless_loop": "kifu/loop",

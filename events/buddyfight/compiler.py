@@ -97,10 +97,12 @@ def _of_flag(text: str, found: Sequence[Block]) -> Reading:
     flag = FlagText()
     for block in found:
         attempt = Ability(grammar(), _printed([block]), wrong_in, block)
+        told: list[str] = []
         for span in sentences(block.body):
             said: FlagText | None = attempt.read(span, "flag_text")
             if said is not None:
                 flag = flag.beside(said)
-        part = Part(text[block.start : block.end], block.start, block.end, tuple(attempt.clauses))
+                told += said.told()
+        part = Part(text[block.start : block.end], block.start, block.end, tuple(attempt.clauses), said=tuple(told))
         parts.append(part if part.is_full else part._replace(by_hand=attempt.by_hand(part.words.strip())))
     return Reading(Compiled(tuple(parts)), flag=flag)

@@ -116,7 +116,10 @@ class BuddyfightConditions(BuddyfightPhrases):
         return self.has("you", self.none(), joined(self.monster(), {"zones": (zone,)}))
 
     def equipped_by(self, tag: str, fields: Fields) -> e.Condition:
-        """A card lies equipped that is equipped by the keyword."""
+        """A card lies equipped that is equipped by the keyword.
+
+        ability/impact-transform/as-transform: [Impact Transform] ends in the word of [Transform], and is meant by it.
+        """
         cards = self.cards(joined(fields, {"whose": "you", "zones": (ITEM,), "keywords": (self.keyword(tag),)}))
         return e.Exists(cards=replace(cards, kinds=()))
 

@@ -10,7 +10,13 @@ OTHERWISE = {
     **{"place": "put", "places": "puts", "placed": "put"},
     **{"play": "call", "plays": "calls", "played": "called", "in play": "on the field"},
     **{"Monster or Impact Monster Card": "monster", "Monster or Impact Monster Cards": "monsters"},
-    **{"Monster Card": "monster", "Monster Cards": "monsters", "Spell Card": "spell", "Spell Cards": "spells"},
+    **{"Monster Card": "monster that is no impact monster", "Monster Cards": "monsters that are no impact monsters"},
+    **{"Monster, Impact Monster or Item Card": "monster or item", "Spell Card": "spell", "Spell Cards": "spells"},
+    **{"Monster, Impact Monster or Item Cards": "monsters or items"},
+    **{"Monster, Impact Monster or Spell Card": "monster or spell"},
+    **{"Monster, Impact Monster or Spell Cards": "monsters or spells"},
+    **{"Monster, Impact Monster, Item or Spell Card": "monster, item or spell"},
+    **{"Monster, Impact Monster, Item or Spell Cards": "monsters, items or spells"},
     **{"Item Card": "item", "Item Cards": "items", "Impact Card": "impact", "Impact Cards": "impacts"},
     **{"cards in your soul": "cards in the souls of your cards", "under this card": "in this card's soul"},
     **{"under it": "in its soul", "under them": "in their souls", "switch": "turn", "switched": "turned"},
@@ -93,6 +99,7 @@ PHRASES = Phrases(
             f"nullify_{word}": (f"have its {word} nullified", f"have the {word} of {{cards}} nullified")
             for word in NULLIFIED
         },
+        "nullify_play": ("have its call by an effect nullified", "have the call of {cards} by an effect nullified"),
         "lessen_damage": ("have its damage reduced", "have the damage of {cards} reduced"),
     },
     by_player={**phrases.BY_PLAYER, "drop_deck": "drop cards of the deck", "use": "use cards"},
@@ -101,6 +108,7 @@ PHRASES = Phrases(
         **dict.fromkeys(("transform", "ride", "station", "dragonify", "crossnize"), ("main",)),
         "impact_transform": ("final",),
         "purge": ("counter",),
+        "counter": ("counter",),
     },
     timed="{kind} {timing}",
     keywords={

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.buddyfight.card import AREAS, COVERED, FIELD, IN_USE
-from events.buddyfight.card_phrases import FIELD_WORD, of_monsters, whose_are
+from events.buddyfight.card_phrases import FIELD_WORD, of_monsters
 from events.buddyfight.conditions import LIFE
 from events.buddyfight.standing import BuddyfightStanding
 from events.language import effect as e
@@ -13,6 +13,7 @@ from events.language.card_phrases import Chosen, Effects, Fields, choice, joined
 from events.language.changing import Changing, counted
 from events.language.hosting import HOST
 from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, there
+from events.language.owning import plain_move
 from events.language.parsing import NoMeaning
 
 
@@ -123,22 +124,14 @@ class BuddyfightMeaning(BuddyfightStanding):
             return self.put(thing, places[0])
         return super().move(thing, *places)
 
-    def move_to_theirs(self, thing: Object, to: e.Move, whose: e.Who = "opponent") -> Effects:
-        """Cards that are put to those of a player: they go to their owner's, whatever is said."""
-        if whose_are(thing) != whose:
-            raise NoMeaning("cards that are put to those of a player whose they are not said to be")
-        return self.move(thing, to)
-
-    def move_to_each(self, thing: Object, to: e.Move) -> Effects:
-        return self.move_to_theirs(thing, to, "both")
-
     def put(self, thing: Object, to: e.Move) -> Effects:
         """Cards that are put somewhere; of the own hand, into the drop zone, they are discarded."""
         if to.to == FIELD_WORD:
             raise NoMeaning("cards that are put on the field without being called")
         chosen = thing.effects[0] if thing.effects else None
         of_hand = isinstance(chosen, e.Choose) and chosen.cards.zones == ("hand",) and chosen.cards.whose != "opponent"
-        if isinstance(chosen, e.Choose) and of_hand and to == e.Move(to="drop") and isinstance(chosen.count, int):
+        whole = isinstance(chosen, e.Choose) and isinstance(chosen.count, int)
+        if isinstance(chosen, e.Choose) and of_hand and whole and plain_move(to, "you") == e.Move(to="drop"):
             cards = replace(chosen.cards, whose="you")
             said = Chosen(cards, chosen.count, chosen.up_to, total=chosen.total)
             alone = thing.what == chosen.name and len(thing.effects) == 1 and thing.instead is None
@@ -154,12 +147,6 @@ class BuddyfightMeaning(BuddyfightStanding):
         if chosen.cards.zones in ((), ("hand",)) and chosen.cards.whose == "both":
             chosen = chosen._replace(cards=replace(chosen.cards, whose="you", zones=("hand",)))
         return super().discard(chosen)
-
-    def to_deck_top(self, order: e.Placing = "any") -> e.Move:
-        return self.to_top("deck", order)
-
-    def move_to_deck(self, thing: Object) -> Effects:
-        return done_to(thing, e.Move(to="deck"))
 
     def this_in(self, *zones: str) -> Object:
         """This card somewhere; on the field its abilities are valid in any case."""
@@ -348,6 +335,25 @@ class BuddyfightMeaning(BuddyfightStanding):
 
     def nullify_abilities_during(self, until: e.Span, thing: Object) -> Effects:
         return done_to(thing, e.Give(changes=(e.Negate(),), until=until))
+
+    def stop_time(self, thing: Object, until: e.Span) -> Effects:
+        """ability/stop-time/1, ability/stop-time/2. Of a card."""
+        return done_to(thing, e.Give(changes=(e.StopTime(),), until=until))
+
+    def stop_time_during(self, until: e.Span, thing: Object) -> Effects:
+        return self.stop_time(thing, until)
+
+    def stop_its_time(self, until: e.Span) -> Effects:
+        return (e.Give(changes=(e.StopTime(),), what=PRONOUN, until=until),)
+
+    def stop_time_of_all(self, *said: e.Span | Fields) -> Effects:
+        [until] = [one for one in said if isinstance(one, str)]
+        [fields] = [one for one in said if isinstance(one, dict)]
+        return self.stop_time(self.bare_subject(fields), until)
+
+    def stop_their_time(self, until: e.Span) -> Effects:
+        """ability/stop-time/3. Of a fighter."""
+        return self.decree("opponent", e.StopTime(), until)
 
     def nullify_keyword(self, until: e.Span, tag: str, thing: Object) -> Effects:
         return done_to(thing, e.Give(changes=(e.Negate(keywords=(self.keyword(tag),)),), until=until))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from events.buddyfight.areas import face
+from events.buddyfight.areas import face, is_blank
 from events.buddyfight.card import AREAS, FIELD, ITEM, MONSTERS, SOUL, SPELL
 from events.buddyfight.facts import (
     AreaChanged,
@@ -60,7 +60,7 @@ def played(state: Any, card: Card, *, by: Player, rule: str = "", to: str = "") 
 
 def is_played(state: Any, card: Card) -> bool:
     """Whether a card can be called or equipped."""
-    return state.cards[card].face is not None and face(state, card).kind in (*MONSTERS, "item")
+    return not is_blank(state, card) and face(state, card).kind in (*MONSTERS, "item")
 
 
 def discarded(state: Any, card: Card) -> CardDiscarded:
@@ -102,7 +102,7 @@ def spend(player: Player, option: Option) -> GaugePaid:
 
 def use_of(state: Any, card: Card) -> Skill | None:
     """call/1.4, equip/1.3. The call or the equip of a card, whose cost is paid where an effect asks for it."""
-    return face(state, card).use()
+    return None if is_blank(state, card) else face(state, card).use()
 
 
 def on_field(move: CardMoved) -> bool:

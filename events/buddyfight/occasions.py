@@ -142,8 +142,14 @@ class BuddyfightOccasions(BuddyfightConditions):
     def deals_damage_in_battle(self) -> e.Trigger:
         return e.Trigger(on=TO_OPPONENT, how="battle")
 
+    def called_from_yours(self, zone: str) -> e.Trigger:
+        return replace(self.called_from(zone), whose="you")
+
     def returned(self) -> e.Trigger:
         return self.put_into(FIELD_WORD, "hand")
+
+    def returned_to_yours(self) -> e.Trigger:
+        return replace(self.returned(), whose="you")
 
     def was_equipped(self) -> e.Trigger:
         return e.Trigger(on="equipped")
@@ -172,11 +178,17 @@ class BuddyfightOccasions(BuddyfightConditions):
     def attacks_fighter_event(self) -> e.Trigger:
         return e.Trigger(on="attacks", conditions=(ON_FIGHTER,))
 
-    def was_discarded_from_hand(self, by: By | None = None) -> e.Trigger:
-        return e.Trigger(on="discarded", **how(by))
+    def was_dropped(self, by: By | None = None) -> e.Trigger:
+        return self.was_discarded_from("you", by)
 
     def put_from(self, target: str, *sources: str) -> e.Trigger:
         return self.put_into(*sources, target)
+
+    def put_from_yours(self, target: str, *sources: str) -> e.Trigger:
+        return self.put_into_yours(*sources, target)
+
+    def put_into_yours(self, *zones: str) -> e.Trigger:
+        return replace(self.put_into(*zones), whose="you")
 
     def put_into(self, *zones: str) -> e.Trigger:
         *sources, target = zones

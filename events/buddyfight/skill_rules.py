@@ -68,6 +68,7 @@ DECLARING = Declaring(
     answer=use,
     check=check,
     postponed=postponed,
+    nullified_late=frozenset({"attack"}),  # attack/2-removed: what has begun to be done otherwise, is done
 )
 """2. One Counter answers each use, and nothing answers a Counter (play-timing/Q3). The flow of each use has its own
 numbers (BF-08); the usual ones are those of automatic abilities (BF-11).

@@ -1,5 +1,6 @@
 """The meaning of what Buddyfight texts say of uses, of flags, and of what always holds."""
 
+from collections.abc import Iterator
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from events.buddyfight.occasions import BuddyfightOccasions
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
 from events.language.changing import Changing, counted
+from events.language.nouns import all_of, either
 from events.language.objects import NAMED_CARD, PRONOUN, Object
 from events.language.occasions import By, how
 from events.language.parsing import NoMeaning
@@ -35,6 +37,16 @@ class Usage(NamedTuple):
     initial: bool = False
     buddy: bool = False
 
+    def told(self) -> Iterator[str]:
+        """What is said of flags and of buddies, in words."""
+        if self.any_flag:
+            yield "This card can be used with all flags."
+        if self.only_flags:
+            flags = either([f"<{name}>" for name in self.only_flags])
+            yield f"This card can only be used if your {'initial ' * self.initial}flag is {flags}."
+        if self.buddy:
+            yield "This card can be a buddy."
+
 
 class FlagText(NamedTuple):
     """What a flag permits, and what its fighter starts with. `monsters_with`: attributes, of monsters."""
@@ -43,6 +55,17 @@ class FlagText(NamedTuple):
     traits: tuple[str, ...] = ()
     monsters_with: tuple[str, ...] = ()
     starts: tuple[tuple[str, int], ...] = ()
+
+    def told(self) -> Iterator[str]:
+        """What is permitted, and with how much its fighter starts, in words."""
+        cards = [f"cards of the world <{world}>" for world in self.worlds]
+        cards += [f"cards with an attribute that includes «{word}»" for word in self.traits]
+        cards += [f"monsters with an attribute that includes «{word}»" for word in self.monsters_with]
+        if cards:
+            yield f"You can use {all_of(cards)}."
+        if self.starts:
+            things = [f"{number} {'cards in hand' if thing == 'hand' else thing}" for thing, number in self.starts]
+            yield f"You start the game with {all_of(things)}."
 
     def beside(self, other: "FlagText") -> "FlagText":
         """What both say."""

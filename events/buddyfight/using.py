@@ -20,12 +20,20 @@ from events.buddyfight.facts import (
 )
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.moves import played
-from events.buddyfight.processing import callable_areas, dropped, stand_by, usable_with_flag, with_souls
+from events.buddyfight.processing import (
+    callable_areas,
+    dropped,
+    leaves_field,
+    stand_by,
+    usable_with_flag,
+    with_souls,
+)
 from events.buddyfight.trigger_events import EVENTS
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
+from events.effects.legality import prohibited
 from events.language.effect import Skill, Trigger
 from events.skills.activation import open_skills
 from events.skills.declared import DestinationChosen, SkillDeclared
@@ -54,23 +62,34 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
     """2. The turn fighter uses cards and abilities one by one; as they decline, the other may use a Counter, and so on.
 
     `timings`: what the turn fighter can use beside Counters; `theirs`: what the other can. A part of the turn that an
-    effect ends, ends it, too.
+    effect ends cuts it off, and so does a battle that is broken (BF-37): the chances that it gives stand until the next
+    is over.
     """
     await resume(table)
     while await _goes_on(table, timings, theirs):
         pass
-    lapse(table, rule="ability/when/2b")
+    if not _is_cut_off(table.state):
+        lapse(table, rule="ability/when/2b")
+
+
+def _is_cut_off(state: BuddyfightState) -> bool:
+    """ability/end/1, attack/2-removed. Whether nothing more is used where the turn is, which goes on elsewhere."""
+    return bool(state.ending) or state.is_battle_broken()
 
 
 async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) -> bool:
     """Whether a fighter used something, the turn fighter asked first, once nothing stands by any more."""
     player: Player = table.state.turn_player
+    if _is_cut_off(table.state):
+        return False
     await stand_by(table, rule="play-timing/1.1")
-    if table.state.ending:
+    if _is_cut_off(table.state):
         return False
     if await _uses(table, player, *timings, "counter", rule="play-timing/2.1"):
         return True
-    return not table.state.ending and await _uses(table, opponent(player), *theirs, "counter", rule="play-timing/6.1")
+    return not _is_cut_off(table.state) and await _uses(
+        table, opponent(player), *theirs, "counter", rule="play-timing/6.1"
+    )
 
 
 def lapse(table: Table, *, rule: str, but: tuple[Trigger, ...] = ()) -> None:
@@ -250,17 +269,24 @@ class _Bringing:
         """call/1.3, call/1.5, equip/1.2, equip/1.4. The buddy is called in place of the card, if its fighter wants."""
         state, card, player = table.state, self.resolution.source, self.resolution.you
         assert card is not None
-        buddies = standing_buddies(state, player, card)
-        if not buddies:
-            return
-        rule = "call/1.3" if self.what == "call" else "equip/1.2"
-        options = [Option("buddy_call", buddy) for buddy in buddies]
-        [chosen] = await table.ask(player, "buddy", [*options, Option("no_buddy_call")], rule=rule, about=card)
-        if chosen.card is None:
-            return
         rule = "call/1.5" if self.what == "call" else "equip/1.4"
         swap = moved_to(state, card, BuddyPlaced, "buddy", rule=rule)
-        table.emit(swap, CardRested(card=card, rule=rule), BuddyCalled(card=chosen.card, rule=rule))
+        buddies = standing_buddies(state, player, card)
+        if not buddies or prohibited(state, swap, by=None):
+            return
+        options = [*(Option("buddy_call", buddy) for buddy in buddies), Option("no_buddy_call")]
+        asked = "call/1.3" if self.what == "call" else "equip/1.2"
+        [chosen] = await table.ask(player, "buddy", options, rule=asked, about=card)
+        if chosen.card is None:
+            return
+        called = (CardRested(card=card, rule=rule), BuddyCalled(card=chosen.card, rule=rule))
+        if leaves_field(swap):
+            await table.perform(*with_souls(state, [swap]))
+            if zone_name(state.cards[card].zone) != "buddy":  # ability/soulguard: it stays, and is no Buddy Call
+                return
+            table.emit(*called)
+        else:
+            table.emit(swap, *called)
         self.resolution.source, self.buddy = chosen.card, True
 
     async def resolve(self, table: Table) -> None:
@@ -296,10 +322,11 @@ class _Bringing:
 
 
 def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
-    """call/1.3, playmat/buddy/4, playmat/buddy/6. The buddies of the card's name that stand, face up."""
+    """call/1.3, equip/1.2, playmat/buddy/4, playmat/buddy/6. The buddies of the card's name that stand, face up.
+
+    BF-38: a card with [Transform] or the like may be on the field.
+    """
     name = face(state, card).name
-    if zone_name(state.cards[card].zone) != IN_USE:
-        return []
     return [
         buddy
         for buddy in state.cards_in(player, "buddy")

@@ -12,6 +12,7 @@ from events.language import effect as e
 from events.language.attempt import Attempt
 from events.language.compiled import Part
 from events.language.naming import unnamed
+from events.language.possible import Possible
 from events.language.reading import Grammar, Unread
 from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
 
@@ -32,10 +33,11 @@ class SkillAttempt(Attempt):
     """The compilation of one printed skill of a game.
 
     Of each game: `wrong_in` finds the first word of skills that its games cannot follow; `no_card`: a card that prints
-    nothing.
+    nothing; `possible`: what cards can be.
     """
 
     no_card: ClassVar[Definition]
+    possible: ClassVar[Possible] = Possible()
 
     def __init__(
         self, grammar: Grammar, printed: PrintedSkill, wrong_in: Callable[[Sequence[e.Skill]], str | None]
@@ -82,6 +84,7 @@ class SkillAttempt(Attempt):
         for fault, why in (
             (self._wrong_in(skills), "says more than games can follow"),
             (unnamed(skills), "speaks of what the text does not name before"),
+            (self.possible.fault_in(skills), "speaks of cards that there cannot be"),
             (excess(replace(self.no_card, skills=tuple(skills))), "has a number larger than games can do"),
         ):
             if fault:
@@ -97,7 +100,7 @@ class SkillAttempt(Attempt):
     def _composed_in(self, change: e.Change, span: Span) -> e.Change:
         if isinstance(change, e.Replace) and change.instead:
             of = "this" if change.event.card == "this" else "that"
-            composed = self.composed((), [change.instead], span, that=of)
+            composed = self.composed((), [change.instead], span, that=of, event=change.event.events)
             return replace(change, instead=composed.effects if composed else ())
         if isinstance(change, e.Alternative) and change.costs:
             composed = self.composed(change.costs, (), span)

@@ -49,7 +49,7 @@ class Info(Information, frozen=True, omit_defaults=True):
 
     The fields from `rested` to `revealed` are set only for a card that has moved since (`as_it_was`); the state has
     them for cards at the table. `revealed`: None for a card whose face was not up. Counters of a kind that lay on it
-    stand beside its figures.
+    stand beside its figures. `originals`: the printed figures that a change has set, by name.
     """
 
     keywords: tuple[str, ...]
@@ -59,6 +59,7 @@ class Info(Information, frozen=True, omit_defaults=True):
     roles: tuple[str, ...]
     revealed: bool | None
     attributes: Mapping[str, tuple[str, ...]] = {}
+    originals: Mapping[str, int] = {}
 
 
 @once_each

@@ -49,7 +49,7 @@ class Damage(NamedTuple):
 class BattleState(TextState):
     """A state with a battle, and the damage that was inflicted and is not processed yet.
 
-    `powerless`: some Battle Card may print a power of zero.
+    `fought`: the battle that ended last. `powerless`: some Battle Card may print a power of zero.
     """
 
     usual_zones: ClassVar[tuple[str, ...]] = ("leader", "battle")
@@ -60,6 +60,7 @@ class BattleState(TextState):
     """The areas between which a card moves with the cards under it; from the others those go to the Drop."""
 
     battle: Battle | None = None
+    fought: Battle | None = field(default=None, compare=False)
     damage: list[Damage] = field(default_factory=list)
     powerless: bool = field(default=False, compare=False)
 
@@ -103,8 +104,11 @@ class BattleState(TextState):
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card is the `attack` card or the `guard` card, or one of them (`battling`).
 
-        `attacked`: it is the guard card, or was as the attack was negated.
+        `attacked`: it is the guard card, or was as the attack was negated. `fought`: it was one of them as the last
+        battle ended.
         """
+        if role == "fought":
+            return self.fought is not None and _fought(self, self.fought, card)
         if role == "attacked":
             return guarding(self) and self.battle is not None and self.battle.guard == card
         attack = attacking(self) and self.battle is not None and self.battle.attack == card
@@ -227,6 +231,12 @@ def stands(state: BattleState) -> bool:
 
 LEADER_ZONES, BATTLE_ZONES = ("leader",), ("battle",)
 BOARD = frozenset(zone_of(player, name) for player in PLAYERS for name in ("leader", "battle"))
+
+
+def _fought(state: BattleState, battle: Battle, card: Card) -> bool:
+    """Whether a card was the attack card or the guard card of a battle, and is still the same."""
+    sides = ((battle.attack, battle.attack_incarnation), (battle.guard, battle.guard_incarnation))
+    return any(card == fighter and _in_battle(state, card, incarnation) for fighter, incarnation in sides)
 
 
 def _in_battle(state: BattleState, card: Card, incarnation: int) -> bool:

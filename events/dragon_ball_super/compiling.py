@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.cards.compiling import SkillAttempt
 from events.dragon_ball_super.card import DragonBallSuperCard
+from events.dragon_ball_super.meaning import POSSIBLE
 from events.language import effect as e
 from events.language.reading import Unread
 from events.language.splitting import Span, sentences
@@ -19,6 +20,7 @@ class DragonBallSuperAttempt(SkillAttempt):
     """The compilation of one printed skill of either game. `known_to_master`: the areas open to its player."""
 
     no_card: ClassVar[DragonBallSuperCard]
+    possible = POSSIBLE
     known_to_master: ClassVar[tuple[str, ...]]
     in_play = ("leader", "battle")
 

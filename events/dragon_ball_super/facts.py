@@ -199,8 +199,8 @@ class BattleEnded(Fact, frozen=True, kw_only=True, tag=82):
     invalidates = frozenset({"role", "part", "remembered"})
 
     def apply(self, state: BattleState) -> None:
-        """No battle is going on."""
-        state.battle = None
+        """No battle is going on; it is known which cards fought."""
+        state.fought, state.battle = state.battle, None
         state.step = None
 
 
@@ -254,11 +254,12 @@ class LifeDropped(CardMoved, frozen=True, kw_only=True, tag=88):
     caption: ClassVar[str] = "{card.player} drops {card} from life"
 
 
-Moment: TypeAlias = Literal["turn_ends", "damage_ends", "battle_ends"]
+Moment: TypeAlias = Literal["turn_ends", "damage_ends", "battle_ends", "battle_over"]
 MOMENTS: Mapping[str, str] = {
     "turn_ends": "The end of the turn",
     "damage_ends": "The end of the Damage Step",
     "battle_ends": "The end of the battle",
+    "battle_over": "The battle is over",
 }
 """The moments that skills refer to, with their captions."""
 

@@ -12,11 +12,21 @@ from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.objects import Object, done_to
 from events.language.occasions import By
+from events.language.owning import Owner
 from events.language.parsing import NoMeaning
 from events.language.plain_words import Quantity
+from events.language.possible import Possible
 
 WITH_MODES = ("leader", "battle", "energy")
 """The areas in which cards are in Active Mode or Rest Mode."""
+_NO_LEADER = ("deck", "hand", "drop", "life", "energy", "combo", "battle", "warp", "under")
+"""Where no Leader lies."""
+POSSIBLE = Possible(
+    never_in={"leader": _NO_LEADER},
+    never_with={"leader": ("cost", "combo_power", "combo_cost"), "extra": ("power", "combo_power", "combo_cost")},
+    with_modes=WITH_MODES,
+)
+"""What cards of both games can be."""
 OF_ANY_CARD = ("whose", "other", "colors", "exactly", "cost", "original_cost")
 """The fields that say of a card what those in every area have."""
 PLACES = ("zones", "whose", "both")
@@ -31,7 +41,7 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     """The meaning of each rule of the family's grammar (`text.lark`)."""
 
     everywhere: tuple[str, ...] = EVERYWHERE
-    with_modes = WITH_MODES
+    possible = POSSIBLE
     prevented = {"be_koed": "ko", "leave": "leaves"}
 
     def battle_card(self) -> Fields:
@@ -197,11 +207,11 @@ class DragonBallSuperMeaning(DragonBallSuperOccasions):
     def be_used_in_combos(self) -> e.Change:
         return e.Cannot(action="combo")
 
-    def to_zone_face_down(self, zone: str) -> e.Move:
+    def to_zone_face_down(self, owner: Owner, zone: str) -> e.Move:
         """3-9. Cards of life lie face down in any case."""
         if zone != "life":
             raise NoMeaning("cards that are placed face down elsewhere than in life")
-        return self.to_zone(zone)
+        return self.to_zone(owner, zone)
 
     def for_battle(self) -> e.Span:
         return "battle"

@@ -2,11 +2,13 @@
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.meaning import Meaning
 from events.language.objects import SUBJECT, Object
-from events.language.occasions import By, apart, how, of_all
+from events.language.occasions import By, apart, how
 from events.language.parsing import NoMeaning
 
 EVERYWHERE = ("battle", "combo", "deck", "drop", "energy", "hand", "life", "outside")
@@ -24,12 +26,6 @@ class Said(NamedTuple):
 def in_role(this: Object | str, role: str) -> e.Condition:
     """That this card, or the card of that name, has a role in the battle."""
     return e.Exists(cards=e.Cards(among=this if isinstance(this, str) else "this", role=role))
-
-
-def _check_area(event: e.Trigger, whose: e.Who) -> None:
-    """NoMeaning if the cards of a player are played from the areas of the other."""
-    if any(one.whose not in ("both", whose) for one in apart(event)):
-        raise NoMeaning("a card that is played from where the other player's are")
 
 
 class DragonBallSuperOccasions(Meaning):
@@ -185,13 +181,19 @@ class DragonBallSuperOccasions(Meaning):
         return self.placed_from(target, source, *(() if by is None else (by,)))
 
     def was_placed_from(self, source: str, target: str, by: By | None = None) -> e.Trigger:
-        return self.was_placed(target, source, by)
+        return self.was_placed_in_yours(target, source, by)
 
     def was_placed(self, target: str, source: str, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="moved", source=(source,), target=(target,), **how(by))
 
+    def was_placed_in_yours(self, target: str, source: str, by: By | None = None) -> e.Trigger:
+        return replace(self.was_placed(target, source, by), whose="you")
+
     def left(self, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="moved", source=("battle",), **how(by))
+
+    def left_yours(self, by: By | None = None) -> e.Trigger:
+        return replace(self.left(by), whose="you")
 
     def leader_flipped(self) -> e.Trigger:
         return e.Trigger(on="flipped", card=e.Cards(whose="you", kinds=("leader",)))
@@ -292,6 +294,9 @@ class DragonBallSuperOccasions(Meaning):
     def comboed(self, *source: str) -> e.Trigger:
         return e.Trigger(on="combo", source=source)
 
+    def comboed_from_yours(self, source: str) -> e.Trigger:
+        return replace(self.comboed(source), whose="you")
+
     def this_comboed(self, this: Object, *source: str) -> e.Trigger:
         return self.comboed(*source)
 
@@ -309,15 +314,6 @@ class DragonBallSuperOccasions(Meaning):
 
     def was_played_from_theirs(self, zone: str) -> e.Trigger:
         return e.Trigger(on="played", whose="opponent", source=(zone,))
-
-    def of_this(self, this: Object, event: e.Trigger) -> e.Trigger:
-        _check_area(event, "you")
-        return super().of_this(this, of_all(event, whose="both"))
-
-    def of_others(self, event: e.Trigger, cards: e.Cards, whose: e.Who | None = None) -> e.Trigger:
-        """Any card that is played from the area of a player is one that this player plays."""
-        _check_area(event, whose or "you")
-        return super().of_others(event, cards, whose)
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
         if len({one.whose for one in apart(event)}) > 1:

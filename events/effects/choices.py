@@ -10,6 +10,7 @@ from events.cards.bounds import check_times
 from events.effects.definition import (
     Branch,
     Choice,
+    Choosing,
     EffectDefinition,
     Outcome,
     Situation,
@@ -20,10 +21,11 @@ from events.effects.definition import (
     possible,
 )
 from events.effects.futile import futile
-from events.effects.interpret import SEARCHED, Resolution, decide, follow
+from events.effects.interpret import SEARCHED, Resolution, decide, follow, picked_of
 from events.effects.uppermost import chosen_from_top, uppermost
 from events.language.effect import (
     Choose,
+    Effect,
     If,
     May,
     Modes,
@@ -338,9 +340,52 @@ def _numbers(situation: Situation, effect: Number) -> Choice:
 
 
 async def _number(resolution: Resolution, effect: Number) -> Outcome:
-    """The outcome of choosing the value of X; in a cost one that can be paid, whoever chooses it."""
-    resolution.take(await decide(resolution, partial(_numbers, effect=effect), foreseen=True))
+    """The outcome of choosing the value of X, or of taking the one chosen beforehand; in a cost one that can be paid,
+    whoever chooses it.
+    """
+    branch = _decided(resolution, effect)
+    if branch is None:
+        branch = await decide(resolution, partial(_numbers, effect=effect), foreseen=True)
+    resolution.take(branch)
     return Outcome(1, 1)
+
+
+async def _do_modes(resolution: Resolution, effect: Modes) -> Outcome:
+    """The outcome of the modes that are chosen, or were beforehand."""
+    branch = _decided(resolution, effect)
+    if branch is None:
+        return await follow(resolution, partial(_modes, effect=effect))
+    result = await resolution.run(branch.effects)
+    return Outcome(result.wanted + (not branch.complete), result.done)
+
+
+def _decided(resolution: Resolution, effect: Modes | Number) -> Branch | None:
+    """What was chosen beforehand of an effect, which is used up with it; None if nothing was."""
+    found = next((each for each in resolution.decided if each[0] == effect), None)
+    if found is None:
+        return None
+    resolution.decided.remove(found)
+    return found[1]
+
+
+async def choose_beforehand(resolution: Resolution, effects: Sequence[Effect]) -> list[tuple[str, tuple[int, ...]]]:
+    """The modes and the values of X that the player of a skill chooses for its effects before they are done.
+
+    Returns the kind of each choice with the numbers chosen. What only some course of the effects would ask for, or the
+    other player chooses, is chosen as the effects reach it.
+    """
+    made: list[tuple[str, tuple[int, ...]]] = []
+    for effect in effects:
+        if not isinstance(effect, Modes | Number) or effect.by != "you":
+            continue
+        choosing: Choosing = (
+            partial(_modes, effect=effect) if isinstance(effect, Modes) else partial(_numbers, effect=effect)
+        )
+        choice = choosing(resolution)
+        picked = await picked_of(resolution, choosing, choice) if choice.sizes else ()
+        resolution.decided.append((effect, choice.taken(picked) if choice.sizes else Branch(complete=False)))
+        made.append((choice.kind, tuple(option.number or 0 for option in picked)))
+    return made
 
 
 def _repeat(situation: Situation, effect: Repeat) -> Choice:
@@ -354,7 +399,7 @@ CHOICES: Mapping[type[Any], EffectDefinition] = {
     May: EffectDefinition(branches=_doing, perform=_may, class_key=one_class),
     Named: EffectDefinition(branches=_named, class_key=one_class),
     If: EffectDefinition(branches=_on_conditions, class_key=one_class),
-    Modes: EffectDefinition(branches=_modes, class_key=one_class),
+    Modes: EffectDefinition(branches=_modes, perform=_do_modes, class_key=one_class),
     Number: EffectDefinition(branches=_numbers, perform=_number, ask_if_futile=True, class_key=one_class),
     Repeat: EffectDefinition(branches=_repeat, class_key=one_class),
 }

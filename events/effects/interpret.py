@@ -71,7 +71,8 @@ class Resolution(Context):
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
-    what was declared, by its sort, and the skills that were chosen, by their names.
+    what was declared, by its sort, and the skills that were chosen, by their names. `decided`: the effects of which it
+    was chosen beforehand what they do, with what was chosen.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -81,6 +82,7 @@ class Resolution(Context):
     payment: Paying | None = None
     chosen_as: dict[Card, tuple[int, Info]] = {}
     words: dict[str, str | Skill] = {}
+    decided: list[tuple[Effect, Branch]] = []
 
     @property
     def state(self) -> Any:
@@ -294,6 +296,13 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool =
     choice = choosing(resolution)
     if not choice.sizes:
         return Branch(complete=False)
+    return choice.taken(await picked_of(resolution, choosing, choice, foreseen=foreseen))
+
+
+async def picked_of(
+    resolution: Resolution, choosing: Choosing, choice: Choice, *, foreseen: bool = False
+) -> tuple[Option, ...]:
+    """The options picked of a choice that can be made, one by one."""
     asked, most = resolution.player(choice.by), max(choice.sizes)
     foresight = resolution.foresight(choosing, choice) if most and (foreseen or asked == resolution.you) else None
     picked: tuple[Option, ...] = ()
@@ -308,7 +317,7 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool =
             break
         picked += chosen
     resolution.spend(cards_of(picked))
-    return choice.taken(picked)
+    return picked
 
 
 async def follow(

@@ -32,9 +32,10 @@ from events.exchange.lines import (
     Lines,
     packed,
 )
-from events.game import load
+from events.game import is_installed, load
 from events.log.chain import ORIGIN, chain_hash
 from events.log.entries import Recorded
+from events.records.bounds import unfit_action
 from events.records.envelope import (
     ENGINE,
     SCHEMA,
@@ -48,7 +49,7 @@ from events.records.envelope import (
 )
 from events.records.recorder import Recording
 from events.records.report_faults import fault_of_report
-from events.records.reports import Report, decoded, decoded_stream, is_report
+from events.records.reports import EntryReported, Report, ResultReported, decoded, decoded_stream, is_report
 from events.records.wording import unfit_note, unfit_start
 from events.table.ask import MANUAL, Concede, check, named
 from events.table.created import CardCreated
@@ -61,7 +62,17 @@ MOST_LETTERS = 300
 REMEDY = "export the game again where it is whole"
 
 _TOPIC = re.compile(r"[a-z][a-z0-9_]{0,40}/[a-z][a-z_]{0,40}/[1-9][0-9]{0,8}")
-_MISFIT = (AssertionError, AttributeError, LookupError, TypeError, ValueError, OverflowError, msgspec.MsgspecError)
+_MISFIT = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+    msgspec.MsgspecError,
+)
 """The errors of a fact that does not fit the state before it."""
 
 _header = msgspec.json.Decoder(Header)
@@ -361,8 +372,11 @@ class _Game:
     def _check_report(self, recorded: Recorded) -> None:
         if self._recording is not None:
             raise LogDamaged(f"version {recorded.version}: a report in the record of a game")
-        if fault := fault_of_report(decoded(recorded.topic, recorded.body)):
+        report = decoded(recorded.topic, recorded.body)
+        if fault := fault_of_report(report):
             raise LogDamaged(f"version {recorded.version}: {fault}")
+        if isinstance(report, ResultReported | EntryReported) and not is_installed(report.system):
+            raise LogDamaged(f"the card game {quoted(report.system)} is not installed")
 
     def _apply(self, fact: Fact) -> None:
         """The fact, folded. LogDamaged if it does not fit, or creates a card whose text is too large."""
@@ -393,6 +407,8 @@ def _check_answer(action: ActionTaken, version: int) -> None:
             raise IllegalAnswer(f"{named(action.ask)}: nothing is done by hand there")
         if not isinstance(action, OperationTaken) and not isinstance(action.answer, Concede):
             check(action.ask, action.answer)
+        if fault := unfit_action(action):
+            raise IllegalAnswer(fault)
     except IllegalAnswer as error:
         raise LogDamaged(f"version {version}: {error}") from None
 

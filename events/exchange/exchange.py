@@ -24,13 +24,16 @@ from events.exchange.lines import (
     encoder,
     event_line,
 )
+from events.exchange.reporting import Contradictions
 from events.exchange.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
 from events.log.chain import verify_chain
 from events.log.entries import Admitted, Entry, Head, Recorded
 from events.log.store import GameLog
+from events.records.aliases import People, check_aliases
+from events.records.attaching import check_attached
 from events.records.envelope import ENGINE, GameStarted, codec, system_of
 from events.records.recorder import decode, read
-from events.records.reports import GameAttached, is_report
+from events.records.reports import PlayerAliased, is_report
 
 
 class Superseding(Enum):
@@ -133,8 +136,8 @@ class ImportReport(msgspec.Struct):
 
     `added`: stored, `reports` of them nobody recorded; `trusted` ones were not played again, and `unproven` ones call
     themselves simulated, could not be simulated again, and are stored as `imported`, under another id. `continued`: the
-    log had them without some notes. `duplicates`: the log had them whole, or the same game of a simulation under
-    another id.
+    log had them without some notes, or cut off and on trust. `duplicates`: the log had them whole, or the same game of
+    a simulation under another id.
     """
 
     added: int = 0
@@ -171,6 +174,8 @@ def import_games(
             intake = intake or _Intake(opened(), trust, superseding, report)
             intake.take(game)
         progress(lines.read)
+    if intake is not None:
+        intake.take_reports()
     return report
 
 
@@ -182,9 +187,30 @@ class _Intake:
         self._trust = trust
         self._superseding = superseding
         self._report = report
+        self._reports: list[GivenReports] = []
+        self._contradictions: Contradictions | None = None
+        self._people: People | None = None
 
     def take(self, given: Given | GivenReports) -> None:
-        """The game or the reports, stored, or put in the report's quarantine."""
+        """Store a game, or put it in the report's quarantine; reports wait for the games to which they may belong."""
+        if isinstance(given, GivenReports):
+            self._reports.append(given)
+        else:
+            self._try(given)
+
+    def take_reports(self) -> None:
+        """Store the reports, those of names last: they are checked as such that are typed, of the people there are."""
+        told = {given.game: given.reports for given in self._reports if not isinstance(given.reports[0], PlayerAliased)}
+        self._contradictions = Contradictions(self._log, told) if told else None
+        for given in self._reports:
+            if given.game in told:
+                self._try(given)
+        names = [given for given in self._reports if given.game not in told]
+        self._people = People.of(self._log) if names else None
+        for given in names:
+            self._try(given)
+
+    def _try(self, given: Given | GivenReports) -> None:
         try:
             try:
                 self._take(given)
@@ -204,12 +230,16 @@ class _Intake:
             self._add(given)
 
     def _take_reports(self, given: GivenReports) -> None:
-        for report in given.reports:
-            if isinstance(report, GameAttached) and self._log.head(report.game) is None:
-                raise KifuError(
-                    f"game {report.game}, which is attached to it, is not in the log: import that before it"
-                )
-        if self._log.head(given.game) is not None:
+        is_new = self._log.head(given.game) is None
+        said = [report for report in given.reports if isinstance(report, PlayerAliased)]
+        if self._people is not None and said:
+            check_aliases(self._people, said)
+            self._people.reports.extend(said)
+        elif self._contradictions is not None:
+            if why := self._contradictions.of(given.game, is_new=is_new):
+                raise KifuError(why)
+            check_attached(self._log, given.reports, self._contradictions.names)
+        if not is_new:
             self._continue(given)
             return
         self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)
@@ -274,7 +304,10 @@ class _Intake:
             raise KifuError(f"{place}: import it with --supersede if it is to")
 
     def _continue(self, given: Given | GivenReports) -> None:
-        """The further notes on a game, or reports, stored. LogConflict if the log has another record of the game."""
+        """The further notes on a game, or reports, or the rest of one on trust, stored.
+
+        LogConflict if the log has another record of the game.
+        """
         recorded = self._log.read(given.game)
         pairs = zip(recorded, given.events, strict=False)
         common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
@@ -285,9 +318,18 @@ class _Intake:
             differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this game, {differs}: keep one")
         if isinstance(given, Given) and not decode(recorded).ended:
-            raise KifuError(
-                f"the log has this game up to version {common}, and it is open: an import goes on with nobody's game"
-            )
+            self._check_unfinished(given, common)
         entries = [Entry(event.topic, event.body) for event in given.events[common:]]
         self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))
         self._report.continued += 1
+
+    def _check_unfinished(self, given: Given, version: int) -> None:
+        """The check of a longer record of a game that is open in the log: KifuError if it may not go on with it.
+
+        A game that was taken on trust was cut off in its file; any other is somebody's, who may be recording it now.
+        """
+        if given.game not in self._log.trusted([given.game]):
+            raise KifuError(
+                f"the log has this game up to version {version}, and it is open: an import goes on with nobody's game"
+            )
+        vetted(given, self._trust)

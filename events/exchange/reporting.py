@@ -1,7 +1,7 @@
 """Reporting: the results of a file, taken into the log row by row, and its duplicates and bad rows told."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
@@ -27,6 +27,7 @@ from events.records.reports import (
     decoded_stream,
     entry_of,
     not_withdrawn,
+    standing_results,
 )
 
 AMEND = "--amend lets this row stand in its place"
@@ -93,6 +94,34 @@ def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -
         return _Reporting(log, rows, amend=amend).take()
 
 
+class Contradictions:
+    """What the log says otherwise of the matches and entries that another log reports."""
+
+    def __init__(self, log: GameLog, given: Mapping[UUID, Sequence[Report]]) -> None:
+        """`given`: the reports of the other log by stream; what streams of both logs say, neither contradicts."""
+        told = {name: _last_told(reports) for name, reports in given.items()}
+        rows = [Row(0, report) for reports in told.values() for report in reports]
+        self._told = told
+        self._reporting = _Reporting(log, rows, amend=False)
+
+    @property
+    def names(self) -> Names:
+        """The names of the players of both logs, as this one has them."""
+        return self._reporting.names
+
+    def of(self, stream: UUID, *, is_new: bool) -> str | None:
+        """Why the reports of a stream are not taken, `is_new` if this log has none of them; None if they are."""
+        faults = (self._reporting.contradiction(report, self._told.keys(), is_new) for report in self._told[stream])
+        return next(filter(None, faults), None)
+
+
+def _last_told(reports: Sequence[Report]) -> list[Told]:
+    """What stands of a stream: the last report of each game, of the match or of the entry."""
+    stand = not_withdrawn(reports)
+    entries = [report for report in stand if isinstance(report, EntryReported)]
+    return [*entries[-1:], *standing_results(stand).values()]
+
+
 class _Stream(msgspec.Struct):
     """A stream of reports: those in the log up to `head`, and those of this file, with the lines that they stand on."""
 
@@ -137,6 +166,26 @@ class _Reporting:
             if stream not in of_standing:
                 self._note(report, stream, self._withdrawn)
             self._streams.setdefault(stream, None)
+
+    @property
+    def names(self) -> Names:
+        """The names of the log and of the rows."""
+        return self._names
+
+    def contradiction(self, report: Told, given: Collection[UUID], is_new: bool) -> str | None:
+        """Why a report of another log, of whose streams some are `given`, is not taken as no row would be."""
+        if why := self._of_one_player(report):
+            return why
+        if not is_new:
+            return None
+        alike = self._alike(report, report.stream, self._subjects)
+        others = [self._stream(name) for name in alike if name not in given]
+        if _in_other_form(report, (), [told for other in others for told in other.all]):
+            return f"of this match there is {_other_form(_key(report))} already: give it in one form"
+        if others:
+            return self._beside(report, others).why
+        withdrawn = set(self._alike(report, report.stream, self._withdrawn)) - {*given, *alike}
+        return WITHDRAWN if withdrawn and not alike else None
 
     def take(self) -> ReportedRows:
         """The report, after the rows were stored."""

@@ -15,7 +15,8 @@ from events.exchange.admission import Given
 from events.game import load
 from events.log.entries import Admitted, Entry
 from events.log.store import chained
-from events.records.envelope import DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
+from events.records.bounds import unfit_values
+from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
 from events.records.legality import altered, faults
 from events.records.recorder import Recording, check_not_newer, ready_deck
 from events.records.rerunning import difference
@@ -64,10 +65,12 @@ def vetted(given: Given, trust: Trust) -> Vetted:
     """
     start = given.recording.start
     if trust is Trust.EVERYTHING:
+        _check_values(given)
         return Vetted(Admitted.ON_TRUST)
     check_not_newer(start)
     _check_start(given)
     if start.rules_age is RulesAge.OLDER:
+        _check_values(given)
         return Vetted(Admitted.ON_TRUST, unproven=_is_simulated(start))
     entrants = _entrants(given) if _is_simulated(start) else None
     if entrants is None:
@@ -97,6 +100,14 @@ def rewritten(given: Given, **changes: Any) -> Given:
 
 def _is_simulated(start: GameStarted) -> bool:
     return start.provenance.source == "simulated"
+
+
+def _check_values(given: Given) -> None:
+    """The check of what no rule gives again: KifuError names a number or a text that is out of bounds."""
+    events: list[GameStarted | ActionTaken] = [given.recording.start, *given.recording.actions]
+    for event in events:
+        if fault := unfit_values(event):
+            raise KifuError(fault)
 
 
 def _check_start(given: Given) -> None:

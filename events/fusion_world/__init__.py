@@ -81,7 +81,7 @@ GAME = Game(
     title="Fusion World",
     edition="1.06",
     rules=Path(__file__).parent / "rules.csv",
-    rules_version=1,
+    rules_version=2,
     options=OPTIONS,
     facts=FACTS,
     table=with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),

@@ -41,6 +41,7 @@ CITES = {
     "plays_rested": "5-5-3-4",
     "replace": "9-9-1",
     "choose_replacement": "9-9-2",
+    "choose_replaced": "9-9-2",
     "may_replace": "9-9-3",
     "enters_rested": "0-2-6",
     "endless_loop": "16-1-1-1",

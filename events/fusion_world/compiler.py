@@ -192,7 +192,8 @@ class _Attempt(DragonBallSuperAttempt):
         of_this = head.kinds == ("auto",) and any(trigger.card == "this" for _, trigger in events)
         that = "that" if of_cards else "this" if of_this else None
         effects = [value for value in said if value is not None]
-        composed = [self.composed(each, effects, body, that=that) for each in costs or [()]]
+        event = [trigger for _, trigger in events]
+        composed = [self.composed(each, effects, body, that=that, event=event) for each in costs or [()]]
         first = composed[0]
         if first is None or any(one is None or one.effects != first.effects for one in composed):
             return

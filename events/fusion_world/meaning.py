@@ -119,14 +119,21 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
     def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
         """What happens to a player's cards; of those that are returned, their selector alone says whose they are."""
         found = super().of_cards(whose, fields, event)
-        returned = not event.also and (event.source, event.target) == (("battle",), ("hand",))
-        return replace(found, whose="both") if returned else found
+        return replace(found, whose="both") if _is_returned(event) else found
 
     def was_returned(self, zone: str, by: By | None = None) -> e.Trigger:
         """13-1-2. A Battle Card is returned from the Battle Area."""
         if zone != "hand":
             raise NoMeaning("a card that is returned elsewhere than to the hand")
         return e.Trigger(on="moved", source=("battle",), target=(zone,), **how(by))
+
+    def was_returned_to_yours(self, zone: str, by: By | None = None) -> e.Trigger:
+        return replace(self.was_returned(zone, by), whose="you")
+
+    def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
+        if _is_returned(event) and event.whose == "you":
+            return self.of_cards("you", fields, event)
+        return super().of_any(fields, event)
 
     def marker_paid(self) -> e.Condition:
         return e.Compare(number=e.Done(name=PAID_MARKERS), within=e.Range(least=1))
@@ -178,3 +185,8 @@ class FusionWorldMeaning(DragonBallSuperMeaning):
         """Words that say what the rules say in any case."""
         if {*numbers} != {"1"}:
             raise NoMeaning("another number than that of the rules")
+
+
+def _is_returned(event: e.Trigger) -> bool:
+    """13-1-2. Whether cards are returned from the Battle Area, and nothing else happens."""
+    return not event.also and (event.source, event.target) == (("battle",), ("hand",))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, choice
 from events.language.objects import Object, Objects
+from events.language.owning import plain_move
 from events.language.parsing import NoMeaning
 
 ACTOR = "actor"
@@ -49,15 +50,19 @@ class Acting(Objects):
         """A move by a player; from the hand to the discard pile cards are discarded."""
         hand = (self.lexicon.hand,)
         chosen = thing.effects[0] if thing.effects else None
-        if to == e.Move(to=self.lexicon.discard) and isinstance(chosen, e.Choose) and chosen.cards.zones == hand:
-            several = thing.effects[1:] or thing.more or thing.instead is not None or thing.what != chosen.name
-            said = e.Choose(cards=chosen.cards, count=chosen.count, up_to=chosen.up_to, total=chosen.total)
-            if several or not isinstance(chosen.count, int) or chosen != said:
-                raise NoMeaning("cards of the hand of which it is not said how many are discarded")
-            return self.acts_discard(Chosen(chosen.cards, chosen.count, chosen.up_to, total=chosen.total))
         if not isinstance(to, e.Move):
             raise NoMeaning("two places for what another player moves")
-        return self.acted(thing, to)
+        if not isinstance(chosen, e.Choose) or chosen.cards.zones != hand:
+            return self.acted(thing, to)
+        discarded = plain_move(to, chosen.cards.whose) == e.Move(to=self.lexicon.discard)
+        return self._acts_discard_of(thing, chosen) if discarded else self.acted(thing, to)
+
+    def _acts_discard_of(self, thing: Object, chosen: e.Choose) -> Effects:
+        several = thing.effects[1:] or thing.more or thing.instead is not None or thing.what != chosen.name
+        said = e.Choose(cards=chosen.cards, count=chosen.count, up_to=chosen.up_to, total=chosen.total)
+        if several or not isinstance(chosen.count, int) or chosen != said:
+            raise NoMeaning("cards of the hand of which it is not said how many are discarded")
+        return self.acts_discard(Chosen(chosen.cards, chosen.count, chosen.up_to, total=chosen.total))
 
     def acts_switch(self, thing: Object, mode: e.Mode) -> Effects:
         return self.acted(thing, e.Switch(mode=mode))

@@ -81,11 +81,17 @@ class Attempt:
         return said
 
     def composed(
-        self, costs: Effects, said: Sequence[Effects], body: Span, *, that: e.What | None = None
+        self,
+        costs: Effects,
+        said: Sequence[Effects],
+        body: Span,
+        *,
+        that: e.What | None = None,
+        event: Sequence[e.Trigger] = (),
     ) -> Composed | None:
         """A cost and effects put together; None, and the fault kept, if they do not fit."""
         try:
-            return compose(costs, said, that=that, in_play=self.in_play)
+            return compose(costs, said, that=that, in_play=self.in_play, event=event)
         except Unread as error:
             self.refuse(body, str(error))
             return None

@@ -9,6 +9,7 @@ from events.language import effect as e
 from events.language.lexicon import Lexicon
 from events.language.parsing import NoMeaning
 from events.language.plain_words import PlainWords, Quantity
+from events.language.possible import Possible
 from events.language.several_kinds import check_alike, shared_of
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -38,13 +39,12 @@ class Chosen(NamedTuple):
 class CardPhrases(PlainWords):
     """The meaning of the rules about numbers, players, zones and cards.
 
-    `lexicon`: the game's words; `keywords`: those that cards can have, as printed; `with_modes`: the zones in which
-    cards are in a mode.
+    `lexicon`: the game's words; `keywords`: those that cards can have, as printed; `possible`: what cards can be.
     """
 
     lexicon: Lexicon = Lexicon()
     keywords: Mapping[str, str] = {}
-    with_modes: tuple[str, ...] = ()
+    possible: Possible = Possible()
 
     # Numbers of cards.
 
@@ -92,7 +92,7 @@ class CardPhrases(PlainWords):
         return self.in_zone(whose, *zones)
 
     def in_zone_in_mode(self, whose: e.Who, zone: str, mode: e.Mode) -> Fields:
-        if zone not in self.with_modes:
+        if zone not in self.possible.with_modes:
             raise NoMeaning("a mode of cards where cards have none")
         return {"whose": whose, "zones": (zone,), "mode": mode}
 
@@ -336,14 +336,17 @@ class CardPhrases(PlainWords):
         return False
 
     def cards(self, fields: Fields) -> e.Cards:
-        """The selector of what a phrase says. NoMeaning of others than a card that is not said: this is not theirs."""
+        """The selector of what a phrase says. NoMeaning of cards that there cannot be.
+
+        Others than a card that is not said are not the other player's: this is not theirs.
+        """
         if fields.get("other") and fields.get("whose") == "opponent":
             raise NoMeaning("other cards of the other player, of which it is not said than which")
-        return e.Cards(
-            **joined(
-                {name: each for name, each in fields.items() if name not in ("both", TOGETHER)}, fields.get("both", {})
-            )
-        )
+        said = {name: each for name, each in fields.items() if name not in ("both", TOGETHER)}
+        cards = e.Cards(**joined(said, fields.get("both", {})))
+        if (fault := self.possible.fault(cards)) is not None:
+            raise NoMeaning(fault)
+        return cards
 
     def top_card(self, whose: e.Who, zone: str) -> e.Cards:
         return e.Cards(whose=whose, zones=(zone,), top=1)

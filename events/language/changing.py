@@ -86,6 +86,10 @@ class Changes(Counting):
     def grant_becoming(self, subject: Object, figure: str, number: str) -> e.Skill:
         return self.grant(subject, Changing((e.Become(figure=figure, to=int(number)),)))
 
+    def grant_original(self, subject: Object, figure: str, number: str) -> e.Skill:
+        """What the other changes of the figure apply to."""
+        return self.grant(subject, Changing((e.Become(figure=figure, to=int(number), original=True),)))
+
     def you_cannot(self) -> e.Who:
         return "you"
 

@@ -247,8 +247,9 @@ def _moment(trigger: e.Trigger, discourse: Discourse, *, each_time: bool = False
     told = words.format(
         possessive=whose, turn=turn, one=one, the="each" if each_time else "the", card=_card(trigger, discourse)
     )
-    told = re.sub(r"\ba (?=[AEIO])", "an ", told)
-    return (told.replace("the ", "the next ", 1) if coming else told) + of_turn
+    told = re.sub(r"\ba (?=[aeioAEIO])", "an ", told)
+    by = "" if trigger.by is None else f" by {such(trigger.by, discourse)}"
+    return (told.replace("the ", "the next ", 1) if coming else told) + _path(trigger, discourse) + by + of_turn
 
 
 def _unknown_moment(event: str) -> str:
@@ -292,7 +293,9 @@ def _unknown_event(trigger: e.Trigger) -> str:
 
 def _card(trigger: e.Trigger, discourse: Discourse) -> str:
     if isinstance(trigger.card, str):
-        return discourse.name(trigger.card).subject
+        told = trigger.whose == "both" or "{who}" in discourse.lexicon.phrases.events.get(trigger.on, "")
+        whose = "" if told else " of yours" if trigger.whose == "you" else " of your opponent's"
+        return f"{discourse.name(trigger.card).subject}{whose}"
     theirs = trigger.whose if "{who}" not in discourse.lexicon.phrases.events.get(trigger.on, "") else "both"
     if trigger.card is None:
         return such(e.Cards(whose=theirs), discourse)

@@ -18,7 +18,8 @@ class Part(NamedTuple):
     """A printed skill, between two letters of its text: its clauses, and what they say if all are understood.
 
     `keywords`: its keyword skills without further words, as the game's cards hold them. `by_hand`: if not all of it is
-    understood, what a player does by hand, as skills that are used when its tags and its event say.
+    understood, what a player does by hand, as skills that are used when its tags and its event say. `said`: what it
+    says beside skills, in words: of the use of its card, say.
     """
 
     words: str
@@ -28,6 +29,7 @@ class Part(NamedTuple):
     keywords: tuple[Any, ...] = ()
     skills: tuple[Skill, ...] = ()
     by_hand: tuple[Skill, ...] = ()
+    said: tuple[str, ...] = ()
 
     @property
     def is_full(self) -> bool:

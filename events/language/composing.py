@@ -11,6 +11,7 @@ from events.language.card_phrases import Effects
 from events.language.cases import is_other_case
 from events.language.meaning import AS_BEFORE, BEFORE, BEHIND, OF_IT
 from events.language.objects import COUNT_DISCARDED, COUNT_KOED
+from events.language.owning import with_owners
 from events.language.reading import Unread
 from events.language.referring import CREATED, Referents
 from events.language.vocabulary import parts, rebuilt, speaks_of
@@ -28,10 +29,15 @@ class Composed(NamedTuple):
 
 
 def compose(
-    costs: Effects, sentences: Sequence[Effects], *, that: e.What | None = None, in_play: Sequence[str] = ()
+    costs: Effects,
+    sentences: Sequence[Effects],
+    *,
+    that: e.What | None = None,
+    in_play: Sequence[str] = (),
+    event: Sequence[e.Trigger] = (),
 ) -> Composed:
     """A skill of its sentences. `that`: the card of its event, if it has one, which is said behind the costs;
-    `in_play`: where cards are in play.
+    `in_play`: where cards are in play; `event`: what sets it off.
 
     Unread if a pronoun has no card.
 
@@ -42,7 +48,8 @@ def compose(
     paid = tuple(known.resolved(effect) for effect in costs)
     known.name_event_card(that)
     effects = tuple(known.resolved(effect) for effect in named(scoped(sentences) if sentences else ()))
-    return Composed(paid, with_numbers_said(_with_created(effects)), known.zones)
+    costs, effects = with_owners(paid, with_numbers_said(_with_created(effects)), event)
+    return Composed(costs, effects, known.zones)
 
 
 def _with_created(effects: Effects) -> Effects:

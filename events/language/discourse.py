@@ -6,7 +6,7 @@ from typing import Any
 from events.language import effect as e
 from events.language.lexicon import Lexicon
 from events.language.naming import PAID_MARKERS
-from events.language.nouns import IT, NAMED, THEM, Discourse, Noun, owner_of, what_words
+from events.language.nouns import NAMED, Discourse, Noun, noun_of, owner_of, what_words
 
 
 def beginning(node: Any, lexicon: Lexicon) -> Discourse:
@@ -51,8 +51,10 @@ def after_one(effect: e.Effect, discourse: Discourse) -> Discourse:
         return after_all(effect.then, discourse)
     if isinstance(effect, e.Choose | e.Discard | e.Search | e.Look | e.Reveal):
         name = effect.name or ("discarded" if isinstance(effect, e.Discard) else "")
-        discourse = discourse._replace(names={**discourse.names, name: _named(effect, name, discourse)})
+        discourse = discourse._replace(names={**discourse.names, name: _named(effect, name, discourse)}, latest=name)
     what = getattr(effect, "what", None)
+    if isinstance(what, str) and what in discourse.names:
+        discourse = discourse._replace(latest=what)
     if isinstance(what, str) and what in discourse.names and not isinstance(effect, e.Reveal | e.Give):
         discourse = discourse._replace(names={**discourse.names, what: discourse.names[what]._replace(zones=())})
     among = getattr(getattr(effect, "cards", None), "among", None) or getattr(what, "among", None)
@@ -69,8 +71,11 @@ def _named(effect: e.Choose | e.Discard | e.Search | e.Look | e.Reveal, name: st
     else:
         plural = effect.count != 1 or (isinstance(effect, e.Discard) and effect.whose == "both")
         plural = plural or (isinstance(effect, e.Choose) and (effect.also or effect.by == "both"))
-        owner = owner_of(effect.cards, discourse)
+        owner = owner_of(effect.cards, discourse) if not _is_of_both(effect) else ""
         zones = (discourse.lexicon.discard,) if isinstance(effect, e.Discard) else effect.cards.zones
-    if name in discourse.marked:
-        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner, zones=zones)
-    return (THEM if plural else IT)._replace(owner=owner, zones=zones)
+    return noun_of(name, discourse, plural=plural, owner=owner, zones=zones)
+
+
+def _is_of_both(effect: e.Choose | e.Discard | e.Search) -> bool:
+    """Whether each player chooses cards of their own."""
+    return getattr(effect, "by", "") == "both" or getattr(effect, "whose", "") == "both"

@@ -416,10 +416,11 @@ class Adjust(Node, frozen=True, tag_field="change", tag="adjust"):
 
 
 class Become(Node, frozen=True, tag_field="change", tag="become"):
-    """A figure becomes that number."""
+    """A figure becomes that number. `original`: its printed value does, to which all other changes of it apply."""
 
     figure: str
     to: Amount
+    original: bool = False
 
 
 class Multiply(Node, frozen=True, tag_field="change", tag="multiply"):
@@ -471,6 +472,12 @@ class Negate(Node, frozen=True, tag_field="change", tag="negate"):
     keywords: tuple[str, ...] = ()
     skills: tuple["Skill", ...] = ()
     chosen: str = ""
+
+
+class StopTime(Node, frozen=True, tag_field="change", tag="stop_time"):
+    """Its time is stopped: of its skills, only permanent ones without keyword are valid; no other is declared or used,
+    and none that was declared or pending is resolved. Of a player: they declare no use of a card or a skill.
+    """
 
 
 class Cannot(Node, frozen=True, tag_field="change", tag="cannot"):
@@ -586,6 +593,7 @@ Change: TypeAlias = (
     | Specify
     | Gain
     | Negate
+    | StopTime
     | Cannot
     | Can
     | Must

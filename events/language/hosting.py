@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects, Fields, choice, joined
-from events.language.objects import NAMED_CARD, Object, Objects, done_to, each_chosen
+from events.language.objects import NAMED_CARD, Object, Objects, done_to, each_chosen, there
 from events.language.parsing import NoMeaning
 
 HOST = "upper"
@@ -21,7 +21,20 @@ class Hosting(Objects):
     """The meaning of the rules about cards under others."""
 
     def stack(self, this: Object, host: Object) -> Effects:
-        return (*host.effects, e.Stack(what="this", under=host.what))
+        """This card, placed under one in play."""
+        hosts = [host.what, *(one.cards for one in host.effects if isinstance(one, e.Choose))]
+        if any(isinstance(one, e.Cards) and not self._is_host(one) for one in hosts):
+            raise NoMeaning("a card elsewhere than in play, under which this is placed")
+        return (*host.effects, e.Stack(what=there(this), under=host.what))
+
+    def _is_host(self, cards: e.Cards) -> bool:
+        return self.is_sole(cards) or {*cards.zones} <= {*self.lexicon.in_play}
+
+    def stack_from(self, this: Object, host: Object, zone: str) -> Effects:
+        """This card, of which it is said behind its new place where it lies before."""
+        if this.zones:
+            raise NoMeaning("this card in two places")
+        return self.stack(this._replace(zones=(zone,)), host)
 
     def stack_under_this(self, thing: Object, this: Object) -> Effects:
         return done_to(thing, e.Stack(under="this"))

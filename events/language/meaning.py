@@ -1,6 +1,6 @@
 """Meaning: the values of the effect language for the rules of the shared grammar (`text.lark`)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from events.language.changing import Changing, counted
 from events.language.hosting import Hosting
 from events.language.letter_x import with_x
 from events.language.objects import NAMED_CARD, PRONOUN, Object, done_to, each_chosen, there
+from events.language.owning import OwnedMove, Owner
 from events.language.parsing import NoMeaning
 from events.language.prices import Prices, is_orb, printed_number
 
@@ -88,18 +89,12 @@ class Meaning(Acting, Hosting, Prices):
             raise NoMeaning("a card that is discarded from elsewhere than the hand")
         return done_to(this, e.Move(to=self.lexicon.discard))
 
-    def shuffle_into(self, thing: Object) -> Effects:
-        return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle())
-
-    def shuffle_into_theirs(self, thing: Object) -> Effects:
-        """The other player's cards, which go to that player's deck."""
-        cards = [getattr(one, "cards", None) for one in thing.effects] or [thing.what]
-        theirs = all(getattr(one, "whose", "") == "opponent" for one in cards)
-        if thing.more or thing.instead is not None or not theirs:
-            raise NoMeaning(
-                "another player's deck, into which cards are shuffled that are not said to be that player's"
-            )
-        return (*done_to(thing, e.Move(to=self.lexicon.deck)), e.Shuffle(whose="opponent"))
+    def shuffle_into(self, thing: Object, owner: Owner) -> Effects:
+        """Cards that go to the deck of one player, which is shuffled; `their` is the other's."""
+        if owner not in ("you", "opponent", "their"):
+            raise NoMeaning("a deck that is shuffled, of which it is not said whose it is")
+        whose: Literal["you", "opponent"] = "you" if owner == "you" else "opponent"
+        return (*done_to(thing, self.to_zone(whose, self.lexicon.deck)), e.Shuffle(whose=whose))
 
     def take(self, cards: e.Cards, name: str, to: e.Move | tuple[e.Move, ...]) -> Effects:
         """`take the top card and add it`: moved without a look at it."""
@@ -122,17 +117,26 @@ class Meaning(Acting, Hosting, Prices):
         moves = [replace(move, what=there(thing)) for move in where]
         return (*thing.effects, e.Modes(options=tuple((move,) for move in moves)))
 
-    def to_zone(self, zone: str, mode: e.Mode = "active") -> e.Move:
+    def theirs(self) -> Owner:
+        return "their"
+
+    def owners(self) -> Owner:
+        return "owner"
+
+    def to_the_zone(self, zone: str, mode: e.Mode = "active") -> e.Move:
         return e.Move(to=zone, mode=mode)
 
-    def to_bottom(self, zone: str, order: e.Placing = "any") -> e.Move:
-        return e.Move(to=zone, place="bottom", order=order)
+    def to_zone(self, owner: Owner, zone: str, mode: e.Mode = "active") -> e.Move:
+        return OwnedMove(owner=owner, to=zone, mode=mode)
 
-    def to_top(self, zone: str, order: e.Placing = "any") -> e.Move:
-        return e.Move(to=zone, order=order)
+    def to_bottom(self, owner: Owner, zone: str, order: e.Placing = "any") -> e.Move:
+        return OwnedMove(owner=owner, to=zone, place="bottom", order=order)
 
-    def to_top_or_bottom(self, zone: str, *ordered: e.Placing) -> tuple[e.Move, ...]:
-        return self.to_top(zone, *ordered), self.to_bottom(zone, *ordered)
+    def to_top(self, owner: Owner, zone: str, order: e.Placing = "any") -> e.Move:
+        return OwnedMove(owner=owner, to=zone, order=order)
+
+    def to_top_or_bottom(self, owner: Owner, zone: str, *ordered: e.Placing) -> tuple[e.Move, ...]:
+        return self.to_top(owner, zone, *ordered), self.to_bottom(owner, zone, *ordered)
 
     def any_order(self) -> Any:
         """By whom it is chosen is known once it is known whose cards these are, and who has looked at them."""
@@ -243,6 +247,10 @@ class Meaning(Acting, Hosting, Prices):
     def become(self, figure: str, number: str, until: e.Span) -> Effects:
         return (e.Give(changes=(e.Become(figure=figure, to=int(number)),), what=PRONOUN, until=until),)
 
+    def become_original(self, figure: str, number: str, until: e.Span) -> Effects:
+        change = e.Become(figure=figure, to=int(number), original=True)
+        return (e.Give(changes=(change,), what=PRONOUN, until=until),)
+
     def remove(self, thing: Object) -> Effects:
         return done_to(thing, e.Remove())
 
@@ -279,6 +287,10 @@ class Meaning(Acting, Hosting, Prices):
         if isinstance(amount, str):
             raise NoMeaning("a figure that becomes a card")
         return (e.Give(changes=(e.Become(figure=figure, to=amount),), what=there(subject), until=until),)
+
+    def give_original(self, subject: Object, figure: str, number: str, until: e.Span) -> Effects:
+        change = e.Become(figure=figure, to=int(number), original=True)
+        return (e.Give(changes=(change,), what=there(subject), until=until),)
 
     def control(self, thing: Object) -> Effects:
         return done_to(thing, e.Control())

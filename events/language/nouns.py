@@ -73,6 +73,7 @@ class Discourse(NamedTuple):
 
     `marked`: the names that the text has to print, because pronouns do not tell them apart; `theirs`: the names of what
     the opponent does. `permanent`: what is said holds as long as the skill is valid. `lexicon`: the game's words.
+    `latest`: the name of the cards spoken of last, for which a pronoun stands.
     """
 
     lexicon: Lexicon
@@ -81,10 +82,31 @@ class Discourse(NamedTuple):
     marked: frozenset[str] = frozenset()
     theirs: frozenset[str] = frozenset()
     permanent: bool = False
+    latest: str = ""
 
     def name(self, name: str) -> Noun:
-        """The noun for the cards of a name now."""
-        return self.names.get(name) or Noun(f"the “{name}” cards", plural=True)
+        """The noun for the cards of a name now: no pronoun, if that would stand for others spoken of since."""
+        noun = self.names.get(name) or Noun(f"the “{name}” cards", plural=True)
+        latest = self.names.get(self.latest)
+        hidden = name != self.latest and noun.nominative and latest is not None and latest[1:3] == noun[1:3]
+        return apart(name, noun) if hidden else noun
+
+
+_APART: Mapping[str, str] = {"revealed": "revealed {}", "looked": "{} looked at", "discarded": "discarded {}"}
+"""What the cards of names for which a pronoun can stand are called where it would stand for others."""
+
+
+def apart(name: str, noun: Noun) -> Noun:
+    """The noun for cards of a name, told apart from all others."""
+    cards = "cards" if noun.plural else "card"
+    return noun._replace(words=f"the {_APART.get(name, 'chosen {}').format(cards)}", nominative="")
+
+
+def noun_of(name: str, discourse: Discourse, *, plural: bool, owner: Owner = "", zones: tuple[str, ...] = ()) -> Noun:
+    """The noun for cards that a text names from now on: a pronoun, or the name, if pronouns do not tell them apart."""
+    if name in discourse.marked:
+        return Noun(f"the “{name}” card{'s' if plural else ''}", plural=plural, owner=owner, zones=zones)
+    return (THEM if plural else IT)._replace(owner=owner, zones=zones)
 
 
 # Numbers.
@@ -163,8 +185,7 @@ def _figure_of(number: e.Figure, discourse: Discourse) -> str:
     if not isinstance(number.of, str):
         return f"the total {figure} of {every(number.of, discourse).words}"
     named = discourse.name(number.of)
-    if named.nominative:
-        named = Noun("the chosen cards", plural=True) if named.plural else Noun("the chosen card")
+    named = apart(number.of, named) if named.nominative else named
     if named.plural:
         return f"the total {figure} of {named.words}"
     return f"the {figure} of {named.words}" if named == NAMED["paid"] else f"{named.possessive} {figure}"
@@ -415,7 +436,7 @@ def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse, *, diff
     core = _core(selector, discourse, plural=not one)
     if bounds == e.Range(least=1):
         many = article(core)
-    elif bounds.most == 0:
+    elif bounds.most == 0 and not bounds.least:
         many = f"no {core}"
     else:
         exactly = "exactly " if bounds.least == bounds.most else ""
@@ -449,17 +470,20 @@ def _plain(selector: e.Cards, *, among: bool = False) -> bool:
     return selector == where and (among or selector.among is None)
 
 
+_OF_EACH = msgspec.structs.fields(e.Cards)
+"""The fields of which all alternatives can say the same at once."""
+
+
 def _each_of(selector: e.Cards) -> list[e.Cards]:
-    """The alternatives, each with what is said of all at once: whose they are, and where they lie."""
+    """The alternatives, each with what is said of all at once: whose they are, where they lie, what they are."""
     return [
         msgspec.structs.replace(
             other,
-            whose=selector.whose if other.whose == "both" else other.whose,
-            zones=other.zones or selector.zones,
-            among=selector.among if other.among is None else other.among,
-            under=selector.under if other.under is None else other.under,
-            top=selector.top if other.top is None else other.top,
-            bottom=selector.bottom if other.bottom is None else other.bottom,
+            **{
+                field.name: getattr(selector, field.name)
+                for field in _OF_EACH
+                if field.name != "alternatives" and getattr(other, field.name) == field.default
+            },
         )
         for other in selector.alternatives
     ]
@@ -516,7 +540,7 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     kinds = either([*map(key_words, selector.kinds)]) if selector.kinds else ""
     noun = kinds if _is_sole(selector, discourse) else f"{kinds} Card" if kinds else "card"
     before = [
-        "other" if selector.other else "",
+        "other" if selector.other and not _is_sole(selector, discourse) else "",
         {"up": "face-up", "down": "face-down"}.get(selector.face or "", ""),
         either([*selector.colors]) if selector.colors else "",
         discourse.lexicon.roles.get(selector.role, selector.role.replace("_", " ")) if selector.role else "",
@@ -527,7 +551,8 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     ]
     noun += "s" if plural else ""
     mode = f"in {discourse.lexicon.modes[selector.mode]}" if selector.mode else ""
-    return " ".join(filter(None, [*before, noun, mode, _qualities(selector, discourse, plural=plural)]))
+    but_this = "other than this card" if selector.other and _is_sole(selector, discourse) else ""
+    return " ".join(filter(None, [*before, noun, but_this, mode, _qualities(selector, discourse, plural=plural)]))
 
 
 def _attribute_words(attribute: e.Attribute) -> str:

@@ -84,7 +84,8 @@ class Occasions(Objects):
         """What happens to this card; where it lies then, no event says."""
         if this.zones:
             raise NoMeaning("this card in an area, to which something happens")
-        return event
+        _check_whose(event, "you")
+        return of_all(event, whose="both")
 
     def of_cards(self, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
         return self.of_others(event, self.cards(joined({"whose": whose}, fields)), whose)
@@ -95,7 +96,11 @@ class Occasions(Objects):
         return self.of_others(event, either_of(self.cards(one), self.cards(other)), whose)
 
     def of_others(self, event: e.Trigger, cards: e.Cards, whose: e.Who | None = None) -> e.Trigger:
-        """What happens to other cards than this, of a player if one is said."""
+        """What happens to other cards than this, of a player if one is said, or if they come from there, or go there.
+
+        Any card that is played from the area of a player is one that this player plays.
+        """
+        _check_whose(event, whose or "you")
         return of_all(event, card=cards, **({} if whose is None else {"whose": whose}))
 
     def of_this_or_cards(self, this: Object, whose: e.Who, fields: Fields, event: e.Trigger) -> e.Trigger:
@@ -150,18 +155,25 @@ class Occasions(Objects):
     def any_turn_ends(self) -> e.Trigger:
         return e.Trigger(on="turn_ends", card=None)
 
-    def you_discard(self, hand: str = "") -> e.Trigger:
-        return e.Trigger(on="discarded", card=None, whose="you")
+    def you_discard(self, hand: e.Who = "you") -> e.Trigger:
+        return self._discards("you", hand)
 
-    def opponent_discards_card(self, hand: str = "") -> e.Trigger:
-        return e.Trigger(on="discarded", card=None, whose="opponent")
+    def opponent_discards_card(self, hand: e.Who = "opponent") -> e.Trigger:
+        return self._discards("opponent", hand)
+
+    def _discards(self, whose: e.Who, hand: e.Who) -> e.Trigger:
+        if whose != hand:
+            raise NoMeaning("cards that are discarded from another player's hand")
+        return e.Trigger(on="discarded", card=None, whose=whose)
 
     def you_draw(self, by: By | None = None) -> e.Trigger:
         return e.Trigger(on="drawn", whose="you", **how(by))
 
-    def was_discarded(self, *said: str) -> e.Trigger:
-        by = [one for one in said if one != self.lexicon.hand]
-        return e.Trigger(on="discarded", **how(by[0] if by else None))
+    def was_discarded(self, by: By | None = None) -> e.Trigger:
+        return e.Trigger(on="discarded", **how(by))
+
+    def was_discarded_from(self, hand: e.Who, by: By | None = None) -> e.Trigger:
+        return replace(self.was_discarded(by), whose=hand)
 
     def deals_damage(self) -> e.Trigger:
         return e.Trigger(on="deals_damage")
@@ -193,6 +205,12 @@ def forbidden_by(by: By) -> dict[str, Any]:
     if isinstance(by, BySkillsOf):
         return {"by": "skill" if by.whose == "both" else by.whose, "skills": e.Skills(of=by.cards)}
     return {"by": "opponent" if by == HOWEVER else by}
+
+
+def _check_whose(event: e.Trigger, whose: e.Who) -> None:
+    """NoMeaning if cards of a player come from the other's areas, or go there."""
+    if any(one.whose not in ("both", whose) for one in apart(event)):
+        raise NoMeaning("a card that comes from where the other player's are, or goes there")
 
 
 def apart(trigger: e.Trigger) -> tuple[e.Trigger, ...]:

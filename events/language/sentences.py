@@ -32,6 +32,7 @@ from events.language.nouns import (
     have_words,
     key_words,
     lowering,
+    noun_of,
     own_word,
     possessive,
     quantity,
@@ -83,7 +84,8 @@ def skill_words(skill: e.Skill, lexicon: Lexicon) -> str:
     """A skill as a card prints it: `[On Play] Draw 1 card.`"""
     discourse = beginning(skill, lexicon)
     said = skill.zones and not _is_of_hand(skill, lexicon)
-    where = f"({zones_words(skill.zones, 'your', lexicon)})" if said else ""
+    elsewhere = "(in play)" if not skill.zones and _can_be_of_hand(skill, lexicon) else ""
+    where = f"({zones_words(skill.zones, 'your', lexicon)})" if said else elsewhere
     costs, discourse = _costs(skill.costs, discourse)
     words = [label(skill, lexicon), _marks(skill, lexicon), where, costs, _body(skill, discourse)]
     return lexicon.phrases.own(" ".join(filter(None, words)))
@@ -91,15 +93,19 @@ def skill_words(skill: e.Skill, lexicon: Lexicon) -> str:
 
 def _is_of_hand(skill: e.Skill, lexicon: Lexicon) -> bool:
     """Whether a skill is used from the hand, as its keyword or its kind says."""
-    said = skill.keyword in lexicon.phrases.of_hand or skill.kind in lexicon.phrases.of_hand
-    return said and skill.zones == (lexicon.hand,)
+    return _can_be_of_hand(skill, lexicon) and skill.zones == (lexicon.hand,)
+
+
+def _can_be_of_hand(skill: e.Skill, lexicon: Lexicon) -> bool:
+    return skill.keyword in lexicon.phrases.of_hand or skill.kind in lexicon.phrases.of_hand
 
 
 def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
     """What a keyword or label hides: the label, and when the skill can be used, if that is not as usual."""
     marks = [f"[{skill.label}]"] if skill.keyword and skill.label else []
     usual = lexicon.phrases.timings.get(skill.keyword, ("main",)) if skill.kind == "activate" else ()
-    if (skill.keyword or skill.label) and skill.timing != usual:
+    answers = skill.kind in lexicon.phrases.timings and not skill.keyword
+    if (skill.keyword or skill.label) and (skill.timing != usual or answers):
         marks.append(f"[{_timed(skill, lexicon)}]")
     return " ".join(marks)
 
@@ -128,10 +134,13 @@ def _type(skill: e.Skill, lexicon: Lexicon) -> str:
 def _timed(skill: e.Skill, lexicon: Lexicon) -> str:
     phrases = lexicon.phrases
     answered = None if skill.trigger is None else phrases.answers.get(skill.trigger.on)
+    never = "Never" if skill.kind in phrases.timings else ""
+    kind, timing = skill.kind.title(), "/".join(map(key_words, skill.timing)) or never
     if answered:
-        return answered
-    kind, timing = skill.kind.title(), "/".join(map(key_words, skill.timing))
-    return phrases.timed.format(kind=kind, timing=timing) if timing else kind
+        usual = skill.timing == phrases.timings.get(skill.kind, ("counter",))
+        return answered if usual else f"{answered} {timing}"
+    words = phrases.timed.format(kind=kind, timing=timing) if timing else kind
+    return f"{words} At Will" if words in phrases.answers.values() else words
 
 
 def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[str, Discourse]:
@@ -460,9 +469,8 @@ def _search(effect: e.Search, discourse: Discourse) -> str:
         one=one,
         anywhere=True,
     )
-    after = after_one(effect, discourse)._replace(
-        names={**discourse.names, effect.name: (IT if one else THEM)._replace(owner=owner)}
-    )
+    named = noun_of(effect.name, discourse, plural=not one, owner=owner)
+    after = after_one(effect, discourse)._replace(names={**discourse.names, effect.name: named})
     then = _clauses(effect.then, after)
     does = [f"reveal {'it' if one else 'them'}", *([then] if then else [])]
     does += [f"shuffle {possessive(owner)} {lexicon.zone_words(lexicon.deck)}"] if lexicon.deck in zones else []
@@ -684,9 +692,9 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 def lasting(words: str, until: e.Span, lexicon: Lexicon, *, uses: int = 1) -> str:
     """The words with a duration, which stands before what has to be done only `if it can`."""
     told = lexicon.phrases.until.get(until) or UNTIL.get(until)
-    if uses != 1:
-        told = f"for the next {uses} uses this turn" if until == "next_use" else f"{told}, for {uses} uses"
     time = _named_parts(told, lexicon) if told else f"for {own_word(until)}"
+    if uses != 1:
+        time = f"for the next {uses} uses this turn" if until == "next_use" else f"{time}, for {uses} uses"
     obliged = re.fullmatch(r"(.* must .*)( if (?:it|they) can)", words)
     return f"{obliged[1]} {time}{obliged[2]}" if obliged else f"{words} {time}"
 
@@ -816,7 +824,8 @@ def _adjust(change: e.Adjust, noun: Noun, discourse: Discourse) -> str:
 
 
 def _become(change: e.Become, noun: Noun, discourse: Discourse) -> str:
-    return f"has {noun.its} {figure_words(change.figure)} set to {amount_words(change.to, discourse)}"
+    figure = f"{'original ' * change.original}{figure_words(change.figure)}"
+    return f"has {noun.its} {figure} set to {amount_words(change.to, discourse)}"
 
 
 def _multiply(change: e.Multiply, noun: Noun, discourse: Discourse) -> str:
@@ -865,6 +874,11 @@ def _negate(change: e.Negate, noun: Noun, discourse: Discourse) -> str:
     return f"has {noun.its} {' and '.join(words)}{' ' * bool(words)}skills negated"
 
 
+def _whose(noun: Noun) -> str:
+    """The possessive pronoun of a player or of cards."""
+    return {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+
+
 def _unaffected(change: e.Unaffected, noun: Noun, discourse: Discourse) -> str:
     return "is unaffected by " + ("your opponent's skills" if change.by == "opponent" else "skills")
 
@@ -877,7 +891,7 @@ def _come_rested(change: e.ComeRested, noun: Noun, discourse: Discourse) -> str:
 
 def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
     kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
-    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    its = _whose(noun)
     return f"has {its} {kinds}skills cost this as well: {_cost(change.costs, discourse)}"
 
 
@@ -885,7 +899,7 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     tags = timed_tags(change.kinds, change.timing, discourse)
     tags += [f"[{discourse.lexicon.keyword_words(word)}]" for word in change.keywords]
     such = f"{either(tags)} " if tags else ""
-    its = {WHO["you"]: "your", WHO["opponent"]: "their"}.get(noun.words, noun.its)
+    its = _whose(noun)
     colors = f" ({', '.join(change.specified)})" if change.specified else ""
     what = "use" if change.price == "card" else f"{such}skills"
     return f"has {its} {what} cost {amount_words(change.total, discourse)}{colors} less to pay"
@@ -940,6 +954,7 @@ _CHANGES: Mapping[type[Any], Callable[[Any, Noun, Discourse], str]] = {
     e.Specify: _specify,
     e.Gain: _gain,
     e.Negate: _negate,
+    e.StopTime: lambda change, noun, discourse: f"has {_whose(noun)} time stopped",
     e.Cannot: _cannot,
     e.Can: _can,
     e.Must: _must,

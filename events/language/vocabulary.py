@@ -31,6 +31,28 @@ def _within(value: Any, place: str, name: str) -> Iterator[tuple[str, Node]]:
         yield from parts(value, before + name)
 
 
+def doing(effects: Sequence[Node]) -> Iterator[Node]:
+    """The effects and those within them, of any branch or mode, that are done as they are resolved.
+
+    Not those of skills that are given, of delayed effects, or in place of what would happen.
+    """
+    for effect in effects:
+        yield effect
+        if isinstance(effect, Skill | Later | Replace):
+            continue
+        for name in effect.__struct_fields__:
+            yield from doing([part for part in _all_in(getattr(effect, name)) if not isinstance(part, Skill | Replace)])
+
+
+def _all_in(value: Any) -> Iterator[Node]:
+    """The nodes in a field, however deep in tuples."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _all_in(part)
+    elif isinstance(value, Node):
+        yield value
+
+
 def rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:
     """A node, or a tuple, with `inner(part)` for each of its parts; anything else as it is."""
     if isinstance(node, tuple):
@@ -80,7 +102,15 @@ def _words(node: Node) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def instead(word: str, known: Sequence[str]) -> str:
     """The fault of an unknown word: the nearest known one, and all of them."""
-    near = get_close_matches(word, known, 1)
-    meant = f"did you mean '{near[0]}'? " if near else ""
-    there = f"there {'is' if len(known) == 1 else 'are'} {', '.join(known)}" if known else "this game has none"
-    return f"'{word}' is not known here; {meant}{there}"
+    return f"'{word}' is not known here; {nearest(word, known) if known else 'this game has none'}"
+
+
+def nearest(word: str, known: Sequence[str], *, most: int | None = None) -> str:
+    """The known name that is nearest to an unknown one, if one is near, and all of them, or the first `most`."""
+    if not known:
+        return "there is none"
+    folded = {name.casefold(): name for name in reversed(known)}
+    near = get_close_matches(word.casefold(), folded, 1)
+    meant = f"did you mean '{folded[near[0]]}'? " if near else ""
+    more = f" and {len(known) - most} more" if most is not None and len(known) > most else ""
+    return f"{meant}there {'is' if len(known) == 1 else 'are'} {', '.join(known[:most])}{more}"

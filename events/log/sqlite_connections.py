@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.request import url2pathname
 
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool
 
@@ -114,7 +114,7 @@ def file_of(name: str) -> Path:
             f"KIFU_LOG names no log by {scheme[:20]}://…: expected sqlite:///path/to/file, a path, or "
             "postgresql://user:password@host:port/database"
         )
-    return Path(unquote(path)).resolve()
+    return Path(url2pathname(path)).resolve()
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:

@@ -55,12 +55,14 @@ OPTIONS = {
     "MS-20": ("all", "power"),
     "MS-25": ("rules", "effect"),
     "MS-30": ("player", "card"),
+    "MS-37": ("each", "whole"),
 }
 """Where the book can be read in two ways. MS-09: a card need not be charged, or must be (6-2-5). MS-16: effects for a
 battle end before the triggers of its end, as printed of a battle that is decided, or after them (7-4-1-8, 7-1-4-3).
 MS-20: a card on top takes over all effects of the one below, or those on power alone (9-4-2). MS-25: a card without
 power is KO'd by the rules, or by what lowered its power, from which [Indestructible] saves it (9-5-2-1, 10-12-1).
-MS-30: a player activates [Over Realm] once a turn, or each card does (10-17-5)."""
+MS-30: a player activates [Over Realm] once a turn, or each card does (10-17-5). MS-37: N damage is N times 1 damage,
+each an event by itself, or all of it is one (4-10-2-2)."""
 
 
 GAME = Game(
@@ -68,7 +70,7 @@ GAME = Game(
     title="Masters",
     edition="1.06",
     rules=Path(__file__).parent / "rules.csv",
-    rules_version=1,
+    rules_version=2,
     options=OPTIONS,
     facts=FACTS,
     table=with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),

@@ -51,7 +51,11 @@ def materials_found(state: MastersState, player: Player, card: Card, card_skill:
 
 
 async def activate(table: Table, player: Player, card: Card, skill_id: int) -> None:
-    """8-5-2. Declare an [Activate] skill, pay what it costs, and resolve it once [Counter]s were possible."""
+    """6-3-1-2-2, 7-2-1-2-3, 7-3-1-2-2-2. Declare an [Activate] skill, pay what it costs (8-5-2-3), and resolve it once
+    [Counter]s were possible (6-3-1-2-2-1, 7-2-1-2-3-1).
+
+    [Awaken] is such a skill (6-3-1-2-2-2, 7-2-1-2-3-2, 7-3-1-2-2-3).
+    """
     await use(table, player, Option("skill", card, number=skill_id))
 
 

@@ -1,4 +1,9 @@
-"""3. Game Areas: the areas, and the state of a Masters table."""
+"""3. Game Areas: the areas, one of each for each player (3-1-1), and the state of a Masters table.
+
+The number of cards in an area is open (3-1-2). The Battle Area holds any number of cards, face up (3-6-2, 3-6-5); a
+card has its place in the area of its master (4-3-2), and in other areas than that and the Combo Area lies in its
+owner's (3-1-7-1, 4-2-2).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,16 +23,18 @@ from events.table.zones import ZoneSpec, zones
 
 AREAS: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name="deck", caption="Deck", seen_by="nobody", ordered=True),  # 3-2-2
-    ZoneSpec(name="hand", caption="Hand", seen_by="owner"),  # 3-3-2
-    ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-2: its owner may change its order at any time
-    ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-2
+    ZoneSpec(name="hand", caption="Hand", seen_by="owner"),  # 3-3-1, 3-3-2
+    ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-1, 3-4-2: its owner may change its order at any time
+    ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-1, 3-5-2
     ZoneSpec(name="battle", caption="Battle Area", seen_by="all", has_modes=True, same_card_as=("battle", "combo")),
     ZoneSpec(
         name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",), figure="combo_power"
-    ),  # 3-1-5
+    ),  # 3-1-5, 3-7-1, 3-7-2, 3-7-4
     ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
-    ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True),  # 3-9-2: any of its cards can be chosen
-    ZoneSpec(name="warp", caption="Warp", seen_by="all"),  # 3-10-2
+    ZoneSpec(
+        name="life", caption="Life", seen_by="nobody", ordered=True
+    ),  # 3-9-1, 3-9-2: any of its cards can be chosen
+    ZoneSpec(name="warp", caption="Warp", seen_by="all"),  # 3-10-1, 3-10-2
     ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 11-3: not an area of its own
     ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # 10-22-2, 10-22-3
 )

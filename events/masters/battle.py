@@ -22,6 +22,7 @@ from events.dragon_ball_super.steps import (
 from events.effects.durations import end_effects, skipped, start_effects
 from events.masters.activating import activate
 from events.masters.areas import face
+from events.masters.card import AFTER_BATTLE
 from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
 from events.masters.processing import deal_damage
@@ -38,14 +39,14 @@ DAMAGE = Phase("Damage Step")
 
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
-    """7-1. An attack, and the battle that occurs. All that follows names the attack as its cause."""
+    """7-1, 6-3-1-2-3. An attack, and the battle that occurs. All that follows names the attack as its cause."""
     use_allowance(table, attacker, target, rule="7-1")
     with table.by(Agent("battle", player, attacker)):
         declares = AttackDeclared(card=attacker, target=target, rule="7-1")
         await table.perform(declares, CardRested(card=attacker, rule="7-1"))
     with table.because(declared(table)):
         start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="8-2-2-2")
-        pend_blockers(table, opponent(player), target)
+        pend_blockers(table, opponent(player), target)  # 7-1-1
         use = UseDeclared(card=attacker, player=player, what="attack", rule="7-1-2")
         await declare(table, use, resolve=nothing)
         await settle(table, rule="7-1-3")
@@ -98,7 +99,7 @@ async def damage_step(table: Table, player: Player) -> bool:
         with table.by(Agent("battle", player, battle.attack)):
             if face(table.state, battle.guard).kind == "leader":
                 damage, rule = attack_damage(table.state, battle.attack, opponent(player), STRIKES, usual="7-4-1-4-1")
-                await deal_damage(table, damage, rule=rule)
+                await deal_damage(table, damage, rule=rule)  # 4-11-1-1
             else:
                 ko = koed(table.state, battle.guard, rule="7-4-1-4-2")
                 await table.perform(*with_beneath(table.state, [ko]))
@@ -109,7 +110,7 @@ async def damage_step(table: Table, player: Player) -> bool:
         end_for_battle(table, rule="7-4-1-8")
     await end_battle(table, rule="7-4-1-9")
     end_for_battle(table, rule="7-4-1-8")
-    table.emit(BattleEnded(rule="7-4-1-10"))
+    await battle_over(table, rule="7-4-1-10")
     return True
 
 
@@ -119,13 +120,21 @@ async def end_broken_battle(table: Table) -> None:
     end_combo_power(table)
     await end_battle(table, rule="7-1-4-2")
     end_for_battle(table, rule="7-1-4-3")
-    table.emit(BattleEnded(rule="7-1-4-4"))
+    await battle_over(table, rule="7-1-4-4")
 
 
 async def end_battle(table: Table, *, rule: str) -> None:
     """7-4-1-9, 7-1-4-2. What is triggered at the end of a battle, and a checkpoint."""
     moment(table, "battle_ends", rule=rule)
     await settle(table, rule=rule)
+
+
+async def battle_over(table: Table, *, rule: str) -> None:
+    """7-4-1-10, 7-1-4-4, MS-38. The battle ends; what happens after it is done before the game goes back to 6-3-1-2."""
+    table.emit(BattleEnded(rule=rule))
+    moment(table, AFTER_BATTLE, rule=rule)
+    if table.rules.slots(table.state):
+        await settle(table, rule=rule)
 
 
 def end_for_battle(table: Table, *, rule: str) -> None:

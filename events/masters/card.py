@@ -1,19 +1,17 @@
 """The definition of a Masters card (2. Card Data), and its keyword skills (10)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Literal, TypeAlias, get_args
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.language.effect import (
-    Came,
     Cannot,
     Cards,
     Exists,
     Gain,
     Grant,
-    If,
     Ko,
     Later,
     Limit,
@@ -44,7 +42,9 @@ Keyword: TypeAlias = Literal[
 FROM_HAND = ("evolve", "ex_evolve", "union_fusion", "union_potara", "over_realm", "xeno_evolve")
 """10-5-2, 10-13-2, 10-14-2, 10-17-3, 10-18-2. The keywords by which a Battle Card is used from the hand."""
 
-_AFTER_BATTLE = Trigger(on="battle_ends", card=None)
+AFTER_BATTLE: Final = "battle_over"
+"""MS-38. The event that a battle has ended, before the game goes back to the Main Phase."""
+_AFTER_BATTLE = Trigger(on=AFTER_BATTLE, card=None)
 
 
 def _attacks_again(times: int) -> Skill:
@@ -58,21 +58,15 @@ def _attacks_again(times: int) -> Skill:
 _ATTACKER = Cards(whose="opponent", kinds=("battle",), role="battling")
 _WAS_ATTACKED = (Exists(cards=Cards(among="this", role="attacked")), Exists(cards=_ATTACKER))
 _FALLS = Trigger(on="ko", how="battle", conditions=(Exists(cards=_ATTACKER),))
-_AVENGES = Ko(what=_ATTACKER)
+_FOUGHT = Cards(whose="opponent", kinds=("battle",), role="fought")
 _REVENGE = Skill(
     kind="auto",
     keyword="revenge",
     trigger=Trigger(on="battle_ends", card=None, conditions=_WAS_ATTACKED, also=(_FALLS,)),
-    effects=(
-        If(
-            conditions=(Came(event=_FALLS),),
-            then=(Later(when=_AFTER_BATTLE, effects=(_AVENGES,)),),
-            otherwise=(_AVENGES,),
-        ),
-    ),
+    effects=(Later(when=_AFTER_BATTLE, effects=(Ko(what=_FOUGHT),)),),
 )
-"""10-9-1. The card that battled this one is KO'd: at the end of the battle, if this card is the guard card and is there
-with the skill then; or after the battle in which it was KO'd. It is so once in a battle, and not for a card from which
+"""10-9-1, MS-38. The card that battled this one is KO'd after the battle, if this card is the guard card and is there
+with the skill at the end of the battle, or was KO'd in it. It is so once in a battle, and not for a card from which
 the attack was switched to another, which the attack card has not battled (MS-23, 10-4-1)."""
 KEYWORD_SKILLS: Mapping[str, Skill] = {
     "field": Skill(kind="activate", keyword="field", timing=("main",), zones=("hand",)),
@@ -97,7 +91,8 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
         ),
     ),
 }
-"""10-3-1, 10-4-1, 10-8, 10-9 (MS-23), 10-12. The skills of keywords of which the keyword alone does not say all."""
+"""10-3-1, 10-4-1, 10-8, 10-8-1-1, 10-9 (MS-23), 10-12. The skills of keywords of which the keyword alone does not say
+all."""
 
 
 def skill_of(keyword: str) -> Skill:

@@ -260,7 +260,7 @@ class _Attempt(DragonBallSuperAttempt):
             self.refuse(body, "a skill that does nothing")
             return
         that = self._that(head, triggers)
-        composed = self.composed(paid.costs, spoken, body, that=that)
+        composed = self.composed(paid.costs, spoken, body, that=that, event=triggers)
         effects = self._searching(composed, body)
         if composed is None or effects is None:
             return

@@ -1,4 +1,8 @@
-"""4-7. Counter Timing, and 10-10. [Counter]."""
+"""4-7. Counter Timing, and 10-10. [Counter].
+
+A counter timing occurs as a play is declared (4-7-2-1), as an attack is made (4-7-2-2), and before and after a skill
+resolves (4-7-2-3, 4-7-2-4).
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -6,8 +10,9 @@ from functools import cache
 from events.costs.payment import Cost
 from events.dragon_ball_super.energy import cost_if_paid
 from events.language import effect as e
-from events.language.vocabulary import parts
+from events.language.vocabulary import doing, parts
 from events.masters.areas import MastersState, face
+from events.masters.card import FROM_HAND
 from events.skills.activation import open_skills
 from events.skills.declaring import Kind
 from events.table.ask import Option
@@ -56,7 +61,10 @@ def _says(node: e.Node) -> Iterator[str]:
 
 
 def pending_counters(state: MastersState, player: Player) -> Sequence[Option] | None:
-    """4-7-3-2, 10-10-2. The [Counter]s of the hand that the player can activate; nobody without a hand is asked."""
+    """4-7-1, 4-7-3-2, 10-10-2. The [Counter]s of the hand that the player can activate.
+
+    Nobody without a hand is asked.
+    """
     if not state.cards_in(player, "hand"):
         return None
     return open_skills(state, player, "counter")
@@ -75,9 +83,41 @@ def card_cost(state: MastersState, card: Card, skill: e.Skill) -> Cost | None:
     return cost_if_paid(state, card) if used else None
 
 
+PLAY, PLAYS, PLAYS_ITSELF = "play", "plays", "plays_itself"
+"""What is declared when a card is played: nothing but that, also by a keyword; a skill by which cards that are chosen
+as it resolves are played; and one by which its own card is."""
 KINDS = {
-    "play": Kind(DECLARES_PLAY, ("play",), window_after=False),
-    "attack": Kind(DECLARES_ATTACK, ("attack",), window_after=False),
+    PLAY: Kind(DECLARES_PLAY, ("play",), window_after=False, resolving="4-7-3-6"),
+    PLAYS: Kind(nullified=("play",), part=True),
+    PLAYS_ITSELF: Kind(DECLARES_PLAY, ("play",), part=True),
+    "attack": Kind(DECLARES_ATTACK, ("attack",), window_after=False, resolving="4-7-3-6"),
     "counter": Kind(DECLARES_COUNTER, ("counter", "skill")),
 }
 """What is declared, by its word: the event that it is to Counters, and by what effects negate it."""
+
+
+@cache
+def declares(skill: e.Skill) -> tuple[str, ...]:
+    """10-10-3-1. The events that the use of a skill is to Counters, and what it is besides a skill: a play."""
+    return (*spoken_of(skill), *_plays(skill))
+
+
+def _plays(skill: e.Skill) -> tuple[str, ...]:
+    """The kinds of plays that a skill is: of the keywords that play their card, or of its effects."""
+    if skill.keyword in FROM_HAND:
+        return (PLAY,)
+    played = [effect for effect in doing(skill.effects) if isinstance(effect, e.Play | e.Token)]
+    if any(isinstance(effect, e.Play) and effect.what == "this" for effect in played):
+        return (PLAYS_ITSELF,)
+    return (PLAYS,) if played else ()
+
+
+def is_stopped(state: MastersState, source: Card | None, what: object) -> bool:
+    """4-7-3-6. Whether the skill of a card that is being resolved cannot play that, since a Counter negated the play.
+
+    Of one that plays its own card, that play alone is negated.
+    """
+    entry = state.declared[-1] if state.declared else None
+    if entry is None or not entry.begun or entry.card not in (None, source) or "play" not in entry.parts:
+        return False
+    return PLAYS_ITSELF not in entry.events or what == "this"

@@ -11,7 +11,7 @@ PHRASES = Phrases(
         "declares_attack": "{card} {attacks}",
         "declares_counter": "{who} {activates} a [Counter]",
     },
-    moments=lexicon.MOMENTS,
+    moments={**lexicon.MOMENTS, "battle_over": "the moment after the battle"},
     happened={**HAPPENED, "used_extra": "{has} activated an Extra Card", "used_over_realm": "{has} used [Over Realm]"},
     actions={
         **lexicon.ACTIONS,

@@ -10,10 +10,12 @@ from events.language.card_phrases import Chosen, Effects, Fields, joined
 from events.language.changing import Changing
 from events.language.compiled import Compiled
 from events.language.objects import AMONG, PRONOUN, Object, done_to
+from events.language.owning import Owner
 from events.language.parsing import NoMeaning
 from events.language.searching import IF_LOOKED
 from events.language.vocabulary import parts
 from events.masters.afterwards import NEGATES_ITSELF
+from events.masters.card import AFTER_BATTLE
 from events.masters.heads import COUNTERS, inside
 from events.masters.opposing import MastersOpposing
 from events.masters.standing import Demand
@@ -251,8 +253,14 @@ class MastersMeaning(MastersOpposing):
     def move_from(self, chosen: Chosen, to: e.Move, where: Fields, mode: e.Mode = "active") -> Effects:
         raise NoMeaning("a place behind another, which is not said to be where cards are taken from")
 
-    def to_warp(self) -> e.Move:
-        return e.Move(to="warp")
+    def to_warp(self, owner: Owner) -> e.Move:
+        return self.to_zone(owner, "warp")
+
+    def to_the_warp(self) -> e.Move:
+        return self.to_the_zone("warp")
+
+    def to_the_bottom(self, zone: str, order: e.Placing = "any") -> e.Move:
+        return e.Move(to=zone, place="bottom", order=order)
 
     def negate_this_skill(self, until: e.Span) -> Effects:
         """A skill that is negated for the turn once it has been used is used once a turn."""
@@ -283,7 +291,7 @@ class MastersMeaning(MastersOpposing):
         if thing.effects:
             raise NoMeaning("cards that are chosen after a battle")
         switch = e.Switch(mode=mode, what=thing.what)
-        return (e.Later(when=e.Trigger(on="battle_ends", card=None), effects=(switch,), until="turn"),)
+        return (e.Later(when=e.Trigger(on=AFTER_BATTLE, card=None), effects=(switch,), until="turn"),)
 
     def combo_negated(self, thing: Object, which: e.Negate, until: e.Span) -> Effects:
         if thing.more or thing.instead is not None:

@@ -26,10 +26,11 @@ BY_OWN_SKILL = e.Trigger(
 
 
 class Path(NamedTuple):
-    """Where a card comes from, or goes to."""
+    """Where a card comes from, or goes to, and whose these places are said to be."""
 
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
+    whose: e.Who = "both"
 
 
 def _leaves(event: e.Trigger, zones: tuple[str, ...]) -> bool:
@@ -167,18 +168,19 @@ class MastersOccasions(MastersPhrases):
     def such_played_using(self, fields: Fields, tag: str) -> e.Trigger:
         return self.you_play(joined(fields, {"played_by": self._way_of_playing(tag)}))
 
-    def was_placed_in(self, zone: str, by: e.By | None = None) -> e.Trigger:
-        if zone == "leader":
-            raise NoMeaning("an event with a word of its own")
-        return e.Trigger(on="moved", target=(zone,), **how(by))
-
     def into(self, zone: str) -> Path:
         if zone == "leader":
             raise NoMeaning("an event with a word of its own")
         return Path(target=(zone,))
 
+    def into_yours(self, zone: str) -> Path:
+        return self.into(zone)._replace(whose="you")
+
     def out_of(self, *zones: str) -> Path:
         return Path(source=zones)
+
+    def out_of_yours(self, *zones: str) -> Path:
+        return Path(source=zones, whose="you")
 
     def carried(self, *said: Path | By) -> e.Trigger:
         """A card that is moved from some areas, or to one."""
@@ -186,7 +188,8 @@ class MastersOccasions(MastersPhrases):
         by = [one for one in said if not isinstance(one, Path)]
         source = tuple(zone for path in paths for zone in path.source)
         target = tuple(zone for path in paths for zone in path.target)
-        return e.Trigger(on="moved", source=source, target=target, **how(by[0] if by else None))
+        whose: e.Who = "you" if "you" in {path.whose for path in paths} else "both"
+        return e.Trigger(on="moved", whose=whose, source=source, target=target, **how(by[0] if by else None))
 
     def attacks_a_leader(self) -> e.Trigger:
         return e.Trigger(on="attacks", by=e.Cards(kinds=("leader",)))
@@ -198,7 +201,7 @@ class MastersOccasions(MastersPhrases):
         return self.this_blocks(Object("this"), tag)
 
     def of_any(self, fields: Fields, event: e.Trigger) -> e.Trigger:
-        moves = any(one.on == "moved" for one in (event, *event.also))
+        moves = any(one.on == "moved" and one.whose == "both" for one in (event, *event.also))
         if "under" in fields or (moves and "whose" not in fields):
             raise NoMeaning("any card that is moved, of which it is unclear whose it is")
         if {"zones", "whose"} <= fields.keys():
@@ -232,7 +235,7 @@ class MastersOccasions(MastersPhrases):
         """`When you play this card or it attacks`."""
         if any(one.card != "this" for one in (event, *event.also)):
             raise NoMeaning("a pronoun for another card than this")
-        return self.events(event, other)
+        return self.events(event, self.of_this(Object("this"), other))
 
     def by_skills_of_any(self, fields: Fields) -> By:
         """The skills of such cards, whosever they are."""
@@ -240,7 +243,7 @@ class MastersOccasions(MastersPhrases):
 
     def happens_in_zone(self, whose: e.Who, zone: str, event: e.Trigger) -> e.Trigger:
         """Whatever card of an area is moved from there."""
-        if event.on != "moved" or event.source:
+        if event.on != "moved" or event.source or event.whose not in ("both", whose):
             raise NoMeaning("any card of an area, to which something happens there")
         return of_all(event, card=None, whose=whose, source=(zone,))
 

@@ -8,9 +8,11 @@ from typing import Any
 from events.costs.playing import PLAYING
 from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
 from events.dragon_ball_super.moves import played
+from events.effects.creating import CREATING
 from events.effects.definition import EffectDefinition, Outcome, possible
 from events.effects.interpret import Resolution
-from events.language.effect import Play
+from events.language.effect import Play, Token
+from events.masters.counters import is_stopped
 from events.skills.declared import ResolutionBegan
 from events.skills.performing import perform
 from events.table.fact import CardMoved, Fact
@@ -21,11 +23,13 @@ RULES = EvolveRules(chosen="8-5-3", played="9-4-1", rested="9-4-2", under="11-3-
 """9-4-2, 11-3-2. The modifiers and the information of the card below go over to the card on top of it."""
 BEGINNINGS = (ResolutionBegan, DelayResolved)
 """The facts by which a skill, or a delayed effect, begins to be resolved."""
-_USUAL = PLAYING[Play]
+_USUAL, _USUAL_TOKEN = PLAYING[Play], CREATING[Token]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """The outcome of playing cards, or one card on top of another."""
+    """The outcome of playing cards, or one card on top of another; nothing if a Counter has negated that (4-7-3-6)."""
+    if is_stopped(resolution.state, resolution.source, effect.what):
+        return Outcome(1, 0)
     if effect.onto:
         return await _play_on_top(resolution, effect)
     assert _USUAL.perform is not None
@@ -82,5 +86,16 @@ def _is_in_play(resolution: Resolution, card: Card) -> bool:
     return zone_name(state.cards[card].zone) == "battle" and state.controller(card) == resolution.you
 
 
-ON_TOP: Mapping[type[Any], EffectDefinition] = {Play: replace(_USUAL, perform=_play)}
-"""The definition of playing cards, also on top of others."""
+async def _token(resolution: Resolution, effect: Token) -> Outcome:
+    """10-21-5. The outcome of playing tokens; nothing if a Counter has negated that (4-7-3-6)."""
+    if is_stopped(resolution.state, resolution.source, None):
+        return Outcome(1, 0)
+    assert _USUAL_TOKEN.perform is not None
+    return await _USUAL_TOKEN.perform(resolution, effect)
+
+
+ON_TOP: Mapping[type[Any], EffectDefinition] = {
+    Play: replace(_USUAL, perform=_play),
+    Token: replace(_USUAL_TOKEN, perform=_token),
+}
+"""The definitions of playing cards, also on top of others, and of playing tokens."""

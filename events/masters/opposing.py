@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields
+from events.language.owning import plain_move
 from events.language.parsing import NoMeaning
 from events.language.vocabulary import rebuilt
 from events.masters.afterwards import DECLARED, NOT_PLAYED
@@ -50,6 +51,7 @@ class MastersOpposing(MastersStanding):
         negated = e.Named(effects=(e.Nullify(what="play"),), name=NOT_PLAYED)
         if not isinstance(to, e.Move) or to.mode != "active":
             raise NoMeaning("two places, or a mode, of a card that is not played")
+        to = plain_move(to, "opponent")
         if to == e.Move(to=self.lexicon.hand):
             return (negated,)
         return (negated, e.If(conditions=(e.Did(name=NOT_PLAYED),), then=(replace(to, what=DECLARED),)))

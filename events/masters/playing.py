@@ -20,7 +20,9 @@ from events.values.value import figure
 
 
 async def play_battle_card(table: Table, player: Player, card: Card) -> None:
-    """6-3-1-2-1. Reveal it (2-11-1-1), pay its cost to declare it, and play it once [Counter: Play] was possible."""
+    """6-3-1-2-1. Reveal it (2-11-1-1), pay its cost to declare it, and play it once [Counter: Play] was possible
+    (6-3-1-2-1-2).
+    """
     state, incarnation = table.state, table.state.cards[card].incarnation
     table.emit(CardRevealed(card=card, rule="2-11-1-1"))
 

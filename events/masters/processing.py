@@ -25,21 +25,26 @@ from events.values.permissions import forbidden
 
 
 def process(state: MastersState) -> list[Sequence[Fact]]:
-    """4-5-3-1. The confirmative rule processing due now: of invalid combos (9-3-2), of cards without power (9-5-2)."""
-    due: list[Sequence[Fact]] = []
+    """4-5-3-1, 9-1-2-3. The confirmative rule processing due now, at once: of invalid combos (9-3-2), and of cards
+    without power (9-5-2).
+
+    It is carried out first in checkpoints (4-5-1, 4-5-2), and in counter timings, if it is still due (9-1-1, 9-1-2,
+    9-1-2-2, 9-3-1, 9-5-1); a checkpoint ends when nothing is due or pending (4-5-3-4).
+    """
+    due = _powerless(state)
     if not state.battle and (state.zones[COMBO_A] or state.zones[COMBO_B]):
-        due.append(with_beneath(state, invalid_combos(state)))
-    return [*due, *_powerless(state)]
+        due = Attributed([*with_beneath(state, invalid_combos(state)), *due], due.agents)
+    return [due] if due else []
 
 
-def _powerless(state: MastersState) -> list[Sequence[Fact]]:
-    """9-5-2. The Battle Cards with power of zero or less are KO'd, at once (9-1-2-3).
+def _powerless(state: MastersState) -> Attributed:
+    """9-5-2. The KOs of the Battle Cards with power of zero or less, made by what lowered it.
 
     1-3-2, 4-5-3-1: a card that no rule can KO needs no processing.
     """
     changing = bool(state.effects or state.static_zones)
     if not state.powerless and not (changing and may_be_changed(state, "power", lowered=True)):
-        return []
+        return Attributed((), {})
     by: dict[Card, Agent | None] = {}
     kos: list[CardKOed] = []
     for player in state.in_turn_order():
@@ -49,7 +54,7 @@ def _powerless(state: MastersState) -> list[Sequence[Fact]]:
                 if not prohibited(state, ko, by=maker(agent), source=None if agent is None else agent.card):
                     kos.append(ko)
                     by[card] = agent
-    return [Attributed(with_beneath(state, kos), by)] if kos else []
+    return Attributed(with_beneath(state, kos), by)
 
 
 def _lowered_by(state: MastersState, card: Card) -> Agent | None:
@@ -63,9 +68,13 @@ def _lowered_by(state: MastersState, card: Card) -> Agent | None:
 
 
 async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
-    """4-10-2. Damage, each 1 of which takes a life card; none of 0 (4-10-2-2). Returns how much was dealt."""
+    """4-10-1, 4-10-2. Damage, each 1 of which takes a life card; none of 0 (4-10-2-2). Returns how much was dealt.
+
+    MS-37: N damage is so often 1 damage, each an event of its own; or, as it is read, all is one.
+    """
     state, by, done = table.state, maker(table.agent), 0
-    for due in inflicted:
+    apart = table.options["MS-37"] == "each"
+    for due in [part for whole in inflicted for part in (_by_ones(whole) if apart else [whole])]:
         if not due.amount or forbidden(state, "take_damage", player=due.player, by=by):
             continue
         dealt = DamageDealt(card=due.card, player=due.player, amount=due.amount, rule=rule)
@@ -79,6 +88,11 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
             table.trigger([found for _, found in triggered(table, [fact], UNMOVED)])
             done += fact.amount
     return done
+
+
+def _by_ones(damage: Damage) -> list[Damage]:
+    """4-10-2-2. So much damage, as 1 damage each time; none of 0."""
+    return [damage._replace(amount=1)] * max(0, damage.amount)
 
 
 async def _take_life(table: Table, due: Damage) -> None:

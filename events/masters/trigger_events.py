@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from events.dragon_ball_super import trigger_events
-from events.dragon_ball_super.trigger_events import MOMENTS_OF, SHARED, switched
+from events.dragon_ball_super.facts import Happened
+from events.dragon_ball_super.trigger_events import MOMENTS, MOMENTS_OF, SHARED, switched
 from events.language.fields import BY_BATTLE, Told
 from events.masters.areas import MastersState
+from events.masters.card import AFTER_BATTLE
 from events.masters.cites import COMES_RESTED, FIELD_PLACED
-from events.skills.events import Event, EventTable
+from events.skills.events import Event, EventTable, Moments
 from events.table.created import CardCreated
 from events.table.fact import CardPlaced
 from events.table.ids import zone_name, zone_owner
@@ -31,7 +33,7 @@ EVENTS = EventTable(
         CardPlaced: (("used",), _field_used),
         **switched(COMES_RESTED),
     },
-    MOMENTS_OF,
+    {**MOMENTS_OF, Happened: Moments("moment", {moment: (moment,) for moment in (*MOMENTS, AFTER_BATTLE)})},
 )
 """The events of facts."""
 TOLD: Told = {

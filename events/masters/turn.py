@@ -10,6 +10,7 @@ from events.effects.durations import end_effects, skipped, start_effects, takes_
 from events.masters.activating import activate
 from events.masters.battle import attack
 from events.masters.playing import play_battle_card
+from events.masters.processing import process
 from events.masters.setup import prepare
 from events.skills.activation import open_skills
 from events.skills.events import Event
@@ -72,7 +73,11 @@ async def charge_phase(table: Table, player: Player) -> None:
 
 
 async def main_phase(table: Table, player: Player) -> None:
-    """6-3. Main Phase: actions at free timing (6-3-1-2), until the player ends it (6-3-1-2-4)."""
+    """6-3-1. Main Phase: actions at free timing (6-3-1-2, 4-6-2-2), until the player ends it (6-3-1-2-4, 4-6-2-3).
+
+    Its End Step fulfills what is triggered by the end of the phase (6-3-1-3-1-1), and leads to the End Phase
+    (6-3-1-3-1-3).
+    """
     end_effects(table, player, "your_main_start", rule="8-2-2-2")
     table.emit(PhaseBegan(phase=MAIN, rule="6-3-1-1"))
     while True:
@@ -99,7 +104,8 @@ async def main_phase(table: Table, player: Player) -> None:
 async def end_phase(table: Table, player: Player) -> None:
     """6-4. End Phase: again from the beginning as long as the turn's end triggers skills that it had not (MS-32).
 
-    6-4-1-3 names other conditions of the turn's end that are left over, too: those of delayed effects.
+    6-4-1-3 names other conditions of the turn's end that are left over, too: those of delayed effects; and rules that
+    are to be processed since effects have ended (MS-39).
     """
     end = Event("turn_ends", None, player)
     while True:
@@ -112,5 +118,5 @@ async def end_phase(table: Table, player: Player) -> None:
         over(player, "your_turn_end", later=NEXT)
         untils = ("turn", "next_use", "opponent_this_turn_end", "opponent_turn_end", "opponent_next_turn")
         over(opponent(player), *untils, later=NEXT)
-        if not left and not would_trigger(table, end):
+        if not left and not would_trigger(table, end) and not process(table.state):
             return

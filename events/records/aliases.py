@@ -92,6 +92,15 @@ def alias(log: GameLog, name: str, spellings: Sequence[str], *, people: People |
     return sum(spelling in spellings for spelling in newly)
 
 
+def check_aliases(people: People, said: Sequence[PlayerAliased]) -> None:
+    """The check of what another log says that a spelling means, as `alias` checks what is typed; `said` in order.
+
+    KifuError if nobody is called so, or the spelling would make players of a match one.
+    """
+    check_known(people, [said[-1].spelling])
+    _check_apart(people, Names.of([*people.reports, *said]))
+
+
 def _check_apart(people: People, names: Names) -> None:
     """The check that nobody played against themselves, by new names, who did not before. KifuError names the match."""
     before = Names.of(people.reports)

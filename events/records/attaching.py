@@ -1,14 +1,14 @@
 """Attaching: a recorded game in the place of what was reported of it; and detaching it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.matching import Subject, of_one_match, round_number
-from events.records.names import Names, standing, told_in
+from events.records.names import Names, players_of, standing, told_in
 from events.records.recorder import Recording, read
 from events.records.reports import (
     TOPICS,
@@ -45,6 +45,27 @@ def attach(log: GameLog, game: UUID, *, phase: str | None = None) -> bool:
     return True
 
 
+def check_attached(log: GameLog, reports: Sequence[Report], names: Names) -> None:
+    """The check of the games that another log has attached to the results of a stream, as `attach` checks its game.
+
+    KifuError if one is not in the log, not over, a fork, of other players, or contradicts what was reported before it.
+    """
+    for number, report in enumerate(reports):
+        if not isinstance(report, GameAttached):
+            continue
+        if log.head(report.game) is None:
+            raise KifuError(f"game {report.game}, which is attached to it, is not in the log: import that before it")
+        recording, before = read(log, report.game), not_withdrawn(reports[:number])
+        _check_played(report.game, recording)
+        results = standing_results(before)
+        told = next(iter(results.values()), None)
+        players = sorted(names.of_player(player.name) for player in recording.start.players)
+        if told is None or players != sorted(names.of_player(player.name, player.id) for player in players_of(told)):
+            raise KifuError(f"game {report.game}, which is attached to it, is not of its players")
+        earlier = [read(log, other.game) for other in before if isinstance(other, GameAttached)]
+        _check_agrees(report.game, recording, earlier, results, names)
+
+
 def detach(log: GameLog, game: UUID) -> None:
     """A recorded game, attached to no report any more: it is paired with one as if it never had been.
 
@@ -63,10 +84,7 @@ def detach(log: GameLog, game: UUID) -> None:
 def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Names, phase: str | None) -> list[UUID]:
     """The streams of a recorded game's match: several, the standing one last, if it was reported under several keys."""
     start, of = recording.start, recording.start.provenance
-    if not recording.ended:
-        raise KifuError(f"game {game} is not over: attach it when it has a result")
-    if start.parent is not None and not start.supersedes:
-        raise KifuError(f"game {game} is a fork, and was played at no event")
+    _check_played(game, recording)
     if of.event is None:
         raise KifuError(f"the record of game {game} names no event, by which its result could be found")
     players = sorted(names.of_player(player.name) for player in start.players)
@@ -83,6 +101,14 @@ def _streams(told: Iterable[Report], game: UUID, recording: Recording, names: Na
                 subjects[report.stream] = subject
     where = f"round {of.round} of {quoted(of.event)}" if of.round else quoted(of.event)
     return _streams_of_match(same_day or found, phase, f"of {' against '.join(map(quoted, players))} in {where}")
+
+
+def _check_played(game: UUID, recording: Recording) -> None:
+    """KifuError if a game has no result, or is none that was played at an event."""
+    if not recording.ended:
+        raise KifuError(f"game {game} is not over: attach it when it has a result")
+    if recording.start.parent is not None and not recording.start.supersedes:
+        raise KifuError(f"game {game} is a fork, and was played at no event")
 
 
 def _streams_of_match(found: Mapping[UUID, Subject], phase: str | None, told: str) -> list[UUID]:

@@ -20,6 +20,7 @@ from events.game import Game, load
 from events.log.chain import verify_chain
 from events.log.entries import Entry, Head, Recorded
 from events.log.store import GameLog
+from events.records.bounds import unfit_values
 from events.records.envelope import (
     ENGINE,
     SCHEMA,
@@ -383,6 +384,8 @@ class LiveGame:
             raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
         ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
         given = self._by_index(answer)
+        if isinstance(given, Operation) and (fault := unfit_values(given)):
+            raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
         facts = self._referee.answer(given)
         assert ask is not None
         head, self._head = self._head, None

@@ -1,10 +1,11 @@
 """The faults of reports: words that cannot be recorded, numbers that contradict each other."""
 
 from collections.abc import Iterator
-from datetime import date
 
 from events.cards.deck import CARD_NUMBER, quoted
 from events.cards.wording import MOST_REMARK, unfit
+from events.errors import LogDamaged
+from events.records.bounds import unfit_date, unfit_values
 from events.records.reports import (
     EntryReported,
     PlayerAliased,
@@ -13,6 +14,8 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    decoded,
+    entry_of,
 )
 
 MOST_CARDS = 500
@@ -31,7 +34,17 @@ def fault_of_report(report: Report) -> str | None:
         faults = _faults_of_result(report)
     elif isinstance(report, EntryReported):
         faults = _faults_of_decks(report.deck)
-    return next(faults, None) or _fault_of_source(report)
+    return next(faults, None) or _fault_of_source(report) or unfit_values(report) or _untyped(report)
+
+
+def _untyped(report: Report) -> str | None:
+    """Why a report could not be read again: a value of another type or beyond its bounds; None if it can."""
+    try:
+        entry = entry_of(report)
+        decoded(entry.topic, entry.body)
+    except (LogDamaged, OverflowError, UnicodeError) as error:
+        return str(error)
+    return None
 
 
 def _faults_of_result(report: ResultReported) -> Iterator[str]:
@@ -67,6 +80,8 @@ def _faults_of_decks(*decks: ReportedDeck | None) -> Iterator[str]:
                 yield f"{quoted(card.number)} is no card number"
             if card.name and (fault := unfit(card.name)):
                 yield f"the card's name {quoted(card.name)} {fault}"
+            if card.part and (fault := unfit(card.part)):
+                yield f"the part of the deck {quoted(card.part)} {fault}"
         if deck and len(deck.cards) > MOST_CARDS:
             yield f"the list of {quoted(deck.label)} has more than {MOST_CARDS:,} lines"
 
@@ -75,12 +90,8 @@ def _fault_of_source(report: Report) -> str | None:
     """The fault of the date or of the further words of a report."""
     if not isinstance(report, ResultReported | EntryReported):
         return None
-    if report.date is not None:
-        try:
-            if date.fromisoformat(report.date).isoformat() != report.date:
-                raise ValueError
-        except ValueError:
-            return f"{quoted(report.date)} is no date: write it as 2026-03-14"
+    if report.date is not None and (fault := unfit_date(report.date)):
+        return fault
     if len(report.more) > MOST_MORE:
         return f"it has {len(report.more):,} further words: {MOST_MORE} are the most"
     for name, text in report.more.items():

@@ -1,14 +1,12 @@
 """Re-running a record in bounded time: the first difference between it and the rules, given its answers."""
 
-import signal
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from events.cards.card import Definition
-from events.errors import KifuError
+from events.errors import KifuError, is_of_the_program
 from events.records.recorder import Recording, rerun
+from events.records.time_limit import OutOfTime, limited
 from events.table.ask import Ask, Given
 from events.table.ids import Player
 
@@ -35,14 +33,16 @@ def difference(
     """
     seconds = SECONDS + SECONDS_AN_ACTION * len(recording.actions)
     try:
-        with _limited(seconds):
+        with limited(seconds):
             referee, event = rerun(recording, cards, answers)
     except KifuError:
         raise
-    except _OutOfTime:
+    except OutOfTime:
         raise KifuError(f"running it takes more than {seconds:.0f} seconds: its cards do too much at once") from None
     # A record may hold anything, and break the rules' code in any way.
     except Exception as error:
+        if is_of_the_program(error):
+            raise
         raise KifuError(f"running it failed with {error!r}") from None
     referee.close()
     if event is None:
@@ -54,26 +54,3 @@ def difference(
     if answers is not None:
         otherwise = "the players answer otherwise, or the rules ask or do"
     return Difference(event, f"at action {event} (ask '{ask.kind}' to {ask.player}) {otherwise}")
-
-
-class _OutOfTime(Exception):
-    pass
-
-
-@contextmanager
-def _limited(seconds: float) -> Iterator[None]:
-    """_OutOfTime after a number of seconds, in the main thread; other threads are not limited."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(*_: object) -> None:
-        raise _OutOfTime
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

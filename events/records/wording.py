@@ -1,17 +1,32 @@
-"""The user's own words in a record: faults of names and remarks that cannot be recorded."""
+"""The user's own words in a record: faults of names, dates, numbers and remarks that cannot be recorded."""
 
 from collections.abc import Iterator
 
+import msgspec
+
 from events.cards.deck import quoted
 from events.cards.wording import MOST_NAME, MOST_REMARK, unfit
+from events.records.bounds import unfit_date, unfit_values
 from events.records.envelope import GameStarted, Note
 
 
 def unfit_start(start: GameStarted) -> str | None:
-    """The first text of a start that cannot be recorded, with its fault; None if all can."""
+    """The first text, date or number of a start that cannot be recorded, with its fault; None if all can."""
     for name, text in _words(start):
         if text and (fault := unfit(text)):
             return f"the {name}, {quoted(text)}, {fault}"
+    if start.provenance.date is not None and (fault := unfit_date(start.provenance.date)):
+        return f"the provenance's date, {fault}"
+    # The facts before the first ask are the rules' own; those of a game on trust are checked with all others.
+    return unfit_values(msgspec.structs.replace(start, facts=())) or _untyped(start, GameStarted)
+
+
+def _untyped(event: msgspec.Struct, kind: type[msgspec.Struct]) -> str | None:
+    """Why an event could not be read again: a value of another type in a field; None if it can."""
+    try:
+        msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=kind)
+    except (msgspec.MsgspecError, OverflowError, UnicodeError, TypeError) as error:
+        return f"it could not be read again ({error})"
     return None
 
 
@@ -25,11 +40,14 @@ def unfit_note(note: Note) -> str | None:
         text = getattr(note, field, None)
         if text is not None and (fault := unfit(text, most=most)):
             return f"the {name} {fault}"
-    return None
+    return unfit_values(note) or _untyped(note, type(note))
 
 
 def _words(start: GameStarted) -> Iterator[tuple[str, str]]:
-    """The texts of a start that users write, each after its name."""
+    """The texts of a start that users write or choose, each after its name."""
+    yield from (("card game", start.system), ("edition", start.edition), ("version of Kifu", start.engine))
+    for option, reading in start.options.items():
+        yield from (("option", option), ("reading of an option", reading))
     for player in start.players:
         yield "player's name", player.name
         if player.bot is not None:

@@ -65,6 +65,8 @@ class Eyes:
         self.state = state
         self.seat = seat
         self.told = [0]
+        self.folded: Callable[[Fact], None] = _nothing
+        """Called after each fact, seen or not, has been folded, before the seat has looked."""
         self._handles: dict[Card, int] = {}
         self._next = 0
         for index in range(len(state.cards)):
@@ -99,7 +101,7 @@ class Eyes:
             kinds = field_kinds(type(fact))
             before = {name: self._before(kind, getattr(fact, name)) for name, kind in kinds.items()}
             self._fold(fact)
-            for card in _cards_of(fact):
+            for card in cards_of(fact):
                 self._look(card)
             fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
             if isinstance(fact, CardCreated) and fact.card not in self._handles:
@@ -122,6 +124,11 @@ class Eyes:
         fact.apply(self.state)
         if self.state.cache is not None and fact.invalidates is not NOTHING:
             self.state.cache.invalidate(self.state, fact)
+        self.folded(fact)
+
+    def has_handle(self, card: Card) -> bool:
+        """Whether the seat saw the card as it last looked."""
+        return card in self._handles
 
     def _places(self, group: Sequence[Fact]) -> Mapping[Card, SeenCard]:
         """The cards, as they are before the group, that the seat knows by their places alone and that move to an
@@ -173,7 +180,12 @@ class Eyes:
         return self.card(card) if card in self._handles else before
 
 
-def _cards_of(fact: Fact) -> list[Card]:
+def _nothing(_: Fact) -> None:
+    pass
+
+
+def cards_of(fact: Fact) -> list[Card]:
+    """The cards that a fact names."""
     cards: list[Card] = []
     for name, kind in field_kinds(type(fact)).items():
         if is_card(kind):
@@ -183,12 +195,12 @@ def _cards_of(fact: Fact) -> list[Card]:
     return cards
 
 
-def _by_ref(fact: SeenFact) -> tuple[bool, Ref]:
-    ref: Ref = fact.fields["card"].ref
+def by_ref(ref: Ref) -> tuple[bool, Ref]:
+    """The order of cards in views: by their handles, then by their places."""
     return isinstance(ref, str), ref
 
 
 def _sort_away(seen: list[SeenFact], hidden: list[int]) -> None:
-    ordered = sorted((seen[index] for index in hidden), key=_by_ref)
+    ordered = sorted((seen[index] for index in hidden), key=lambda fact: by_ref(fact.fields["card"].ref))
     for index, fact in zip(hidden, ordered, strict=True):
         seen[index] = msgspec.structs.replace(fact, together=seen[index].together)

@@ -11,7 +11,7 @@ from itertools import permutations
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -37,6 +37,7 @@ from events.table.ids import PLAYERS, Card, Player
 from events.table.misplayed import naming_zones
 from events.table.table import NO_OPTIONS
 
+T = TypeVar("T")
 MOST_NAMED = 20
 """The most cards named in a message."""
 CHUNK = 9
@@ -51,7 +52,8 @@ class Plan(Brief, msgspec.Struct, frozen=True):
     """The games of a simulation: entrants 1 and 2 are bots by name; the decks rotate over all ordered pairs.
 
     Two successive games have the same pair of decks, with the entrants in exchanged seats. With a circuit, the games of
-    a match have the same pair, and seats are exchanged from game to game.
+    a match have the same pair, and seats are exchanged from game to game. `spread`: the pairs come in an order in which
+    the first few have all decks; otherwise the first deck meets all others first.
     """
 
     system: str
@@ -60,6 +62,7 @@ class Plan(Brief, msgspec.Struct, frozen=True):
     decks: tuple[ReadyDeck, ...]
     options: dict[str, str]
     circuit: Circuit | None = None
+    spread: bool = False
 
     @classmethod
     def of(
@@ -72,6 +75,7 @@ class Plan(Brief, msgspec.Struct, frozen=True):
         catalogue: Catalogue[Any],
         options: Mapping[str, str] = NO_OPTIONS,
         circuit: Circuit | None = None,
+        spread: bool = False,
     ) -> "Plan":
         """A plan, its bots, decks and options checked. KifuError, BadDeck or BadOption names the fault.
 
@@ -89,11 +93,12 @@ class Plan(Brief, msgspec.Struct, frozen=True):
             chosen.pop(MANUAL, None)
         elif MANUAL not in chosen:
             raise BadDeck(_needs_hands(by_hand))
-        return cls(game.name, seed, (bots[0], bots[1]), playable, chosen, circuit)
+        return cls(game.name, seed, (bots[0], bots[1]), playable, chosen, circuit, spread)
 
     def pairing(self, index: int) -> tuple[ReadyDeck, ReadyDeck]:
         """The decks of entrants 1 and 2 in a game by index; a mirror match if there is only one deck."""
-        pairs = list(permutations(self.decks, 2)) or [(self.decks[0], self.decks[0])]
+        ordered = spread_pairs(self.decks) if self.spread else list(permutations(self.decks, 2))
+        pairs = ordered or [(self.decks[0], self.decks[0])]
         turn = self.circuit.turn(self.circuit.match(index)) if self.circuit else index // 2
         return pairs[turn % len(pairs)]
 
@@ -126,6 +131,17 @@ class Plan(Brief, msgspec.Struct, frozen=True):
     def cards(self, index: int) -> dict[Player, Sequence[Definition]]:
         """Each seat's cards, copy by copy, in a game by index."""
         return {player: deck.faces for player, deck in zip(PLAYERS, self.seated(index), strict=True)}
+
+
+def spread_pairs(decks: Sequence[T]) -> list[tuple[T, T]]:
+    """All ordered pairs of different decks, in an order in which every deck has its turn before one has many.
+
+    Each is paired with the next one, first those at even places, which have nearly all decks; then with the one after
+    that, and so on.
+    """
+    size = len(decks)
+    places = [*range(0, size, 2), *range(1, size, 2)]
+    return [(decks[place], decks[(place + step) % size]) for step in range(1, size) for place in places]
 
 
 def done_by_hand(decks: Iterable[ReadyDeck]) -> list[Definition]:

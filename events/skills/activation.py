@@ -13,7 +13,7 @@ from events.skills.state import TextState
 from events.table.ask import Option
 from events.table.fact import GAINED, QueueIndex, SkillId
 from events.table.ids import Card, Player
-from events.values.holding import gaining, skill_at, skills
+from events.values.holding import gaining, player_stopped, skill_at, skills
 from events.values.permissions import forbidden
 
 
@@ -33,8 +33,8 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
 
 
 def can_be_activated(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """Whether a skill is not used up, is not passed over, and no effect forbids its activation."""
-    if is_passed_over(state, card_skill.skill):
+    """Whether a skill is not used up, is not passed over, and no effect forbids its activation or has stopped time."""
+    if is_passed_over(state, card_skill.skill) or player_stopped(state, player):
         return False
     if card_skill.skill.limit is not None and used_up(state, card, card_skill.id, card_skill.skill):
         return False

@@ -7,8 +7,8 @@ from events.effects.definition import EffectDefinition, Proposal, Situation, one
 from events.errors import BadCard
 from events.language.effect import Guard, Nullify
 from events.skills.declarations import Declared
-from events.skills.declared import DeclarationNullified, TargetChanged
-from events.skills.declaring import Declaring
+from events.skills.declared import DeclarationNullified, PartNullified, TargetChanged
+from events.skills.declaring import Declaring, Kind
 from events.values.permissions import forbidden
 
 
@@ -22,9 +22,12 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
     place = _last(situation, effect.what)
     if place is None or _is_kept(situation, situation.state.declared[place], effect.what):
         return Proposal((), 1, False)
-    name = situation.state.declared[place].name
-    fact = DeclarationNullified(declared=place, name=name, rule=situation.cites["nullify"])
-    return Proposal.at_once(situation, [fact])
+    entry, rule = situation.state.declared[place], situation.cites["nullify"]
+    if all(kind.part for kind in _nullified_as(situation, entry, effect.what)):
+        return Proposal.at_once(
+            situation, [PartNullified(declared=place, name=entry.name, what=effect.what, rule=rule)]
+        )
+    return Proposal.at_once(situation, [DeclarationNullified(declared=place, name=entry.name, rule=rule)])
 
 
 def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
@@ -46,6 +49,9 @@ def _propose_guard(situation: Situation, effect: Guard) -> Proposal:
 def _last(situation: Situation, word: str) -> int | None:
     """The index of the last declaration that effects nullify by a word, and that is neither over nor their own.
 
+    Where answers answer all that the other player declared, it is that player's. Before what would be nullified in part
+    comes what would be as a whole.
+
     BadCard for a word by which nothing is nullified in the game.
     """
     declared: list[Declared] = situation.state.declared
@@ -53,10 +59,20 @@ def _last(situation: Situation, word: str) -> int | None:
     if word not in declaring.words:
         raise BadCard(f"nothing is nullified as '{word}' in this game; words: {', '.join(sorted(declaring.words))}")
     others = declared[:-1] if declared and declared[-1].card == situation.source else declared
-    for place, entry in reversed(list(enumerate(others))):
-        if word in declaring.kind(entry.what).nullified and entry.can_be_nullified:
-            return place
-    return None
+    able = [
+        (declaring.rank(_nullified_as(situation, entry, word)), place)
+        for place, entry in enumerate(others)
+        if declaring.can_be_nullified(entry) and word not in entry.parts
+        if declaring.answered == "last" or entry.player != situation.you
+    ]
+    rank, place = max(able, default=(0, 0))
+    return place if rank else None
+
+
+def _nullified_as(situation: Situation, entry: Declared, word: str) -> list[Kind]:
+    """The kinds of a declaration that effects nullify by a word."""
+    declaring: Declaring = situation.state.game.declaring
+    return [kind for kind in declaring.kinds_of(entry) if word in kind.nullified]
 
 
 def _is_kept(situation: Situation, entry: Declared, word: str) -> bool:

@@ -11,7 +11,7 @@ from events.table.ids import Card, Player, Zone
 class UseDeclared(Fact, frozen=True, kw_only=True, tag=48):
     """A player declared a use of a card; `what` is the game's word for it. The card is open.
 
-    `events`: the events that it is to answers, beside that of its kind.
+    `events`: the events that it is to answers, beside that of its kind; and the words of other kinds that it is of.
     """
 
     card: Card
@@ -126,6 +126,37 @@ class DeclarationNullified(Fact, frozen=True, kw_only=True, tag=52):
         state.declared[self.declared] = state.declared[self.declared]._replace(stage="nullified")
 
 
+class ModeChosen(Fact, frozen=True, kw_only=True, tag=113):
+    """A mode was chosen for a skill that is being used, before it is paid; `place`: which of its modes, from 1."""
+
+    place: int
+    caption: ClassVar[str] = "Option {place} is chosen"
+    invalidates = NOTHING
+
+
+class NumberChosen(Fact, frozen=True, kw_only=True, tag=114):
+    """The value of X was chosen for a skill that is being used, before it is paid."""
+
+    amount: int
+    caption: ClassVar[str] = "X is {amount}"
+    invalidates = NOTHING
+
+
+class PartNullified(Fact, frozen=True, kw_only=True, tag=112):
+    """A part of a declaration was nullified, by that word; the rest is resolved. `name`: its card's name."""
+
+    declared: int
+    name: str
+    what: str
+    caption: ClassVar[str] = "The {what} of {name} is nullified"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """That part of the declaration will not be done."""
+        changed = state.declared[self.declared]
+        state.declared[self.declared] = changed._replace(parts=(*changed.parts, self.what))
+
+
 class ResolutionBegan(Fact, frozen=True, kw_only=True, tag=53):
     """The resolution of the last declaration began; declarations made meanwhile do not answer it."""
 
@@ -169,8 +200,11 @@ DECLARATIONS: tuple[type[Fact], ...] = (
     CardJoined,
     TargetChosen,
     TargetChanged,
+    ModeChosen,
+    NumberChosen,
     DestinationChosen,
     DeclarationNullified,
+    PartNullified,
     ResolutionBegan,
     DeclarationResolved,
     DeclarationEnded,

@@ -4,13 +4,14 @@ The order: declare, choose targets and pay, answers, resolve, windows afterwards
 the skill of a card is declared, says `events.skills.using`.
 """
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from events.costs.payment import Cost
 from events.language.effect import Skill
+from events.skills.declarations import Declared
 from events.skills.declared import (
     DeclarationEnded,
     DeclarationNullified,
@@ -22,6 +23,7 @@ from events.skills.declared import (
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Table
+from events.values.holding import stopped
 
 Step: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 """A part of a procedure."""
@@ -54,7 +56,8 @@ class Kind(NamedTuple):
     """A kind of declarations: the event that it is to triggers, and the words by which effects nullify it.
 
     `window_after`: whether it has the window after the resolution, if the policy has one. `answering`, `resolving`: the
-    rules of answers to it and of its resolution, if they are others than the usual ones.
+    rules of answers to it and of its resolution, if they are others than the usual ones. `part`: it is a part of what
+    else is declared, such as the play among the effects of a skill; effects nullify that part, and the rest is done.
     """
 
     event: str = "used"
@@ -62,6 +65,7 @@ class Kind(NamedTuple):
     window_after: bool = True
     answering: str = ""
     resolving: str = ""
+    part: bool = False
 
 
 def _is_opponents_in_play(state: Any, player: Player, card: Card) -> bool:
@@ -104,27 +108,34 @@ class Declaring:
     `answer(table, player, option)` declares an answer. `check`: the procedure before answers; `over`: that
     after a declaration, by default the same. `postponed(table, conclude)`: whether the game has taken what follows the
     answers of the last declaration upon itself, for later; one game alone does so. `answering`, `resolving`: the usual
-    rules of answers and of resolution.
+    rules of answers and of resolution; `asked_by(cites, depth)`, `resolved_by(cites)`: those of the steps of a chain,
+    of an answer to so many declarations, and of the resolution of answers (`events.skills.chain`).
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
-    is to answers, beside that of its kind.
+    is to answers, beside that of its kind; and the words of the other kinds that it is of at once, such as the play of
+    an activation that plays its card.
 
-    `kinds`: the kinds of declarations, by the game's word for each; other words are of the usual kind. `targets`:
-    whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether one with a target that
-    must be chosen cannot be used where there is none. `activated`: whether a skill counts as activated
-    once it is declared and paid, also if it is nullified then, or only as it is resolved. `can_be_attacked(state,
-    player, card)`: whether effects can make a card the target of the player's attack; by default, the other player's
-    cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid before that of its skill, if
-    the skill is the use of the card; `leave`: the move of such a card, of that incarnation, whose triggered skill is
-    resolved, or was nullified.
+    `choices`: whether the modes and the X among the effects of a skill are chosen as it is declared, before its cost is
+    paid, or as it is resolved. `kinds`: the kinds of declarations, by the game's word for each; other words are of the
+    usual kind. `targets`: whether the targets of a skill are chosen before its cost is paid; `needs_targets`: whether
+    one with a target that must be chosen cannot be used where there is none. `activated`: whether a skill counts as
+    activated once it is declared and paid, also if it is nullified then, or only as it is resolved.
+    `can_be_attacked(state, player, card)`: whether effects can make a card the target of the player's attack; by
+    default, the other player's cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid
+    before that of its skill, if the skill is the use of the card; `leave`: the move of such a card, of that
+    incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations
+    that effects can nullify while they are being resolved; None: all.
     """
 
     policy: Policy = "none"
     answering: str = ""
     resolving: str = ""
+    asked_by: Callable[[Mapping[str, str], int], str] | None = None
+    resolved_by: Callable[[Mapping[str, str]], str] | None = None
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     targets: Literal["before_cost", "after_cost"] = "before_cost"
+    choices: Literal["declared", "resolving"] = "resolving"
     needs_targets: bool = True
     activated: Literal["declared", "resolving"] = "declared"
     answered: Literal["last", "all"] = "last"
@@ -138,10 +149,25 @@ class Declaring:
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     leave: Callable[..., Coroutine[Any, Any, None]] = _stays
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
+    nullified_late: frozenset[str] | None = None
 
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""
         return self.kinds.get(what, Kind())
+
+    def can_be_nullified(self, declared: Declared) -> bool:
+        """Whether effects can still nullify a declaration: not once it is resolved, nor, of most, while it is."""
+        late = self.nullified_late is None or declared.what in self.nullified_late
+        return declared.can_be_nullified and (late or declared.stage == "declared")
+
+    def kinds_of(self, entry: Declared) -> Sequence[Kind]:
+        """The kinds of a declaration: that of its word, and the others that it is of at once."""
+        return [self.kind(entry.what), *(self.kinds[word] for word in entry.events if word in self.kinds)]
+
+    @staticmethod
+    def rank(kinds: Iterable[Kind | Literal[False]]) -> int:
+        """How far a declaration is of these kinds: not at all (0), in part (1) or as a whole (2)."""
+        return max((2 - kind.part for kind in kinds if kind), default=0)
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """The numbers of rules that are declared, each with the place where."""
@@ -182,6 +208,8 @@ async def declare(
         if window and depth < windows.deep and state.declared[place].stage == "declared":
             await _answered(table, opponent(declared.player))
         after = depth == 0 and windows.after and rules.kind(declared.what).window_after
+        if depth and rules.resolved_by is not None:
+            rule = rules.resolved_by(table.cites)
         rule = rule or rules.kind(declared.what).resolving or rules.resolving
         conclude = partial(_conclude, resolve=resolve, leave=leave, after=after, rule=rule)
         if state.declared[place].stage != "declared" or not rules.postponed(table, conclude):
@@ -192,7 +220,7 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
     """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
     state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
     name, player = state.declared[place].name, state.declared[place].player
-    if state.declared[place].stage == "declared":
+    if state.declared[place].stage == "declared" and not _is_stopped(state, state.declared[place]):
         table.emit(ResolutionBegan(name=name, rule=rule))
         await resolve(table)
     await leave(table)
@@ -202,6 +230,14 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
         await _answered(table, opponent(player))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
+
+
+def _is_stopped(state: Any, declared: Declared) -> bool:
+    """Whether a skill lies declared of a card whose time is stopped, so that it is not resolved."""
+    card = declared.card
+    if card is None or (declared.skill is None and declared.use is None):
+        return False
+    return state.cards[card].incarnation == declared.incarnation and stopped(state, card)
 
 
 async def resolve_triggered(
@@ -240,12 +276,21 @@ async def _answered(table: Table, player: Player) -> bool:
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
     answers = [*options, Option("decline")]
-    usual = rules.answering if not state.declared else rules.kind(state.declared[-1].what).answering or rules.answering
-    [chosen] = await table.ask(player, "answer", answers, rule=usual, about=about)
+    [chosen] = await table.ask(player, "answer", answers, rule=_answering(table), about=about)
     if chosen.verb == "decline":
         return False
     await rules.answer(table, player, chosen)
     return True
+
+
+def _answering(table: Table) -> str:
+    """The rule by which the last declaration is answered now."""
+    state, rules = table.state, table.game.declaring
+    if rules.asked_by is not None:
+        rule: str = rules.asked_by(table.cites, state.answered())
+        return rule
+    of_kind = rules.kind(state.declared[-1].what).answering if state.declared else ""
+    return of_kind or rules.answering
 
 
 def nullify(table: Table, place: int, *, rule: str) -> None:

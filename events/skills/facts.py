@@ -178,6 +178,40 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
         return use.master if use.secret and not state.is_seen(use.card) else None
 
 
+class PendingDeclared(Fact, frozen=True, kw_only=True, tag=118):
+    """The last declaration is of a pending skill, which is not pending any more. `place`: its index among these.
+
+    It is activated once it is resolved. `names`: the names that its card had gained, if the skill is limited by name.
+    """
+
+    place: QueueIndex
+    names: tuple[str, ...] = ()
+    caption: ClassVar[str] = "It was pending"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The skill lies declared, with the use that is counted if it is activated."""
+        waits = state.pending.pop(self.place)
+        named = state.by_name(waits.use, waits.master, self.names, waits.given)
+        state.declared[-1] = state.declared[-1]._replace(use=waits.use, named=named)
+
+
+class LeftUseActivated(Fact, frozen=True, kw_only=True, tag=119):
+    """The skill that the last declaration is of, which was pending, was activated; its card has left since.
+
+    `name`: the card's name when the skill was triggered; the card's zone may be secret since.
+    """
+
+    label: str
+    name: str
+    caption: ClassVar[str] = "{label} of {name} is activated"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The uses of the skill are counted."""
+        _count_declared(state)
+
+
 class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     """A card's skill was activated. `place`: its index among the pending skills, if it was pending.
 
@@ -196,8 +230,14 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
 
     def apply(self, state: TextState) -> None:
         """The skill is no longer pending, and its uses are counted."""
-        use = state.use(self.card, self.skill)
-        place = self.place
+        if self.place is None and _lies_declared(state, self.card, self.skill):
+            _count_declared(state)
+        else:
+            self._count(state)
+        state.note_activation(self.card, self.rule)
+
+    def _count(self, state: TextState) -> None:
+        use, place = state.use(self.card, self.skill), self.place
         if place is None:
             place = next((QueueIndex(n) for n, pending in enumerate(state.pending) if pending.use == use), None)
         if place is None:
@@ -205,7 +245,6 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
             state.count(use, of=state.by_name(use, master, self.names, self.given))
         else:
             _count_pending(state, place, self.names)
-        state.note_activation(self.card, self.rule)
 
 
 class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
@@ -231,6 +270,21 @@ def _count_pending(state: TextState, place: QueueIndex, names: tuple[str, ...]) 
     """The pending skill at an index, removed and counted as used by its master."""
     waits = state.pending.pop(place)
     state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
+
+
+def _lies_declared(state: TextState, card: Card, skill: SkillId) -> bool:
+    """Whether the last declaration is of that skill, which was pending, and is not activated yet."""
+    declared = state.declared[-1] if state.declared else None
+    if declared is None or declared.use is None or declared.activated:
+        return False
+    return (declared.use.card, declared.use.skill) == (card, skill)
+
+
+def _count_declared(state: TextState) -> None:
+    """The skill that the last declaration is of, which was pending, counted as used."""
+    declared = state.declared[-1]
+    assert declared.use is not None
+    state.count(declared.use, of=declared.named)
 
 
 class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
@@ -273,8 +327,10 @@ SKILLS: tuple[type[Fact], ...] = (
     EventForeseen,
     SituationPassed,
     PendingCancelled,
+    PendingDeclared,
     SkillActivated,
     LeftSkillActivated,
+    LeftUseActivated,
     ReplacementUsed,
     SkillChosen,
     LoopDeclared,

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from events.cards.prints import Info
 from events.language.effect import Skill
-from events.skills.state import NEVER, SkillUse, TextState, Times
+from events.skills.declarations import Named, SkillUse
+from events.skills.state import NEVER, TextState, Times
 from events.table.ids import Card, Player
 from events.values.holding import skill_at
 from events.values.value import info
@@ -26,33 +27,34 @@ def spent(state: TextState, use: SkillUse, master: Player, skill: Skill, was: In
     limit = skill.limit
     assert limit is not None
     counted: Iterable[Times] = [state.used.get(use, NEVER)]
+    waiting = _declared(state)
     if limit.per == "name":
-        names = _names(state, use, was)
-        counted = [
-            times
-            for used, times in state.named.items()
-            if used.master == master and not names.isdisjoint(used.names) and used.skill == skill
-        ]
-    made = sum(state.made(times, limit.within) for times in counted)
-    return made + (_declared(state, use, master, skill, was) if state.declared else 0) >= limit.times
+        own = Named(master, tuple(_names(state, use, was)), skill)
+        counted = [times for named, times in state.named.items() if _is_same(named, own)]
+        declared = sum(named is not None and _is_same(named, own) for _, named in waiting)
+    else:
+        declared = sum(other == use for other, _ in waiting)
+    return sum(state.made(times, limit.within) for times in counted) + declared >= limit.times
 
 
-def _declared(state: TextState, use: SkillUse, master: Player, skill: Skill, was: Info | None) -> int:
-    """The number of uses that count for the same limit, lie declared, and may still be activated."""
-    open_uses = [
-        (entry.player, state.use(entry.card, entry.skill))
-        for entry in state.declared
-        if entry.card is not None and entry.skill is not None and not entry.activated and entry.can_be_nullified
-    ]
-    if not is_by_name(skill):
-        return sum(declared == use for _, declared in open_uses)
-    names = _names(state, use, was)
-    return sum(
-        player == master
-        and skill_at(state, declared.card, declared.skill) == skill
-        and not names.isdisjoint(_names(state, declared, None))
-        for player, declared in open_uses
-    )
+def _declared(state: TextState) -> list[tuple[SkillUse, Named | None]]:
+    """The uses that lie declared and may still be activated, with what they count for by name."""
+    waiting = [entry for entry in state.declared if not entry.activated and entry.can_be_nullified]
+    uses: list[tuple[SkillUse, Named | None]] = []
+    for entry in waiting:
+        if entry.use is not None:
+            uses.append((entry.use, entry.named))
+        elif entry.card is not None and entry.skill is not None:
+            use, skill = state.use(entry.card, entry.skill), skill_at(state, entry.card, entry.skill)
+            names = tuple(_names(state, use, None))
+            uses.append((use, None if skill is None else Named(entry.player, names, skill)))
+    return uses
+
+
+def _is_same(named: Named, other: Named) -> bool:
+    """Whether two uses count for the same limit by name."""
+    same = named.master == other.master and named.skill == other.skill
+    return same and not {*named.names}.isdisjoint(other.names)
 
 
 def is_by_name(skill: Skill) -> bool:

@@ -14,8 +14,9 @@ from collections.abc import Hashable, Iterator, Sequence, Set
 from typing import Any
 
 from events.language.effect import Limit
+from events.skills.declarations import SkillUse
 from events.skills.facts import LoopDeclared
-from events.skills.state import SkillUse, TextState
+from events.skills.state import TextState
 from events.table.ask import Ask, Option
 from events.table.ids import Card, Player
 from events.table.in_force import Bound, Delay, Due

@@ -15,13 +15,13 @@ from events.language.effect import Skill
 from events.language.vocabulary import speaks_of
 from events.skills.activation import activated, is_passed_over, label_of, resolve_skill
 from events.skills.declared import LeftUseDeclared, UseDeclared
-from events.skills.declaring import Step, nothing, resolve_triggered
-from events.skills.facts import LeftSkillActivated, PendingCancelled
+from events.skills.declaring import Declaring, Step, nothing, resolve_triggered
+from events.skills.facts import LeftSkillActivated, LeftUseActivated, PendingCancelled, PendingDeclared
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
-from events.skills.using import card_costs_of, choose_targets, know_targets
+from events.skills.using import card_costs_of, choose_ahead, choose_targets, know_targets
 from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
@@ -30,28 +30,32 @@ from events.table.ongoing import DelayResolved
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.conditions import holds
-from events.values.holding import negated
+from events.values.holding import negated, player_stopped, stopped
 from events.values.permissions import forbidden
 
 
 class Slot(NamedTuple):
-    """A slot of a checkpoint: a player's pending skills, or their pending delayed effects."""
+    """A slot of a checkpoint: a player's pending skills, or their pending delayed effects, or both together."""
 
     player: Player
     delayed: bool
 
 
 def slots(state: TextState) -> list[Slot]:
-    """The slots with something pending: the turn player's skills, then delayed effects; then the other player's."""
+    """The slots with something pending: the turn player's skills, then delayed effects; then the other player's.
+
+    By the rules of some games the delayed effects stand among the skills.
+    """
     if not state.pending and not state.due:
         return []
+    rules: TriggerRules = state.game.skills.triggers
     skills = {pending.master for pending in state.pending}
     delays = {state.delays[due.number].master for due in state.due}
     return [
         Slot(player, delayed)
         for player in state.in_turn_order()
         for delayed, masters in ((False, skills), (True, delays))
-        if player in masters
+        if player in masters and not (delayed and rules.delayed_among_skills and player in skills)
     ]
 
 
@@ -104,15 +108,29 @@ def _name(state: TextState, card: Card) -> str:
 
 
 async def _resolve_delay(table: Table, player: Player) -> None:
-    """A pending delayed effect, chosen by the player and resolved; its names mean cards that are still the same.
+    """A pending delayed effect, chosen by the player and resolved."""
+    rule = _rule_of_delays(table, player)
+    [chosen] = await table.ask(player, "delayed", _delays(table.state, player), rule=rule)
+    await _resolve_delayed(table, player, chosen, rule=rule)
+
+
+def _rule_of_delays(table: Table, player: Player) -> str:
+    """The rule by which a player's delayed effects are resolved."""
+    return table.cites["own_delayed"] if player == table.state.turn_player else table.cites["other_delayed"]
+
+
+def _delays(state: TextState, player: Player) -> list[Option]:
+    """The options to resolve the delayed effects of a player that have come due."""
+    numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
+    return [_delayed(state, player, number) for number in numbers]
+
+
+async def _resolve_delayed(table: Table, player: Player, chosen: Option, *, rule: str) -> None:
+    """The delayed effect of an option, resolved; its names mean cards that are still the same.
 
     Of those that have left it is asked what they were, if that is known.
     """
     state: TextState = table.state
-    numbers = dict.fromkeys(due.number for due in state.due if state.delays[due.number].master == player)
-    options = [_delayed(state, player, number) for number in numbers]
-    rule = table.cites["own_delayed"] if player == state.turn_player else table.cites["other_delayed"]
-    [chosen] = await table.ask(player, "delayed", options, rule=rule)
     assert chosen.number is not None
     delay = state.delays[chosen.number]
     resolution = Resolution(you=player, source=delay.source, table=table)
@@ -157,13 +175,21 @@ def _bind(resolution: Resolution, name: str, bound: Bound) -> None:
 
 
 async def _resolve_pending(table: Table, player: Player) -> None:
-    """A pending skill, chosen by the player, and activated and resolved, or cancelled."""
+    """A pending skill, chosen by the player, and activated and resolved, or cancelled.
+
+    The player may choose a delayed effect instead, where these stand among the skills.
+    """
     state: TextState = table.state
+    rules: TriggerRules = table.game.skills.triggers
     places = [place for place, pending in enumerate(state.pending) if pending.master == player]
     options = [_option(state, place, "activate", "activate_gone") for place in places]
     options += [_option(state, place, "decline", "decline_gone") for place in places if _is_secret(state, place)]
-    [chosen] = await table.ask(player, "pending", options, rule=table.cites["choose_pending"])
+    delays = _delays(state, player) if rules.delayed_among_skills else []
+    [chosen] = await table.ask(player, "pending", [*options, *delays], rule=table.cites["choose_pending"])
     assert chosen.number is not None
+    if chosen in delays:
+        await _resolve_delayed(table, player, chosen, rule=_rule_of_delays(table, player))
+        return
     pending = state.pending[chosen.number]
     if chosen.verb in ("decline", "decline_gone"):
         cancel(table, [chosen.number], rule=table.cites["keep_secret"])
@@ -203,17 +229,19 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
         table.emit(CardRevealed(card=pending.card, rule=table.cites["reveal_pending"]))
         resolution.shown.append(pending.card)
     with table.by(Agent("skill", pending.master, pending.card, pending[:3])):
+        await choose_ahead(resolution, skill)
         if not await _pay(resolution, skill, ways):
             cancel(table, [place_of(state, pending)], rule=table.cites["cost_declined"])
             await hide(resolution)
             return
-        _activate(table, pending, skill)
-        with table.because(table.position):
+        if not _is_activated_late(table):
+            _activate(table, pending, skill)
+        with table.because(table.cause if _is_activated_late(table) else table.position):
             incarnation = state.cards[pending.card].incarnation
             move = partial(table.game.declaring.leave, card=pending.card, incarnation=pending.incarnation)
             leave = nothing if ways == NOTHING else move
-            use, aim = partial(_use, table, pending, skill), partial(_aim, at=resolution, skill=skill)
-            resolve = partial(_resolve, at=resolution, skill=skill, paid=incarnation, leave=leave)
+            use, aim = partial(_use, table, pending, skill), partial(_aim, at=resolution, pending=pending, skill=skill)
+            resolve = partial(_resolve, at=resolution, pending=pending, skill=skill, paid=incarnation, leave=leave)
             left = partial(_left, at=resolution, leave=leave)
             await resolve_triggered(table, use, prepare=aim, resolve=resolve, leave=left)
 
@@ -228,16 +256,28 @@ async def _pay(resolution: Resolution, skill: Skill, ways: Ways) -> bool:
     return ways == NOTHING or await pay_card_cost(resolution, ways, skill=skill)
 
 
-async def _aim(table: Table, *, at: Resolution, skill: Skill) -> None:
+def _is_activated_late(table: Table) -> bool:
+    """Whether a pending skill that is declared is activated as it is resolved: not at all, if it is nullified."""
+    declaring: Declaring = table.game.declaring
+    return declaring.triggered and declaring.activated == "resolving"
+
+
+async def _aim(table: Table, *, at: Resolution, pending: Pending, skill: Skill) -> None:
     """The targets of a pending skill, chosen as it is declared."""
+    if _is_activated_late(table):
+        rule = table.cites["activate_pending"]
+        names = _gained_names(table.state, pending, skill)
+        table.emit(PendingDeclared(place=place_of(table.state, pending), names=names, rule=rule))
     await choose_targets(at, skill)
 
 
-async def _resolve(table: Table, *, at: Resolution, skill: Skill, paid: int, leave: Step) -> None:
+async def _resolve(table: Table, *, at: Resolution, pending: Pending, skill: Skill, paid: int, leave: Step) -> None:
     """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since.
 
     `leave`: the move of its card before them.
     """
+    if _is_activated_late(table):
+        _activate_declared(table, pending, skill)
     know_targets(at, skill)
     if at.source is not None and table.state.cards[at.source].incarnation != paid:
         at.leaves("this", at.source)
@@ -278,11 +318,15 @@ def _resolution(table: Table, pending: Pending) -> Resolution:
 
 
 def _can_be_activated(resolution: Resolution, pending: Pending, skill: Skill) -> bool:
-    """Whether no effect forbids the activation of a skill, or negates it, and its conditions are still fulfilled.
+    """Whether no effect forbids the activation of a skill, negates it or has stopped time, and its conditions hold.
 
     Conditions on its own card, if that has left since, are not tested again.
     """
     card, master = pending.card, pending.master
+    if player_stopped(resolution.state, master) or (
+        _there(resolution.state, pending) and stopped(resolution.state, card)
+    ):
+        return False
     if forbidden(resolution.state, "activate", card, player=master, by=master, source=card, skill=skill):
         return False
     if is_negated(resolution.state, pending):
@@ -311,10 +355,27 @@ def _activate(table: Table, pending: Pending, skill: Skill) -> None:
         card_skill = CardSkill(pending.skill, skill)
         table.emit(activated(state, pending.card, card_skill, waited=place, was=pending.own, rule=rule))
     else:
-        by_name = pending.own is not None and is_by_name(skill)
-        names = gained_names(state, pending.card, pending.own) if by_name else ()
         label, name = label_of(state, pending.card, pending.skill, skill), _name(state, pending.card)
+        names = _gained_names(state, pending, skill)
         table.emit(LeftSkillActivated(place=place, label=label, name=name, names=names, rule=rule))
+
+
+def _activate_declared(table: Table, pending: Pending, skill: Skill) -> None:
+    """The activation of a skill that was pending and is resolved, by the name of a card that has left since."""
+    state, rule = table.state, table.cites["activate_pending"]
+    if _there(state, pending):
+        table.emit(activated(state, pending.card, CardSkill(pending.skill, skill), was=pending.own, rule=rule))
+    else:
+        label, name = label_of(state, pending.card, pending.skill, skill), _name(state, pending.card)
+        table.emit(LeftUseActivated(label=label, name=name, rule=rule))
+
+
+def _gained_names(state: TextState, pending: Pending, skill: Skill) -> tuple[str, ...]:
+    """The names that the card of a pending skill had gained, if the skill is limited by name."""
+    there = _there(state, pending)
+    if not is_by_name(skill) or (pending.own is None and not there):
+        return ()
+    return gained_names(state, pending.card, pending.own)
 
 
 def _there(state: TextState, pending: Pending) -> bool:

@@ -1,6 +1,8 @@
 """Replacement effects, which replace facts that are about to happen."""
 
 from collections.abc import Sequence
+from math import inf
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from events.skills.events import Event, happens
 from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
-from events.table.ask import Option
+from events.table.ask import Impending, Option
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import CardMoved, Fact, SkillId
 from events.table.ids import Card, Player, zone_owner
@@ -78,10 +80,14 @@ def _affected(state: TextState, rules: ReplacementRules, fact: Fact) -> Player:
 
 def _used_up(state: TextState, applied: Applied, change: Replace | Lessen) -> bool:
     """Whether an effect has reached its limit per turn, or another time."""
-    if isinstance(change, Lessen):
-        return False
-    times = state.used.get(state.use(applied.source, _place(applied)), NEVER)
-    return change.times is not None and state.made(times, change.within) >= change.times
+    return isinstance(change, Replace) and _times_left(state, applied, change) <= 0
+
+
+def _times_left(state: TextState, applied: Applied, change: Replace) -> float:
+    """How often an effect can still replace something in the turn, or another time."""
+    if change.times is None:
+        return inf
+    return change.times - state.made(state.used.get(state.use(applied.source, _place(applied)), NEVER), change.within)
 
 
 def _place(applied: Applied) -> int:
@@ -123,17 +129,60 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
         ]
         if not found:
             return left
-        index, fact, applied, change = found[0]
+        index, fact, applied, change = await _first(table, found)
         same = [(applied, change) for other, _, applied, change in found if other == index]
         if len(same) > 1 and not all(isinstance(change, Lessen) for _, change in same):
             applied, change = await _choose(table, fact, same)
         done.append((applied.skill_id, index))
         if isinstance(change, Lessen):
             left[index] = _lessened(table, fact, applied, change)
-        elif not change.may or await _wanted(table, applied, change):
+        elif not change.may or await _wanted(table, fact, applied, change):
             left[index] = None
             spent = {(place, _subject(state, fact)) for place, other in done if other == index}
             await _instead(table, fact, applied, change, spent)
+
+
+Found: TypeAlias = tuple[int, Fact, Applied, Replace | Lessen]
+"""A replacement effect on a fact of a group, by the index of the fact."""
+
+
+async def _first(table: Table, found: Sequence[Found]) -> Found:
+    """The replacement that is applied first: on the first fact; a compulsory one that cannot replace all of its events
+    replaces the one that is chosen.
+
+    The affected player chooses; of events that affect several, the master of the effect.
+    """
+    state: TextState = table.state
+    _, _, applied, change = found[0]
+    same = [each for each in found if each[2].skill_id == applied.skill_id]
+    if not isinstance(change, Replace) or change.may or len(same) <= _times_left(state, applied, change):
+        return found[0]
+    players = {_affected(state, table.game.skills.replacements, fact) for _, fact, _, _ in same}
+    player = players.pop() if len(players) == 1 else applied.master
+    events = [_impending(table, fact, applied, change) for _, fact, _, _ in same]
+    options = [
+        Option("instead", event.card, number=n)
+        if event.card is not None and sees(state, player, event.card)
+        else Option("instead_gone", number=n)
+        for n, event in enumerate(events)
+    ]
+    rule = table.cites["choose_replaced"]
+    [chosen] = await table.ask(player, "replace", options, rule=rule, about=applied.source)
+    assert chosen.number is not None
+    return same[chosen.number]
+
+
+def _impending(table: Table, fact: Fact, applied: Applied, change: Replace) -> Impending:
+    """The event of a fact that an effect would replace; its card, unless that is only about to come to be."""
+    state, card = table.state, getattr(fact, "card", None)
+    context = Context(applied.master, card if applied.card == card else applied.source)
+    there = supposing_created(state, fact) if isinstance(fact, CardCreated) else state
+    event = next(
+        event
+        for event in table.game.skills.replacements.would_be(state, fact)
+        if happens(there, table.agent_of(card), context, change.event, event)
+    )
+    return Impending(event.on, None if isinstance(fact, CardCreated) else event.card)
 
 
 def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fact | None:
@@ -164,12 +213,14 @@ async def _choose(
         else Option("replace_gone", number=n)
         for n, (applied, _) in enumerate(found)
     ]
-    [chosen] = await table.ask(player, "replace", options, rule=table.cites["choose_replacement"])
+    replacing = next((each for each in found if isinstance(each[1], Replace)), None)
+    event = None if replacing is None else _impending(table, fact, replacing[0], replacing[1])  # type: ignore[arg-type]
+    [chosen] = await table.ask(player, "replace", options, rule=table.cites["choose_replacement"], instead_of=event)
     assert chosen.number is not None
     return found[chosen.number]
 
 
-async def _wanted(table: Table, applied: Applied, change: Replace) -> bool:
+async def _wanted(table: Table, fact: Fact, applied: Applied, change: Replace) -> bool:
     """Whether the player chooses a voluntary replacement.
 
     The player is asked if it is payable as far as the other player can see.
@@ -179,7 +230,8 @@ async def _wanted(table: Table, applied: Applied, change: Replace) -> bool:
         return False
     able = payable(table.state, context, change.instead)
     options = [Option("do"), Option("decline")] if able else [Option("decline")]
-    [answer] = await table.ask(applied.master, "may", options, rule=table.cites["may_replace"], about=applied.source)
+    event, rule = _impending(table, fact, applied, change), table.cites["may_replace"]
+    [answer] = await table.ask(applied.master, "may", options, rule=rule, about=applied.source, instead_of=event)
     return answer.verb == "do"
 
 

@@ -24,6 +24,8 @@ class TriggerRules:
     have it, too. `two_sided`: the kinds of cards with different skills on the other side. `stays_if_negated`: whether a
     pending skill is activated though an effect negates it by then. `remembered_for_all`: whether a card asks what
     happened earlier in the turn as whoever controls it now sees it, also if that player gained control of it later.
+    `delayed_among_skills`: whether delayed effects that have come due stand among the pending skills of their master,
+    who chooses which is next; else they come after these.
     """
 
     events: EventTable = field(default_factory=lambda: EventTable({}))
@@ -36,6 +38,7 @@ class TriggerRules:
     two_sided: frozenset[str] = frozenset()
     stays_if_negated: bool = True
     remembered_for_all: bool = False
+    delayed_among_skills: bool = False
 
 
 def _no_events(state: Any, fact: Fact) -> Iterable[Event]:

@@ -10,30 +10,13 @@ from events.cards.parts import DeckPart
 from events.cards.prints import Info, Print, blank, printed_by, skillless
 from events.errors import BadCard
 from events.language.effect import Since, Skill, Trigger, Within
-from events.skills.declarations import Declared, Target
+from events.skills.declarations import Declared, Named, SkillUse, Target
 from events.skills.listening import Listens, listens_of_skills, remembered_of
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name
 from events.table.in_force import UNBOUND, Bound
 from events.table.sight import sees
 from events.table.state import State
 from events.table.zones import OUTSIDE, ZoneSpec
-
-
-class SkillUse(NamedTuple):
-    """A skill of an incarnation of a card, on one of its sides: the unit of use limits."""
-
-    card: Card
-    incarnation: int
-    skill: int
-    flipped: bool = False
-
-
-class Named(NamedTuple):
-    """A skill limited by name, with the master and the names of the card that used it."""
-
-    master: Player
-    names: tuple[str, ...]
-    skill: Skill
 
 
 class Pending(NamedTuple):
@@ -223,8 +206,9 @@ class TextState(State):
         self.used[use] = self._once_more(self.used.get(use, NEVER))
         if of is not None:
             self.named[of] = self._once_more(self.named.get(of, NEVER))
-        if self.declared and (self.declared[-1].card, self.declared[-1].skill) == (use.card, use.skill):
-            self.declared[-1] = self.declared[-1]._replace(activated=True)
+        last = self.declared[-1] if self.declared else None
+        if last is not None and (last.use == use or (last.card, last.skill) == (use.card, use.skill)):
+            self.declared[-1] = last._replace(activated=True)
 
     def _once_more(self, times: Times) -> Times:
         of_turn, of_phase = self.made(times, "turn") + 1, self.made(times, "phase") + 1

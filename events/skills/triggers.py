@@ -9,6 +9,7 @@ from events.cards.prints import CardSkill
 from events.language.effect import Trigger
 from events.language.sentences import label
 from events.language.vocabulary import speaks_of
+from events.skills.declarations import SkillUse
 from events.skills.events import Event, happens_at, in_all
 from events.skills.facts import EventBound, EventCame, SituationPassed, SkillTriggered
 from events.skills.last_known import UNMOVED, Before, waits_in
@@ -16,7 +17,7 @@ from events.skills.limits import used_up
 from events.skills.listening import asks_what_bound, came_asked_by
 from events.skills.remembering import remembered
 from events.skills.rules import TriggerRules
-from events.skills.state import SkillUse, TextState
+from events.skills.state import TextState
 from events.table.fact import GAINED, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Delay

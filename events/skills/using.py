@@ -15,6 +15,7 @@ from events.costs.affording import NOTHING, affordable, as_seen, card_costs, cos
 from events.costs.paying import pay_skill_cost
 from events.costs.rules import Parts, Ways
 from events.costs.ways import pay_card_cost
+from events.effects.choices import choose_beforehand
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
@@ -23,12 +24,12 @@ from events.language.effect import Choose, Play, Skill, Trigger
 from events.language.sentences import label
 from events.skills.activation import activated, can_be_activated
 from events.skills.declarations import Declared
-from events.skills.declared import SkillDeclared, TargetChosen
+from events.skills.declared import ModeChosen, NumberChosen, SkillDeclared, TargetChosen
 from events.skills.declaring import Declaring, Step, declare, nothing, nullify
 from events.skills.events import Event, happens
 from events.skills.state import TextState
 from events.table.ask import Option
-from events.table.fact import CardRevealed, SkillId
+from events.table.fact import CardRevealed, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent, Table
 from events.values.context import Context
@@ -97,12 +98,15 @@ def _has_what_it_answers(state: TextState, context: Context, skill: Skill) -> bo
 
 
 def _answered_by(state: TextState, context: Context, trigger: Trigger) -> Declared | None:
-    """The last declaration that an answer with this trigger answers, or what only speaks of that; None if none is."""
+    """The last declaration that an answer with this trigger answers, or what only speaks of that; None if none is.
+
+    Before what is such a declaration in part comes what is nothing else.
+    """
     rules: Declaring = state.game.declaring
     count = 1 if rules.answered == "last" else state.answered()
     entries = [entry for entry in state.declared[len(state.declared) - count :] if entry.stage != "nullified"]
     found = [
-        (word == rules.kind(entry.what).event, at, entry)
+        (rules.rank(word == kind.event and kind for kind in rules.kinds_of(entry)), at, entry)
         for at, entry in enumerate(entries)
         for word in (rules.kind(entry.what).event, *entry.events)
         if happens(state, None, context, trigger, Event(word, entry.card, entry.player))
@@ -155,6 +159,21 @@ async def choose_targets(resolution: Resolution, skill: Skill) -> None:
         if cards := resolution.cards(choose.name):
             rule = table.cites["choose"]
             table.emit(*(TargetChosen(card=card, name=choose.name, rule=rule) for card in cards))
+
+
+async def choose_ahead(resolution: Resolution, skill: Skill) -> None:
+    """The modes and the X of a skill's effects, chosen before its cost is paid, if the game's rules say so."""
+    table = resolution.table
+    if table.game.declaring.choices != "declared":
+        return
+    for kind, numbers in await choose_beforehand(resolution, skill.effects):
+        rule = table.cites["modes"] if kind == "modes" else table.cites["number"]
+        facts: list[Fact] = [
+            ModeChosen(place=number + 1, rule=rule) if kind == "modes" else NumberChosen(amount=number, rule=rule)
+            for number in numbers
+        ]
+        if facts:
+            table.emit(*facts)
 
 
 async def _pay_for_card(resolution: Resolution, skill: Skill, ways: Ways, *, after: Sequence[Choose] = ()) -> bool:
@@ -230,6 +249,7 @@ class _Use:
             await self.prepare(table)
             if table.state.declared[-1].stage == "nullified":
                 return
+            await choose_ahead(self.resolution, self.card_skill.skill)
             parts = (self._choose_targets, self._pay)
             for part in parts if first else reversed(parts):
                 if not await part():
@@ -260,10 +280,18 @@ class _Use:
         await self.leave(table)
 
     def _know_answered(self) -> None:
-        """The card of what was answered has its name, if it is still the same card."""
-        if self.answered is not None and (card := self.answered.card) is not None:
+        """The card of what was answered has its name, if it is still the same card, and was declared as that.
+
+        A skill that only speaks of such a declaration does not declare its card so.
+        """
+        answered, trigger, state = self.answered, self.card_skill.skill.trigger, self.resolution.state
+        if answered is None or trigger is None or (card := answered.card) is None:
+            return
+        rules: Declaring = state.game.declaring
+        kinds = {kind.event for kind in rules.kinds_of(answered)}
+        if not kinds.isdisjoint(event.on for event in trigger.events):
             self.resolution.named["that"] = (card,)
-            if self.resolution.state.cards[card].incarnation != self.answered.incarnation:
+            if state.cards[card].incarnation != answered.incarnation:
                 self.resolution.leaves("that", card)
 
     @property

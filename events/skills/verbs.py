@@ -22,6 +22,8 @@ SKILL_VERBS: Mapping[str, str] = {
     "delayed_gone": "resolves the delayed effect of a card that has gone",
     "replace": "replaces it by {card}",
     "replace_gone": "replaces it by an effect of a card that has gone",
+    "instead": "replaces what happens to {card}",
+    "instead_gone": "replaces event {place}",
     "done": "is done",
     "repeat": "lets the loop go round {number} times more",
 }

@@ -47,6 +47,13 @@ Given: TypeAlias = Answer | Operation
 """What a player can answer."""
 
 
+class Impending(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An event that is about to happen, by the game's word (`ko`); and its card, if the asked player sees it."""
+
+    event: str
+    card: Card | None = None
+
+
 class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A question: pick from `least` to `most` of the options; every such subset is legal.
 
@@ -54,7 +61,7 @@ class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
     `picked` the options picked so far where a choice is asked in parts. An ask that is not `complete` may lack options.
 
     An option for a card that the asked player does not see has a number and no card; `zones` then has the card's zone,
-    and is empty if all cards are seen (`events.table.unseen`).
+    and is empty if all cards are seen (`events.table.unseen`). `instead_of`: the event that would be replaced.
     """
 
     player: Asked
@@ -67,6 +74,7 @@ class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
     picked: tuple[Option, ...] = ()
     complete: bool = True
     zones: tuple[Zone | None, ...] = ()
+    instead_of: Impending | None = None
 
 
 def check(ask: Ask, answer: Indexes) -> None:

@@ -193,7 +193,7 @@ def _resolved(table: Table) -> int:
 
 def key_of(ask: Ask) -> tuple[Any, ...]:
     """The fields of an ask that are equal when a loop repeats it."""
-    return ask.player, ask.kind, ask.options, ask.least, ask.most, ask.picked
+    return ask.player, ask.kind, ask.options, ask.least, ask.most, ask.picked, ask.instead_of
 
 
 def choices(ask: Ask) -> int:

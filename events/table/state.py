@@ -111,6 +111,8 @@ class State:
     """The skills of keywords that a card gains, of which the keyword alone does not say all."""
     single_keywords: ClassVar[tuple[str, ...]] = ()
     """The keywords that no card has twice: who gains one that it has, gains nothing."""
+    single_labels: ClassVar[tuple[str, ...]] = ()
+    """The labels of skills that no card has twice: the same one that several cards lend it, it has once."""
     never_negated: ClassVar[frozenset[str]] = frozenset()
     """The keywords of skills that no effect makes invalid."""
     reads_face_down: ClassVar[bool] = False

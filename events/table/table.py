@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 from events.cards.card import Definition
 from events.errors import KifuError
 from events.language.effect import Placing
-from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Indexes, Operation, Option
+from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Impending, Indexes, Operation, Option
 from events.table.fact import NOTHING, CardMoved, Fact
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
@@ -322,17 +322,28 @@ class Table:
         picked: Sequence[Option] = (),
         zones: Sequence[Zone | None] = (),
         behind: Sequence[Option] = (),
+        instead_of: Impending | None = None,
     ) -> tuple[Option, ...]:
         """Ask a player; the options picked. Of kind `order`: all of them, in the order answered.
 
         `behind`: what each option stands for, if not for itself. The ask is not `about` a card that the player does not
-        see: its id tells its place in the deck list.
+        see, nor says that what it is `instead_of` happens to such a card: its id tells its place in the deck list.
         """
         seen = about if about is None or player == CHANCE or sees(self.state, player, about) else None
+        if instead_of is not None and player != CHANCE and not self._is_seen(player, instead_of.card):
+            instead_of = Impending(instead_of.event)
         self.asked += 1
-        ask = Ask(player, kind, rule, tuple(options), least, most, seen, tuple(picked), zones=tuple(zones))
+        ask = Ask(
+            *(player, kind, rule, tuple(options), least, most, seen, tuple(picked)),
+            zones=tuple(zones),
+            instead_of=instead_of,
+        )
         answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
         return tuple(map((behind or ask.options).__getitem__, answer))
+
+    def _is_seen(self, player: Player, card: Card | None) -> bool:
+        """Whether a player sees a card that is there already."""
+        return card is not None and card < len(self.state.cards) and sees(self.state, player, card)
 
     async def ask_operation(self, player: Player, *, about: Card | None) -> Operation | None:
         """The next operation of a player who does by hand what a text says; None: all is done.

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from events.cards.prints import CardSkill, Info
-from events.language.effect import Can, Cannot, Cards, Change, Gain, Negate, Unaffected
+from events.language.effect import Can, Cannot, Cards, Change, Gain, Negate, StopTime, Unaffected
 from events.once import once_each
 from events.table.fact import CardMoved, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of
@@ -73,7 +73,7 @@ class ValueCache(msgspec.Struct, eq=False):
             if isinstance(change, Can | Cannot):
                 self.kinds.add((type(change), change.action))
             if applied.scope is not None:
-                self.fragile = self.fragile or isinstance(change, Gain | Negate | Unaffected)
+                self.fragile = self.fragile or isinstance(change, Gain | Negate | StopTime | Unaffected)
                 for zone in _zones_of_scope(state, applied.master, applied.scope):
                     self.scoped.setdefault(zone, []).append(index)
             elif applied.card is not None:

@@ -21,8 +21,19 @@ IN_ORDER: Mapping[type[Any], int] = {Multiply: 0, Become: 1, Adjust: 1}
 SET_FIRST: Mapping[type[Any], int] = {Become: 0, Multiply: 1, Adjust: 2}
 """The order in which changes of a figure apply: as they began, or those that set it before those that raise it.
 
-Bounds come last of all.
+What sets its printed value comes before all of them (FW-49), and bounds come last of all.
 """
+
+
+def layer(change: Change) -> int:
+    """The place of a change among the layers: 0 of no figure, 1 of a printed figure, 2 of any other."""
+    if not isinstance(change, NUMERIC):
+        return 0
+    return 1 if _is_of_original(change) else 2
+
+
+def _is_of_original(change: Change) -> bool:
+    return isinstance(change, Become) and change.original
 
 
 def read_with(state: State, card: Card, changes: Sequence[Applied]) -> Info:
@@ -59,7 +70,19 @@ def _changed(state: State, card: Card, printed: Print, plain: Info, changes: Seq
         return plain
     figures = {name: figure_with(state, card, name, changes, None) for name in names if name in printed.figures}
     named = as_printed(printed, gains) if gains else plain
-    return msgspec.structs.replace(named, specified=colors, figures={**plain.figures, **figures})
+    originals = _originals(state, changes)
+    return msgspec.structs.replace(
+        named, specified=colors, figures={**plain.figures, **figures}, originals=originals or plain.originals
+    )
+
+
+def _originals(state: State, changes: Sequence[Applied]) -> dict[str, int]:
+    """The printed figures that changes set, by name; the last change of each counts."""
+    return {
+        applied.change.figure: _shifted(state, applied, 0)
+        for applied in changes
+        if isinstance(applied.change, Become) and applied.change.original
+    }
 
 
 @once_each
@@ -135,7 +158,7 @@ def _shifts(
     shifting = [applied for applied in numeric if not isinstance(applied.change, Bound)] if bounds else numeric
     if len(shifting) > 1:
         order = SET_FIRST if state.sets_figures_first() else IN_ORDER
-        shifting.sort(key=lambda applied: order[type(applied.change)])
+        shifting.sort(key=lambda applied: (layer(applied.change), order[type(applied.change)]))
     for applied in shifting:
         value = _shifted(state, applied, value)
         yield applied.source, applied.change, value

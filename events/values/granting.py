@@ -53,14 +53,16 @@ def of_effect(effect: Any) -> Applied:
     )
 
 
-def in_order(applied: Applied) -> tuple[bool, bool, int, bool]:
+def in_order(applied: Applied) -> tuple[int, bool, int, bool]:
     """The sort key of changes: protection from changes first, changes of figures last, else by arrival.
+
+    Those of printed figures come before others of figures.
 
     Protection is read before the changes that it keeps off. An ongoing effect that began before anything moved again is
     later than the card that moved last.
     """
-    of_figure, changes = isinstance(applied.change, figures.NUMERIC), not isinstance(applied.change, Unaffected)
-    return of_figure, changes, applied.stamp, not applied.permanent
+    changes = not isinstance(applied.change, Unaffected)
+    return figures.layer(applied.change), changes, applied.stamp, not applied.permanent
 
 
 def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skill: CardSkill) -> list[Applied]:
@@ -151,6 +153,21 @@ def given(applied: Applied, change: Gain, known: Mapping[str, Skill]) -> Iterato
 def single(card_skill: CardSkill, single_keywords: Sequence[str]) -> CardSkill:
     """A gained skill of a keyword that no card has twice: its id, and so its uses, are the same whoever gives it."""
     return card_skill._replace(id=PRINTED + single_keywords.index(card_skill.skill.keyword))
+
+
+def lent_once(state: State, card: Card, card_skill: CardSkill) -> CardSkill:
+    """A skill that a card has once, whoever lends it: its id, and so its uses, are those of the first card that prints
+    it.
+    """
+    printing = (
+        (first, skill_id)
+        for first in map(Card, range(len(state.cards)))
+        if state.cards[first].face is not None
+        for skill_id, skill in state.printed(first).card_skills
+        if skill == card_skill.skill
+    )
+    first, skill_id = next(printing, (card, card_skill.id % PRINTED))
+    return card_skill._replace(id=BORROWED + 1_000_000 * card + 1000 * first + skill_id)
 
 
 def keyword_skill(keyword: str, known: Mapping[str, Skill]) -> Skill:

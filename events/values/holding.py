@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from typing import TypeVar
 
 from events.cards.prints import CardSkill
-from events.language.effect import Cannot, Cards, Change, Gain, Negate, Skill, Unaffected
+from events.language.effect import Cannot, Cards, Change, Gain, Negate, Skill, StopTime, Unaffected
 from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.state import State
 from events.values import figures, granting
@@ -17,6 +17,8 @@ from events.values.selecting import keyed, matches, needs_information
 
 T = TypeVar("T")
 
+UNSETTLING = (Gain, Negate, StopTime)
+"""The changes by which skills are valid, or no more."""
 NO_KINDS: frozenset[type[Change] | tuple[type[Change], str]] = frozenset()
 """The classes of changes where nothing is in force."""
 
@@ -104,13 +106,13 @@ def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> froz
                 _one_by_one(state, cache, effects, changes)
             return depends_on
         seen.append(grants)
-        firm = cache.kinds.isdisjoint((Gain, Negate))
+        firm = cache.kinds.isdisjoint(UNSETTLING)
         changes[:] = effects
         for granted in grants:
             changes += granted
         changes.sort(key=granting.in_order)
         cache.hold(state, changes)
-        if firm and "figures" not in depends_on and cache.kinds.isdisjoint((Gain, Negate)):
+        if firm and "figures" not in depends_on and cache.kinds.isdisjoint(UNSETTLING):
             return depends_on
     return depends_on
 
@@ -262,14 +264,22 @@ def skills(state: State, card: Card) -> Sequence[CardSkill]:
 
 
 def _gained(state: State, card: Card) -> Iterator[CardSkill]:
-    """The skills that a card has gained; of a keyword that no card has twice, none beside the printed one."""
+    """The skills that a card has gained; of a keyword that no card has twice, none beside the printed one.
+
+    A skill of a label that no card has twice is had once, whoever lends it.
+    """
     borrowed: set[int] = set()
+    once = [skill for skill in state.printed(card).skills if skill.label in state.single_labels]
     had = {skill.keyword for skill in state.printed(card).skills} if state.single_keywords else set()
     for applied_change, change in on_card(state, card, Gain):
         if applied_change.skill_id not in borrowed:
             for card_skill in granting.given(applied_change, change, state.keyword_skills):
                 keyword = card_skill.skill.keyword
-                if keyword not in state.single_keywords:
+                if card_skill.skill.label in state.single_labels:
+                    if card_skill.skill not in once:
+                        once.append(card_skill.skill)
+                        yield granting.lent_once(state, card, card_skill)
+                elif keyword not in state.single_keywords:
                     yield card_skill
                 elif keyword not in had:
                     had.add(keyword)
@@ -346,7 +356,9 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
-    """Whether an effect negates a skill of the card."""
+    """Whether an effect negates a skill of the card, or it is not valid since its card's time is stopped."""
+    if (skill.keyword or skill.kind != "permanent") and stopped(state, card):
+        return True
     if skill.keyword in state.never_negated or Negate not in kinds_in_force(state):
         return False
     return any(
@@ -359,6 +371,16 @@ def negated(state: State, card: Card, skill: Skill) -> bool:
         and not _kept(state, card, skill, applied.master)
         for applied, change in on_card(state, card, Negate)
     )
+
+
+def stopped(state: State, card: Card) -> bool:
+    """Whether the time of a card is stopped."""
+    return bool(on_card(state, card, StopTime))
+
+
+def player_stopped(state: State, player: Player) -> bool:
+    """Whether the time of a player is stopped."""
+    return bool(on_player(state, player, StopTime))
 
 
 def _kept(state: State, card: Card, skill: Skill, by: Player) -> bool:

@@ -306,7 +306,9 @@ def _within(name: str, bounds: Range) -> Test:
 
 
 def _prints_within(name: str, bounds: Range) -> Test:
-    return lambda state, context, read, printed: _in(state, context, printed.figures.get(name), bounds)
+    return lambda state, context, read, printed: _in(
+        state, context, read.originals.get(name, printed.figures.get(name)), bounds
+    )
 
 
 def _has_qualities(

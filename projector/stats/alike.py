@@ -38,7 +38,7 @@ def _kinds(lake: Lake) -> pl.DataFrame:
         )
     )
     number = numbered(games[name] for name in _IN_COMMON).alias("number")
-    first = pl.col("end_position").first().over("number").alias("alike")
+    first = pl.col("end_position").min().over("number").alias("alike")
     return games.with_columns(number).select("end_position", first, "simulated")
 
 

@@ -64,4 +64,5 @@ def _lists(lake: Lake) -> Mapping[str, str]:
     """The lists that were reported, as JSON, by id."""
     sides = [("results", "_a"), ("results", "_b"), ("entries", "")]
     told = [lake.scan(table).select(deck_id=f"deck_id{side}", listed=f"list{side}") for table, side in sides]
-    return dict(lake.collect(pl.concat(told).drop_nulls().unique("deck_id")).rows())
+    lists = pl.concat(told).drop_nulls().group_by("deck_id").agg(pl.col("listed").min())
+    return dict(lake.collect(lists).rows())

@@ -10,6 +10,7 @@ import msgspec
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector.lake import Lake
 from projector.stats.catalogue import Stat
 from projector.stats.filters import USUAL, Filters
@@ -22,6 +23,8 @@ SEVERAL = ("formats", "events", "decks", "opponents", "players")
 """The filters that take one name or several."""
 DAYS = ("since", "until")
 """The filters that take a day, as text or as a date."""
+UNIT = "unit"
+"""The parameter of the statistics that count games or matches."""
 _CHOICES: Mapping[str, tuple[str, ...]] = {"level": get_args(Level), "readings": get_args(Readings)}
 MOST_NAMED = 20
 _KNOWN = {"what": pl.String, "system": pl.String, "name": pl.String}
@@ -31,6 +34,19 @@ _OF_PEOPLE = ": this filter is of people; bots are chosen by the population, as 
 def own_parameters(stat: Stat) -> list[Parameter]:
     """The parameters that a statistic has beside the lake and the filters."""
     return [*signature(stat.answer).parameters.values()][2:]
+
+
+def takes_unit(stat: Stat) -> bool:
+    """Whether a statistic counts games or matches, by its parameter `unit`."""
+    return any(parameter.name == UNIT for parameter in own_parameters(stat))
+
+
+def usual_unit(stat: Stat, filters: Filters) -> dict[str, str]:
+    """The unit in which pages ask for a statistic, as its parameter: people's results by match, where it counts both.
+
+    Nothing if it counts games, also where the filters ask who begins: of a match nobody does.
+    """
+    return {UNIT: "match"} if takes_unit(stat) and filters.population == "humans" and filters.begins is None else {}
 
 
 def asked_signature(stat: Stat) -> Signature:
@@ -122,7 +138,7 @@ def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
     `system`: the card game of a deck's name; null of other names.
     """
     asked, parts = _asked(filters), [pl.DataFrame(schema=_KNOWN)]
-    for what in ("system", "experiment"):
+    for what in ("system", "experiment", "population"):
         tables = ("games", "results", "entries") if what == "system" else ("games",)
         if what in asked:
             found = pl.concat([lake.scan(table).select(pl.col(what).cast(pl.String)) for table in tables])
@@ -170,16 +186,17 @@ def check_names(known: pl.DataFrame, filters: Filters) -> None:
         there = known.filter(what=what)["name"].unique().sort().to_list()
         for name in names:
             if name not in there:
-                more = f" and {len(there) - MOST_NAMED} more" if len(there) > MOST_NAMED else ""
-                told = f"there are {', '.join(there[:MOST_NAMED])}{more}" if there else "there is none"
+                told = nearest(name, there, most=MOST_NAMED)
                 of = f"deck at the level {filters.level}" if what == "deck" else what
                 why = _OF_PEOPLE if what == "player" and not there else ""
-                raise KifuError(f"no {of} is called '{name}'; {told} (population {filters.population}){why}")
+                among = "" if what == "population" else f" (population {filters.population})"
+                raise KifuError(f"no {of} is called '{name}'; {told}{among}{why}")
 
 
 def _asked(filters: Filters) -> dict[str, tuple[str, ...]]:
     """The names that filters ask for, by what they are of; nothing that they do not ask for."""
-    named = {"system": filters.system, "experiment": filters.experiment}
+    certain = filters.population if ": " in filters.population else None
+    named = {"system": filters.system, "experiment": filters.experiment, "population": certain}
     several = {"format": filters.formats, "event": filters.events, "player": filters.players}
     one = {what: () if name is None else (name,) for what, name in named.items()}
     asked = {**one, **several, "deck": (*filters.decks, *filters.opponents)}

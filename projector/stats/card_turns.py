@@ -10,6 +10,7 @@ from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
 from projector.stats.seats import seat_key
 from projector.stats.usable import of_pairings
+from projector.tables.own_turn import own_turn
 
 OFF_TURN = "played_on_opponents_turn"
 COLUMNS = columns(event=pl.String(), own_turn=pl.Int64())
@@ -51,8 +52,7 @@ def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
             for told, of in ((pl.lit("drawn", pl.Categorical), drawn), (event, played))
         ]
     )
-    own_turn = (pl.col("turn") + 1) // 2
-    return rows.select("row", "card_number", "event", own_turn.alias("own_turn"), weight=pl.lit(1))
+    return rows.select("row", "card_number", "event", own_turn(pl.col("turn")), weight=pl.lit(1))
 
 
 _ROWS = rows_of_cards("card_turns", _rows, ["event", "own_turn"])

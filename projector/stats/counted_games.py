@@ -18,12 +18,12 @@ def sources(lake: Lake, filters: Filters) -> Mapping[str, int]:
 
 
 def games_sql(filters: Filters) -> str:
-    """A query over the lake's views for the games that filters leave.
+    """A query of SQL, as `kifu sql` takes it, for the games that filters leave.
 
     Decks at the level of exact lists, whose names depend on all lists of the lake, are told by their given names.
     """
     conditions = "\n  AND ".join((*_of_games(filters), *_of_seats(filters)))
-    return f"SELECT game, deck_a, deck_b, winner, turns, date\nFROM games\nWHERE {conditions}"
+    return f"SELECT game, deck_a, deck_b, winner, turns, date\nFROM all_games\nWHERE {conditions}"
 
 
 def _of_games(filters: Filters) -> Iterator[str]:

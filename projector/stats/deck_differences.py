@@ -8,11 +8,12 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.field_rate import DRAWS, SEED, check_shares, weights_of
 from projector.stats.filters import USUAL, Filters
-from projector.stats.matches import counted_seats
+from projector.stats.matches import Unit, counted_seats
 from projector.stats.matchup_matrix import shrunken
 from projector.stats.seats import OF_POOL, POOL, results
 from projector.stats.shrinkage import Floats, Shrunken
 from projector.stats.two_decks import two_decks
+from projector.stats.usable import of_counted
 
 COLUMNS = pl.Schema(
     {
@@ -30,6 +31,7 @@ COLUMNS = pl.Schema(
         "high": pl.Float64(),
     }
 )
+usable_part = of_counted
 
 
 def deck_differences(
@@ -39,6 +41,7 @@ def deck_differences(
     a: str | None = None,
     b: str | None = None,
     shares: Mapping[str, float] | None = None,
+    unit: Unit = "game",
 ) -> pl.DataFrame:
     """One row an opponent of both decks, the most played first; before them one of all, whose opponent is null.
 
@@ -46,20 +49,22 @@ def deck_differences(
     opponent among all but the two; shares: of decks by name, in any unit, those left out 0; None: as observed. a_rate,
     b_rate: what all matchups together let expect of each against that opponent (`shrunken` of `matchup_matrix`), of all
     the mean weighted by the same shares; a_games, b_games: those that were played. difference = b_rate - a_rate; low
-    and high: its 95 % interval, from draws of all matchups together. The decks' own match is no part of it. Two lists
-    of one deck are told apart far better by playing both by the same chance (`compare`). KifuError as of `field_rate`.
+    and high: its 95 % interval, from draws of all matchups together. The decks' own match is no part of it. unit:
+    whether it counts games, or matches, recorded and reported. Two lists of one deck are told apart far better by
+    playing both by the same chance (`compare`). KifuError as of `field_rate`.
     """
     filters.refuse(
         "deck_differences", "decks", "opponents", "players", "begins", why="it compares a and b, against all others"
     )
-    rows = counted_seats(lake, filters, "game")
+    rows = counted_seats(lake, filters, unit)
     seats = lake.collect(rows.group_by(*POOL, "deck").agg(seats=pl.len()))
     played = lake.collect(rows.filter(~pl.col("mirror")).group_by(*POOL, "deck", "opponent").agg(results()))
     check_shares(shares, set(seats["deck"]))
     found = [pl.DataFrame(schema=COLUMNS)]
     for pool, first, second in two_decks(seats, a, b):
         held, group = (frame.join(pool, on=POOL, how="semi", nulls_equal=True) for frame in (seats, played))
-        found.append(_of_pool(held, group, first, second, shares).join(pool, how="cross").select(COLUMNS.names()))
+        rows_of_pool = _of_pool(held, group, first, second, shares).join(pool, how="cross", maintain_order="left")
+        found.append(rows_of_pool.select(COLUMNS.names()))
     return pl.concat(found)
 
 

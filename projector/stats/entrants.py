@@ -32,7 +32,7 @@ def entrants(lake: Lake, filters: Filters) -> pl.DataFrame:
     told = pl.concat([_entries(lake, filters).select(_COLUMNS), *sides]).filter(pl.col("player").is_not_null())
     told = told.sort("end_position", nulls_last=False, maintain_order=True)  # entries, then one match after the other
     known = pl.col("week").drop_nulls()
-    only = pl.when(known.n_unique().over("system", "event") == 1).then(known.first().over("system", "event"))
+    only = pl.when(known.n_unique().over("system", "event") == 1).then(known.min().over("system", "event"))
     by = ["system", "population", pl.coalesce("event", "match").alias("event"), "week", "player"]
     dated = told.with_columns(week=pl.when(pl.col("event").is_null()).then("week").otherwise(pl.coalesce("week", only)))
     return dated.group_by(by, maintain_order=True).agg(pl.col("options", "deck").drop_nulls().first())

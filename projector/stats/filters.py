@@ -8,6 +8,7 @@ import msgspec
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector.columns import POPULATIONS
 from projector.stats.levels import Level, Readings
 
@@ -52,7 +53,7 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """These filters. KifuError for a population that there cannot be, or a date that is none."""
         kind = self.population.partition(": ")[0]
         if kind not in POPULATIONS:
-            raise KifuError(f"no population is called '{self.population}'; there are {', '.join(POPULATIONS)}")
+            raise KifuError(f"no population is called '{self.population}'; {nearest(self.population, POPULATIONS)}")
         check_day("since", self.since)
         check_day("until", self.until)
         return self

@@ -79,7 +79,7 @@ def _list_names(lake: Lake) -> pl.DataFrame:
     decks = [_decks_of(games, side) for side in ("_a", "_b")]
     decks += [_decks_of(standing_rows(lake, table), side) for table, side in reported if lake.manifest.of(table)]
     found = pl.concat(decks).unique().with_columns(_list_id("").alias("id"))
-    lists = found.group_by("system", "id").agg(pl.col("deck").min().alias("name"), pl.col("deck_id").first())
+    lists = found.group_by("system", "id").agg(pl.col("deck").min().alias("name"), pl.col("deck_id").min())
     several = pl.len().over("system", "name") > 1
     with_id = pl.format("{} [{}]", "name", pl.col("deck_id").fill_null("no list"))
     named = lists.select(

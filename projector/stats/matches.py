@@ -22,6 +22,12 @@ _NEEDS: Mapping[Coverage, str] = {
     "partial": "a recorded game",
     "full": "all games recorded",
 }
+_LACKING: Mapping[Coverage, str] = {
+    "result": "a result",
+    "decks": "one of the decks",
+    "partial": "a recorded game",
+    "full": "a record of all games",
+}
 Unit: TypeAlias = Literal["game", "match"]
 """What a rate is of: games and matches are never mixed."""
 _SIDES = ("player", "kind", "deck", "deck_id", "archetype", "variant")
@@ -66,11 +72,21 @@ def counted_seats(lake: Lake, filters: Filters, unit: Unit) -> pl.LazyFrame:
 
 
 class Usable(NamedTuple):
-    """The number of matches or games that a stat can use, of how many, and in words what it needs of each."""
+    """The number of matches or games that a stat can use, of how many, and in words what it needs of each.
+
+    `lacking`: in words why it cannot use the others, each counted once, by the first reason that holds.
+    """
 
     usable: int
     of: int
     needs: str
+    lacking: Mapping[str, int] = {}
+
+    @property
+    def why(self) -> str:
+        """What the others lack, in words: `310 lack one of the decks, 4 are mirrors`; nothing if that is not known."""
+        counts = {why: "all" if 1 < count == self.of else f"{count:,}" for why, count in self.lacking.items()}
+        return "; ".join(f"{count} {why}" for why, count in counts.items())
 
 
 def with_enough(rows: pl.DataFrame, needs: Coverage) -> pl.DataFrame:
@@ -82,8 +98,16 @@ def with_enough(rows: pl.DataFrame, needs: Coverage) -> pl.DataFrame:
 
 def usable_matches(rows: pl.DataFrame, needs: Coverage, level: Level) -> Usable:
     """How many of the matches in rows of `seat_matches` a stat can use that needs so much of each."""
-    found = with_enough(rows, needs)
-    return Usable(found["match"].n_unique(), rows["match"].n_unique(), _NEEDS[needs].format(level))
+    return counted_of(rows, with_enough(rows, needs), needs, _NEEDS[needs].format(level))
+
+
+def counted_of(rows: pl.DataFrame, usable: pl.DataFrame, needs: Coverage, told: str) -> Usable:
+    """How many matches `usable` rows have of all rows of `seat_matches`, and what the others lack."""
+    scored, known = with_enough(rows, "result"), with_enough(rows, needs)
+    counts = [frame["match"].n_unique() for frame in (rows, scored, known, usable)]
+    reasons = ("were lost by both players", f"lack {_LACKING[needs]}", "are mirrors, one deck against itself")
+    lost = {why: before - after for why, before, after in zip(reasons, counts, counts[1:], strict=False)}
+    return Usable(counts[-1], counts[0], told, {why: count for why, count in lost.items() if count})
 
 
 def matches(lake: Lake, filters: Filters) -> pl.DataFrame:

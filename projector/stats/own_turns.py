@@ -8,6 +8,7 @@ from projector.lake import Lake
 from projector.stats.bootstrap import dealt
 from projector.stats.filters import Filters
 from projector.stats.seats import POOL, seat_games, seat_key
+from projector.tables.own_turn import own_turn
 
 
 def own_turns(lake: Lake, filters: Filters, turns: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
@@ -49,4 +50,4 @@ def turns_of_seats(turns: pl.LazyFrame, names: Sequence[str]) -> pl.LazyFrame:
             for seat in "ab"
         ]
     )
-    return own.with_columns(seat_key(), own_turn=(pl.col("turn") + 1) // 2)
+    return own.with_columns(seat_key(), own_turn(pl.col("turn").cast(pl.Int64)))

@@ -4,8 +4,10 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.matches import Coverage, Unit, Usable, seat_matches, usable_matches, with_enough
+from projector.stats.matches import Coverage, Unit, Usable, counted_of, seat_matches, usable_matches, with_enough
 from projector.stats.seats import seat_games, seat_key
+
+ONLY_REPORTED = "were only reported, without a record of their games"
 
 
 def of_games(lake: Lake, filters: Filters) -> Usable:
@@ -18,15 +20,21 @@ def of_rows(lake: Lake, filters: Filters, rows: pl.LazyFrame, needs: str) -> Usa
     counted = pl.col("end_position").n_unique()
     games = lake.collect(seat_games(lake, filters).select(counted)).item()
     usable = lake.collect(rows.select(counted)).item()
-    if filters.population != "humans":  # people's matches alone are reported
-        return Usable(usable, games, needs)
-    told = seat_matches(lake, filters.but(begins=None)).filter(pl.col("coverage").is_in(["result", "decks"]))
-    return Usable(usable, games + told["match"].n_unique(), needs)
+    reported = 0
+    if filters.population == "humans":  # people's matches alone are reported
+        told = seat_matches(lake, filters.but(begins=None)).filter(pl.col("coverage").is_in(["result", "decks"]))
+        reported = told["match"].n_unique()
+    lacking = {ONLY_REPORTED: reported, f"lack {needs}": games - usable}
+    return Usable(usable, games + reported, needs, {why: count for why, count in lacking.items() if count})
 
 
-def of_pairings(lake: Lake, filters: Filters, *, having: pl.LazyFrame | None = None, what: str = "") -> Usable:
+def of_pairings(
+    lake: Lake, filters: Filters, *, having: pl.LazyFrame | None = None, what: str = "", unit: Unit = "game"
+) -> Usable:
     """The games between two decks that are not the same, with a seat in the rows `having` (by `seat_key`): those that
-    have `what`."""
+    have `what`. With the unit `match` the matches of `of_match_pairings`."""
+    if unit == "match":
+        return of_match_pairings(lake, filters)
     rows = seat_games(lake, filters).filter(~pl.col("mirror"))
     if having is not None:
         rows = rows.with_columns(seat_key()).join(having.select("seat_key"), on="seat_key", how="semi")
@@ -59,8 +67,7 @@ def of_matches(lake: Lake, filters: Filters, needs: Coverage = "decks") -> Usabl
 def of_match_pairings(lake: Lake, filters: Filters) -> Usable:
     """The matches, recorded or reported, between two decks that are not the same, of all."""
     rows = seat_matches(lake, filters.but(begins=None))
-    usable = with_enough(rows, "decks").filter(~pl.col("mirror"))
-    return Usable(usable["match"].n_unique(), rows["match"].n_unique(), pairing(filters))
+    return counted_of(rows, with_enough(rows, "decks").filter(~pl.col("mirror")), "decks", pairing(filters))
 
 
 def of_counted(lake: Lake, filters: Filters, *, unit: Unit = "game") -> Usable:

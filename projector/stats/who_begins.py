@@ -26,7 +26,7 @@ COLUMNS = pl.Schema(
         **EFFECT,
         "heterogeneity": pl.Float64(),
         "freedom": pl.Int64(),
-        "p": pl.Float64(),
+        "heterogeneity_p": pl.Float64(),
         "differs": pl.Boolean(),
         "began": pl.Int64(),
         **dict.fromkeys(("wins", "losses", "draws"), pl.Int64()),
@@ -36,7 +36,7 @@ COLUMNS = pl.Schema(
     }
 )
 DIFFERS = 0.01
-"""The p below which the effect differs by matchup: then decks stand beside the total."""
+"""The p of the heterogeneity below which the effect differs by matchup: then decks stand beside the total."""
 _RULES = [*POOL, "of"]
 _PAIR = ["deck", "opponent"]
 _SPLITS = {"all": [], "deck": ["deck"], "matchup": _PAIR, "week": ["week"]}
@@ -50,10 +50,10 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     and opponent, by the alphabet), each `week` (its Monday). games that had a first turn; usable: those of matchups
     where either deck began, and of mirrors, which compare the two players; effect, low, high: the mean difference
     within matchups and its 95 % interval, of games that are independent of each other; null where no score varies, as
-    of a few games. heterogeneity: Cochran's Q of the matchups' differences, chi-squared of so
-    much freedom if they are one and the same; p below .01: `differs` by matchup. of = `choice`: the same of the player
-    who chose who begins, where the game says so; where people choose, that alone is random. `options`: the readings of
-    the rules; null where several are pooled.
+    of a few games. heterogeneity: Cochran's Q of the matchups' differences, chi-squared of so much freedom if they are
+    one and the same; heterogeneity_p below .01: `differs` by matchup. of = `choice`: the same of the player who chose
+    who begins, where the game says so; where people choose, that alone is random. `options`: the readings of the rules;
+    null where several are pooled.
 
     began: games in which the player began (or chose), of a deck those of it; wins, losses, draws and win_rate of these
     games, whatever the decks: mirrors count, for in them nothing else differs. Its 95 % interval alone is as wide as
@@ -137,10 +137,11 @@ def _split(arms: pl.LazyFrame, name: str) -> pl.LazyFrame:
     tested = sums.with_columns(
         heterogeneity=pl.when(several).then("heterogeneity"), freedom=pl.when(several).then("freedom")
     ).with_columns(
-        p=pl.struct("freedom", "heterogeneity").map_batches(_chi_squared, return_dtype=pl.Float64),
+        heterogeneity_p=pl.struct("freedom", "heterogeneity").map_batches(_chi_squared, return_dtype=pl.Float64),
         split=pl.lit(name),
     )
-    return tested.with_columns(differs=pl.col("p") < DIFFERS).join(pooled.drop("se"), on=by, nulls_equal=True)
+    told = tested.with_columns(differs=pl.col("heterogeneity_p") < DIFFERS)
+    return told.join(pooled.drop("se"), on=by, nulls_equal=True)
 
 
 def _with_rates(found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyFrame:
@@ -159,4 +160,5 @@ def _with_rates(found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyF
 def _chi_squared(tests: pl.Series) -> pl.Series:
     """The probabilities of so much or more by chance."""
     told = tests.struct.unnest().cast(pl.Float64)
-    return pl.Series("p", chdtrc(told["freedom"].to_numpy(), told["heterogeneity"].to_numpy())).fill_nan(None)
+    above = chdtrc(told["freedom"].to_numpy(), told["heterogeneity"].to_numpy())
+    return pl.Series("heterogeneity_p", above).fill_nan(None)

@@ -14,6 +14,7 @@ from events.table.ids import PLAYERS
 from projector.columns import schema
 from projector.tables.fates import met_fates
 from projector.tables.fold import Fold
+from projector.tables.own_turn import own_turn
 from projector.tables.played import PlayedGames, index, of_each, pick, places_of, seats, series
 
 KNOWN = 4
@@ -53,7 +54,7 @@ def card_frames(played: PlayedGames, fold: Fold, cards: pl.DataFrame) -> dict[st
     of_game = [*played.of(g), seat]
     seen = placed.lazy().filter(pl.col("later") | pl.col("opening")).select("place", "row")
     met = met_fates(played, fold).lazy().join(seen, on="place")
-    fated = met.group_by("row", "fate").agg(copies=pl.len().cast(pl.UInt16)).collect()
+    fated = met.group_by("row", "fate").agg(copies=pl.len().cast(pl.UInt16)).sort("row").collect()
     row = fated.drop_in_place("row")
     return {
         "fates": pl.DataFrame([*(column[row] for column in (*of_game, *known)), *fated]),
@@ -103,4 +104,5 @@ def _counted(fold: Fold, g: pl.Series, cards: pl.DataFrame) -> pl.DataFrame:
     known = {name: fold.has(g, "hand") for name in ("dealt", "opening", "drawn", "seen", "in_hand")}
     known |= {name: fold.marks(g, "play") for name in ("played", "played_of_seen")} | {"in_deck": fold.has(g, "deck")}
     counts = counts.with_columns(counts[name].set(~where, None) for name, where in known.items())
+    counts = counts.with_columns(own_turn(pl.col("first_played")))
     return counts.cast({name: schema("card_games")[name] for name in counts.columns}, strict=False)

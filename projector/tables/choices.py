@@ -115,7 +115,7 @@ def choices_frame(
         .with_columns(pl.when(pl.col("other_number").is_not_null()).then("other_main").alias("other_main"))
         .group_by("decision", *EQUAL)
         .agg(
-            pl.col("card_name", "other_name", "other_main", "forced").first(),
+            pl.col(*NAMES, "forced").min(),
             pl.len().alias("offered"),
             pl.col("taken").sum(),
         )
@@ -144,13 +144,17 @@ def offers_frame(choices: pl.DataFrame) -> pl.DataFrame:
 
     Options that differ in an other card outside main decks alone are one: a decision that has two counts once.
     """
-    number = pl.when(pl.col("other_main").fill_null(True)).then("other_number").alias("other_number")
-    by, said = ["end_position", "seat", "kind", *EQUAL, "other_main"], ["game", "system", "population", *NAMES[:2]]
-    decisions = choices.filter("complete").with_columns(number).group_by(*by, "n").agg(
-        pl.col(said).first(), (pl.col("taken") > 0).any()
+    main = pl.col("other_main").fill_null(True)
+    other = [pl.when(main).then(name).alias(name) for name in ("other_number", "other_name")]
+    by, of_game = ["end_position", "seat", "kind", *EQUAL, "other_main"], ["game", "system", "population"]
+    # Equal options have equal names. Those of a forged game may differ: the first of the alphabet needs no order.
+    names = pl.col(NAMES[:2]).min()
+    decisions = choices.filter("complete").with_columns(other).group_by(*by, "n").agg(
+        pl.col(of_game).first(), names, (pl.col("taken") > 0).any()
     )  # fmt: skip
     told = decisions.group_by(by).agg(
-        pl.col(said).first(),
+        pl.col(of_game).first(),
+        names,
         pl.len().cast(pl.UInt16).alias("offered"),
         pl.col("taken").sum().cast(pl.UInt16),
     )  # fmt: skip

@@ -41,7 +41,7 @@ class Decisions:
             self._counts.append(0)
             return
         milliseconds, asks, answers, facts = zip(*map(_PARTS, recording.actions), strict=True)
-        players, kinds, rules, options, least, most, _, _, complete, zones = zip(*map(astuple, asks), strict=True)
+        players, kinds, rules, options, least, most, _, _, complete, zones, _ = zip(*map(astuple, asks), strict=True)
         chosen = [answer if type(answer) is tuple else () for answer in answers]
         first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
         if MANUAL in kinds:

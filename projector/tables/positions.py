@@ -7,6 +7,7 @@ from events.table.ids import PLAYERS, Player, opponent
 from projector.columns import FIGURES, SEATS
 from projector.tables.figures import Figures
 from projector.tables.fold import Fold
+from projector.tables.own_turn import own_turn
 from projector.tables.played import PlayedGames
 from projector.tables.unseen import unseen_facts
 
@@ -41,7 +42,8 @@ def _after(played: PlayedGames, fold: Fold, asked: pl.DataFrame, together: pl.Se
     apart = pl.int_range(played.slots, dtype=pl.UInt32, eager=True)
     begins = apart.scatter(together, None).forward_fill()
     unseen = unseen_facts(fold, asked)
-    first = unseen.select("answer", before=begins[unseen["slot"]].cast(pl.Int64) - 1).unique("answer", keep="first")
+    before = unseen.select("answer", before=begins[unseen["slot"]].cast(pl.Int64) - 1)
+    first = before.group_by("answer").agg(pl.col("before").min())
     stops = pl.Series([None], dtype=pl.Int64).new_from_index(0, len(end)).scatter(first["answer"], first["before"])
     until = pl.min_horizontal(following.fill_null(end), stops)
     return pl.select(pl.max_horizontal(asked["slot"], until).cast(pl.UInt32).alias("slot")).to_series()
@@ -52,7 +54,9 @@ def _sides(played: PlayedGames, fold: Fold, figures: Figures, decided: pl.DataFr
     g, slot = decided["g"], decided["slot"]
     context = fold.context(slot)
     found = figures.at(g, slot)
-    shared = decided.select("n", "position").hstack([*played.of(g), *context.select("turn", "phase", "step")])
+    shared = decided.select("n", "position").hstack(
+        [*played.of(g), *context.select("turn", own_turn(pl.col("turn")), "phase", "step")]
+    )
 
     def side(mine: Player) -> pl.DataFrame:
         seat, theirs = pl.Series("seat", [mine], dtype=SEATS).new_from_index(0, len(g)), opponent(mine)

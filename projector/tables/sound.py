@@ -19,7 +19,7 @@ def unsound(fold: Fold) -> dict[int, str]:
     """
     blank = pl.DataFrame(schema={"g": pl.UInt32, "slot": pl.UInt32, "why": pl.String})
     found = pl.concat([blank, *_unknown(fold), *_misplaced(fold)])
-    first = found.sort("slot").unique("g", keep="first", maintain_order=True)
+    first = found.sort("slot", maintain_order=True).unique("g", keep="first", maintain_order=True)
     seq = first["slot"] - fold.played.begins[first["g"]]
     return {g: f"fact {n}: {why}" for g, n, why in zip(first["g"], seq, first["why"], strict=True)}
 

@@ -10,6 +10,7 @@ from events.table.statistics import Mark
 from projector.columns import COUNT, LEFT, SEATS, schema
 from projector.tables.figures import Figures
 from projector.tables.fold import Fold
+from projector.tables.own_turn import own_turn
 from projector.tables.played import PlayedGames, filled
 
 MARKS: Mapping[str, Mark] = {"played": "play", "attacks": "attack", "damage": "damage"}
@@ -22,7 +23,13 @@ def turns_frame(played: PlayedGames, fold: Fold, figures: Figures, asked: pl.Dat
     setup = fold.turn_at(played.begins)
     facts = (last - turns["slot"] + 1).scatter(setup, (last - turns["slot"])[setup])
     left = figures.at(g, last, LEFT)
-    own = [turns["turn"], turns["turn_player"], facts.alias("facts"), _milliseconds(fold, asked)]
+    own = [
+        turns["turn"],
+        turns.select(own_turn(pl.col("turn"))).to_series(),
+        turns["turn_player"],
+        facts.alias("facts"),
+        _milliseconds(fold, asked),
+    ]
     own += [*_counts(fold, asked), *_available(fold, figures)]
     standing = [left[f"{player}_{name}"].alias(f"{name}_{player}") for name in LEFT for player in PLAYERS]
     return pl.DataFrame([*played.of(g), *own, *standing, *played.of(g, "winner")])
@@ -30,9 +37,8 @@ def turns_frame(played: PlayedGames, fold: Fold, figures: Figures, asked: pl.Dat
 
 def _milliseconds(fold: Fold, asked: pl.DataFrame) -> pl.Series:
     """The column `ms`: that of the last answer of the game up to each turn's end."""
-    answered = (
-        asked.with_columns(turn=fold.turn_at(asked["slot"])).group_by("turn").agg(pl.col("ms").last(), n=pl.len())
-    )
+    in_turns = asked.with_columns(turn=fold.turn_at(asked["slot"])).group_by("turn", maintain_order=True)
+    answered = in_turns.agg(pl.col("ms").last(), n=pl.len())
     turns = fold.turns.select("g").with_row_index("turn").join(answered, "turn", "left", maintain_order="left")
     by = pl.when(pl.col("n").is_not_null()).then(pl.int_range(pl.len())).forward_fill().over("g")
     return turns.select(pl.col("ms").gather(by)).to_series()

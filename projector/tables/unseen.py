@@ -29,7 +29,12 @@ def unseen_facts(fold: Fold, asked: pl.DataFrame) -> pl.DataFrame:
     """
     told = _told(fold)
     moved = fold.moves.filter(pl.col("target").is_not_null()).select("slot", "g", "place", "zone", "was")
-    shown = told.filter(pl.col("by") != _DOWN).select("slot", "g", "place").unique(maintain_order=True).sort("slot")
+    shown = (
+        told.filter(pl.col("by") != _DOWN)
+        .select("slot", "g", "place")
+        .unique(maintain_order=True)
+        .sort("slot", maintain_order=True)
+    )
     lying = fold.moves.select("slot", "place", "zone").drop_nulls("place")
     shown = shown.join_asof(lying, on="slot", by="place", allow_exact_matches=False, check_sortedness=False)
     named = pl.concat([moved, shown.with_columns(was="zone")]).drop_nulls("place").sort("slot", maintain_order=True)

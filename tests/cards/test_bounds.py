@@ -143,9 +143,7 @@ def test_a_log_that_holds_such_a_game_is_verified_all_the_same(tmp_path: Path) -
     with closing(opened(tmp_path)) as log:
         log.append(uuid4(), recording.entries(), after=None, definitions={**definitions_of(0), **definitions})
         append_game(log, played(1)[1], played(1)[0], definitions_of=PLAN, index=1)
-        begun = time.monotonic()
         audit = verify(log)
-    assert time.monotonic() - begun < 10
     assert (audit.games, audit.equal) == (2, 1)
     [bad] = audit.unreadable
     assert "200,000,000 times: 1,000 is the most" in bad.why

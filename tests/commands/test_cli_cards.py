@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from events.cards.catalogue import Catalogue, Imported
+from events.cards.decklist import format_deck
 from events.exchange.known_cards import catalogue
 from events.game import load
 from tests.commands import test_cli
@@ -171,7 +172,7 @@ def test_the_public_list_is_imported_whole_and_its_decks_are_played(kifu: Kifu, 
     first.write_text(real_deck(cards, "FB01-001"))
     second.write_text(real_deck(cards, "FS09-01"))
     assert kifu("deck", "check", first).out.startswith("the deck is legal\n")
-    assert " of 50 play themselves" in kifu("deck", "check", second).out
+    assert " of 51 cards play themselves" in kifu("deck", "check", second).out
     assert simulate(kifu, 4, "--decks", first, second, "--manual", "pass")["games"] == 4
     assert kifu("verify").status == 0
 
@@ -209,8 +210,8 @@ def test_cards_that_do_not_play_themselves_are_named_and_play_only_where_told_to
     assert imported.out == told
     deck = ember_rush_with(tmp_path, "XX01-001_p2", "XX01-002")  # of another print of the card
     checked = kifu("deck", "check", deck)
-    assert checked.out == "the deck is legal\n46 of 50 play themselves\n  by hand: XX01-001 Hummer\n"
-    answer = {"problems": [], "cards": 50, "play_themselves": 46, "by_hand": ["XX01-001 Hummer"]}
+    assert checked.out == "the deck is legal\n47 of 51 cards play themselves\n  by hand: XX01-001 Hummer\n"
+    answer = {"problems": [], "cards": 51, "play_themselves": 47, "by_hand": ["XX01-001 Hummer"]}
     assert kifu("deck", "check", deck, "--json").answer == answer
     refused = kifu("simulate", "--decks", deck, "Tide Wall", "--games", "2")
     assert (refused.status, refused.out) == (1, "")
@@ -316,10 +317,27 @@ def test_a_card_that_an_import_left_out_is_named_with_the_reason_until_it_is_tak
     assert unknown() == []
 
 
+@pytest.mark.parametrize("system", ["fusion_world", "masters", "buddyfight"])
+def test_the_leader_and_the_flag_are_among_the_cards_that_play_themselves(
+    kifu: Kifu, tmp_path: Path, system: str
+) -> None:
+    game = load(system)
+    deck = next(iter(game.pool.sample_decks().values()))
+    (tmp_path / "deck.txt").write_text(format_deck(deck, game.pool.sample_cards(), game.pool.parts))
+    on_table = sum(entry.copies for entry in deck.entries if entry.part not in game.pool.off_table)
+    main = sum(
+        entry.copies
+        for entry in deck.entries
+        if game.statistics.main_deck(game.pool.sample_cards()[entry.number], entry.part)
+    )
+    told = kifu("deck", "check", tmp_path / "deck.txt", "--system", system, "--json").answer
+    assert told["cards"] == told["play_themselves"] == on_table > main
+
+
 def test_deck_check_and_import_take_the_game_that_simulate_takes(kifu: Kifu) -> None:
     assert (
         kifu("deck", "check", ROOT / "events/fusion_world/decks/ember_rush.txt").out
-        == "the deck is legal\n50 of 50 play themselves\n"
+        == "the deck is legal\n51 of 51 cards play themselves\n"
     )
     for words in (("deck", "check"), ("cards", "import"), ("simulate",), ("bots",), ("decks",)):
         assert "default: fusion_world" in kifu(*words, "--help").out

@@ -11,9 +11,10 @@ import events.fusion_world
 from dashboards.commands.explaining import print_explanation
 from events.log.store import GameLog
 from events.table.ids import Seat
+from projector.boards import Board
 from projector.explained import Changed, Difference, Explained
 from projector.replay import Replay
-from projector.view import Board, positions
+from projector.view import positions
 from tests.commands import test_cli
 from tests.commands.test_cli import Kifu
 

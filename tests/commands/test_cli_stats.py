@@ -84,9 +84,9 @@ def test_csv_goes_to_standard_output_of_statistics_and_of_queries(played: Kifu, 
 
 
 FAILURES = {
-    "no statistic is called 'deck_result'; there are ": ("stat", "deck_result"),
+    "no statistic is called 'deck_result'; did you mean 'deck_results'? there are ": ("stat", "deck_result"),
     "no deck at the level list is called 'Nobody'; there are ": ("stat", "deck_results", "--deck", "Nobody"),
-    "no system is called 'chess'; there are ": ("stat", "deck_results", "--system", "chess"),
+    "no system is called 'chess'; there is ": ("stat", "deck_results", "--system", "chess"),
     "name the statistic that is meant, as in kifu stat deck_results: kifu stat lists": ("stat", "--csv", "x.csv"),
     "--csv - and --json both write to standard output": ("stat", "deck_results", "--csv", "-", "--json"),
     "--csv and --json are two forms of one answer": ("sql", "SELECT 1", "--csv", "x.csv", "--json"),
@@ -158,9 +158,16 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
 ) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     kifu("refresh")
-    told = kifu("stat", "deck_results")
+    told = kifu("stat", "deck_results", "--population", "bots")
     there = "these filters leave nothing; the lake has\n  6 reported matches of toy: --population humans\n"
     assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\nno rows\n", there)
+    told = kifu("stat", "deck_results", "--level", "name")
+    assert told.out == (
+        "usable: 0 of 6 (needs two different decks at the level name)\n"
+        "no rows: all were only reported, without a record of their games\n"
+    )
+    assert told.err == "--with unit=match counts matches, reported ones too\n"
+    assert "usable: 5 of 6" in kifu("stat", "deck_results", "--level", "name", "--with", "unit=match").out
     assert "usable: 5 of 6" in kifu("stat", "match_results", "--population", "humans", "--level", "name").out
     simulate(kifu, 2)
     kifu("refresh")

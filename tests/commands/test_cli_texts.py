@@ -1,5 +1,6 @@
 """`kifu cards check` and `kifu cards show`: how much of printed texts is understood, and as what."""
 
+import json
 import os
 from pathlib import Path
 
@@ -139,3 +140,43 @@ def test_most_cards_of_the_public_list_are_understood(kifu: Kifu) -> None:
     assert answer["full"] + answer["partial"] + answer["none"] == answer["cards"]
     assert (answer["full"] - answer["without_text"]) / with_text >= 0.8
     assert answer["compiled_clauses"] / answer["clauses"] >= 0.9
+
+
+OF_USE = [
+    (
+        "Monster",
+        "[Call Cost] [Pay 2 gauge]\n■You may only call this card if you have 4 life or less.",
+        ["[Call] Pay 2 gauge: If you have 4 or less life, call this card."],
+    ),
+    (
+        "Item",
+        "[Equip Cost] [Pay 1 gauge]\n■You may use this card with all flags.",
+        ["[Equip] Pay 1 gauge: Equip this card.", "This card can be used with all flags."],
+    ),
+    (
+        "Flag",
+        "■ You may use \u3008Ox World\u3009 and \u3008Generic\u3009 cards.\n■ Your initial hand becomes 7 cards.",
+        [
+            "You can use cards of the world <Ox World> and cards of the world <Generic>.",
+            "You start the game with 7 cards in hand.",
+        ],
+    ),
+    ("Monster", "[Transform] [Pay 1 gauge]", ["[Transform] (in your hand or areas) Pay 1 gauge: Equip this card."]),
+    (
+        "Monster",
+        '■You may only use this card if your flag is "Ox World".\n■This card can be your buddy.',
+        ["This card can only be used if your flag is <Ox World>.", "This card can be a buddy."],
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "said"), OF_USE)
+def test_what_is_understood_of_the_use_of_a_card_is_shown(
+    kifu: Kifu, tmp_path: Path, kind: str, text: str, said: list[str]
+) -> None:
+    line = {"card_no": "XX/0001EN", "name": "Ox", "world": "Ox World", "attribute": "-", "ability_effect": text}
+    figures = {"size": 1, "defense": 1000, "critical": 1, "power": 1000, "type": kind, "is_horizontal": 0}
+    file = tmp_path / "list.jsonl"
+    file.write_text(json.dumps({**line, **figures}), encoding="utf-8")
+    answer = kifu("cards", "show", "XX/0001EN", "--list", file, "--system", "buddyfight", "--json").answer
+    assert [words for skill in answer["skills"] for words in skill["understood"]] == said

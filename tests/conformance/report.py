@@ -2,8 +2,9 @@
 
 `python -m tests.conformance.report` prints counts and lists; with `--json` the counts and the missing rules alone. A
 rule is tested if a test that bears its number, `@pytest.mark.rule("8-4-6-1")`, asserts something: by itself, by
-`pytest.raises`, or by a function of the game's test folder that it calls by name. What is asserted of constants alone,
-in a nested function that no call mentions, or in a test that is skipped or expected to fail, counts for nothing.
+`pytest.raises` or `assert_order`, or by a function of the game's test folder that it calls by name. What is asserted of
+constants alone, in a nested function that no call mentions, or in a test that is skipped or expected to fail, counts
+for nothing.
 """
 
 import argparse
@@ -42,6 +43,7 @@ NEEDS: tuple[str, ...] = get_args(get_type_hints(Rule)["needs"])
 PRIORITIES: tuple[str, ...] = get_args(get_type_hints(Rule)["priority"])
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_ASSERTIONS = ("pytest.raises", "tests.games.scenario.assert_order")
 _NOT_RUN = ("pytest.mark.skip", "pytest.mark.xfail")
 _PIPED_WIDTH = 200
 
@@ -130,12 +132,12 @@ class Report:
         return {number: names for number, names in self.borne().items() if number not in self.book}
 
 
-def marked_tests(folder: Path) -> list[MarkedTest]:
-    """The tests below a folder that bear rule numbers, by file and line.
+def marked_tests(folder: Path, *, mark: str = "rule") -> list[MarkedTest]:
+    """The tests below a folder that bear rule numbers, or what another mark holds, by file and line.
 
     Raises KifuError, naming file and line, if a mark holds anything but string literals.
     """
-    defined = [found for path in sorted(folder.rglob("*.py")) for found in _Source.read(path).defined()]
+    defined = [found for path in sorted(folder.rglob("*.py")) for found in _Source.read(path, mark).defined()]
     asserting = _asserting(defined)
     return [
         MarkedTest(
@@ -170,21 +172,25 @@ class _Defined:
 
 @dataclass(frozen=True, kw_only=True)
 class _Source:
-    """A parsed file: its dotted module name, and the dotted origin of each name it imports or defines."""
+    """A parsed file: its dotted module name, and the dotted origin of each name it imports or defines.
+
+    `mark`: the mark of tests that is looked for.
+    """
 
     path: Path
+    mark: str
     module: str
     tree: ast.Module
     names: Mapping[str, str]
 
     @classmethod
-    def read(cls, path: Path) -> "_Source":
+    def read(cls, path: Path, mark: str) -> "_Source":
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
         module = _module(path)
         names = {node.name: f"{module}.{node.name}" for node in tree.body if isinstance(node, _FUNCTIONS)}
         for node in ast.walk(tree):
             names |= _imported(node)
-        return cls(path=path, module=module, tree=tree, names=names)
+        return cls(path=path, mark=mark, module=module, tree=tree, names=names)
 
     def defined(self) -> Iterator[_Defined]:
         """The functions of the file and the methods of its classes, in order."""
@@ -226,11 +232,13 @@ class _Source:
     def _numbers(self, mark: ast.expr) -> Iterator[str]:
         """The rule numbers on a decorator or in a `pytestmark`."""
         for node in ast.walk(mark):
-            if isinstance(node, ast.Call) and self._origin(node.func) == "pytest.mark.rule":
+            if isinstance(node, ast.Call) and self._origin(node.func) == f"pytest.mark.{self.mark}":
                 for number in node.args:
                     if not (isinstance(number, ast.Constant) and isinstance(number.value, str)):
                         where = f"{self.path.name} line {number.lineno}"
-                        raise KifuError(f"{where}: {ast.unparse(number)} is no string literal: a rule mark holds those")
+                        raise KifuError(
+                            f"{where}: {ast.unparse(number)} is no string literal: a {self.mark} mark holds those"
+                        )
                     yield number.value
 
     def _origin(self, called: ast.expr, place: tuple[str, ...] = ()) -> str:
@@ -309,7 +317,9 @@ def _is_collected(found: _Defined) -> bool:
 
 def _asserting(defined: Sequence[_Defined]) -> set[str]:
     """The names of the functions that assert something, by themselves or through what they call."""
-    asserting = {"pytest.raises"} | {found.name for found in defined if found.asserts}
+    asserting = {"pytest.raises", "tests.games.scenario.assert_order"} | {
+        found.name for found in defined if found.asserts
+    }
     while more := {found.name for found in defined if found.calls & asserting} - asserting:
         asserting |= more
     return asserting

@@ -26,6 +26,8 @@ from tests.crash.programs import plan
 from tests.crash.server import OwnServer, own_server
 from tests.crash.wholeness import assert_same_rows, everything, tables, whole_games
 
+pytestmark = pytest.mark.process
+
 GAMES = 4
 PAGE = 4096
 GARBAGE = b"\xa5" * PAGE

@@ -33,6 +33,8 @@ from tests.crash.wholeness import (
 )
 from tests.log.test_store import GAMES
 
+pytestmark = pytest.mark.process
+
 ROOM = 400_000
 """Bytes that are left for a program that is there to run out of them."""
 SEGMENT = 16 * 1024 * 1024

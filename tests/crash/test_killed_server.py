@@ -28,6 +28,8 @@ from tests.crash.wholeness import (
 
 rounds = pytest.mark.parametrize("rounds", [1, pytest.param(8, marks=pytest.mark.slow)])
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[OwnServer]:

@@ -5,7 +5,6 @@ What was acknowledged is there, nothing is half there, and all goes on to what a
 
 import os
 import signal
-import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -35,6 +34,9 @@ from tests.crash.wholeness import (
 )
 from tests.log.databases import DATABASES, Database, stored_in
 from tests.suite.fields import GAMES
+from tests.waiting import wait_until
+
+pytestmark = pytest.mark.process
 
 QUICK = 2
 """Kills of each kind on each database in a default run."""
@@ -178,10 +180,7 @@ def test_the_workers_of_a_killed_simulator_end(tmp_path: Path) -> None:
         workers = members(child)
         assert len(workers) >= 2
         child.process.kill()
-        deadline = time.monotonic() + 3
-        while members(child) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert members(child) == []
+        wait_until(lambda: not members(child), "workers go on without their simulator")
     finally:
         child.kill()
 

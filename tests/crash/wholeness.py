@@ -1,9 +1,9 @@
 """What must hold after a crash, of a log and of a lake."""
 
 import os
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,7 @@ from events.records.recorder import Recording, decode
 from projector.columns import TABLES
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
+from tests.waiting import wait_until
 
 
 @contextmanager
@@ -37,11 +38,9 @@ def await_quiet() -> None:
     if not url.startswith(POSTGRES):
         return
     others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    deadline = time.monotonic() + 30
     with closing(psycopg.connect(url, autocommit=True)) as connection:
-        while connection.execute(others).fetchall() != [(0,)]:
-            assert time.monotonic() < deadline, "the server keeps a dead client's connection"
-            time.sleep(0.001)
+        alone = partial(connection.execute, others)
+        wait_until(lambda: alone().fetchall() == [(0,)], "the server keeps a dead client's connection", pause=0.001)
 
 
 def everything(log: GameLog) -> list[Recorded]:

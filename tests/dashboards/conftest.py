@@ -36,6 +36,7 @@ from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive
 from projector.game_list import Asked
 from projector.lake import refresh
+from tests.waiting import PATIENCE
 
 GAMES = 24
 LONGEST = 99
@@ -47,7 +48,7 @@ FLAGS = (
 PATHS = ("/", "/matchups", "/deck", "/compare", "/cards", "/card", "/events", "/players", "/matches", "/games", "/data")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE_MS = 20_000
+PATIENCE_MS = 120_000
 """How long a page may take on a busy machine before a test gives up."""
 expect.set_options(timeout=PATIENCE_MS)
 STEPS = """([rounds, by]) => {
@@ -122,18 +123,25 @@ def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
 
 
 @contextmanager
-def running(application: Any) -> Iterator[str]:
-    """An application on a free port; its address."""
+def started(application: Any) -> Iterator[tuple[Server, str]]:
+    """An application on a free port: its server, and its address."""
     held = socket.create_server(("127.0.0.1", 0))
     server = Server(application, held)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{held.getsockname()[1]}"
+        yield server, f"http://127.0.0.1:{held.getsockname()[1]}"
     finally:
         server.stop()
-        thread.join(timeout=60)
+        thread.join(timeout=PATIENCE)
         assert not thread.is_alive()
+
+
+@contextmanager
+def running(application: Any) -> Iterator[str]:
+    """The address of an application on a free port."""
+    with started(application) as (_, address):
+        yield address
 
 
 class Stage:

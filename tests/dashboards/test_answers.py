@@ -9,11 +9,13 @@ from unittest.mock import Mock
 import pytest
 from flask.testing import FlaskClient
 
-from dashboards import answers, sections
+from dashboards import answers, current, sections
 from dashboards.app import create_app
 from dashboards.guard import CALLBACKS
 from projector.lake import Lake
+from projector.recent import weight
 from tests.dashboards.conftest import grow
+from tests.dashboards.test_guard import NAMED, OFFERED, asked, given
 
 NAME = "metagame-deck_results"
 PARTS = [
@@ -100,3 +102,19 @@ def test_no_more_is_kept_than_there_is_room_for(
     assert made.call_count == 3, "the last is kept"
     told(client)
     assert made.call_count == 4, "the first had to go"
+
+
+def test_names_that_a_client_writes_take_no_more_memory_than_there_is_room_for(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most, long = 600_000, 150_000
+    monkeypatch.setattr("projector.archive.MOST_BYTES", most)
+    server = create_app(data).server
+    with server.app_context():
+        archive = current.archive()
+    before = weight(archive)
+    for number in range(40):
+        name = f"{number} {'x' * long}"
+        assert asked(server.test_client(), given(OFFERED, 1, {"decks": [name]})).status_code == 200
+        assert asked(server.test_client(), given(NAMED, 0, {"decks": [name]}, "state")).status_code == 200
+        assert weight(archive) - before < 2 * most

@@ -14,7 +14,8 @@ COPIES = """() => {
   return [copies(4), copies(3.5), more(2), more(-1), more(0), copies(null)];
 }"""
 """Copies in lists, and how many more, as they are shown."""
-SCROLLED = "selector => document.querySelector(selector).scrollTop"
+STANDS = "([selector, top]) => document.querySelector(selector).scrollTop === top"
+"""Whether an element is scrolled so far."""
 
 
 def arrived(page: Page, mark: str) -> None:
@@ -38,13 +39,13 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     until(page, f"() => {FADED} < 1")
     page.evaluate("selector => { document.querySelector(selector).scrollTop = 80 }", rows)
     page.evaluate("window.scrollTo(0, 700)")
-    assert page.evaluate(SCROLLED, rows) == 80
+    until(page, STANDS, [rows, 80])
     for mark in ("one", "two"):
         arrived(page, mark)
         assert about.get_attribute("open") is not None
         assert copies.get_attribute("aria-sort") == "ascending"
-        assert page.evaluate(SCROLLED, rows) == 80
-        assert page.evaluate("window.scrollY") == 700
+        until(page, STANDS, [rows, 80])
+        until(page, "() => window.scrollY === 700")
         assert float(page.evaluate(FADED)) < 1
 
 
@@ -60,7 +61,7 @@ def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(o
     with page.expect_response(lambda answer: "/api/rows/cards-card_choices.json" in answer.url):
         arrived(page, "two")
     assert page.locator(head).get_attribute("aria-sort") == "ascending"
-    assert page.evaluate(SCROLLED, rows) == 3600
+    until(page, STANDS, [rows, 3600])
     expect(page.locator("#card_choices-table .ag-row[row-index='101']")).to_contain_text("%")
 
 

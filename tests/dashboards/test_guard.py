@@ -2,18 +2,22 @@
 
 import json
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from random import Random
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from dash import Dash
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
 from dashboards.app import create_app
 from dashboards.filtering import NAMES
-from dashboards.guard import CALLBACKS
+from dashboards.guard import CALLBACKS, _hints
 from dashboards.serving import host_name
 from events.errors import KifuError
 from projector.stats.asking import SEVERAL
@@ -77,6 +81,8 @@ def given(body: dict[str, Any], at: int, value: Any, part: str = "inputs") -> di
     return {**body, part: values}
 
 
+ROUNDS = 6
+"""How often each callback is asked for other values."""
 FORGED: dict[str, Any] = {
     "nothing": b"",
     "no JSON": b"\x00{",
@@ -108,6 +114,13 @@ FORGED: dict[str, Any] = {
     },
     "names for what is asked as a text": given(NAMED, 0, "decks", "state"),
     "the last filter a number": given(OFFERED, 1, {NAMES[-1]: 7}),
+    "a population that cannot be": given(OFFERED, 1, {"population": "x"}),
+    "a number beyond all": given(SCHEME, 2, {"few": 2**63}),
+    "a number below none": given(SCHEME, 2, {"few": -1}),
+    "a day that the calendar does not have": given(SCHEME, 2, {"since": "2026-02-30"}),
+    "a position of letters": given(SCHEME, 2, {"as_of": "x"}),
+    "a level that there is not": given(OFFERED, 1, {"level": "color"}),
+    "a turn order that there is not": given(NAMED, 0, {"begins": "third"}, "state"),
     "an unknown scheme": given(SCHEME, 1, "sepia"),
     "three filters of two": given(SCHEME, 2, [None, None, None]),
     "an address that is a number": given(CONTENT, 0, 7),
@@ -118,8 +131,13 @@ FORGED: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def client(data: Path) -> FlaskClient:
-    found: FlaskClient = create_app(data, hosts=["kifu.example.org"]).server.test_client()
+def dashed(data: Path) -> Dash:
+    return create_app(data, hosts=["kifu.example.org"])
+
+
+@pytest.fixture(scope="module")
+def client(dashed: Dash) -> FlaskClient:
+    found: FlaskClient = dashed.server.test_client()
     return found
 
 
@@ -139,7 +157,18 @@ def asked(client: FlaskClient, body: Any) -> Any:
     return client.post(CALLBACKS, **sent)
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1:8050", "localhost:1", "localhost", "kifu.example.org"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8050",
+        "localhost:1",
+        "localhost",
+        "LOCALHOST",
+        "LocalHost:8050",
+        "kifu.example.org",
+        "Kifu.Example.ORG",
+    ],
+)
 def test_those_are_answered_who_ask_by_a_name_of_the_server(client: FlaskClient, host: str) -> None:
     for path in ("/", "/_dash-layout", "/_favicon.ico"):
         assert client.get(path, headers={"Host": host}).status_code == 200
@@ -199,6 +228,73 @@ def test_a_forged_callback_is_refused_in_one_line(
     assert answer.text.count("\n") == 1
     assert len(answer.text) < 500
     assert log.records == []
+
+
+WORDS = ("", "x", "0", "-1", "9" * 40, "2026-02-30", "\0", "<img src=x>", "%2e%2e/", "bots", "bots: x", "humans", "yes")
+NUMBERS = (0, -1, 1, 7, 2**31, 2**63, -(2**63), 2**64)
+
+
+USUAL: dict[str, tuple[Any, ...]] = {
+    "system": ("fusion_world", "masters", "no game"),
+    "population": ("bots", "humans", "mixed", "bots: nobody"),
+    "level": ("list", "name", "archetype", "variant"),
+    "begins": ("yes", "no"),
+    "trusted": ("yes", "no"),
+    "readings": ("apart", "pooled"),
+    "since": ("2026-01-01", "1999-12-31"),
+    "until": ("2026-12-31", "9999-12-31"),
+    "as_of": ("0", "60", "999999"),
+    "few": (0, 30, "7", 10**14),
+}
+"""Of what pages ask for, values that can be."""
+
+
+def typed(hint: Any, random: Random) -> Any:
+    """A value of a type, an odd one rather; of what pages ask for, one that can be rather."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if is_typeddict(hint):
+        hints = get_type_hints(hint)
+        wanted = [name for name in hints if name in hint.__required_keys__ or random.random() < 0.3]
+        can_be = USUAL if random.random() < 0.7 else {}
+        return {name: random.choice(can_be[name]) if name in can_be else typed(hints[name], random) for name in wanted}
+    if origin is Literal:
+        return random.choice(parts)
+    if origin in (UnionType, Union):
+        return typed(random.choice(parts), random)
+    if origin is list:
+        return [typed(parts[0], random) for _ in range(random.choice((0, 1, 2, 40)))]
+    plain = {str: WORDS, int: NUMBERS, float: (0.5, -1.0, 1e308), bool: (True, False), NoneType: (None,)}
+    return random.choice(plain.get(hint, (None, *WORDS, *NUMBERS, [], {})))
+
+
+def test_well_typed_values_of_any_callback_are_answered_or_refused(
+    client: FlaskClient, log: pytest.LogCaptureFixture, dashed: Dash
+) -> None:
+    random, told = Random(36), Counter[int]()
+    answered = {output: known for output, known in dashed.callback_map.items() if "callback" in known}
+    assert len(answered) > 50
+    for output, known in answered.items():
+        given = [*known["inputs"], *known["state"]]
+        hints = [hint for _, hint in zip(given, _hints(known["callback"]), strict=False)]
+        if None in hints:  # Dash's own, which takes addresses
+            continue
+        outputs = known["output"] if isinstance(known["output"], list | tuple) else [known["output"]]
+        places = [{"id": one.component_id, "property": one.component_property} for one in outputs]
+        for _ in range(ROUNDS):
+            values = [{**one, "value": typed(hint, random)} for one, hint in zip(given, hints, strict=True)]
+            inputs = len(known["inputs"])
+            body = {
+                "output": output,
+                "outputs": places if isinstance(known["output"], list | tuple) else places[0],
+                "inputs": values[:inputs],
+                "state": values[inputs:],
+                "changedPropIds": [],
+            }
+            answer = asked(client, body)
+            told[answer.status_code] += 1
+            assert answer.status_code in (200, 204, 400), (output, values, answer.text[:500])
+    assert log.records == []
+    assert min(told[200], told[400]) > 20
 
 
 def test_any_value_of_an_address_is_answered_without_a_word_in_the_log(

@@ -14,8 +14,10 @@ from dashboards.filtering import NAMES, Asked, filters_by, folder_of, with_usual
 from dashboards.game_rows import asked_of as rows_asked
 from dashboards.game_rows import games_of
 from dashboards.links import (
+    MATCHES,
     OWN_NAMES,
     SAME_NAMES,
+    by_match,
     games_address,
     games_begun,
     games_lost,
@@ -120,8 +122,26 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def linked(address: str | None) -> int:
     """How many games the list has at an address, as its route finds them."""
     assert address is not None
+    if address.startswith(f"{MATCHES}?"):
+        from tests.dashboards.test_matches_page import linked as linked_matches  # which imports this
+
+        return linked_matches(address)
     asked = rows_asked(parse_qs(urlsplit(address).query))
     return games_of(asked).block(asked, first=0, last=1).found
+
+
+OF_MATCHES: tuple[tuple[str, str, Link], ...] = tuple(
+    (stat, column, by_match(link))
+    for stat, column, link in (
+        ("deck_results", "games", games_of_deck),
+        ("deck_results", "wins", games_won),
+        ("deck_results", "losses", games_lost),
+        ("matchup_matrix", "games", games_of_deck),
+        ("matchup_matrix", "wins", games_won),
+        ("field_rate", "games", games_of_deck),
+    )
+)
+"""Numbers of people's matches, and the links by which they lead to these."""
 
 
 def sets() -> Iterator[Asked]:
@@ -159,6 +179,26 @@ def test_a_link_finds_as_many_games_as_its_number_says(served: None, stat: str, 
                 assert linked(address) == found[column], (asked, found, address)
                 led += found[column] > 0
     assert led > 100
+
+
+@pytest.mark.parametrize(("stat", "column", "link"), OF_MATCHES)
+def test_a_link_finds_as_many_matches_as_its_number_says(served: None, stat: str, column: str, link: Link) -> None:
+    led = 0
+    for of in sets():
+        asked: Asked = {**of, "population": "humans"}
+        try:
+            rows = folder_of(asked).stat(stat, filters_by(asked), unit="match").to_dicts()
+        except KifuError:  # it takes no such filter, or no deck is called so at this level
+            continue
+        whole = with_usual(asked)
+        for found in rows:
+            address = link(found, whole)
+            if address is None:
+                assert found.get("mirror") or asked.get("readings") == "apart", (asked, found)
+            else:
+                assert linked(address) == found[column], (asked, found, address)
+                led += found[column] > 0
+    assert led > 50
 
 
 def test_who_began_and_how_many_games_there_are_lead_to_these(served: None) -> None:

@@ -48,6 +48,8 @@ IN_TURN = [((WIDE, "light"), (PHONE, "dark"))[number % 2] for number in range(le
 """One look a page, in turn; the long run looks at all of each."""
 OTHERS = ("/deck", "/compare", "/card", "/players")
 """The pages that are made of what those before them have, too: looked at in the long run alone."""
+OF_EACH_KIND = ("/", "/games", "/replay/")
+"""A page of statistics, one of rows, one of a game: the default run looks at these alone."""
 INSIDE = """() => [...document.querySelectorAll(".js-plotly-plot")].every((plot) =>
   plot.querySelector(".main-svg").getBoundingClientRect().right <= plot.closest(".panel").getBoundingClientRect().right)
 """
@@ -74,7 +76,7 @@ def serious(page: Any) -> list[str]:
     ("path", "looks"),
     [
         *(
-            pytest.param(path, [look], id=f"{path}-one")
+            pytest.param(path, [look], id=f"{path}-one", marks=[pytest.mark.sample] if path in OF_EACH_KIND else [])
             for path, look in zip(READY, IN_TURN, strict=True)
             if path not in OTHERS
         ),
@@ -308,12 +310,20 @@ def test_games_come_block_by_block_and_what_is_chosen_stays_as_others_arrive(
         expect(page.locator(".ag-row[row-index='0'] a")).to_have_attribute("href", f"/replay/{rows[0]['game']}")
 
 
+GAMES_ARE_GONE = """() => {
+  const fetched = window.fetch;
+  window.fetch = async (address, ...given) => String(address).includes("/api/games.json")
+    ? new Response('{"error": "The lake is gone."}', {status: 500}) : fetched(address, ...given);
+}"""
+"""Rows of games cannot be read; what the page asks beside them is answered."""
+
+
 def test_a_list_of_games_that_cannot_be_read_says_so(open_page: OpenPage, tmp_path: Path) -> None:
     grow(tmp_path, 2)
     with serving(tmp_path) as address:
         page = open_page(f"{address}/games")
         page.wait_for_selector(READY["/games"])
-        page.evaluate('window.fetch = async () => new Response(\'{"error": "The lake is gone."}\', {status: 500})')
+        page.evaluate(GAMES_ARE_GONE)
         page.locator("#games-quick").fill("x")
         expect(page.locator("#games-trouble")).to_contain_text("could not be read: The lake is gone. Ask again")
 

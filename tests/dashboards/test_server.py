@@ -18,13 +18,15 @@ from urllib.error import HTTPError
 import pytest
 
 from dashboards import board, server
-from dashboards.server import MOST_BODY, MOST_CONNECTIONS
+from dashboards.server import MOST_BODY, MOST_CONNECTIONS, THREADS, Server
 from projector.frames import frames
-from tests.dashboards.conftest import listed, running, serving
+from tests.dashboards.conftest import listed, running, serving, started
 from tests.exchange.exported import run
+from tests.waiting import PATIENCE, wait_until
 
-SOON = 10.0
-"""Seconds in which whoever sends a whole request is answered, however many others do not."""
+pytestmark = pytest.mark.process
+
+ASKED = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 HEAD = b"POST /_dash-update-component HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 CLIENTS = 200
 
@@ -43,9 +45,27 @@ class Counting:
         return [b"ok"]
 
 
+class Holding(Counting):
+    """An application that answers nobody until it lets go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let_go = threading.Event()
+
+    def __call__(self, environ: Any, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        answer = super().__call__(environ, start_response)
+        assert self.let_go.wait(PATIENCE)
+        return answer
+
+
+def clients_of(server: Server) -> int:
+    """How many connected clients a server knows."""
+    return sum(client.connected for client in [*server.active_channels.values()])
+
+
 def connected(address: str) -> socket.socket:
     host, port = address.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=30)
+    return socket.create_connection((host, int(port)), timeout=PATIENCE)
 
 
 @contextmanager
@@ -59,7 +79,7 @@ def sent(address: str, text: bytes, *, clients: int = 1) -> Iterator[list[socket
 
 
 def got(address: str) -> int:
-    with urllib.request.urlopen(address, timeout=SOON) as answer:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         return int(answer.status)
 
 
@@ -101,16 +121,23 @@ def test_answers_that_nobody_reads_hold_up_nobody(site: str) -> None:
 def test_a_request_that_comes_byte_by_byte_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "REQUEST_SECONDS", 1)
     with running(Counting()) as address, sent(address, b"GET / HTTP/1.1\r\n") as [slow]:
-        begun = time.monotonic()
-        with suppress(ConnectionError):
-            while time.monotonic() - begun < 3 * SOON:
+        taken = 0
+
+        def cut_off() -> bool:
+            nonlocal taken
+            try:
                 slow.sendall(b"a")
-                time.sleep(0.1)
-        assert 0.9 < time.monotonic() - begun < SOON
+            except ConnectionError:
+                return True
+            taken += 1
+            return False
+
+        wait_until(cut_off, "a request may take for ever", pause=0.1)
+        assert taken > 1
 
 
 def test_a_connection_stays_for_the_next_request_until_it_is_idle_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "IDLE_SECONDS", 2)
+    monkeypatch.setattr(server, "IDLE_SECONDS", 5)
     monkeypatch.setattr(server, "REQUEST_SECONDS", 0.5)
     with running(Counting(seconds=0.75)) as address, sent(address, b"") as [one]:
         for _ in range(2):
@@ -150,7 +177,7 @@ def test_the_application_itself_takes_no_larger_body_either(site: str) -> None:
     body = b'{"output":"' + b"9" * (MOST_BODY - 100) + b'"}'
     asked = urllib.request.Request(f"{site}/_dash-update-component", body, {"Content-Type": "application/json"})
     with pytest.raises(HTTPError) as refused:
-        urllib.request.urlopen(asked, timeout=SOON)
+        urllib.request.urlopen(asked, timeout=PATIENCE)
     assert refused.value.code == 400
     assert len(refused.value.read()) < 500
     refused.value.close()
@@ -169,13 +196,19 @@ def test_what_is_no_request_is_answered_or_cut_and_nothing_more(text: bytes) -> 
 
 
 def test_who_has_left_is_answered_no_more() -> None:
-    app = Counting(seconds=0.2)
-    with running(app) as address:
-        with sent(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", clients=100):
-            time.sleep(0.1)
-        time.sleep(0.2)
+    """Clients leave while all threads are busy: of those that waited, none reaches the application."""
+    app = Holding()
+    with started(app) as (server, address):
+        try:
+            with sent(address, ASKED, clients=THREADS):
+                wait_until(lambda: app.asked == THREADS, "not every thread takes a request")
+                with sent(address, ASKED, clients=50):
+                    wait_until(lambda: clients_of(server) == THREADS + 50, "not every client is taken")
+                wait_until(lambda: clients_of(server) == THREADS, "who has left is still a client")
+        finally:
+            app.let_go.set()
         assert got(address) == 200
-        assert app.asked < 50
+    assert app.asked == THREADS + 1
 
 
 def test_stopped_it_leaves_no_thread_and_no_connection() -> None:
@@ -207,7 +240,7 @@ def test_the_replays_of_200_clients_at_once_are_answered(data: Path, monkeypatch
             game = games[client % len(games)]
             together.wait()
             begun = time.perf_counter()
-            with urllib.request.urlopen(f"{address}/api/replay/{game}/all.json", timeout=60) as answer:
+            with urllib.request.urlopen(f"{address}/api/replay/{game}/all.json", timeout=PATIENCE) as answer:
                 return game, answer.read(), time.perf_counter() - begun
 
         answers = list(pool.map(asked, range(CLIENTS)))
@@ -234,9 +267,12 @@ def kifu(*words: str, first: str = "") -> "subprocess.Popen[str]":
 
 
 def children(process: int) -> set[int]:
-    return {int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
+    return {
+        int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8").split()
+    }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 0), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)]
 )
@@ -253,7 +289,7 @@ def test_serve_answers_allowed_hosts_and_stops_when_told_also_with_clients_that_
         with sent(address, HALVES["of a body"], clients=5):
             assert got(address) == 200
             served.send_signal(number)
-            out, err = served.communicate(timeout=30)
+            out, err = served.communicate(timeout=PATIENCE)
     assert (served.returncode, out, err) == (status, "", "")
 
 
@@ -268,16 +304,13 @@ def test_the_demo_leaves_no_process_behind(tmp_path: Path, number: int, first: s
         left = children(demo.pid)
         assert left
         demo.send_signal(number)
-        demo.wait(timeout=30)
-        deadline = time.monotonic() + 60
-        while left := {child for child in left if alive(child)}:
-            assert time.monotonic() < deadline, left
-            time.sleep(0.1)
+        demo.wait(timeout=PATIENCE)
+        wait_until(lambda: not any(map(alive, left)), f"processes are left: {left}")
 
 
 def alive(process: int) -> bool:
     with suppress(FileNotFoundError, ProcessLookupError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] not in "ZX"
     return False
 
 

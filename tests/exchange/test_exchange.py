@@ -218,6 +218,36 @@ def test_notes_follow_a_game_that_has_ended_and_its_older_record_is_a_duplicate(
     assert (export(other), other.heads()) == (grown, log.heads())
 
 
+def cut(number: int) -> bytes:
+    """Simulated game 0 as a file of it that was cut off after so many actions."""
+    name, recording = played(0)
+    return file_of(*exported.lines_of(name, recording.entries()[: number + 1], exported.definitions_of(0)))
+
+
+@pytest.mark.parametrize("trust", Trust)
+def test_a_game_that_was_cut_off_and_taken_on_trust_goes_on_where_it_stops(log: GameLog, trust: Trust) -> None:
+    assert take(log, cut(20), trust=Trust.EVERYTHING) == ImportReport(added=1, trusted=1)
+    assert take(log, cut(30), trust=trust).continued == (trust is Trust.EVERYTHING), "no simulation ends there"
+    assert take(log, cut(25), trust=Trust.EVERYTHING).duplicates == (trust is Trust.EVERYTHING)
+    assert take(log, file_of(*GOOD[0]), trust=trust) == ImportReport(continued=1)
+    assert take(log, file_of(*GOOD[0]), trust=trust) == ImportReport(duplicates=1)
+    assert (read(log, ONE).ended, log.trusted([ONE])) == (True, {ONE})
+    assert read(log, ONE).facts == played(0)[1].facts
+
+
+def test_what_goes_on_otherwise_with_a_game_that_was_cut_off_is_quarantined(log: GameLog) -> None:
+    take(log, cut(20), trust=Trust.EVERYTHING)
+    name, recording = played(0)
+    start, *actions = recording.entries()
+    swapped = [start, *actions[:24], actions[25], actions[24], *actions[26:]]
+    forged = file_of(*exported.lines_of(name, swapped, exported.definitions_of(0)))
+    report = take(log, forged)
+    assert (report.continued, [bad.game for bad in report.quarantined]) == (0, [name])
+    head = log.head(ONE)
+    assert head is not None
+    assert head.version == 21
+
+
 def test_another_record_of_a_game_is_quarantined_and_the_log_keeps_its_own(log: GameLog) -> None:
     name, recording = played(0)
     definitions = exported.definitions_of(0)

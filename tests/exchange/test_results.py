@@ -14,6 +14,7 @@ from events.log.entries import Entry
 from events.log.heads import log_head, strayed
 from events.log.store import GameLog
 from events.records.aliases import alias
+from events.records.attaching import attach
 from events.records.names import Names, told_in
 from events.records.recorder import read
 from events.records.reports import (
@@ -37,7 +38,7 @@ from projector.games import find_game, games
 from projector.lake import refresh
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
-from tests.projector.played import add_games
+from tests.projector.test_matches import recorded
 
 STREAMS = [
     "3705b75e-c776-5db6-aefc-b2c98bb733d3",
@@ -514,7 +515,7 @@ def test_what_is_reported_goes_from_log_to_log_and_is_no_game(log: GameLog, tmp_
     imported(log, written(tmp_path, CUP))
     imported(log, written(tmp_path, [*STANDINGS, *PAIRINGS], "Cup.json"))
     before = log_head(log)
-    add_games(log, range(1))
+    recorded(log, "a")
     [game] = [name for name in log.games() if not is_report(log.first(name).topic)]
     assert [row["game"] for row in games(log)] == [str(game)]
     result = log.games()[0]
@@ -522,7 +523,7 @@ def test_what_is_reported_goes_from_log_to_log_and_is_no_game(log: GameLog, tmp_
         read(log, find_game(log, str(result)))
     done = refresh(log, tmp_path / "data")
     assert (done.games, done.unreadable, strayed(log, before)) == (1, {}, None)
-    log.append(result, [entry_of(GameAttached(game))], after=log.head(result))
+    assert attach(log, game)
     out = BytesIO()
     exported = export_games(log, log.games(), out.write)
     assert (exported.games, exported.left_out) == (17, [])

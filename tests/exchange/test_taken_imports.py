@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 
 from events.exchange.vetting import imported_id
+from events.game import load
 from events.records.envelope import PlayerRecord, Provenance, simulated_id
 from events.records.recorder import Recording
 from events.simulation.circuit import DEMO_CIRCUIT, Circuit
@@ -35,6 +36,8 @@ from tests.exchange.forgery import (
     with_others_skills,
 )
 from tests.projector.played import GAME
+
+NOW = load("fusion_world").rules_version
 
 
 def taken(ran: Ran, *, there: int = 0) -> str:
@@ -155,7 +158,7 @@ def test_a_fork_of_what_is_imported_under_another_id_is_its_fork(kifu: Kifu) -> 
     recording = Recording(older, played(0)[1].actions)
     claimed = simulated_id(recording.entries()[0].body)
     told = Provenance("live")
-    fork = child(supersedes=False, of=claimed, like=recording, provenance=told, players=HUMANS, rules_version=1)
+    fork = child(supersedes=False, of=claimed, like=recording, provenance=told, players=HUMANS, rules_version=NOW)
     said = b"2 games added, 0 continued, 0 there already, 0 quarantined\n1 of them on trust"
     assert kifu("import", file=[*lines(claimed, recording), *fork]).out.startswith(said)
     [row] = json.loads(kifu("games", "--where", "source=live", "--where", "event=", "--json").out)
@@ -163,7 +166,7 @@ def test_a_fork_of_what_is_imported_under_another_id_is_its_fork(kifu: Kifu) -> 
     assert kifu("verify").status == 0
 
 
-@pytest.mark.parametrize(("words", "version"), [((), 0), (("--trust", "--supersede"), 1)])
+@pytest.mark.parametrize(("words", "version"), [((), 0), (("--trust", "--supersede"), NOW)])
 def test_what_is_taken_on_trust_is_labelled_and_supersedes_nothing(
     words: Sequence[str], version: int, kifu: Kifu, tmp_path: Path
 ) -> None:
@@ -171,7 +174,7 @@ def test_what_is_taken_on_trust_is_labelled_and_supersedes_nothing(
     assert taken(kifu("import", *words, file=child(supersedes=True, rules_version=version))) == said
     rows = {row["game"]: row for row in json.loads(kifu("games", "--json").out)}
     assert [name for name, row in rows.items() if row["trusted"]] == [str(FORGED)]
-    assert (rows[str(FORGED)]["rules"], rows[str(LIVE)]["superseded_by"]) == (("older", "current")[version], None)
+    assert (rows[str(FORGED)]["rules"], rows[str(LIVE)]["superseded_by"]) == ("current" if version else "older", None)
     assert b"on trust" in kifu("games").out
     assert b"on trust" in kifu("show", FORGED).out
     assert kifu("refresh").status == 0

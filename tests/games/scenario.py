@@ -1,6 +1,7 @@
 """A position stated card by card, and play from it: what the conformance tests of all games stand on."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from events.cards.card import Definition
@@ -218,6 +219,19 @@ def position(
 
     decks = {owner: [face for whose, _, face, _ in placed if whose == owner] for owner in PLAYERS}
     return kind(game, decks, stage=stage, rules=rules, options=options)
+
+
+def assert_order(lines: Sequence[str], *entries: str) -> None:
+    """Assert that each entry is among the lines, and that all of it comes before any of the next one.
+
+    `lines`: a timeline, or the rules of facts. One without a rule, as `CardKOed`, stands for all lines of its kind.
+    """
+    places: list[list[int]] = []
+    for entry in entries:
+        places.append([place for place, line in enumerate(lines) if entry in (line, line.partition(" ")[0])])
+        assert places[-1], f"{entry} is not among {list(lines)}"
+    for (first, before), (second, after) in pairwise(zip(entries, places, strict=True)):
+        assert before[-1] < after[0], f"{first} does not come before {second} in {list(lines)}"
 
 
 def is_shuffle(ask: Ask) -> bool:

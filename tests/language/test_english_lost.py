@@ -1,6 +1,6 @@
 """The printed English loses nothing: a skill in which a field is as it is by default reads differently."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
 from typing import Any, get_type_hints
@@ -17,6 +17,7 @@ from events.language.fields import SHARED, idle_field
 from events.language.lexicon import Lexicon
 from events.language.naming import unnamed
 from events.language.sentences import skill_words as in_words_of
+from events.language.vocabulary import rebuilt, speaks_of
 from tests.games.fusion_world.english import effect_words, skill_words
 from tests.language import buddyfight, dbz, masters
 from tests.language.test_english_words import CARDS, DRAWS, FLAGGED, anything, nodes, within_a_skill
@@ -49,20 +50,70 @@ def _within(value: Any, above: tuple[e.Node, ...]) -> Iterator[tuple[tuple[e.Nod
                 yield where, name, (*value[:at], inner, *value[at + 1 :])
 
 
-def says_the_same(where: tuple[e.Node, ...], field: str) -> bool:
-    """Whether the field says what is said anyway: resetting it changes no meaning.
+def says_the_same(where: tuple[e.Node, ...], field: str, lexicon: Lexicon = LEXICON) -> bool:
+    """Whether the field says what is said anyway: resetting it changes no meaning."""
+    alike = ALIKE.get(type(where[-1]))
+    return alike is not None and alike(where, field, lexicon)
 
-    A cost's total is never below its specified part (1-2-3-3 of Fusion World). The player of an event is the master of
-    its card: one of both says it. Cards lie where the text has found them that it has named.
-    """
-    node, holder = where[-1], where[-2] if len(where) > 1 else None
-    if isinstance(node, e.Pay):
-        return field == "total" and isinstance(node.total, int) and node.total <= len(node.specified)
-    if isinstance(node, e.Trigger):
-        return field == "whose" and isinstance(node.card, e.Cards) and node.card.whose == node.whose
-    if isinstance(node, e.Cards) and isinstance(holder, e.Trigger):
+
+def _of_pay(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """A cost's total is never below its specified part (1-2-3-3 of Fusion World)."""
+    node = where[-1]
+    return field == "total" and isinstance(node.total, int) and node.total <= len(node.specified)
+
+
+def _of_event(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """The player of an event is the master of its card: one of both says it. An event of a player has no card."""
+    node = where[-1]
+    if field == "card":
+        words = {**lexicon.phrases.moments, **lexicon.phrases.events}.get(node.on, "")
+        return node.card is None and "{card}" not in words
+    return field == "whose" and isinstance(node.card, e.Cards) and node.card.whose == node.whose
+
+
+def _of_cards(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """Cards lie where the text has found them that it has named; all alternatives are what is said of them at once."""
+    node: e.Cards = where[-1]
+    holder = where[-2] if len(where) > 1 else None
+    if isinstance(holder, e.Trigger):
         return field == "whose" and node is holder.card and node.whose == holder.whose
-    return isinstance(node, e.Cards) and field == "zones" and _lie_there(where, node)
+    if isinstance(holder, e.Cards) and node in holder.alternatives and getattr(node, field) == getattr(holder, field):
+        return True
+    return field == "zones" and _lie_there(where, node)
+
+
+def _of_reveal(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """Cards that have a name are shown: by another, they are the same."""
+    return field == "name" and where[-1].name == where[-1].what
+
+
+def _of_discard(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """A name of which nothing speaks says nothing."""
+    return field == "name" and not speaks_of(_nameless(where[0]), where[-1].name)
+
+
+def _of_range(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """No number that is chosen is below 0."""
+    return field == "least" and where[-1].least == 0 and isinstance(where[-2], e.Number)
+
+
+def _of_move(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
+    """Cards that lie where they have been found are moved from there."""
+    what = where[-1].what
+    there = isinstance(what, e.Cards) and what == e.Cards(among="it", zones=what.zones)
+    return field == "what" and there and _lie_there((*where, what), what)
+
+
+ALIKE: dict[type[e.Node], Callable[[tuple[Any, ...], str, Lexicon], bool]] = {
+    e.Pay: _of_pay,
+    e.Trigger: _of_event,
+    e.Cards: _of_cards,
+    e.Reveal: _of_reveal,
+    e.Discard: _of_discard,
+    e.Range: _of_range,
+    e.Move: _of_move,
+}
+"""What says the same without some of its fields."""
 
 
 def _lie_there(where: tuple[e.Node, ...], cards: e.Cards) -> bool:
@@ -70,9 +121,16 @@ def _lie_there(where: tuple[e.Node, ...], cards: e.Cards) -> bool:
     [skill, *_] = where
     assert isinstance(skill, e.Skill)
     naming = [one for one in _all_in(skill) if cards.among is not None and getattr(one, "name", "") == cards.among]
+    before = [*_all_in(skill)].index(cards) if cards in _all_in(skill) else 0
+    naming = [one for one in naming if [*_all_in(skill)].index(one) < before][-1:] or naming
     found = [getattr(one, "cards", getattr(one, "what", None)) for one in naming]
     found = [each for one in found for each in (_chosen(skill, one) if isinstance(one, str) else [one])]
     return bool(found) and all(isinstance(one, e.Cards) and one.zones == cards.zones for one in found)
+
+
+def _nameless(node: Any) -> Any:
+    """The node, in which no discard has a name."""
+    return replace(node, name="") if isinstance(node, e.Discard) else rebuilt(node, _nameless)
 
 
 def _chosen(skill: e.Skill, name: str) -> list[Any]:
@@ -95,7 +153,7 @@ def lost(skill: e.Skill, wrong: Any, lexicon: Lexicon = LEXICON) -> list[str]:
     for where, field, other in resets(skill):
         assert isinstance(other, e.Skill)
         if in_words_of(other, lexicon) == said and not (
-            says_the_same(where, field) or wrong([other]) or unnamed([other])
+            says_the_same(where, field, lexicon) or wrong([other]) or unnamed([other])
         ):
             found.append(f"{type(where[-1]).__name__}.{field}: {said}")
     return found

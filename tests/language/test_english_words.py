@@ -66,6 +66,7 @@ EXAMPLES: dict[type[e.Node], dict[str, Any]] = {
     e.Spent: {"kind": "energy"},
     e.Count: {"of": CARDS},
     e.Same: {"of": "this"},
+    e.Become: {"figure": "power", "to": 1},
     e.Cannot: {"action": "be_koed"},
     e.Must: {"action": "attack"},
     e.Pay: {"total": 1},

@@ -30,7 +30,8 @@ from events.log.sqlite_statements import TABLES
 from events.log.store import Place
 
 Database: TypeAlias = Literal["sqlite", "postgresql"]
-DATABASES: tuple[Database, ...] = ("sqlite", "postgresql")
+DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.process))
+"""For tests of what holds on each database."""
 REFUSED = (sqlite3.IntegrityError, psycopg.IntegrityError)
 """What a database raises where its triggers refuse a statement."""
 HOST = "127.0.0.1"
@@ -195,6 +196,6 @@ def _await(running: Server, *, output: Path) -> None:
             psycopg.connect(conninfo).close()
             return
         time.sleep(0.02)
-    told = output.read_text()
+    told = output.read_text(encoding="utf-8")
     running.stop()
     raise AssertionError(f"PostgreSQL did not start in {START_SECONDS} s: {told}")

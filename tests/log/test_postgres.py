@@ -20,6 +20,8 @@ from events.log.store import GameLog, Place
 from tests.log.databases import HOST, PASSWORD, REFUSED, USER, behind, fresh_database, server, start_server, stored_in
 from tests.log.test_store import ACTION, GAMES, bodies, entries, pinned
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -150,6 +152,7 @@ def test_connections_that_were_cut_are_replaced(log: GameLog, data: Path) -> Non
     assert bodies(log.read(GAMES)) == ["a", "b"]
 
 
+@pytest.mark.sample
 def test_many_events_are_one_append(log: GameLog) -> None:
     log.append(GAMES, entries(*map(str, range(50_000))), after=None)
     assert log.position() == 50_000

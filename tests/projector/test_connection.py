@@ -194,7 +194,7 @@ def test_many_connections_hold_few_files_and_a_number_never_comes_to_name_anothe
     numbers = [one.path for one in stale]
     del stale
     gc.collect()
-    with open(data / "secret.csv") as other:
+    with open(data / "secret.csv", encoding="utf-8") as other:
         assert f"/proc/self/fd/{other.fileno()}" not in numbers
         assert [Path(path).read_bytes() for path in numbers] == [b""] * 3
     assert len(sealing._by_digest) == 0

@@ -115,8 +115,8 @@ def test_what_a_type_checker_refuses_is_refused(data: projector.DataFolder) -> N
     assert_type(data.field_rate(shares={"Ember Rush": 3}, unit="match", level="name"), pl.DataFrame)
     with pytest.raises(projector.KifuError, match="there is no 'nam'"):
         data.deck_results(level="nam")  # type: ignore[arg-type]
-    with pytest.raises(projector.KifuError, match="deck_results takes no 'unit'"):
-        data.deck_results(unit="match")  # type: ignore[call-arg]
+    with pytest.raises(projector.KifuError, match="card_results takes no 'unit'"):
+        data.card_results(unit="match")  # type: ignore[call-arg]
 
 
 def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: projector.DataFolder) -> None:
@@ -129,7 +129,7 @@ def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: proje
 
 
 WRONG: dict[str, dict[str, Any]] = {
-    "deck_results takes no 'lvl'; it takes population, system": {"lvl": "name"},
+    "deck_results takes no 'lvl'; it takes unit, population, system": {"lvl": "name"},
     "level: there is no 'nam'; there are list, name, archetype": {"level": "nam"},
     "readings: there is no 'both'; there are pooled, apart": {"readings": "both"},
     "begins: Expected `bool | null`, got `str`": {"begins": "yes"},
@@ -138,8 +138,11 @@ WRONG: dict[str, dict[str, Any]] = {
     "until: '2026-13-01' is no date; write it as 2026-03-31": {"until": "2026-13-01"},
     "until: '20260331' is no date; write it as 2026-03-31": {"until": "20260331"},
     "no population is called 'people'": {"population": "people"},
-    "no system is called 'chess'; there are ": {"system": "chess"},
-    "no deck at the level name is called 'Embr Rush'; there are ": {"level": "name", "decks": "Embr Rush"},
+    "no system is called 'chess'; there is fusion_world": {"system": "chess"},
+    "no deck at the level name is called 'Embr Rush'; did you mean 'Ember Rush'": {
+        "level": "name",
+        "decks": "Embr Rush",
+    },
     "no event is called 'Cup'; there is none": {"events": "Cup"},
     "no player is called 'Nobody'; there is none": {"players": ["Nobody"]},
 }
@@ -248,3 +251,42 @@ def test_days_are_given_as_text_or_as_dates(data: projector.folder.DataFolder) -
     assert data.deck_results(since=day).equals(data.deck_results(since="2026-03-20"))
     with pytest.raises(projector.KifuError, match="no event is called"):
         data.standings("Cup", date=day)
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("deck_results", ["deck", "win_rate", "low", "high", "q", "games"]),
+        ("matchup_matrix", ["deck", "opponent", "mirror", "win_rate", "low", "high", "shrunken"]),
+        ("game_length", ["turns", "share", "low", "high", "median"]),
+        ("card_effects", ["card_number", "card_name", "effect", "low", "high"]),
+        ("tempo_curves", ["own_turn", "result", "living", "hand", "hand_low", "hand_high"]),
+        ("who_begins", ["of", "split", "deck", "opponent", "week", "effect", "low", "high"]),
+        ("deck_versions", ["deck", "version", "list", "first", "last", "win_rate"]),
+    ],
+)
+def test_names_and_rates_stand_first_in_frames_and_what_is_constant_last(
+    data: projector.DataFolder, name: str, first: list[str]
+) -> None:
+    columns = data.stat(name, level="name").columns
+    assert columns[: len(first)] == first
+    last = [column for column in columns if column in ("system", "population", "options", "clustered_by")]
+    assert columns[-len(last) :] == last
+
+
+def test_whether_decks_differ_in_who_begins_is_told_by_its_own_p(data: projector.DataFolder) -> None:
+    assert "heterogeneity_p" in data.who_begins().columns
+    assert "p" not in data.who_begins().columns
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ({"population": "bot"}, "no population is called 'bot'; did you mean 'bots'? there are bots, humans, mixed"),
+        ({"population": "bots: gredy v2, random v1"}, "did you mean 'bots: greedy v2, random v1'? there is"),
+        ({"level": "name", "decks": "EMBER RSH"}, "did you mean 'Ember Rush'? there are"),
+    ],
+)
+def test_an_unknown_name_is_told_with_the_nearest(data: projector.DataFolder, words: dict[str, Any], why: str) -> None:
+    with pytest.raises(projector.KifuError, match=re.escape(why)):
+        data.deck_results(**words)

@@ -8,10 +8,12 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
+from events.table.fact import Fact
 from events.table.ids import PLAYERS, SEATS, Seat
+from projector.boards import Board
 from projector.frames import Frames, frames
 from projector.replay import STEP_SIZES, Replay
-from projector.view import Board, Position, asks, positions, seat_positions
+from projector.view import Position, Viewer, asks, seat_positions
 from tests.suite.fields import Field, fields, fields_of_cards, pairs_seen
 
 SEEN = [
@@ -74,12 +76,17 @@ def served(request: pytest.FixtureRequest) -> Served:
     replay = field.replay(field.first)
     seen: list[Position] = []
 
-    def noted(*given: Any) -> Iterator[Position]:
-        for shown in positions(*given):
-            seen.append(shown)
-            yield shown
+    class Noted(Viewer):
+        def now(self) -> Position:
+            seen.append(super().now())
+            return seen[-1]
 
-    with patch("projector.frames.positions", noted):  # one watching gives positions and frames
+        def watch(self, group: Sequence[Fact]) -> Iterator[Position]:
+            for shown in super().watch(group):
+                seen.append(shown)
+                yield shown
+
+    with patch("projector.frames.Viewer", Noted):  # one watching gives positions and frames
         sent = frames(replay, seat, game="some game")
     return Served(replay, seat, seen, sent)
 

@@ -5,6 +5,8 @@ import signal
 import threading
 import time
 from collections.abc import Sequence
+from functools import partial
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import msgspec
@@ -20,13 +22,15 @@ from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
 from projector import compaction, lake, parts
+from projector.audit import verify
 from projector.columns import FACTS, RECORDED, SCHEMA, TABLES, schema
 from projector.lake import Lake, refresh
-from projector.manifest import FILE, FOLDER, read_manifest, writing
+from projector.manifest import FILE, FOLDER, Manifest, read_manifest, writing
 from projector.stats.deck_results import deck_results
 from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
 from projector.tables.order import SORTED_BY
 from tests.projector.played import GAME, add_games, go_on, live_game, opened, plan
+from tests.waiting import wait_until
 
 KEYS: dict[str, Sequence[str]] = {
     **SORTED_BY,
@@ -169,7 +173,7 @@ def test_an_open_game_has_a_row_and_then_becomes_whole(tmp_path: Path) -> None:
         add_games(log, range(1))
         refresh(log, tmp_path)
         row, _ = tables(before := Lake.open(tmp_path))["games"].to_dicts()
-        assert (row["game"], row["reason"], row["end_position"], row["actions"]) == (str(live.game), None, None, 4)
+        assert (row["game"], row["reason"], row["end_position"], row["actions"]) == (str(live.game), None, None, None)
         assert (row["population"], row["date"]) == ("mixed: bot v1, live", "2026-03-01")
         assert before.connect().sql("SELECT count(*), count(reason) FROM games").fetchall() == [(2, 1)]
         assert before.collect(before.scan("facts").filter(pl.col("game") == row["game"])).height == 0
@@ -219,6 +223,11 @@ def _refresh_for_ever(data: Path) -> None:
     os._exit(0)
 
 
+def _goes_on(child: SpawnProcess, data: Path, before: Manifest | None) -> bool:
+    """Whether a refresh has added something to the lake, or has ended."""
+    return not child.is_alive() or read_manifest(data / FOLDER) != before
+
+
 def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """In a process of its own; many kills are in `tests/crash`."""
     data, kills = tmp_path / "data", 2
@@ -231,9 +240,7 @@ def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
         child = spawn.Process(target=_refresh_for_ever, args=(data,))
         child.start()
         before = read_manifest(data / FOLDER)
-        deadline = time.monotonic() + 20
-        while child.is_alive() and read_manifest(data / FOLDER) == before and time.monotonic() < deadline:
-            time.sleep(0.002)
+        wait_until(partial(_goes_on, child, data, before), "the refresh adds nothing", pause=0.002)
         time.sleep(dice.random() * 0.02)
         assert child.pid is not None
         os.kill(child.pid, signal.SIGKILL)
@@ -332,6 +339,32 @@ def test_a_damaged_manifest_is_named(tmp_path: Path) -> None:
     (tmp_path / FOLDER / FILE).write_text("{")
     with pytest.raises(LakeDamaged, match=FILE):
         Lake.open(tmp_path)
+
+
+def test_a_lake_that_lost_its_manifest_is_no_empty_one_and_a_refresh_makes_it_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(1))
+        assert not refresh(log, tmp_path).manifest_lost
+        whole = tables(Lake.open(tmp_path))
+        (tmp_path / FOLDER / FILE).unlink()
+        with pytest.raises(LakeDamaged, match=r"manifest\.json is missing: run `kifu refresh`"):
+            Lake.open(tmp_path)
+        [damage] = verify(log, data=tmp_path).damage
+        assert "kifu refresh" in damage
+        done = refresh(log, tmp_path)
+        assert (done.games, done.manifest_lost, refresh(log, tmp_path).manifest_lost) == (1, True, False)
+    again = tables(Lake.open(tmp_path))
+    assert [table for table in whole if not whole[table].equals(again[table])] == []
+
+
+def test_a_lake_that_is_made_for_the_first_time_is_empty_until_it_is_there(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(1))
+        found: list[int] = []
+        refresh(log, tmp_path, progress=lambda position: found.append(Lake.open(tmp_path).version))
+        (tmp_path / FOLDER / "games-000000000001-000000000009.parquet").write_bytes(b"")
+        assert Lake.open(tmp_path).version == log.position()
+    assert found == [0]
 
 
 def test_a_lake_of_another_log_is_refused(tmp_path: Path) -> None:

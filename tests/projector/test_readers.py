@@ -18,15 +18,15 @@ from projector.lake import Lake, refresh
 from projector.stats.deck_results import deck_results
 from tests.crash.children import nursery
 from tests.projector.played import add_games, opened, plan
+from tests.waiting import PATIENCE
 
 READERS = 3
 
 
 def watch(say: "Connection[Any, Any]", data: Path, last: int) -> None:
     """Read a lake again and again until it has so many games; say what was seen last, and how many moments."""
-    say.send("ready")
     seen: list[tuple[int, int]] = []
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not seen or seen[-1][1] < last:
         assert time.monotonic() < deadline
         lake = Lake.open(data)
@@ -38,6 +38,8 @@ def watch(say: "Connection[Any, Any]", data: Path, last: int) -> None:
         assert games.height == games["game"].n_unique(), "a game twice"
         assert facts.height == int(games["facts"].sum()) == counted, "facts without their game, or twice"
         assert results == 2 * games.height
+        if not seen:
+            say.send("ready")  # whatever the writer adds from now on, it is seen to have been less
         seen.append((lake.version, games.height))
     assert seen == sorted(seen), "a lake that shrinks"
     say.send((*seen[-1], len(set(seen))))
@@ -71,7 +73,7 @@ def test_several_processes_read_while_one_writes(tmp_path: Path, games: int) -> 
     assert all(moments > 1 for *_, moments in answers), "no reader saw the lake grow"
 
 
-def test_a_follower_adds_what_is_finished_soon_and_ends_when_asked(tmp_path: Path) -> None:
+def test_a_follower_adds_each_game_as_it_is_finished_and_ends_when_asked(tmp_path: Path) -> None:
     main = "from dashboards.cli import main; main()"
     words = [sys.executable, "-u", "-c", main, "refresh", "--follow", "--json", "--data", str(tmp_path)]
     with closing(opened(tmp_path)) as log:
@@ -82,12 +84,10 @@ def test_a_follower_adds_what_is_finished_soon_and_ends_when_asked(tmp_path: Pat
                 assert json.loads(follower.stdout.readline())["games"] == 2
                 for index in range(2, 6):
                     add_games(log, range(index, index + 1), of=plan())
-                    begun = time.monotonic()
                     assert json.loads(follower.stdout.readline())["games"] == 1
-                    assert time.monotonic() - begun < 5
                     assert Lake.open(tmp_path).version == log.position()
                 os.kill(follower.pid, signal.SIGINT)
-                rest, errors = follower.communicate(timeout=20)
+                rest, errors = follower.communicate(timeout=PATIENCE)
             finally:
                 follower.kill()
     assert rest == ""

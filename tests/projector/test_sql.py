@@ -10,9 +10,9 @@ import pytest
 import projector
 from events.errors import KifuError
 from projector.lake import refresh
-from projector.sql import Answer, Limits, ask, example, examples
+from projector.sql import Answer, Limits, ask, example, examples, left_out
 from projector.sql_process import ask_apart
-from tests.projector.played import add_games, opened
+from tests.projector.played import add_games, add_people, opened, plan
 from tests.suite.fields import GAMES, Field
 
 HOSTILE = {
@@ -71,7 +71,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_a_query_reads_the_lake_alone_and_changes_nothing(lake: projector.Lake, folder: Path, what: str) -> None:
     before = contents(folder)
     with pytest.raises(KifuError) as refused:
-        ask(lake, HOSTILE[what].format(folder=folder), Limits())
+        ask(lake, HOSTILE[what].format(folder=folder), Limits(), population="bots")
     assert "\n" not in str(refused.value)
     assert str(refused.value).startswith(("a query is one SELECT", "the query cannot be answered: "))
     assert contents(folder) == before
@@ -89,21 +89,21 @@ def test_a_query_reads_the_lake_alone_and_changes_nothing(lake: projector.Lake, 
     ],
 )
 def test_what_reads_is_answered(lake: projector.Lake, query: str, rows: list[tuple[object, ...]]) -> None:
-    assert ask(lake, query, Limits()).frame.rows() == rows
+    assert ask(lake, query, Limits(), population="bots").frame.rows() == rows
 
 
 def test_sums_are_usual_integers_where_they_fit(lake: projector.Lake) -> None:
     query = "SELECT sum(turns) AS small, sum(turns * 1e9::HUGEINT * 1e9::HUGEINT) AS large, sum(0.5) AS half FROM games"
-    frame = ask(lake, query, Limits()).frame
+    frame = ask(lake, query, Limits(), population="bots").frame
     [(small, large, half)] = frame.rows()
     assert frame.schema["small"] == pl.Int64
     assert (large, half) == (small * 10**18, 1.5)
 
 
 def test_more_rows_than_the_limit_are_told(lake: projector.Lake, folder: Path) -> None:
-    answer = ask(lake, "SELECT * FROM range(1000000000)", Limits(rows=5))
+    answer = ask(lake, "SELECT * FROM range(1000000000)", Limits(rows=5), population="bots")
     assert (answer.frame.height, answer.more) == (5, True)
-    assert not ask(lake, "SELECT * FROM range(5)", Limits(rows=5)).more
+    assert not ask(lake, "SELECT * FROM range(5)", Limits(rows=5), population="bots").more
     with projector.open(folder) as data, pytest.raises(KifuError, match="more than 5 rows: ask for less"):
         data.sql("SELECT * FROM range(1000)", rows=5)
 
@@ -114,18 +114,23 @@ LARGE = "SELECT list(range) FROM range(100000000)"
 
 def test_what_runs_too_long_or_takes_too_much_is_ended_by_duckdb(lake: projector.Lake) -> None:
     with pytest.raises(KifuError, match=r"ran longer than 0.2 s and was interrupted"):
-        ask(lake, LONG, Limits(seconds=0.2))
+        ask(lake, LONG, Limits(seconds=0.2), population="bots")
     with pytest.raises(KifuError, match="takes more than 100 MB of memory"):
-        ask(lake, LARGE, Limits(megabytes=100))
+        ask(lake, LARGE, Limits(megabytes=100), population="bots")
 
 
 def test_what_duckdb_does_not_end_is_ended_with_its_process(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One call on a long text is neither interrupted nor counted by DuckDB."""
     monkeypatch.setattr("projector.sql_process.GRACE", 0.5)
     with pytest.raises(KifuError, match=r"ran longer than 0.5 s"):
-        ask_apart(folder, "SELECT levenshtein(repeat('a', 300000), repeat('b', 300000))", Limits(seconds=0.5))
+        ask_apart(
+            folder,
+            "SELECT levenshtein(repeat('a', 300000), repeat('b', 300000))",
+            Limits(seconds=0.5),
+            population="bots",
+        )
     with pytest.raises(KifuError, match="takes more than 64 MB of memory"):
-        ask_apart(folder, "SELECT len(repeat('x', 500000000))", Limits(megabytes=64))
+        ask_apart(folder, "SELECT len(repeat('x', 500000000))", Limits(megabytes=64), population="bots")
 
 
 def test_a_query_from_python_is_held_to_the_same_limits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,10 +144,16 @@ def test_a_query_from_python_is_held_to_the_same_limits(folder: Path, monkeypatc
 
 def test_a_process_of_its_own_answers_the_same(lake: projector.Lake, folder: Path) -> None:
     query = "SELECT game, turns, date FROM games ORDER BY game"
-    here, apart = ask(lake, query, Limits(rows=2)), ask_apart(folder, query, Limits(rows=2))
+    here, apart = (
+        ask(lake, query, Limits(rows=2), population="bots"),
+        ask_apart(folder, query, Limits(rows=2), population="bots"),
+    )
     assert (apart.frame.rows(), apart.more) == (here.frame.rows(), True)
     end = lake.collect(lake.scan("games"))["end_position"].min()
-    assert ask_apart(folder, "SELECT count(*) FROM games", Limits(), until=int(str(end))).frame.item() == 1
+    assert (
+        ask_apart(folder, "SELECT count(*) FROM games", Limits(), population="bots", until=int(str(end))).frame.item()
+        == 1
+    )
 
 
 @pytest.fixture(scope="module")
@@ -162,13 +173,13 @@ def lakes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, projector.Lake]
 @pytest.mark.parametrize("name", examples())
 def test_a_saved_query_says_what_it_asks_and_answers_for_each_game(lakes: dict[str, projector.Lake], name: str) -> None:
     assert example(name).startswith("-- ")
-    answers: list[Answer] = [ask(lake, example(name), Limits()) for lake in lakes.values()]
+    answers: list[Answer] = [ask(lake, example(name), Limits(), population="bots") for lake in lakes.values()]
     assert any(answer.frame.height for answer in answers)
     assert len({tuple(answer.frame.columns) for answer in answers}) == 1
 
 
 def test_the_state_at_the_moment_a_card_was_played_is_that_of_the_last_decision_before(lake: projector.Lake) -> None:
-    answer = ask(lake, example("card_played"), Limits()).frame
+    answer = ask(lake, example("card_played"), Limits(), population="bots").frame
     rows = {(row["fate"], row["card"], row["own_turn"]): row for row in answer.to_dicts()}
     facts = lake.collect(lake.scan("facts").filter(pl.col("fate").is_not_null()))
     positions = lake.collect(lake.scan("positions")).to_dicts()
@@ -212,3 +223,45 @@ def test_duckdb_says_nothing_by_itself_while_a_query_runs_or_as_its_program_ends
     ]  # as in a shell, where DuckDB shows its progress
     ran = subprocess.run(command, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
     assert (ran.stdout, ran.stderr.strip()) == ("[(1, False)]\n", ">>>")
+
+
+def test_tables_have_the_usual_games_of_one_population_and_all_games_have_the_rest(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_games(log, range(3))
+        add_people(log, range(2), of=plan())
+        refresh(log, tmp_path)
+    with projector.open(tmp_path) as data:
+        contained = data.contents()
+        with pytest.warns(UserWarning, match=r"games: the games of bots; 2 games are left out .*, which all_games has"):
+            assert data.sql("SELECT count(*) FROM games").item() == 3
+        assert data.sql("SELECT count(*) FROM all_games").item() == 5
+        assert data.sql("SELECT count(*) FROM results").item() == 0
+        lake, ends = data.lake, "(SELECT end_position FROM all_games WHERE population LIKE 'bots%')"
+        for table in data.tables:
+            asked = (f"SELECT count(*) FROM {table}", f"SELECT count(*) FROM all_{table} WHERE end_position IN {ends}")
+            counts = [ask(lake, query, Limits(), population="bots").frame.item() for query in asked]
+            assert counts[0] == counts[1], table
+        people = ask(data.lake, "SELECT DISTINCT population FROM games", Limits(), population="humans").frame
+        assert people["population"].to_list() == ["humans"]
+    assert left_out("SELECT * FROM all_games", contained, "bots") == ""
+    assert left_out("SELECT * FROM Decks d JOIN facts", contained, "bots").startswith(
+        "facts, decks: the games of bots;"
+    )
+
+
+def test_experiments_and_games_on_trust_are_in_no_usual_table(tmp_path: Path) -> None:
+    rows = [
+        ("bots: x v1", None, False, 3),
+        ("bots: x v1", "trial", False, 4),
+        ("bots: x v1", None, True, 5),
+    ]
+    columns = ["population", "experiment", "trusted", "games"]
+    assert "9 games are left out" in left_out("FROM games", pl.DataFrame(rows, schema=columns, orient="row"), "bots")
+
+
+def test_the_only_population_is_that_of_the_tables(tmp_path: Path) -> None:
+    with opened(tmp_path) as log:
+        add_people(log, range(2), of=plan())
+        refresh(log, tmp_path)
+    with projector.open(tmp_path) as data:
+        assert data.sql("SELECT DISTINCT population FROM games").rows() == [("humans",)]

@@ -203,4 +203,5 @@ def test_card_games_know_what_was_played_and_when() -> None:
             for row in found:
                 turns = [at for card, at in first.items() if copies(replay, {card}, player)[row["card_number"]]]
                 assert row["first_played"] == min(turns, default=None)
+                assert row["own_turn"] == (-(-min(turns) // 2) if turns else None)
     assert sum(row["played"] for index in range(COUNT) for row in rows("fusion_world", "card_games", index)) > 0

@@ -64,6 +64,12 @@ def test_turns_hold_all_facts_and_what_was_left(system: str) -> None:
                 assert row[f"drawn_{player}"] == sum((fact.source, fact.target) == way for fact in moved)
         assert found[0]["turn_player"] is None
         assert {row["turn_player"] for row in found[1:]} <= set(PLAYERS)
+        begun = Counter(row["turn_player"] for row in found[1:])
+        assert begun["a"] + begun["b"] == len(found) - 1
+        assert found[0]["own_turn"] == 0
+        for player in PLAYERS:
+            of_player = [row["own_turn"] for row in found[1:] if row["turn_player"] == player]
+            assert of_player == [*range(1, begun[player] + 1)]
 
 
 def test_turns_count_plays_attacks_and_damage_by_player() -> None:
@@ -160,6 +166,7 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
             for row in found[::EVERY]:
                 state = replay.seek(row["position"])
                 assert (row["turn"], row["phase"], row["step"]) == (state.turn, state.phase, state.step)
+                assert row["own_turn"] == (state.turn + state.turn % 2) / 2
                 assert row["my_turn"] == (None if state.turn_player is None else state.turn_player == player)
                 assert row["won"] == won(replay.recording, player)
                 for side, whose in (("mine", player), ("theirs", foe)):

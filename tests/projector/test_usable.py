@@ -11,6 +11,7 @@ import pytest
 import projector
 from events.errors import KifuError
 from events.log.store import GameLog
+from projector.contents import usual_population
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stats
 from projector.stats.deck_shares import deck_shares
@@ -113,14 +114,14 @@ def test_reported_matches_are_rated_and_what_both_lost_is_not(cup: Lake) -> None
 
 def test_each_statistic_says_how_much_it_can_use(data: projector.DataFolder) -> None:
     asked: dict[str, Any] = {"population": "humans", "level": "name"}
-    assert data.usable("match_results", **asked) == (6, 9, "two different decks at the level name")
-    assert data.usable("match_results", **asked, events="Open") == (0, 2, "two different decks at the level name")
-    assert data.usable("deck_results", **asked) == (1, 9, "two different decks at the level name")
+    assert data.usable("match_results", **asked)[:3] == (6, 9, "two different decks at the level name")
+    assert data.usable("match_results", **asked, events="Open")[:3] == (0, 2, "two different decks at the level name")
+    assert data.usable("deck_results", **asked)[:3] == (1, 9, "two different decks at the level name")
     assert data.usable("matchup_matrix", **asked, unit="match")[:2] == (7, 9)
     assert data.usable("field_rate", **asked)[:2] == (1, 9)
-    assert data.usable("ratings") == (8, 9, "a result")
-    assert data.usable("deck_shares", **asked) == (7, 9, "the deck of a player at the level name")
-    assert data.usable("game_length") == (0, 0, "a recorded game")
+    assert data.usable("ratings")[:3] == (8, 9, "a result")
+    assert data.usable("deck_shares", **asked)[:3] == (7, 9, "the deck of a player at the level name")
+    assert data.usable("game_length", population="bots")[:3] == (0, 0, "a recorded game")
     assert data.ratings(players="Ann")["player"].unique().to_list() == ["Ann"]
     with pytest.raises(KifuError, match="no event is called 'Cup'"):
         data.usable("deck_results", **asked, events="Cup")
@@ -163,3 +164,57 @@ _NEEDS = {
     ),
 }
 """How many of those games each statistic uses."""
+
+
+def test_decks_and_their_shares_are_counted_by_match_if_so_asked(data: projector.DataFolder) -> None:
+    asked: dict[str, Any] = {"population": "humans", "level": "name", "unit": "match"}
+    rows = {row["deck"]: row for row in data.deck_results(**asked, events="Lamp Cup").to_dicts()}
+    counts = ("games", "wins", "losses", "draws", "mirrors")
+    assert {deck: tuple(row[name] for name in counts) for deck, row in rows.items()} == {
+        "Embers": (3, 2, 0, 1, 1),
+        "Tides": (5, 2, 2, 1, 0),
+        "Groves": (2, 0, 2, 0, 0),
+    }
+    by_match = match_results(data.lake, BY_NAME)
+    of_decks = data.deck_results(**asked).filter(pl.col("games") > 0).sort("deck")
+    assert of_decks["win_rate"].to_list() == by_match.sort("deck")["match_rate"].to_list()
+    shown = data.metagame(**asked, events="Lamp Cup")
+    assert {deck: games for deck, games in shown.select("deck", "games").rows() if games} == {
+        deck: row["games"] for deck, row in rows.items()
+    }
+    [against_all, *_] = data.deck_differences(**asked, a="Embers", b="Tides", events="Lamp Cup").to_dicts()
+    assert (against_all["a_games"], against_all["b_games"]) == (0, 2), "Tides beat Groves twice; Embers never met them"
+    with pytest.raises(KifuError, match="of a match nobody begins"):
+        data.deck_results(**asked, begins=True)
+
+
+def test_what_cannot_be_counted_is_told_with_the_first_reason_and_its_number(data: projector.DataFolder) -> None:
+    asked: dict[str, Any] = {"population": "humans", "level": "name"}
+    of_decks = data.usable("deck_results", **asked, unit="match")
+    assert dict(of_decks.lacking) == {
+        "were lost by both players": 1,
+        "lack one of the decks": 1,
+        "are mirrors, one deck against itself": 1,
+    }
+    assert of_decks.usable + sum(of_decks.lacking.values()) == of_decks.of == 9
+    assert data.usable("game_length", **asked).why == "8 were only reported, without a record of their games"
+    reported = data.usable("game_length", **asked, events="Lamp Cup")
+    assert reported.why == "all were only reported, without a record of their games"
+    for stat in data.stats()["stat"]:
+        known = data.usable(stat, **asked)
+        assert sum(known.lacking.values()) in (0, known.of - known.usable), stat
+
+
+def test_the_only_population_that_there_is_is_counted_where_none_is_asked_for(
+    data: projector.DataFolder, tmp_path: Path
+) -> None:
+    assert data.game_length()["population"].unique().to_list() == ["humans"]
+    assert data.usable("matchup_matrix", level="name", unit="match")[:2] == (7, 9)
+    assert data.game_length(population="bots").is_empty()
+    assert data.game_length(Filters(population="bots")).is_empty()
+    rows = [("humans", None, True), ("bots: greedy v2", "trial", False)]
+    columns = ["population", "experiment", "trusted"]
+    assert usual_population(pl.DataFrame(rows, schema=columns, orient="row")) == "bots", "neither is counted"
+    assert usual_population(pl.DataFrame(rows, schema=columns, orient="row"), trusted=True) == "humans"
+    both = pl.DataFrame([("humans", None, False), ("bots: x v1", None, False)], schema=columns, orient="row")
+    assert usual_population(both) == "bots"

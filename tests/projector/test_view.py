@@ -13,8 +13,9 @@ from events.table.ask import Concede
 from events.table.fact import CardDrawn
 from events.table.ids import SEATS, Card, Seat
 from events.table.sight import sees
+from projector.boards import ViewedZone
 from projector.replay import Replay
-from projector.view import Position, ViewedZone, asks, position, positions, seat_positions, served_seat
+from projector.view import Position, asks, position, positions, seat_positions, served_seat
 from tests.suite.exchange import cut
 from tests.suite.fields import Field, fields, pairs_seen
 

@@ -4,6 +4,7 @@ from contextlib import closing
 from pathlib import Path
 from uuid import UUID, uuid4
 
+import polars as pl
 import pytest
 from msgspec.structs import replace
 
@@ -13,9 +14,10 @@ from events.records.envelope import Annotation
 from events.records.recorder import LiveGame, Recording, note, read
 from projector.archive import Archive
 from projector.columns import TABLES
+from projector.folder import DataFolder
 from projector.frames import notes
 from projector.games import GameRow, games
-from projector.lake import refresh
+from projector.lake import Lake, refresh
 from projector.replay import Replay
 from projector.view import served_seat
 from tests.projector.played import add_games, append_game, go_on, live_game, opened, plan
@@ -100,6 +102,26 @@ def test_how_far_an_open_game_is_and_its_head_are_told_only_where_all_is(tmp_pat
         _, open_one, fork = games(log, open_games=True)
         assert None not in told(open_one)[:3]
         assert None not in told(fork)[:4]
+
+
+SECRET = ("head", "facts", "actions", "parent_position", "seed", "index", "deck_id_a", "deck_id_b", "variant_a")
+
+
+def test_the_lake_does_not_tell_either_how_far_an_open_game_is_its_lists_or_its_head(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(1))
+        live = live_game(log)
+        go_on(live, answers=40)
+        refresh(log, tmp_path)
+    assert Lake.open(tmp_path).manifest.open[str(live.game)]["head"], "the lake itself has it"
+    with DataFolder(tmp_path) as data:
+        columns = ", ".join(f'"{name}"' for name in SECRET)
+        query = f"SELECT {columns} FROM games WHERE reason IS {{}}NULL"
+        own = data.frame("games").filter(pl.col("reason").is_null())
+        assert own.select(SECRET).rows() == data.sql(query.format("")).rows() == [(None,) * len(SECRET)]
+        assert own["deck_a"].null_count() == own["turns"].null_count() == 0
+        ended = data.sql(query.format("NOT ")).to_dicts()[0]
+        assert None not in [ended[name] for name in SECRET if name not in ("parent_position", "variant_a")]
 
 
 ALL_ALONE = {

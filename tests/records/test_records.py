@@ -28,7 +28,7 @@ EXPORTS = sorted(Path(__file__).parent.glob("*.jsonl"))
 
 def read(path: Path) -> tuple[list[Recorded], dict[str, bytes], Any]:
     """A record file: the stored events, the pinned definitions by hash, and what was true of the game."""
-    kept = json.loads(path.read_text())
+    kept = json.loads(path.read_text(encoding="utf-8"))
     game = UUID(kept["game"])
     events = [
         Recorded(game, version, event["topic"], bytes.fromhex(event["hash"]), base64.b64decode(event["body"]))

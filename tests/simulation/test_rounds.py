@@ -1,11 +1,13 @@
 """Two bots hold the same decks equally often after a whole round of games."""
 
 from collections import Counter
+from itertools import permutations
 
+import msgspec
 import pytest
 
 from events.simulation.rounds import games_of_round, unfair
-from events.simulation.simulate import Plan
+from events.simulation.simulate import Plan, spread_pairs
 from events.table.ids import PLAYERS
 from tests.suite.fields import Field
 
@@ -44,3 +46,25 @@ def test_with_one_deck_each_pair_of_mirrors_is_a_round(games: int) -> None:
     field = Plan(TOYS.system, 7, TOYS.bots, TOYS.decks[:1], {})
     assert unfair(field, games) is None
     assert unfair(field, games + 1) is not None
+
+
+@pytest.mark.parametrize("size", range(1, 13))
+def test_pairs_are_spread_over_all_decks_and_are_all_there_once(size: int) -> None:
+    decks = range(size)
+    pairs = spread_pairs(decks)
+    assert sorted(pairs) == [*permutations(decks, 2)]
+    first = pairs[: -(-size // 2)]
+    assert size == 1 or {deck for pair in first for deck in pair} == {*decks}
+    for count in range(size, len(pairs)):
+        turns = Counter(deck for pair in pairs[:count] for deck in pair)
+        assert max(turns.values()) - min(turns[deck] for deck in decks) <= 2
+
+
+def test_a_few_games_of_a_spread_plan_have_all_decks() -> None:
+    plan = msgspec.structs.replace(TOYS, spread=True)
+    few = 2 * -(-len(plan.decks) // 2)
+    labels = {deck.record.label for index in range(few) for deck in plan.pairing(index)}
+    assert labels == {deck.record.label for deck in plan.decks}
+    whole = games_of_round(plan)
+    of_round = Counter((plan.pairing(index)[0].record.label, plan.entrants(index)["a"]) for index in range(whole))
+    assert len({*of_round.values()}) == 1

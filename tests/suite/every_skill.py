@@ -10,7 +10,7 @@ from events.cards.prints import CardSkill
 from events.game import Game
 from events.language.effect import Later, Replace, Skill
 from events.seats.bots import Dice
-from events.skills.facts import LeftSkillActivated, ReplacementUsed, SkillActivated, SkillTriggered
+from events.skills.facts import LeftSkillActivated, LeftUseActivated, ReplacementUsed, SkillActivated, SkillTriggered
 from events.table.ask import ORDER, Ask, Indexes, Option
 from events.table.fact import CardFlipped, Fact
 from events.table.ids import Card, Player
@@ -143,6 +143,8 @@ class Watch:
                 yield from self.activated(state, card, place)
             case LeftSkillActivated(place=place):
                 yield from self.activated(state, state.pending[place].card, state.pending[place].skill)
+            case LeftUseActivated():
+                yield from self.activated(state, state.declared[-1].use.card, state.declared[-1].use.skill)
             case SkillTriggered(card=card, skill=place):
                 self.come(used_of(state, card, place), Reached.OFFERED)
             case DelayResolved(effect=number):

@@ -7,7 +7,7 @@ import msgspec
 
 from events.records.envelope import ActionTaken
 from events.records.recorder import Recording
-from events.table.ask import Ask, Concede, Option
+from events.table.ask import Ask, Concede, Impending, Option
 from events.table.fact import Fact, Order
 from events.table.ids import Card, Player, Zone, opponent, zone_name, zone_owner
 from events.table.sight import field_kinds, is_card
@@ -118,7 +118,12 @@ def ask_of(ask: Ask, *, cards: Callable[[Card], Card], players: Callable[[Player
         options=tuple(_option_of(option, cards) for option in ask.options),
         about=None if ask.about is None else cards(ask.about),
         picked=tuple(_option_of(option, cards) for option in ask.picked),
+        instead_of=None if ask.instead_of is None else _impending_of(ask.instead_of, cards),
     )
+
+
+def _impending_of(event: Impending, cards: Callable[[Card], Card]) -> Impending:
+    return Impending(event.event, None if event.card is None else cards(event.card))
 
 
 def _option_of(option: Option, cards: Callable[[Card], Card]) -> Option:

@@ -11,7 +11,7 @@ import pytest
 
 from events.records.recorder import Recording
 from events.seats.eyes import Eyes
-from events.table.ask import CHANCE, Ask, Option
+from events.table.ask import CHANCE, Ask, Impending, Option
 from events.table.created import CardCreated
 from events.table.fact import CardMoved, Fact, Order, ZoneShuffled
 from events.table.ids import Card, Seat, opponent
@@ -19,7 +19,7 @@ from events.table.sight import field_kinds, groups, is_card, sees
 from events.table.state import CardState
 from projector.frames import frames
 from projector.replay import Replay
-from projector.view import Position, asks, positions
+from projector.view import Position, Viewer, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged
 from tests.suite.fields import Field, as_param, fields, fields_of_cards, over_fields, pairs_seen, seen_by
 from tests.suite.test_records import apply_all
@@ -42,14 +42,20 @@ def shown(recording: Recording, cards: Any, seat: Seat) -> list[bytes]:
     replay = Replay(recording, cards)
     seen: list[bytes] = []
 
-    def noted(*given: Any) -> Iterator[Position]:
-        for p in positions(*given):
+    class Noted(Viewer):
+        def now(self) -> Position:
+            p = super().now()
             seen.append(_bytes(p))
-            yield p
+            return p
 
-    with patch("projector.frames.positions", noted):
+        def watch(self, group: Sequence[Fact]) -> Iterator[Position]:
+            for p in super().watch(group):
+                seen.append(_bytes(p))
+                yield p
+
+    with patch("projector.frames.Viewer", Noted):
         sent = msgspec.json.encode(frames(replay, seat, game="x"))
-    assert seen
+    assert len(seen) > 1
     return [*seen, msgspec.json.encode(asks(replay, seat)), sent]
 
 
@@ -221,7 +227,8 @@ def unseen_cards(recording: Recording, field: Field, index: int) -> Iterator[str
 def _named(ask: Ask) -> list[Card]:
     """The ids of cards in an ask."""
     options = (*ask.options, *ask.picked)
-    named = [ask.about, *(option.card for option in options), *(option.other for option in options)]
+    happens_to = None if ask.instead_of is None else ask.instead_of.card
+    named = [ask.about, happens_to, *(option.card for option in options), *(option.other for option in options)]
     return [card for card in named if card is not None]
 
 
@@ -232,7 +239,7 @@ def test_6_a_player_is_asked_by_ids_only_about_cards_that_the_player_sees(field:
         assert not list(unseen_cards(field.recording(index), field, index))
 
 
-@pytest.mark.parametrize("where", ["options", "other", "picked", "about"])
+@pytest.mark.parametrize("where", ["options", "other", "picked", "about", "instead_of"])
 def test_6_would_notice_an_ask_that_names_a_card_of_the_other_players_hand(where: str) -> None:
     field = Field("toy", ("random", "random"), 0, 1)
     recording = field.recording(0)
@@ -244,6 +251,7 @@ def test_6_would_notice_an_ask_that_names_a_card_of_the_other_players_hand(where
         "other": {"options": (Option("lay", other=hidden),)},
         "picked": {"picked": (option,)},
         "about": {"about": hidden},
+        "instead_of": {"instead_of": Impending("ko", hidden)},
     }
     told = msgspec.structs.replace(action, ask=msgspec.structs.replace(action.ask, **named[where]))
     actions = [*recording.actions[:number], told, *recording.actions[number + 1 :]]

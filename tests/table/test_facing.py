@@ -14,11 +14,12 @@ from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurned
 from events.table.fact import CardLooked, CardMoved, CardReadied, CardRested, CardRevealed
 from events.table.ids import SEATS, Card, Player, Seat, zone_of
 from events.table.sight import sees
+from projector.boards import Boards, UnseenCard, ViewedCard
 from projector.explained import Witness
 from projector.frames import frames
 from projector.pictures import board_picture
 from projector.replay import Replay
-from projector.view import UnseenCard, ViewedCard, board, positions, witness
+from projector.view import positions, witness
 from tests.suite.exchange import cut
 from tests.suite.fields import Field
 from tests.suite.orchard import ORCHARD, OrchardState
@@ -149,8 +150,8 @@ def lying(seat: Seat) -> tuple[Replay, Witness]:
 
 def test_all_see_the_mode_and_the_counters_of_a_card_face_down_in_an_open_zone() -> None:
     for seat in SEATS:
-        replay, watching = lying(seat)
-        zone = board(replay, watching).players["a"].zones["soil"]
+        _, watching = lying(seat)
+        zone = Boards(watching).board().players["a"].zones["soil"]
         cards: list[ViewedCard | UnseenCard] = [*zone.cards, *zone.unseen]
         told = [(card.rested, card.counters) for card in cards]
         assert sorted(told, key=str) == [(False, {}), (True, {"bud": 2})]
@@ -162,18 +163,20 @@ def test_all_see_the_mode_and_the_counters_of_a_card_face_down_in_an_open_zone()
 def test_pictures_draw_the_mode_and_the_counters_of_unseen_cards_and_count_those_that_tell_the_same() -> None:
     backs: list[tuple[Seat, list[tuple[str, str, str]]]] = [("b", [("1", "rest", "2 bud")]), ("a", [])]
     for seat, told in backs:
-        picture = board_picture(board(*lying(seat)), zones=ORCHARD.board.zones, names={"a": "Ann", "b": "Bob"})
+        picture = board_picture(
+            Boards(lying(seat)[1]).board(), zones=ORCHARD.board.zones, names={"a": "Ann", "b": "Bob"}
+        )
         marked = r'<div class="card back rested" title="(\d) not seen"><span class="mark">(\w+)</span>'
         assert re.findall(marked + r'<span class="mark">([^<]+)</span>', picture) == told
 
 
 def test_a_seat_is_shown_the_same_whichever_of_two_face_down_cards_is_rested() -> None:
-    replay, watching = lying("b")
-    one = board(replay, watching)
+    _, watching = lying("b")
+    one = Boards(watching).board()
     watching.watch([CardReadied(card=Card(0), rule=RULE), CardRested(card=Card(1), rule=RULE, together=True)])
     watching.watch([KindCountersRemoved(card=Card(0), kind="bud", amount=2, rule=RULE)])
     watching.watch([KindCountersPlaced(card=Card(1), kind="bud", amount=2, rule=RULE)])
-    assert board(replay, watching) == one
+    assert Boards(watching).board() == one
 
 
 def test_frames_carry_backs_and_face_down_cards_only_where_there_are_any() -> None:

@@ -103,6 +103,7 @@ def test_a_cast_during_an_attack() -> None:
     assert read.conditions == (e.During(part="battle"), e.Turn(whose="opponent"), NO_CENTER)
 
 
+@pytest.mark.trap("BF-36")
 def test_a_cast_as_something_has_happened_asks_whether_it_just_has() -> None:
     """ability/when/1, BF-36."""
     read = skill("■You may only cast this card when your monster is destroyed.\n■[Counter]Draw a card.", "spell")

@@ -225,7 +225,7 @@ CHOSEN: list[tuple[Kind, str, tuple[e.Choose, ...], Effects]] = [
     ),
     (
         "spell",
-        "■Return a monster on your opponent's field to your deck.",
+        "■Return a monster on your opponent's field to the owner's deck.",
         (e.Choose(cards=THEIRS),),
         (e.Move(to="deck"),),
     ),

@@ -3,6 +3,7 @@
 import pytest
 
 from events.buddyfight.card import Kind
+from events.language.owning import ELSEWHERE
 from tests.games.buddyfight.texts import faults
 
 ANY_CAST = "a spell or an impact that is nullified, of which it is not said when it is cast"
@@ -10,15 +11,14 @@ NO_SUCH_CALL = "calls from an area, or to areas of the other fighter, that canno
 MARKED_COST = "a cost of the card behind a mark of an ability"
 IN_A_CASE = "a target in one of two cases, which is chosen before it is known which case it is"
 NOT_ALONE = "one card of a player who can have several such"
-NOT_THEIRS = "cards that are put to those of a player whose they are not said to be"
 UNCOUNTED = "'that many cards' without cards that are counted before"
 SOME_CARDS = "some of the cards, of which it is not said which these are"
 REFUSED: list[tuple[Kind, str, str]] = [
-    ("spell", "■Put the top card of your deck into your opponent's gauge.", NOT_THEIRS),
-    ("spell", "■Put the top card of your deck into each player's gauge.", NOT_THEIRS),
-    ("spell", "■Put a card from your drop zone on the bottom of your opponent's deck.", NOT_THEIRS),
-    ("spell", "■Return a card from your drop zone to your opponent's hand.", NOT_THEIRS),
-    ("spell", "■Choose a card from your drop zone, and put it on top of your opponent's deck.", NOT_THEIRS),
+    ("spell", "■Put the top card of your deck into your opponent's gauge.", ELSEWHERE),
+    ("spell", "■Put the top card of your deck into each player's gauge.", ELSEWHERE),
+    ("spell", "■Put a card from your drop zone on the bottom of your opponent's deck.", ELSEWHERE),
+    ("spell", "■Return a card from your drop zone to your opponent's hand.", ELSEWHERE),
+    ("spell", "■Choose a card from your drop zone, and put it on top of your opponent's deck.", ELSEWHERE),
     (
         "spell",
         "■Discard a card, then destroy a monster on your opponent's field, and draw the number of cards equal to the "
@@ -275,7 +275,11 @@ REFUSED: list[tuple[Kind, str, str]] = [
         "■If this card would leave the field, you may pay 2 gauge. If you do, draw a card.",
         "not understood from 'draw 1 card.'",
     ),
-    ("spell", "■Destroy a size 2 or less item on your opponent's field.", "items of a size, which they do not have"),
+    (
+        "spell",
+        "■Destroy a size 2 or less item on your opponent's field.",
+        "cards with a figure that cards of their kind do not have",
+    ),
     (
         "spell",
         "■Destroy a monster with a cost of 2 or less on your opponent's field.",

@@ -16,9 +16,11 @@ import pytest
 from events.dragon_ball_super.meaning import ORBS
 from events.fusion_world.compiler import compile_text
 from events.fusion_world.importer import printed_cards
+from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
 from events.language.compiled import Part
 from events.language.splitting import plain_marks
+from tests.suite.misreading import DRAGON_BALL_KINDS, DRAGON_BALL_ZONES, Said, meant_modes, misplaced, said_modes
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "fusion_world.jsonl"
@@ -104,6 +106,8 @@ def missing(part: Part) -> Iterator[str]:
     given |= {node.within for node in nodes(part.skills) if isinstance(node, e.Happened)}
     given |= {"turn" for node in nodes(part.skills) if isinstance(node, e.Occurred)}
     yield from sorted(spans - given)
+    yield from map(str, misplaced(words, part.skills, DRAGON_BALL_ZONES, LEXICON, DRAGON_BALL_KINDS))
+    yield from (f"{what} in {mode} mode" for what, mode in {*said_modes(words)} - meant_modes(part.skills))
     if len(NEGATIONS.findall(words)) > sum(map(negates, nodes(part.skills))):
         yield f"a negation of {NEGATIONS.findall(words)}"
 
@@ -250,7 +254,8 @@ def test_a_misreading_is_told() -> None:
     [other] = compile_text("[On Play] Choose 1 <Ram> with a cost of 2 or less in your hand and KO it.").parts
     misread = part._replace(skills=other.skills)
     assert [*missing(part), *added(part)] == []
-    assert [*missing(misread)] == ["Ox", "red", "3", "drop", "up to \\d", "(?<!you )\\bplay\\b"]
+    place = str(Said("at", "drop", "you"))
+    assert [*missing(misread)] == ["Ox", "red", "3", "drop", "up to \\d", "(?<!you )\\bplay\\b", place]
     assert sorted(added(misread)) == ["2", "Ram"]
     [theirs] = compile_text(
         "[On Play] Your opponent draws 1 card, then places 1 card from their hand into their Drop."

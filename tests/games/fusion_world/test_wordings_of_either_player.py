@@ -53,9 +53,10 @@ THEIRS = e.Cards(whose="opponent", kinds=("battle",))
             "an opponent's Battle Card is KO'd in battle",
             e.Trigger(on="ko", card=THEIRS, whose="opponent", how="battle"),
         ),
-        (
+        pytest.param(
             "one of your Battle Cards is returned to your hand",
             e.Trigger(on="moved", card=YOURS, source=("battle",), target=("hand",)),
+            marks=pytest.mark.rule("13-1-2"),
         ),
         (
             "a Battle Card is returned to its owner's hand by your skill",

@@ -247,6 +247,7 @@ def test_cards_with_different_names_at_a_table(names: tuple[str, ...], drawn: in
     assert hand(using(words, a={"drop": crows(*names)})) == drawn
 
 
+@pytest.mark.rule("1-6-2")
 @pytest.mark.parametrize(("colors", "koed"), [(("red",), True), (("red", "blue"), False), (("blue",), False)])
 def test_the_same_color_is_exactly_that(colors: Any, koed: bool) -> None:
     """1-6-2."""

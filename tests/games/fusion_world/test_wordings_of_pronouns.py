@@ -53,7 +53,7 @@ def test_a_pronoun_behind_a_condition_on_another_card_is_refused(text: str) -> N
     assert ["pronoun" in clause.fault for clause in found.clauses if clause.fault] == [True]
 
 
-@pytest.mark.rule("5-13-1")
+@pytest.mark.rule("5-13-1", "13-1-1")
 @pytest.mark.parametrize(
     ("words", "left"),
     [

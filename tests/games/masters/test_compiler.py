@@ -58,6 +58,7 @@ def test_brackets_of_characters(brackets: str) -> None:
     assert read.effects[0] == e.Choose(cards=e.Cards(whose="you", zones=("hand",), attributes=(OX,)), up_to=True)
 
 
+@pytest.mark.trap("MS-01")
 def test_names_characters_and_special_traits_are_told_apart() -> None:
     """MS-01."""
     named = skill("[Activate Main] Choose up to 1 {Ox, Awake} in your hand and play it.")
@@ -93,6 +94,7 @@ def test_a_color_that_the_book_does_not_have() -> None:
     assert faults("[Activate Main]\u767d : Draw 1 card.") == ["a color that the book does not have"]
 
 
+@pytest.mark.rule("8-4-2-1")
 def test_a_cost_of_energy_a_condition_and_an_action() -> None:
     read = skill("[Activate Main]G, if your life is at 4 or less and you discard 1 card from your hand : Draw 1 card.")
     assert read.conditions == (LOW,)
@@ -116,6 +118,7 @@ def test_a_tag_that_the_book_does_not_have() -> None:
     assert faults("[Auto][Burrow 1] When this card attacks, draw 1 card.") == ["[Burrow 1] is not a tag of the book"]
 
 
+@pytest.mark.rule("10-2-2", "10-2-3")
 @pytest.mark.parametrize(
     "text",
     [
@@ -160,6 +163,7 @@ def test_negated_attacks_and_counters() -> None:
     assert skill("[Counter: Counter] Negate the [Counter].").effects == (e.Nullify(what="counter"),)
 
 
+@pytest.mark.rule("10-13-3", "10-14-3", "10-5-3")
 def test_two_characters_of_a_union() -> None:
     """10-13-3, 10-14-3."""
     read = skill("[Union-Fusion][two], draw 2 cards : <Ox> and <Cow>.")
@@ -198,6 +202,7 @@ def test_a_search_without_shuffling() -> None:
     ]
 
 
+@pytest.mark.rule("8-5-3-2", "1-3-5-1")
 def test_up_to_a_number_of_cards_is_looked_at() -> None:
     """8-5-3-2. What is added to the hand by what it is, is revealed."""
     text = (
@@ -270,6 +275,7 @@ def test_options_behind_dots() -> None:
     assert read.effects == (e.Modes(options=(DRAW, (e.Switch(mode="rest", what="this"),))),)
 
 
+@pytest.mark.rule("8-1-4")
 def test_a_permanent_skill_in_a_turn_under_a_condition() -> None:
     read = skill("[Permanent] During your turn, when your life is at 4 or less, this card gains +5000 power.")
     assert read.conditions == (e.Turn(whose="you"), LOW)

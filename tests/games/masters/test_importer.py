@@ -92,6 +92,7 @@ def reason(*rows: Mapping[str, object]) -> str:
     return last.reason
 
 
+@pytest.mark.rule("2-3-2", "2-6-3")
 def test_a_card_with_all_its_fields() -> None:
     assert taken(OX) == (CARD,)
 
@@ -179,6 +180,7 @@ def test_a_record_without_a_number_or_with_two_texts_is_of_no_form() -> None:
     assert (left.line, left.number, left.reason) == (1, row()["number"], unknown)
 
 
+@pytest.mark.rule("2-6-3")
 @pytest.mark.parametrize("field", ["skill", "character"])
 def test_words_are_printable_and_not_too_long(field: str) -> None:
     most = MOST_TEXT if field == "skill" else MOST_LETTERS

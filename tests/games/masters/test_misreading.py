@@ -19,9 +19,18 @@ from events.masters.afterwards import NOT_PLAYED
 from events.masters.card_phrases import TOKEN
 from events.masters.compiler import compile_text
 from events.masters.importer import printed_cards
+from events.masters.lexicon import LEXICON
 from events.masters.meaning import NUMBERS
 from events.masters.wording import name_words, one_form
-from tests.suite.misreading import leaves
+from tests.suite.misreading import (
+    DRAGON_BALL_KINDS,
+    DRAGON_BALL_ZONES,
+    Said,
+    leaves,
+    meant_modes,
+    misplaced,
+    said_modes,
+)
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "masters.jsonl"
@@ -98,6 +107,8 @@ def missing(part: Part) -> Iterator[str]:
             yield said
     yield from (said for said, span in SPANS.items() if re.search(said, words) and span not in found)
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
+    yield from map(str, misplaced(words, part.skills, DRAGON_BALL_ZONES, LEXICON, DRAGON_BALL_KINDS))
+    yield from (f"{what} in {mode} mode" for what, mode in {*said_modes(words)} - meant_modes(part.skills))
 
 
 def added(part: Part, text: str = "") -> Iterator[str]:
@@ -155,5 +166,6 @@ def test_a_misreading_is_told() -> None:
     ).parts
     assert [*missing(part), *added(part), *missing(other), *added(other)] == []
     misread = part._replace(skills=other.skills)
-    assert [*missing(misread)] == ["Ox", "red", r"\bup to \d", r"\bplay (up|1|it|them|this|that)"]
+    place = str(Said("at", "drop", "you"))
+    assert [*missing(misread)] == ["Ox", "red", r"\bup to \d", r"\bplay (up|1|it|them|this|that)", place]
     assert {*added(misread)} == {"5000", "Ram"}

@@ -50,7 +50,7 @@ def test_cards_chosen_behind_those_looked_at_are_among_them() -> None:
 @pytest.mark.parametrize(
     ("words", "clear"),
     [
-        (f"Place 1 red {OX} card in your Drop Area : Draw 1 card.", False),
+        (f"KO 1 red {OX} card : Draw 1 card.", False),
         (f"Place 1 of your red {OX} cards in your Drop Area : Draw 1 card.", True),
         (f"Choose up to 1 {OX} card and KO it.", False),
         (f"Choose up to 1 {OX} Battle Card and KO it.", True),
@@ -79,6 +79,7 @@ def test_where_a_card_lies_as_it_is_used_is_said_first(words: str, clear: bool) 
     assert faults(f"{MAIN} {words}") == ([] if clear else [wrong])
 
 
+@pytest.mark.rule("8-5-2-6-2")
 @pytest.mark.parametrize(
     ("words", "clear"),
     [
@@ -92,6 +93,7 @@ def test_this_card_beside_others_of_an_area_is_refused_where_it_may_lie_there(wo
     assert any(wrong in fault for fault in faults(f"{MAIN} {words}")) is not clear
 
 
+@pytest.mark.rule("7-4-1-6", "3-1-5")
 @pytest.mark.parametrize(("place", "clear"), [("", True), (" from your Drop Area", False)])
 def test_this_card_is_not_spoken_of_at_the_end_of_its_battle_as_a_card_of_the_drop(place: str, clear: bool) -> None:
     """7-4-1-6, 3-1-5. What was in a combo is another card there."""

@@ -323,6 +323,7 @@ def test_a_text_done_by_hand_says_what_its_cost_does_not() -> None:
         assert (by_hand.effects, by_hand.costs) == ((e.Manual(text=whole),), ())
 
 
+@pytest.mark.rule("10-5-3")
 def test_materials_are_so_many_as_are_said() -> None:
     read = skill(f"[Union-Potara] YY : 1 {OX} and 1 {OWL}")
     assert len(read.materials) == 2

@@ -17,7 +17,7 @@ from events.table.fact import CardRested, CardStacked, Fact
 from events.table.ids import PLAYERS, Card, Player, Zone
 from events.table.table import NO_OPTIONS, Table
 from tests.games import scenario
-from tests.games.buddyfight.conformance.cards import flag_card, monster_card, several
+from tests.games.buddyfight.conformance.cards import FIELD, flag_card, monster_card, several
 from tests.games.scenario import Rules
 
 
@@ -199,9 +199,12 @@ def _beside(table: Table, player: Player, side: Side) -> list[Fact]:
         facts.append(BuddyPlaced(card=card, source=buddy, target=buddy, rule="manual"))
         if table.state.cards[card].rested:
             facts.append(CardRested(card=card, rule="manual"))
+    hosts = cards | {
+        table.state.cards[card].face.name: card for zone in FIELD for card in table.state.cards_in(player, zone)
+    }
     for host, souls in side.souls.items():
         facts += [
-            CardStacked(card=cards[card.name], source=soul, target=soul, host=cards[host], rule="manual")
+            CardStacked(card=cards[card.name], source=soul, target=soul, host=hosts[host], rule="manual")
             for card in souls
         ]
     return facts + [CardTurnedDown(card=cards[name], rule="manual") for name in side.down]

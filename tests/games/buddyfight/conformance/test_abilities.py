@@ -136,6 +136,7 @@ def two_heralds(*, mine: int = 2, theirs: int = 1) -> Scene:
     return main(a=a, b=b).use("New", area="left")
 
 
+@pytest.mark.trap("BF-10")
 @pytest.mark.rule("ability/2.1.1", "ability/2.1.2", "ability/2-loop", "ability/2.3")
 def test_the_turn_fighter_picks_first_one_by_one_then_the_other_fighter() -> None:
     scene = two_heralds()
@@ -181,6 +182,7 @@ def test_targets_of_an_automatic_ability_are_chosen_as_it_is_picked(player: str)
     assert len(scene.of(CardDestroyed)) == 1
 
 
+@pytest.mark.trap("BF-11")
 @pytest.mark.rule("ability/2.2", "ability/2.2.1")
 @pytest.mark.parametrize("whose", ["a", "b"])
 def test_the_opponent_of_the_abilitys_fighter_may_answer_it_with_one_counter(whose: str) -> None:
@@ -336,6 +338,7 @@ def test_a_named_ability_that_did_nothing_is_used_up_for_all_cards_of_the_name()
     assert not scene.of(CardDrawn)
 
 
+@pytest.mark.trap("BF-21")
 @pytest.mark.rule("ability/once-per-turn/Q3", "ability/once-per-turn/4", "ability/once-per-turn/5")
 @pytest.mark.parametrize("nullified", [True, False])
 def test_a_spell_that_was_nullified_can_be_cast_again_one_that_resolved_cannot(nullified: bool) -> None:

@@ -23,6 +23,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
 )
 from tests.games.buddyfight.conformance.scenario import Side, attacks, turn
+from tests.games.scenario import assert_order
 
 # attack/1. The phase begins.
 
@@ -64,9 +65,11 @@ def test_a_check_follows_the_moves_and_the_first_play_timing() -> None:
     while scene.state.phase != "Attack Phase":
         scene.pass_one()
     scene.pass_until("use", player="b")
-    assert "attack/1.1" in rules(scene)
     scene.use("burn").settled()
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    told = scene.timeline[scene.timeline.index("PhaseBegan attack/1.1") :]
+    assert told[:3] == ["PhaseBegan attack/1.1", "checkpoint check/1-loss", "CardShown cast/1.1"]
+    assert told[-3:] == ["checkpoint check/1-loss", "PlayerLost check/1-loss", "GameEnded check/1-loss"]
 
 
 @pytest.mark.rule("attack/1.3", "attack/1.3/auto")
@@ -133,6 +136,7 @@ def test_in_the_first_turn_a_fighter_attacks_once_and_not_with_a_link() -> None:
     assert len(scene.of(AttackDeclared)) == 1
 
 
+@pytest.mark.trap("BF-15")
 @pytest.mark.rule("attack/2.2", "final/2.2", "attack/2.3", "final/2.3", "attack/2.5", "final/2.5")
 @BOTH
 def test_the_attacker_rests_and_is_attacking_and_in_battle_with_its_target(phase: Phase) -> None:
@@ -159,6 +163,7 @@ def test_cards_link_their_attack_and_deal_their_criticals_together(phase: Phase)
     assert [fact.amount for fact in scene.of(DamageDealt)] == [5]
 
 
+@pytest.mark.trap("BF-29")
 @pytest.mark.rule("playmat/center/3", "attack/2.2")
 @BOTH
 def test_a_monster_in_the_center_keeps_the_fighter_from_being_attacked_but_not_other_monsters(phase: Phase) -> None:
@@ -170,6 +175,7 @@ def test_a_monster_in_the_center_keeps_the_fighter_from_being_attacked_but_not_o
     assert scene.options == ["attack L with Wren", "attack Wren", "no_attack"]
 
 
+@pytest.mark.trap("BF-28")
 @pytest.mark.rule("ability/flag-values/2#items")
 @pytest.mark.parametrize("center", [True, False])
 def test_an_item_attacks_only_if_its_fighters_center_is_empty(center: bool) -> None:
@@ -245,11 +251,11 @@ def test_checks_follow_the_declaration_and_its_play_timing(phase: Phase, when: s
     """A fighter whom the play timing leaves without life loses before the battle is determined."""
     b = Side(hand=[counter("burn", Damage(count=10))])
     scene = fight(phase, a=Side(left=[striker(critical=20)]), b=b).attack("Wren")
-    told = scene.timeline
-    declared = next(n for n, line in enumerate(told) if line.startswith("AttackDeclared"))
-    assert "checkpoint check/1-loss" in told[declared:]
+    told = scene.timeline[scene.timeline.index(f"AttackDeclared {phase}/2.3") :]
+    assert told[1:3] == [f"AttackMade {phase}/2.5/auto", "checkpoint check/1-loss"]
     if when == "declared":
         return
     scene.pass_until("use", player="b").use("burn")
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    assert_order(scene.timeline, f"AttackDeclared {phase}/2.3", "DamageDealt ability/1.3.1", "PlayerLost check/1-loss")
     assert not scene.of(BattleEnded)

@@ -44,6 +44,7 @@ REMOVED = {
 }
 
 
+@pytest.mark.trap("BF-30")
 @pytest.mark.rule("attack/2-removed", "final/2-removed", "attack/Q1", "attack/Q4")
 @BOTH
 @pytest.mark.parametrize("how", REMOVED)
@@ -108,6 +109,7 @@ def test_an_attack_on_the_fighter_stays_on_the_fighter(phase: Phase) -> None:
     assert scene.life("b") == 9
 
 
+@pytest.mark.trap("BF-17")
 @pytest.mark.rule("attack/3.1", "attack/3.1.1", "final/3.1", "final/3.1.1")
 @BOTH
 @pytest.mark.parametrize(("power", "hit"), [(4000, True), (5000, True), (3999, False)])
@@ -146,6 +148,7 @@ def test_penetrate_deals_the_critical_as_it_hits_a_monster_in_the_center(phase: 
     assert scene.life("b") == 10 - damage
 
 
+@pytest.mark.trap("BF-18")
 @pytest.mark.rule("attack/3.2.1")
 def test_penetrate_needs_a_hit_not_a_destruction() -> None:
     """BF-18."""
@@ -194,6 +197,7 @@ def test_a_card_that_was_destroyed_does_not_strike_back(phase: Phase) -> None:
     assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Golem"]
 
 
+@pytest.mark.trap("BF-19")
 @pytest.mark.rule("attack/3.2.2", "final/3.2.2")
 @BOTH
 def test_of_several_attackers_the_defender_chooses_one_that_can_be_destroyed(phase: Phase) -> None:
@@ -277,6 +281,7 @@ def test_what_lasts_for_the_battle_ends_with_it(phase: Phase) -> None:
 # attack/4. Resolving the attack.
 
 
+@pytest.mark.trap("BF-13")
 @pytest.mark.rule("attack/4.1", "final/4.1", "ability/n-attack", "ability/n-attack/timing", "attack/4-return")
 @BOTH
 def test_double_attack_stands_the_attacker_once_after_the_play_timing(phase: Phase) -> None:
@@ -293,6 +298,7 @@ def test_double_attack_stands_the_attacker_once_after_the_play_timing(phase: Pha
     assert scene.life("b") == 8
 
 
+@pytest.mark.trap("BF-30")
 @pytest.mark.rule("attack/4.1", "final/4.1")
 @BOTH
 def test_the_attacker_stands_again_though_its_attack_was_nullified(phase: Phase) -> None:
@@ -317,6 +323,7 @@ def test_a_second_play_timing_with_its_check_follows_in_the_attack_phase_and_the
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
 
 
+@pytest.mark.trap("BF-14")
 @pytest.mark.rule("final/4.2", "final/4-return")
 def test_an_attack_of_the_final_phase_leads_back_to_its_first_play_timing() -> None:
     """BF-14: an impact can be cast again after it."""
@@ -337,6 +344,7 @@ def test_a_resting_card_does_not_attack() -> None:
     assert not scene.of(CardRested)
 
 
+@pytest.mark.trap("BF-15", "BF-16")
 @pytest.mark.rule(
     "ability/item-defense/1", "ability/item-defense/2", "ability/item-defense/3", "ability/item-defense/4"
 )

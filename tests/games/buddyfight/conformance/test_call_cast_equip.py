@@ -100,6 +100,7 @@ def test_a_buddy_call_needs_a_standing_buddy_of_the_same_name(zone: Side) -> Non
     assert scene.life("a") == 10
 
 
+@pytest.mark.trap("BF-12")
 @pytest.mark.rule("call/Q1", "call/3.2")
 def test_a_nullified_buddy_call_places_nothing_and_gains_no_life() -> None:
     """BF-12: the buddy that was called goes to the drop zone; the card of the hand stays where it was put."""

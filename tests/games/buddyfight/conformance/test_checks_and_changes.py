@@ -38,6 +38,7 @@ def test_a_fighter_without_cards_in_the_deck_loses_even_if_the_last_was_drawn() 
     assert [(lost.player, lost.reason) for lost in scene.of(PlayerLost)] == [("a", "deck")]
 
 
+@pytest.mark.trap("BF-06")
 @pytest.mark.rule("check/1-loss")
 def test_fighters_who_lose_at_once_draw() -> None:
     """BF-06."""
@@ -95,6 +96,7 @@ def sized(*sizes: int) -> Side:
     return Side(left=[left], right=[right], hand=[monster_card("New", size=2)])
 
 
+@pytest.mark.trap("BF-01", "BF-02")
 @pytest.mark.rule("check/3-size", "call/3.3")
 def test_monsters_beyond_size_three_are_dropped_by_choice_but_not_the_last_that_was_called() -> None:
     """BF-01, BF-02: of sizes 2, 1 and the new 2, dropping the 2 is enough; dropping the 1 is not."""
@@ -135,6 +137,7 @@ def test_a_monster_that_changed_its_area_was_not_called_last() -> None:
     assert scene.names("a.drop") == ["Mover"]
 
 
+@pytest.mark.trap("BF-03")
 @pytest.mark.rule("check/2-area", "check/3-size")
 def test_sizes_are_counted_after_areas_are_cleared() -> None:
     """BF-03: the size 3 monster that is replaced counts no more."""
@@ -153,6 +156,7 @@ def test_the_first_fighter_draws_in_the_first_turn_and_may_charge() -> None:
     assert len(scene.names("a.hand")) == 7
 
 
+@pytest.mark.trap("BF-35")
 @pytest.mark.rule("changes/2-counter-count")
 def test_any_number_of_counters_is_used_in_a_battle() -> None:
     mine = [counter(f"boost {n}", DRAW) for n in range(3)]

@@ -144,6 +144,7 @@ def test_a_flag_is_in_a_deck_only_if_it_says_so() -> None:
     assert problems((flag("Late flag", in_deck=True), 1)) == set()
 
 
+@pytest.mark.trap("BF-25")
 @pytest.mark.rule("irregulars/1", "irregulars/off-limits", "irregulars/x-limit")
 @pytest.mark.parametrize("name", IRREGULARS)
 @pytest.mark.rule(

@@ -24,6 +24,7 @@ DREI = flag_for("life_ends", life(3))
 BURN = spell_card("burn", Damage(count=12))
 
 
+@pytest.mark.trap("BF-05")
 @pytest.mark.rule("ability/flags-in-deck/3", "ability/flags-in-deck/eg1")
 @pytest.mark.parametrize("used", [True, False])
 def test_a_flag_for_life_zero_is_used_before_the_loss_in_any_phase(used: bool) -> None:

@@ -155,6 +155,7 @@ def test_two_monsters_in_the_center_are_one_too_many_once_chaos_territory_is_nul
     assert (scene.names("a.center"), scene.names("a.drop")) == (["Elk"], ["Mute", "Chaos"])
 
 
+@pytest.mark.trap("BF-12")
 @pytest.mark.rule("equip/1.4", "equip/3.2", "call/Q1")
 def test_a_nullified_equip_of_a_buddy_leaves_the_hand_card_at_rest_in_the_buddy_zone() -> None:
     """BF-12."""

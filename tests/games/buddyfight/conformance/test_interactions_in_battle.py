@@ -105,6 +105,7 @@ def test_a_battle_that_an_effect_ends_is_one_after_which_the_attacker_stands_aga
     assert scene.life("b") == 10
 
 
+@pytest.mark.trap("BF-18")
 @pytest.mark.rule("attack/3.2.1", "ability/soulguard/replacement")
 def test_penetrate_deals_its_damage_though_a_soul_keeps_the_monster_that_was_hit() -> None:
     """BF-18."""
@@ -125,6 +126,7 @@ def test_penetrate_and_what_the_destroyed_monster_costs_its_fighter_add_up() -> 
     assert scene.attack("Ox", on="Wall").pass_all().life("b") == 5
 
 
+@pytest.mark.trap("BF-19")
 @pytest.mark.rule("attack/3.2.2")
 def test_counterattack_chooses_among_the_linked_attackers_that_it_can_beat() -> None:
     """BF-19."""
@@ -147,6 +149,7 @@ def test_a_monster_that_is_destroyed_does_not_counterattack() -> None:
     assert (scene.names("a.left"), scene.names("b.left")) == (["Ox"], [])
 
 
+@pytest.mark.trap("BF-06")
 @pytest.mark.rule("check/1-loss")
 @pytest.mark.parametrize(
     ("effects", "deck", "lost"),

@@ -23,10 +23,10 @@ from events.language.effect import (
     If,
     Ko,
     Move,
-    Negate,
     Play,
     Skill,
     Stack,
+    StopTime,
     Trigger,
 )
 from events.table.fact import CardDrawn, CardRested
@@ -49,7 +49,7 @@ from tests.games.buddyfight.conformance.scenario import Side, attacks, main
 from tests.games.buddyfight.conformance.test_keywords import SHARED
 
 REST = several(1, "x")
-STOPPED = Give(changes=(Negate(kinds=("activate", "auto", "counter"), keywords=("any",)),), until="turn")
+STOPPED = Give(changes=(StopTime(),), until="turn")
 
 
 def stops(*zones: str) -> BuddyfightCard:
@@ -76,6 +76,7 @@ def test_who_brings_a_third_monster_to_the_center_says_which_of_the_two_goes(
     assert sorted(scene.pass_all().names("a.center")) == stay
 
 
+@pytest.mark.trap("BF-03")
 @pytest.mark.rule("check/2-area", "check/3-size", "ability/chaos-territory")
 def test_the_center_is_cleared_before_sizes_are_counted_and_souls_go_along() -> None:
     """BF-03."""

@@ -31,13 +31,16 @@ def test_a_monster_that_cannot_leave_the_field_is_dropped_by_the_check_all_the_s
     assert (scene.names("a.left"), scene.names("a.drop")) == (["Kit"], ["Rock"])
 
 
+@pytest.mark.trap("BF-18", "BF-20")
 @pytest.mark.rule("attack/3.2.1", "attack/3.2.2")
 def test_a_monster_that_cannot_be_destroyed_is_hit_penetrated_and_counterattacks() -> None:
-    """BF-18."""
+    """BF-18. BF-20: first it is penetrated, then it counterattacks, without a check in between."""
     rock = monster_card("Rock", power=9000, words=["counterattack"], text=[always(Cannot(action="be_koed"))])
     bull = striker("Bull", power=5000, critical=2, words=["penetrate"])
     scene = attacks(a=Side(left=[bull]), b=Side(center=[rock])).attack("Bull", on="Rock").pass_all()
     assert (scene.names("b.center"), scene.life("b"), scene.names("a.drop")) == (["Rock"], 8, ["Bull"])
+    penetrated = scene.timeline.index("DamageDealt attack/3.2.1")
+    assert scene.timeline[penetrated + 1] == "CardDestroyed attack/3.2.2"
 
 
 @pytest.mark.rule("ability/end/main", "ability/end/2")
@@ -57,6 +60,7 @@ def test_a_nullified_call_makes_no_room() -> None:
     assert (scene.names("a.left"), scene.names("a.drop")) == (["Big"], ["Kit"])
 
 
+@pytest.mark.trap("BF-30")
 @pytest.mark.rule("attack/2-removed", "ability/end/battle", "attack/4.1")
 @pytest.mark.parametrize(
     ("reply", "stands"), [(nullifies("attack"), True), (ends("battle"), True), (ends("turn"), False)]

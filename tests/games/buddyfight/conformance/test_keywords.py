@@ -146,16 +146,19 @@ def test_no_counter_answers_soulguard() -> None:
     assert scene.names("b.left") == ["Wall"]
 
 
+@pytest.mark.trap("BF-04")
 @pytest.mark.rule("check/2-area", "check/3-size", "ability/soulguard")
 def test_soulguard_does_not_keep_what_the_check_puts_away() -> None:
     """BF-04."""
     wall = monster_card("Wall", words=["soulguard"], size=1)
     side = Side(left=[wall], souls={"Wall": [monster_card("Ghost")]}, hand=[monster_card("Cub")])
-    scene = main(a=side).use("Cub", area="left").pass_all()
+    scene = position(lambda table: main_phase(table, "a"), a=side, options={"BF-04": "final"})
+    scene.use("Cub", area="left").pass_all()
     assert scene.names("a.left") == ["Cub"]
     assert sorted(scene.names("a.drop")) == ["Ghost", "Wall"]
 
 
+@pytest.mark.trap("BF-04")
 @pytest.mark.rule("check/2-area", "ability/soulguard/replacement")
 def test_by_the_other_reading_soulguard_keeps_a_card_until_its_soul_is_gone() -> None:
     """BF-04. That it cannot leave by other ways does not keep it."""
@@ -217,6 +220,7 @@ def attacks_from_start(a: Side, b: Side = Side()) -> Scene:  # noqa: B008
 # [N Attack]
 
 
+@pytest.mark.trap("BF-34")
 @pytest.mark.rule("ability/n-attack", "ability/n-attack/timing", "attack/4.1")
 @pytest.mark.parametrize(
     ("word", "times"), [("double_attack", 2), ("triple_attack", 3), ("quadruple_attack", 4), ("hextuple_attack", 6)]
@@ -251,6 +255,7 @@ def test_a_card_that_is_left_destroys_an_attacker_that_its_power_beats() -> None
     assert fought(strong("Ox"), Side(left=[weak]), on="Wall").names("a.left") == ["Ox"]
 
 
+@pytest.mark.trap("BF-19")
 @pytest.mark.rule("attack/3.2.2", "ability/counterattack")
 def test_against_a_link_attack_one_attacker_is_chosen() -> None:
     """BF-19."""
@@ -566,30 +571,6 @@ def test_a_flag_that_lies_face_down_says_nothing_and_what_it_let_be_used_goes() 
     assert scene.names("b.drop") == ["Elk"]
     scene.pass_until("use", player="b")
     assert offered(scene) == []
-
-
-@pytest.mark.rule("ability/stop-time/1", "ability/stop-time/2")
-def test_a_card_in_stopped_time_has_its_continuous_abilities_alone() -> None:
-    from events.values.value import figure
-
-    strength = Skill(kind="permanent", grants=(Grant(changes=(Adjust(figure="power", by=1000),)),))
-    elk = monster_card("Elk", power=3000, words=["move"], text=[act(Draw()), strength])
-    stop = spell_card(
-        "Stop",
-        Give(changes=(Negate(kinds=("activate", "auto", "counter"), keywords=("any",)),)),
-        targets=[Choose(cards=Cards(zones=("left",)))],
-    )
-    scene = main(a=Side(left=[elk], hand=[stop])).use("Stop").pass_until("use", player="a")
-    assert offered(scene) == []
-    assert figure(scene.state, scene.card("Elk"), "power") == 4000
-
-
-@pytest.mark.rule("ability/stop-time/3")
-def test_a_fighter_in_stopped_time_uses_nothing() -> None:
-    stop = spell_card("Stop", Decree(changes=(Cannot(action="use"), Cannot(action="activate")), whose="opponent"))
-    b = Side(hand=[counter("Late", Draw())], left=[monster_card("Elk", text=[act(Draw(), counter=True)])])
-    scene = main(a=Side(hand=[stop]), b=b).use("Stop").pass_until("use", player="b")
-    assert scene.usable == []
 
 
 @pytest.mark.rule("ability/magic-treasure/1", "ability/magic-treasure/2", "ability/magic-treasure/3")

@@ -62,6 +62,7 @@ def test_none_is_answered_or_nullified() -> None:
     assert scene.asked == ("a", "use")
 
 
+@pytest.mark.trap("BF-22")
 @pytest.mark.rule("ability/over/Q2")
 @pytest.mark.parametrize("answering", [True, False])
 def test_it_is_declared_in_the_other_fighters_turn_where_a_counter_could_be(answering: bool) -> None:

@@ -219,6 +219,7 @@ def test_a_counter_cannot_be_answered_and_what_it_answered_finds_its_target_gone
     assert not scene.of(CardDestroyed)
 
 
+@pytest.mark.trap("BF-09")
 @pytest.mark.rule("ability/types/automatic-priority", "ability/2-loop")
 def test_automatic_abilities_come_before_the_next_use() -> None:
     """BF-09."""
@@ -230,6 +231,7 @@ def test_automatic_abilities_come_before_the_next_use() -> None:
     assert scene.asked == ("a", "use")
 
 
+@pytest.mark.trap("BF-09")
 @pytest.mark.rule("play-timing/10.1", "ability/types/automatic-priority")
 def test_what_the_last_counter_triggered_resolves_before_the_play_timing_ends() -> None:
     """BF-09: also if nothing else can be used."""

@@ -174,6 +174,7 @@ def test_sizes_and_worlds_are_what_a_card_prints() -> None:
     assert scene.names("b.right") == ["Elk"]
 
 
+@pytest.mark.trap("BF-17")
 @pytest.mark.rule("cross/field/power", "cross/field/defense", "cross/field/critical")
 @pytest.mark.parametrize(("power", "falls"), [(2999, False), (3000, True)])
 def test_power_must_reach_the_defense_and_critical_is_taken_from_life(power: int, falls: bool) -> None:

@@ -170,6 +170,7 @@ def test_the_call_of_a_monster_is_no_cast() -> None:
 DRILL = spell_card("Drill", Attack(what=Cards(whose="you", zones=("item",))))
 
 
+@pytest.mark.trap("BF-32")
 @pytest.mark.rule("final/Q4")
 def test_who_attacks_by_an_effect_rests_the_card_and_chooses_its_target() -> None:
     """BF-32: from the choice of the target up to [N Attack], and then what was being done goes on."""

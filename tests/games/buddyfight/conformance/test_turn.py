@@ -25,6 +25,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, begun, final, main, opening, turn
+from tests.games.scenario import assert_order
 
 BURN = Damage(count=20)
 SEATS: tuple[Seat, ...] = ("a", "b", "public")
@@ -42,6 +43,7 @@ def phases(scene: Scene) -> list[str]:
     return [fact.phase for fact in scene.of(PhaseBegan)]
 
 
+@pytest.mark.trap("BF-33")
 @pytest.mark.rule("playmat/deck/1", "playmat/deck/2", "playmat/buddy/1", "playmat/flag-item/1", "playmat/gauge/3")
 def test_the_preparation_leaves_flag_buddy_hand_gauge_and_life_and_nobody_sees_deck_and_gauge() -> None:
     """BF-33: 6 cards in hand, 2 in the gauge, 10 life."""
@@ -92,6 +94,7 @@ def test_an_effect_puts_cards_into_the_gauge_too() -> None:
     assert len(scene.state.cards_in("a", "gauge")) == 1
 
 
+@pytest.mark.trap("BF-26")
 @pytest.mark.rule("playmat/gauge/3", "playmat/gauge/4")
 def test_the_payer_picks_any_cards_of_the_gauge_unseen() -> None:
     """BF-26: which card is which, is mixed by chance before."""
@@ -121,9 +124,7 @@ def test_at_the_beginning_of_the_turn_comes_before_standing_and_drawing() -> Non
     assert scene.rested("Sage")
     scene.pick("activate Sage 0")
     assert scene.life("a") == 11
-    told = [fact.rule for fact in scene.facts]
-    assert "start/2.1" in told
-    assert "start/3.1" in told
+    assert_order(scene.timeline, "PlayerCountersPlaced", "CardReadied start/2.1", "CardDrawn start/3.1")
 
 
 def blanks(count: int = 10) -> list[BuddyfightCard]:
@@ -157,12 +158,13 @@ def test_a_play_timing_with_its_checks_follows_each_part_of_the_start_phase(afte
     while scene.asked != ("b", "use"):
         scene.pass_one()
     rules = [fact.rule for fact in scene.facts]
-    assert after in rules
     assert before not in rules
     scene.use("burn").settled()
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+    assert_order([fact.rule for fact in scene.facts], after, "check/1-loss")
 
 
+@pytest.mark.trap("BF-27")
 @pytest.mark.rule("start/2.1")
 def test_all_cards_on_the_turn_fighters_field_stand_and_no_others() -> None:
     """BF-27: the buddy is not on the field."""
@@ -240,6 +242,7 @@ def test_an_impact_monster_attacks_only_after_the_other_fighter_could_use_a_coun
     assert scene.asked == ("a", "attack")
 
 
+@pytest.mark.trap("BF-14")
 @pytest.mark.rule("final/1.1/auto")
 @pytest.mark.parametrize("moment", ["attack_phase_ends", "final_begins"])
 def test_end_of_the_attack_phase_and_beginning_of_the_final_phase_come_there_once(moment: str) -> None:

@@ -96,6 +96,7 @@ def test_a_use_whose_cost_cannot_be_paid_cannot_be_declared(kind: str) -> None:
     assert "Wren" in used(kind, cost=[gauge(2)], gauge=2, mine=spare).usable
 
 
+@pytest.mark.trap("BF-23")
 @pytest.mark.parametrize(
     "kind",
     [
@@ -112,6 +113,7 @@ def test_a_use_whose_conditions_do_not_hold_cannot_be_declared(kind: str) -> Non
     assert "Wren" in used(kind, conditions=[gauged], gauge=2, mine=spare).usable
 
 
+@pytest.mark.trap("BF-24")
 @pytest.mark.parametrize(
     "kind",
     [
@@ -146,6 +148,7 @@ def test_a_check_follows_the_payment(kind: str) -> None:
     assert not done(scene, kind)
 
 
+@pytest.mark.trap("BF-08")
 @pytest.mark.parametrize(
     "kind",
     [

@@ -9,7 +9,7 @@ from events.fusion_world.battle import attack
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.facts import EnergyMarkerPlaced
 from events.fusion_world.turn import main_phase, take_turn
-from events.skills.state import SkillUse
+from events.skills.declarations import SkillUse
 from events.table.ids import PLAYERS, Card, Player, opponent
 from events.table.table import NO_OPTIONS, Table
 from tests.games import scenario

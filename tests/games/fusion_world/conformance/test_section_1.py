@@ -120,6 +120,7 @@ def test_1_11_2_only_the_players_own_markers_pay() -> None:
     assert "play Wren" not in scene.options
 
 
+@pytest.mark.trap("FW-23")
 @pytest.mark.rule("1-11-2")
 @pytest.mark.parametrize(
     ("leader", "specified", "markers", "playable"),
@@ -142,6 +143,7 @@ def test_1_11_2_a_marker_stands_for_one_of_any_color_of_the_leader(
     assert ("play Wren" in scene.options) is playable
 
 
+@pytest.mark.trap("FW-23")
 @pytest.mark.rule("1-11-2")
 def test_1_11_2_a_marker_of_a_two_color_leader_also_pays_what_no_color_is_asked_for() -> None:
     """FW-23: or one of the rest of the total cost."""

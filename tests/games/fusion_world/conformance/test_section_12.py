@@ -38,6 +38,7 @@ def between(player: Player, mine: Side, *, theirs: Side = NOBODY, options: Mappi
     return main(a=sides[0], b=sides[1], player=player, options=options)
 
 
+@pytest.mark.trap("FW-37")
 @pytest.mark.rule(
     "12-1-1",
     "12-2-2",
@@ -82,6 +83,7 @@ def test_12_2_2_revealed_paid_dropped_activated_resolved(player: Player) -> None
     assert scene.asked == (player, "main")
 
 
+@pytest.mark.trap("FW-37")
 @pytest.mark.rule("12-2-2", "12-2-2-4", "15-3-2")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_12_2_2_2_switched_to_the_hand_the_card_never_lies_in_the_drop(player: Player) -> None:
@@ -101,14 +103,18 @@ def test_12_2_2_2_switched_to_the_hand_the_card_never_lies_in_the_drop(player: P
     assert (scene.names(f"{player}.battle"), scene.names(f"{player}.drop")) == (["Arena"], [])
 
 
+@pytest.mark.trap("FW-37")
 @pytest.mark.rule("12-2-2-2")
 def test_12_2_2_2_by_default_the_card_passes_through_the_drop() -> None:
     told = []
     for options in (NO_OPTIONS, {"FW-37": "drop"}, BY_HAND):
         scene = main(a=Side(hand=[ARENA]), options=options)
         scene.pick("use Arena 0")
-        told.append("CardDropped 12-2-2-2" in scene.timeline)
-    assert told == [True, True, False]
+        told.append(
+            [line for line in scene.timeline if line.startswith(("CardDropped", "SkillActivated", "CardPlayed"))]
+        )
+    through = ["CardDropped 12-2-2-2", "SkillActivated 12-2-2-4", "CardPlayed 15-3-2"]
+    assert told == [through, through, through[1:]]
 
 
 @pytest.mark.rule("12-2-2-1")

@@ -73,6 +73,7 @@ def test_14_1_2_one_kind_interrupts_and_the_other_waits_for_a_checkpoint() -> No
     ]
 
 
+@pytest.mark.trap("FW-19", "FW-20")
 @pytest.mark.rule("14-1-2-1", "14-2-1", "14-2-2", "14-2-2-2")
 def test_14_2_a_player_who_draws_the_last_card_loses_in_the_middle_of_the_action() -> None:
     """FW-19, FW-20: cards leave the deck one by one, so that later cards that could help come too late."""
@@ -131,6 +132,7 @@ def test_14_2_2_whoever_fulfils_a_condition_loses_at_once_with_the_other() -> No
     assert (scene.state.ended, scene.state.winner, scene.state.reason) == (True, None, "life and deck")
 
 
+@pytest.mark.trap("FW-20", "FW-22")
 @pytest.mark.rule("14-3-2", "14-3-2#move", "0-2-10")
 def test_14_3_2_the_top_life_cards_move_at_once_the_top_one_first() -> None:
     """FW-20, FW-22: X damage is one group."""
@@ -145,6 +147,7 @@ def test_14_3_2_the_top_life_cards_move_at_once_the_top_one_first() -> None:
     assert [fact.amount for fact in scene.of(DamageDealt)] == [3]
 
 
+@pytest.mark.trap("FW-21")
 @pytest.mark.rule("14-3-2#move", "0-2-4", "14-2-2-1")
 @pytest.mark.parametrize("amount", [2, 5])
 def test_14_3_2_damage_above_life_moves_all_of_it_then_the_player_loses(amount: int) -> None:
@@ -179,6 +182,7 @@ def test_14_4_2_combos_in_a_battle_stay() -> None:
     assert scene.names("a.combo") == ["x 1"]
 
 
+@pytest.mark.trap("FW-31")
 @pytest.mark.rule("14-6-1", "14-6-2", "14-1-2-2")
 @pytest.mark.parametrize(("power", "dropped"), [(0, True), (-5000, True), (1, False)])
 def test_14_6_2_a_battle_card_without_power_is_dropped_at_the_next_checkpoint(power: int, dropped: bool) -> None:

@@ -205,6 +205,7 @@ def test_15_4_3_the_former_guard_card_may_combo_and_the_new_one_may_not() -> Non
     assert scene.options == ["combo target 1", "combo Tower", "end_step"]
 
 
+@pytest.mark.trap("FW-34")
 @pytest.mark.rule("15-4-3", "9-6-3")
 def test_15_4_3_after_one_blocker_no_other_of_the_battle_is_activated() -> None:
     """FW-34: those of the player who blocked are pending no longer, in the order in which they were."""

@@ -88,6 +88,7 @@ def is_critical(keywords: Sequence[str]) -> bool:
     return "critical" in keywords or "critical in your turn" in keywords
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule(
     "15-5-1", "15-5-2", "15-6-1", "15-6-2", "15-6-2-1", "15-6-2-2", "15-9-2", "15-10-3", "5-8-1", "5-8-3", "14-3-2#move"
 )
@@ -106,6 +107,7 @@ def test_15_6_2_strike_says_how_much_and_critical_where_to(
     assert_lost(scene, amount, to_drop=to_drop, player=opponent(player))
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("14-3-1", "14-1-2-2", "14-1-2-2-1", "8-4-8", "5-8-3", "14-3-2#move", "15-5-2", "15-6-2")
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize(("keywords", "amount", "rule"), HITS)
@@ -205,6 +207,7 @@ def test_15_5_1_what_is_permanent_and_concerns_damage_changes_the_damage_alone(k
     assert (damage == plain_damage) is (target == "guard")
 
 
+@pytest.mark.trap("FW-04", "FW-21")
 @pytest.mark.rule("14-3-2#move", "0-2-4", "14-2-2-1", "14-3-1", "15-5-2", "15-6-2")
 @pytest.mark.parametrize("options", [INLINE, AT_CHECKPOINT], ids=["inline", "checkpoint"])
 @pytest.mark.parametrize("critical", [False, True])

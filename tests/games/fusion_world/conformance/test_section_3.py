@@ -12,7 +12,7 @@ from events.table.ids import PLAYERS, SEATS, Player, Seat, Zone, opponent
 from events.table.sight import sees
 from events.table.table import Table
 from projector import view
-from projector.view import Board
+from projector.boards import Board
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main, opening, position, set_up, turn
 

@@ -80,6 +80,7 @@ def test_4_2_1_checkpoints_occur_where_nothing_else_does() -> None:
     ]
 
 
+@pytest.mark.trap("FW-05", "FW-09")
 @pytest.mark.rule(
     "8-1-4", "8-2-3", "8-3-3", "8-4-3", "8-4-6-1-1", "8-4-8", "8-5-1", "8-5-3", "8-5-6", "5-6-3-3", "5-6-4-3"
 )

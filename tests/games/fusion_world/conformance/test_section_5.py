@@ -213,6 +213,7 @@ def test_5_6_3_the_turn_player_combos_as_often_as_they_want_one_card_at_a_time()
     assert [fact.target for fact in scene.of(CardComboed)] == ["a.combo"] * 3
 
 
+@pytest.mark.trap("FW-10")
 @pytest.mark.rule("5-6-1", "5-6-4", "5-6-4-1-2", "5-6-4-2", "5-6-4-3", "5-6-4-4")
 def test_5_6_4_the_other_player_combos_as_often_as_they_want_one_card_at_a_time() -> None:
     scene = battle(b=Side(hand=several(2, "x"), battle=several(1, "z")))

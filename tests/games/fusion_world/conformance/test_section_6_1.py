@@ -158,6 +158,7 @@ def test_6_1_4_1_the_message_names_all_leaders() -> None:
     ]
 
 
+@pytest.mark.trap("FW-39")
 @pytest.mark.rule("6-1-4-2")
 @pytest.mark.parametrize(("copies", "rules"), [(4, []), (5, ["6-1-4-2"])])
 def test_up_to_four_copies_of_a_number(copies: int, rules: list[str]) -> None:

@@ -38,6 +38,7 @@ def test_6_2_1_1_a_deck_that_breaks_the_rules_is_not_seated() -> None:
         ready_deck(GAME, deck, cards)
 
 
+@pytest.mark.trap("FW-17")
 @pytest.mark.rule("6-2-1-1")
 @pytest.mark.parametrize("seat", ["a", "b", "public"])
 def test_6_2_1_1_what_is_in_a_deck_stays_secret(seat: Seat) -> None:
@@ -83,6 +84,7 @@ def test_6_2_1_5_that_player_chooses_and_the_first_counts_as_the_turn_player(pla
     assert scene.state.turn == 0
 
 
+@pytest.mark.trap("FW-15")
 @pytest.mark.rule("6-2-1-6", "0-1-3-2", "14-2-2")
 def test_6_2_1_6_nobody_loses_by_empty_areas_before_the_game_begins() -> None:
     """FW-15: at the checkpoint of the setup there is neither deck nor life."""
@@ -114,6 +116,7 @@ def test_6_2_1_7_both_decks_are_placed_in_the_order_that_chance_gives(first: Pla
     assert scene.names(f"{first}.hand") == numbered(first, *range(10, 4, -1))
 
 
+@pytest.mark.trap("FW-18")
 @pytest.mark.rule("6-2-1-8", "5-1-1")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_6_2_1_8_both_draw_six_then_the_first_player_may_redraw_then_the_second(first: Player) -> None:
@@ -165,7 +168,7 @@ def test_6_2_1_9_the_top_eight_cards_become_life_one_at_a_time() -> None:
     assert [(fact.source, fact.together) for fact in placed] == [("a.deck", False)] * 8 + [("b.deck", False)] * 8
 
 
-@pytest.mark.rule("6-2-1-10")
+@pytest.mark.rule("6-2-1", "6-2-1-10")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_6_2_1_10_the_second_player_gets_an_energy_marker(first: Player) -> None:
     scene = set_up(opening(), first=first)

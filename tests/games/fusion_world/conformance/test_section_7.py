@@ -57,6 +57,7 @@ def test_7_1_1_phases_and_steps_are_there_whether_anything_occurs_in_them_or_not
     assert bool(scene.of(CardReadied)) is bool(scene.of(CardCharged)) is busy
 
 
+@pytest.mark.trap("FW-13")
 @pytest.mark.rule("7-2-7", "0-2-4-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_7_2_7_only_the_turn_players_rested_cards_become_active_at_once(player: Player) -> None:
@@ -79,6 +80,7 @@ def test_7_2_7_only_the_turn_players_rested_cards_become_active_at_once(player: 
     assert all(scene.rested(name) for name in other.rested)
 
 
+@pytest.mark.trap("FW-14")
 @pytest.mark.rule("7-2-9")
 def test_7_2_9_the_turn_player_draws_one_card_even_in_the_first_turn() -> None:
     """FW-14."""

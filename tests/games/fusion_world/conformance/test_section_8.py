@@ -22,6 +22,7 @@ from events.table.fact import CardRested, Fact, GameEnded, PlayerConceded
 from events.table.ids import PLAYERS, Player, opponent
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
+from tests.games.scenario import assert_order
 
 
 def power_of(scene: Scene, name: str) -> int | None:
@@ -152,6 +153,7 @@ def test_8_2_4_the_turn_player_combos_or_goes_on_to_the_defense_step(player: Pla
     assert scene.state.step == "Defense Step"
 
 
+@pytest.mark.trap("FW-03")
 @pytest.mark.rule("8-3-1", "8-3-3", "8-3-4", "8-3-4-1", "8-3-4-3", "8-3-4-3-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_8_3_4_the_other_player_has_the_free_timing_of_the_defense_step(player: Player) -> None:
@@ -165,7 +167,7 @@ def test_8_3_4_the_other_player_has_the_free_timing_of_the_defense_step(player: 
     assert scene.options == ["combo y 1", "end_step"]
     scene.pick("end_step")
     assert scene.asked == ("a", "over")
-    assert "StepBegan 8-4-1" in scene.timeline
+    assert_order(scene.timeline, "StepBegan 8-3-1", "checkpoint 8-3-3", "StepBegan 8-4-1")
 
 
 @pytest.mark.rule("8-4-4", "8-4-5")
@@ -247,6 +249,7 @@ def test_8_4_6_a_failed_attack_changes_nothing() -> None:
     ]
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1", "8-4-6-1-1", "8-4-6-1-1-1", "14-3-1", "14-3-2#move")
 def test_8_4_6_1_an_attack_on_the_leader_deals_one_damage_at_once() -> None:
     """FW-04: the damage is processed where it is dealt, not at the next checkpoint."""

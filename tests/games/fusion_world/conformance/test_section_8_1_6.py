@@ -26,6 +26,7 @@ from events.table.fact import CardMoved, Fact
 from events.table.ids import PLAYERS, Card, Zone, zone_owner
 from tests.games.fusion_world.conformance.cards import battle_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, Side, main
+from tests.games.scenario import assert_order
 
 ROADS: dict[str, tuple[str, ...]] = {
     "8-1-4": (),
@@ -169,7 +170,7 @@ def test_8_1_6_a_card_gone_to_the_combo_area_is_in_the_battle_no_more(role: str)
     scene = early("8-2-3", role, "combo")
     assert scene.asked == ("a", "main")
     assert [(scene.name(fact.card), fact.rule) for fact in scene.of(CardDropped)] == [(GONE[role], "8-5-4")]
-    assert "StepBegan 8-1-6" in scene.timeline
+    assert_order(scene.timeline, "checkpoint 8-2-3", "StepBegan 8-1-6", "CardDropped 8-5-4", "BattleEnded 8-5-9")
     moved = [roles for kind, roles in roles_by_fact(scene) if kind == "CardMoved"]
     assert [set(roles) for roles in moved] == [set(GONE) - {role}]
 
@@ -303,6 +304,7 @@ def test_8_1_6_a_blocker_does_not_save_a_battle_whose_guard_card_was_gone(areas:
     assert scene.state.pending == []
 
 
+@pytest.mark.trap("FW-08")
 @pytest.mark.rule("8-1-6", "8-1-2-1", "8-4-6", "8-4-6-1-1", "8-4-6-1-1-1")
 @pytest.mark.parametrize("areas", WAYS, ids=" ".join)
 def test_8_1_6_without_its_attack_card_no_damage_is_inflicted_though_power_was_compared(areas: list[str]) -> None:
@@ -349,7 +351,7 @@ def test_8_1_2_1_an_attack_that_is_negated_after_the_comparison_inflicts_no_dama
     scene.at("8-4-6-1-1", lambda state: [AttackNegated(rule="8-1-5-1")])
     scene.picks("attack Leader b with fighter 1", "end_step", "end_step")
     assert scene.of(DamageDealt) == []
-    assert "StepBegan 8-1-5-1" in scene.timeline
+    assert_order(scene.timeline, "PowersCompared", "AttackNegated", "StepBegan 8-1-5-1", "BattleEnded 8-5-9")
 
 
 @pytest.mark.rule("8-1-6", "8-4-9")

@@ -225,6 +225,7 @@ def test_13_15_1_what_was_done_in_part_was_neither_done_nor_not_done(hand: int, 
     assert (drawn(scene), scene.state.markers["a"]) == (did, did_not)
 
 
+@pytest.mark.trap("FW-29")
 @pytest.mark.rule("13-15-1")
 @pytest.mark.parametrize(("answer", "markers"), [("do", 0), ("decline", 1)])
 def test_13_15_1_what_the_player_declines_was_not_done(answer: str, markers: int) -> None:

@@ -45,6 +45,7 @@ def boss(*text: Skill, back: Sequence[Skill] = ()) -> FusionWorldCard:
 # 14. Rule Processing.
 
 
+@pytest.mark.trap("FW-22")
 @pytest.mark.rule("14-3-2#zero")
 @pytest.mark.parametrize(
     ("event", "trigger"), [("takes_damage", {"card": None, "whose": "opponent"}), ("deals_damage", {"card": MINE})]
@@ -109,6 +110,7 @@ def test_14_7_2_1_what_is_not_of_power_ends() -> None:
     assert info(scene.state, scene.card("Boss")).keywords == ()
 
 
+@pytest.mark.trap("FW-47")
 @pytest.mark.rule("14-7-1", "14-7-2-1")
 def test_14_7_1_the_flip_is_processed_in_the_middle_of_the_skill() -> None:
     """FW-47: what the skill does next finds it done."""
@@ -237,6 +239,7 @@ def test_15_3_3_a_field_that_is_played_sets_off_its_own_skill() -> None:
 ALARM = auto("attacked", {"do": "draw"})
 
 
+@pytest.mark.trap("FW-33")
 @pytest.mark.rule("15-4-3-1")
 def test_15_4_3_1_the_card_that_blocks_is_attacked() -> None:
     """FW-33: in the same checkpoint, beside what the attack itself has set off."""
@@ -298,6 +301,7 @@ def test_15_6_3_negating_strike_negates_both(keyword: str) -> None:
 # 15-7. Once per turn.
 
 
+@pytest.mark.trap("FW-25")
 @pytest.mark.rule("15-7-4")
 @pytest.mark.parametrize("limited", [True, False])
 def test_15_7_4_of_several_that_are_pending_one_is_resolved(limited: bool) -> None:

@@ -28,6 +28,7 @@ from tests.games.fusion_world.conformance.texts import CROW, MINE, THEIRS, auto,
 # 14-5. Placement on top of a card.
 
 
+@pytest.mark.trap("FW-43")
 @pytest.mark.rule("14-5-2", "15-12-5")
 @pytest.mark.parametrize("rested", [True, False])
 @pytest.mark.parametrize(
@@ -113,6 +114,7 @@ def test_14_5_2_what_the_lower_card_gave_itself_is_gone() -> None:
 # 15-12. Declaring.
 
 
+@pytest.mark.trap("FW-48")
 @pytest.mark.rule("15-12-1", "15-12-2", "15-12-3", "15-12-4", "15-12-5")
 def test_15_12_4_evolve_costs_its_skill_cost_and_one_battle_card() -> None:
     """FW-48: the cost of the card is not paid."""
@@ -132,6 +134,7 @@ def test_15_12_4_evolve_costs_its_skill_cost_and_one_battle_card() -> None:
     ]
 
 
+@pytest.mark.trap("FW-48")
 @pytest.mark.rule("15-12-9", "15-12-10", "15-12-11", "15-12-12")
 def test_15_12_11_fusion_evolve_costs_its_skill_cost_and_two_battle_cards() -> None:
     """FW-48. They are stacked in any order."""

@@ -182,6 +182,7 @@ def test_2_8_5_it_is_found_by_that_trait_in_secret_areas(text: Skill) -> None:
     assert ("skill Wren 0" in scene.options) is everywhere
 
 
+@pytest.mark.trap("FW-30")
 @pytest.mark.rule("0-2-9", "2-7-1", "8-4-4")
 @pytest.mark.parametrize(("by", "attack"), [(-20000, 20000), (-5000, 20000), (-3000, 22000)])
 def test_0_2_9_combo_power_below_zero_adds_nothing_and_takes_nothing_away(by: int, attack: int) -> None:

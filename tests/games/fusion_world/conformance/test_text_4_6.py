@@ -55,6 +55,7 @@ def attacked(mine: Sequence[Skill], theirs: Sequence[Skill], *, player: Player =
     return scene
 
 
+@pytest.mark.trap("FW-40")
 @pytest.mark.rule("4-2-1", "4-2-2-2", "4-2-2-3", "4-2-2-4", "4-2-2-5")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_4_2_2_skills_and_delayed_effects_of_the_turn_player_come_first(player: Player) -> None:
@@ -109,6 +110,7 @@ def test_5_1_3_drawing_up_to_none_asks_nothing() -> None:
     assert (scene.asked, scene.names("a.hand")) == (("a", "main"), [])
 
 
+@pytest.mark.trap("FW-38")
 @pytest.mark.rule("5-1-3", "5-1-2")
 @pytest.mark.parametrize(("answers", "drawn"), [(["decline"], 0), (["draw", "decline"], 1), (["draw"] * 3, 3)])
 def test_5_1_3_drawing_up_to_a_number_stops_when_the_player_does(answers: list[str], drawn: int) -> None:
@@ -371,6 +373,7 @@ def test_6_1_4_3_2_colors_by_permanent_skills_count_for_the_deck() -> None:
     assert broken((2, crow)) == ["6-1-4-1"]
 
 
+@pytest.mark.trap("FW-16")
 @pytest.mark.rule("6-2-1-3", "6-2-1-6", "6-2-1-5-1", "4-2-2-2")
 @pytest.mark.parametrize(("chosen", "first"), [("go_first", "a"), ("go_second", "b")])
 def test_6_2_1_3_leaders_placed_set_off_skills_that_wait_for_the_order_of_turns(chosen: str, first: Player) -> None:

@@ -110,6 +110,7 @@ def test_7_2_4_nor_does_the_beginning_of_the_turn_find_it() -> None:
     assert pended(scene) == []
 
 
+@pytest.mark.trap("FW-12")
 @pytest.mark.rule("7-2-4")
 def test_7_2_4_the_opponent_is_that_of_the_effects_master() -> None:
     """FW-12. Given by player b in a's turn, it outlasts the start of b's own."""
@@ -185,6 +186,7 @@ def phases(scene: Scene) -> int:
     return sum(fact.phase == "End Phase" for fact in scene.of(PhaseBegan))
 
 
+@pytest.mark.trap("FW-01")
 @pytest.mark.rule("7-4-2", "7-4-4")
 @pytest.mark.parametrize("skills", [(), (on("turn_ends"),), (on("turn_ends"), on("turn_ends"))])
 def test_7_4_2_the_end_of_the_turn_sets_off_each_skill_once(skills: tuple[Skill, ...]) -> None:
@@ -203,6 +205,7 @@ ONCE_MORE = {"do": "play", "what": {"zones": ["hand"], "whose": "you"}}
 MARKED = {"if": "compare", "number": {"number": "beside", "name": "energy_markers"}, "within": {"least": 1}}
 
 
+@pytest.mark.trap("FW-02")
 @pytest.mark.rule("7-4-2", "7-4-4")
 @pytest.mark.parametrize("declined", [False, True])
 def test_7_4_4_the_end_phase_is_repeated_for_skills_that_it_has_not_set_off(declined: bool) -> None:

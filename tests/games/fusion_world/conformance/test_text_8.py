@@ -25,6 +25,7 @@ from tests.games.fusion_world.conformance.texts import (
     resolve_all,
     skill,
 )
+from tests.games.scenario import assert_order
 
 
 def battle_skill(*effects: Any) -> Skill:
@@ -77,7 +78,7 @@ def test_8_1_5_1_an_attack_that_is_negated_goes_to_the_battle_end_step() -> None
 def test_8_1_5_1_the_battle_end_step_says_why_it_is_next() -> None:
     scene = battle(b=Side(battle=[battle_card("Owl", text=[on("attacked", STOP)])]))
     resolve_all(scene)
-    assert "StepBegan 8-1-5-1" in scene.timeline
+    assert_order(scene.timeline, "AttackNegated", "StepBegan 8-1-5-1", "checkpoint 8-5-1", "BattleEnded 8-5-9")
 
 
 def koed_in(step: str, role: str) -> Scene:
@@ -100,7 +101,7 @@ def test_8_1_6_a_skill_that_ends_a_battle_leaves_only_its_end(step: str, role: s
     resolve_all(scene)
     assert (scene.asked, scene.of(PowersCompared)) == (("a", "over"), [])
     assert pended(scene) == [("Wren", "ko"), *[("Wren", "battle_ends")] * (role == "guard")]
-    assert "StepBegan 8-1-6" in scene.timeline
+    assert_order(scene.timeline, "CardKOed", "StepBegan 8-1-6", "checkpoint 8-5-1", "BattleEnded 8-5-9")
 
 
 @pytest.mark.rule("8-1-6")
@@ -109,8 +110,7 @@ def test_8_1_6_a_checkpoint_of_its_own_comes_before_the_battle_end_step(step: st
     scene = koed_in(step, "guard")
     assert (scene.asked, scene.state.step) == (("a", "pending"), f"{step.title()} Step")
     resolve_all(scene)
-    at = scene.timeline.index("StepBegan 8-1-6")
-    assert "checkpoint 8-1-6" in scene.timeline[:at]
+    assert_order(scene.timeline, "CardKOed", "checkpoint 8-1-6", "StepBegan 8-1-6", "checkpoint 8-5-1")
 
 
 def phoenix(event: str, on_card: str) -> FusionWorldCard:
@@ -232,6 +232,7 @@ def test_8_4_6_1_2_without_damage_only_the_steps_end_sets_anything_off(target: s
     assert scene.of(DamageDealt) == []
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
@@ -244,6 +245,7 @@ def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
     assert pended(scene) == [("Owl", "takes_damage")]
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2", "9-6-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 @pytest.mark.parametrize("others", [[], [battle_card("Owl", text=[on("takes_damage", whose="opponent")])]])
@@ -267,6 +269,7 @@ def ko_in_battle(option: str) -> Scene:
     return scene
 
 
+@pytest.mark.trap("FW-07")
 @pytest.mark.rule("8-4-6-2-3")
 def test_8_4_6_2_3_what_a_ko_sets_off_is_pended_after_a_checkpoint() -> None:
     """FW-07. What the move sets off is resolved in that checkpoint, before."""
@@ -281,6 +284,7 @@ def test_8_4_6_2_3_what_a_ko_sets_off_is_pended_after_a_checkpoint() -> None:
     assert scene.state.markers == {"a": 1, "b": 1}
 
 
+@pytest.mark.trap("FW-07")
 @pytest.mark.rule("8-4-6-2-3", "9-6-2")
 def test_8_4_6_2_3_or_at_once_by_the_option() -> None:
     scene = ko_in_battle("at_once")
@@ -342,7 +346,8 @@ def test_8_5_5_the_end_of_a_battle_comes_when_the_combos_are_gone(player: Player
     assert scene.timeline[-1] == "BattleEnded 8-5-9"
 
 
-@pytest.mark.rule("8-5-6-1")
+@pytest.mark.trap("FW-35")
+@pytest.mark.rule("8-5-6-1", "8-5-5")
 @pytest.mark.parametrize("source", ["hand", "battle"])
 def test_8_5_6_1_a_card_used_in_a_combo_acts_from_the_drop_as_the_battle_ends(source: str) -> None:
     """FW-35. Another copy that lies in the Drop already has not been used in this battle."""
@@ -360,6 +365,7 @@ def test_8_5_6_1_a_card_used_in_a_combo_acts_from_the_drop_as_the_battle_ends(so
 FOR_BATTLE = on("attacks", grow("battle")), on("battle_ends")
 
 
+@pytest.mark.trap("FW-36")
 @pytest.mark.rule("8-5-7", "8-5-8", "8-1-2-2")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_8_5_7_what_lasts_for_the_battle_ends_after_what_its_end_sets_off(player: Player) -> None:
@@ -375,6 +381,7 @@ def test_8_5_7_what_lasts_for_the_battle_ends_after_what_its_end_sets_off(player
         (player, "8-5-7"),
         (opponent(player), "8-5-8"),
     ]
+    assert scene.timeline[-3:] == ["EffectEnded 8-5-7", "EffectEnded 8-5-8", "BattleEnded 8-5-9"]
     assert [power_of(scene, name) for name in NAMES] == [15000, 15000]
 
 

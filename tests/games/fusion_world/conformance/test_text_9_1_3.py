@@ -233,6 +233,7 @@ def test_9_2_2_no_other_skill_comes_between_the_parts_of_one() -> None:
     assert len(scene.names("b.hand")) == 2
 
 
+@pytest.mark.trap("FW-47")
 @pytest.mark.rule("9-2-2")
 def test_9_2_2_losing_the_game_interrupts_a_skill_other_rule_processing_waits() -> None:
     """FW-47."""

@@ -24,6 +24,7 @@ def pended(scene: Scene) -> list[str]:
     return [scene.name(fact.card) for fact in scene.of(SkillTriggered)]
 
 
+@pytest.mark.trap("FW-25")
 @pytest.mark.rule("9-6-2-1")
 @pytest.mark.parametrize(
     ("effects", "times"),
@@ -68,6 +69,7 @@ def test_9_6_3_1_1_a_skill_of_a_card_in_the_hand_may_be_kept_secret() -> None:
     assert scene.asked == ("a", "main")
 
 
+@pytest.mark.trap("FW-28")
 @pytest.mark.rule("9-6-3-1-1", "9-6-3")
 def test_9_6_3_1_1_a_skill_in_the_battle_area_may_not_be_passed_over() -> None:
     """FW-28."""
@@ -77,6 +79,7 @@ def test_9_6_3_1_1_a_skill_in_the_battle_area_may_not_be_passed_over() -> None:
     assert (scene.options, scene.ask.least) == (["activate Crow 0"], 1)
 
 
+@pytest.mark.trap("FW-26")
 @pytest.mark.rule("9-6-4-3")
 @pytest.mark.parametrize("cost", [[], [[{"do": "switch", "mode": "rest", "what": "this"}]]])
 def test_9_6_4_3_an_auto_without_cost_is_activated_by_being_declared(cost: Any) -> None:
@@ -207,6 +210,7 @@ def test_9_6_7_1_3_between_other_open_areas_it_is_what_it_is_in_the_new_one(sour
     assert seen_moving(source, target, source) == 0
 
 
+@pytest.mark.trap("FW-27")
 @pytest.mark.rule("9-6-7-2")
 @pytest.mark.parametrize("negated", [False, True])
 @pytest.mark.parametrize("way", ["ko", "hand", "removed"])

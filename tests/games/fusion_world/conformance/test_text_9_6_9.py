@@ -39,6 +39,7 @@ def test_9_6_9_a_pending_skill_is_resolved_though_its_card_has_left(gone: Any) -
     assert len(scene.names("b.life")) == 7
 
 
+@pytest.mark.trap("FW-27")
 @pytest.mark.rule("9-6-9", "9-1-2")
 def test_9_6_9_a_skill_negated_while_it_is_pending_is_resolved() -> None:
     """FW-27."""

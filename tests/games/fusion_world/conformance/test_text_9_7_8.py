@@ -94,6 +94,7 @@ def test_9_8_1_2_a_gain_that_came_as_an_effect_is_read_by_an_older_permanent_ski
     assert strength(scene, "Crow") == 20000
 
 
+@pytest.mark.trap("FW-41")
 @pytest.mark.rule("9-8-1-3")
 @pytest.mark.parametrize(
     ("reading", "changes", "expected"),

@@ -178,6 +178,7 @@ def marked(zone: str) -> Any:
     )
 
 
+@pytest.mark.trap("FW-42")
 @pytest.mark.rule("9-10-1")
 @pytest.mark.parametrize("target", list(TO))
 @pytest.mark.parametrize("moved", [False, True])
@@ -195,6 +196,7 @@ def test_9_10_1_an_effect_reads_a_card_that_it_moved_where_it_has_come_to(target
         assert len(scene.names("a.hand")) == (3 if zone == there else 1)
 
 
+@pytest.mark.trap("FW-46")
 @pytest.mark.rule("9-10-1")
 @pytest.mark.parametrize("zone", ["drop", "hand", "battle"])
 def test_9_10_1_the_last_of_several_areas_counts_and_the_card_is_followed(zone: str) -> None:
@@ -212,6 +214,7 @@ def test_9_10_1_the_last_of_several_areas_counts_and_the_card_is_followed(zone: 
     assert len(scene.names("a.hand")) - 1 == (3 if zone == "hand" else 1)
 
 
+@pytest.mark.trap("FW-42")
 @pytest.mark.rule("9-10-1", "9-6-7-1-2")
 @pytest.mark.parametrize(
     "moved",
@@ -316,6 +319,7 @@ def taken(scene: Scene) -> tuple[int, int]:
     return 8 - len(scene.names("b.life")), scene.state.markers["b"]
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("9-9-2", "9-9-2-2")
 @pytest.mark.parametrize("options", [{}, {"FW-04": "checkpoint"}])
 @pytest.mark.parametrize(
@@ -369,6 +373,7 @@ def test_9_9_2_3_what_comes_of_lessened_damage_is_not_lessened_again(first: str,
     assert taken(scene) == (lost, 0)
 
 
+@pytest.mark.trap("FW-04")
 @pytest.mark.rule("9-9-1", "14-3-1")
 def test_9_9_1_damage_that_waits_is_lessened_as_it_is_dealt() -> None:
     wren = battle_card("Wren", text=[activate(less(), {**HURT, "count": 3}, HURT)])

@@ -107,6 +107,15 @@ def test_9_9_1_1_what_depends_on_damage_does_not_follow_if_it_was_replaced() -> 
     assert does(done, IF_DONE).names("a.hand")
 
 
+@pytest.mark.rule("15-5-2", "9-9-1-1")
+@pytest.mark.parametrize(("keywords", "area"), [(["double_strike", "critical"], "drop"), (["double_strike"], "hand")])
+def test_15_5_2_the_life_that_is_left_of_replaced_damage_goes_where_it_would(keywords: list[str], area: str) -> None:
+    fist = battle_card("Fist", keywords=keywords)
+    scene = battle(a=Side(battle=[fist]), b=Side(battle=[guarded(NO_LIFE_LOST, times=1)]), attacker="Fist")
+    scene.picks("end_step", "end_step")
+    assert (life(scene), len(scene.names(f"b.{area}")), scene.state.markers["b"]) == (7, 1, 1)
+
+
 @pytest.mark.rule("9-9-1-1", "8-4-6-1-2")
 def test_8_4_6_1_2_an_attack_whose_damage_is_replaced_sets_nothing_off() -> None:
     a = Side(battle=[listener(*EARS)])
@@ -240,6 +249,7 @@ EVENTS: dict[str, tuple[Any, dict[str, Any]]] = {
 """Effects that make the event happen twice at once, with what their player has for it."""
 
 
+@pytest.mark.trap("FW-25")
 @pytest.mark.rule("9-6-2-1")
 @pytest.mark.parametrize("event", EVENTS)
 def test_9_6_2_1_a_skill_is_pending_once_for_all_that_happens_at_once(event: str) -> None:

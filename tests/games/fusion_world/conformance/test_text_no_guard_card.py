@@ -7,6 +7,7 @@ from events.fusion_world.card import FusionWorldCard
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
 from tests.games.fusion_world.conformance.texts import DRAW, THEIRS, auto, crows
+from tests.games.scenario import assert_order
 
 NEGATE = {"do": "nullify"}
 WALL = battle_card("Wall", keywords=["blocker"], text=[auto("attacked", DRAW)])
@@ -51,6 +52,7 @@ def test_0_2_4_1_a_blocker_that_is_the_guard_card_already_is_not_switched_to() -
     assert (scene.rested("Wall"), scene.names("b.hand")) == (True, [])
 
 
+@pytest.mark.trap("FW-08")
 @pytest.mark.rule("8-1-6", "8-1-2-1", "8-4-6-1-1", "8-4-6-1-1-1")
 @pytest.mark.parametrize("goes", [False, True])
 def test_8_1_6_no_attack_card_inflicts_no_damage(goes: bool) -> None:
@@ -63,4 +65,5 @@ def test_8_1_6_no_attack_card_inflicts_no_damage(goes: bool) -> None:
     scene.picks("combo x", "end_step", "end_step")
     resolved(scene)
     assert len(scene.of(DamageDealt)) == (not goes)
-    assert ("StepBegan 8-1-6" in scene.timeline) is goes
+    ways = ["StepBegan 8-1-6"] if goes else ["DamageDealt", "checkpoint 8-4-8", "StepBegan 8-4-9"]
+    assert_order(scene.timeline, "PowersCompared 8-4-6", *ways, "BattleEnded 8-5-9")

@@ -38,6 +38,7 @@ def costing(*costs: Any, options: Any = BY_ENERGY, active: int = 0, markers: int
     return main(a=Side(battle=[wren], energy=reds(active), markers=markers), options=options)
 
 
+@pytest.mark.trap("FW-24")
 @pytest.mark.rule("1-4-5-1", "1-4-5-2", "1-11-2")
 @pytest.mark.parametrize("cost", [ONE, RED])
 @pytest.mark.parametrize(
@@ -105,6 +106,7 @@ def heard(*, options: Any, effects: Any = (MARK, MARK), ears: Any = EARS) -> Sce
     return scene
 
 
+@pytest.mark.trap("FW-25")
 @pytest.mark.rule("9-6-2", "9-6-3")
 @pytest.mark.parametrize(("options", "times"), [({}, 2), ({"FW-25": "each_time"}, 2), (ONCE, 1)])
 def test_9_6_2_a_skill_is_pending_each_time_or_is_pending_or_not(options: Any, times: int) -> None:

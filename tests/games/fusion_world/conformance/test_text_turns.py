@@ -50,6 +50,7 @@ def test_7_2_3_so_does_what_lasts_for_the_opponents_next_turn() -> None:
     assert (rules(scene, EffectStarted), rules(scene, EffectEnded)) == (["7-2-3"], ["7-4-6"])
 
 
+@pytest.mark.trap("FW-11")
 @pytest.mark.rule("7-2-2", "7-2-3")
 def test_7_2_2_the_turn_players_begin_before_the_other_players() -> None:
     """Though the other player's was made first; and both before the Charge Phase sets anything off."""

@@ -59,6 +59,7 @@ def test_16_2_6_without_cards_under_it_a_card_moves_as_any_other() -> None:
     assert (scene.names("a.battle"), scene.names("a.hand")) == (["Jay"], ["Wren"])
 
 
+@pytest.mark.trap("FW-44")
 @pytest.mark.rule("16-2-6", "1-12-4")
 @pytest.mark.parametrize(("to", "lies"), [("hand", "hand"), ("combo", "drop")])
 def test_16_2_6_the_ki_stay_with_the_cards_that_stay(to: str, lies: str) -> None:

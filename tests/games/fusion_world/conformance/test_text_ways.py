@@ -168,6 +168,7 @@ def test_1_4_6_of_what_is_chosen_up_to_a_number_none_need_be(count: int) -> None
     assert (hand(scene), scene.names("a.drop")) == (1, [])
 
 
+@pytest.mark.trap("FW-37")
 @pytest.mark.rule("1-4-4", "1-4-6", "12-2-2-3")
 @pytest.mark.parametrize(("reading", "can"), [("drop", True), ("hand", False)])
 def test_1_4_6_a_field_lies_where_it_is_played_from_as_what_is_added_is_paid(reading: str, can: bool) -> None:

@@ -32,7 +32,7 @@ from events.language.effect import (
     Trigger,
 )
 from events.masters.card import MastersCard
-from events.skills.declared import DeclarationNullified, UseDeclared
+from events.skills.declared import DeclarationNullified, ResolutionBegan, UseDeclared
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn
 from events.table.ids import Player
@@ -88,6 +88,11 @@ def test_10_10_2_counters_are_activated_from_the_hand_alone_and_nobody_without_a
     assert (scene.asked, scene.options) == (("b", "answer"), ["decline"])  # that there is a Counter is not given away
 
 
+CHAIN = {"B draws": "4-7-3-2", "A negates": "4-7-3-3", "B negates": "4-7-3-4"}
+"""Who answers with what, each by the rule of its step."""
+
+
+@pytest.mark.trap("MS-02")
 @pytest.mark.rule("4-7-3", "4-7-3-2", "4-7-3-3", "4-7-3-4", "4-7-3-5", "4-7-3-6", "10-10-3-3", "10-10-5", "10-10-3-4")
 @pytest.mark.parametrize("answered", [0, 1, 2, 3])
 def test_4_7_3_the_players_counter_in_turns_and_the_last_counter_resolves_first(answered: int) -> None:
@@ -96,9 +101,16 @@ def test_4_7_3_the_players_counter_in_turns_and_the_last_counter_resolves_first(
     theirs = Side(hand=[counter("play", DRAW, name="B draws"), counter("counter", NEGATE, name="B negates")])
     scene = main(a=mine, b=theirs)
     scene.pick("play Wren")
-    for card in ["B draws", "A negates", "B negates"][:answered]:
+    for card, rule in list(CHAIN.items())[:answered]:
+        assert scene.ask.rule == rule
         scene.pick(f"skill {card} 0")
     scene.pass_on("answer")
+    began = [(fact.name, fact.rule) for fact in scene.of(ResolutionBegan)]
+    negated = {"A negates": ["B draws"], "B negates": ["A negates"]}
+    last_first, gone = list(CHAIN)[:answered][::-1], list[str]()
+    for card in last_first:
+        gone += negated.get(card, []) if card not in gone else []
+    assert began == [*((card, "4-7-3-5") for card in last_first if card not in gone), ("Wren", "4-7-3-6")]
     assert declared(scene) == ["a Wren", "b B draws", "a A negates", "b B negates"][: 1 + answered]
     assert drawn(scene) == (["b"] if answered in (1, 3) else [])
     assert scene.names("a.battle") == ["Wren"]
@@ -159,6 +171,7 @@ def test_4_7_3_6_a_negated_play_leaves_the_card_in_the_hand_and_the_cost_paid() 
     assert not scene.of(CardPlayed)
 
 
+@pytest.mark.trap("MS-03")
 @pytest.mark.rule("4-7-2-5")
 def test_4_7_2_5_a_counter_opens_no_counter_timing_of_its_own() -> None:
     """MS-03: only the chain goes on while it is activated, and nothing follows its resolution."""
@@ -186,6 +199,7 @@ PLAYS = Skill(
 ON_ATTACK = Skill(kind="auto", trigger=Trigger(on="attacks"), effects=(DRAW,))
 
 
+@pytest.mark.trap("MS-04", "MS-33")
 @pytest.mark.rule("4-7-2-3", "4-7-2-4", "8-5-2-5", "8-5-2-7", "10-10-3-1", "8-5-2-4")
 def test_10_10_3_1_a_skill_that_plays_can_be_countered_before_and_after_it_resolves() -> None:
     """MS-04, MS-33."""
@@ -204,6 +218,7 @@ def test_10_10_3_1_a_skill_that_plays_can_be_countered_before_and_after_it_resol
     assert drawn(scene) == ["b"]
 
 
+@pytest.mark.trap("MS-05")
 @pytest.mark.rule("6-3-1-2-2-1", "7-2-1-2-3-1", "8-5-2-3", "8-5-2-4", "8-5-2-5")
 def test_the_counter_timing_before_a_skill_resolves_is_one_and_comes_once_it_is_paid_and_activated() -> None:
     """MS-05."""
@@ -246,6 +261,7 @@ SAYS: Mapping[str, tuple[str, Sequence[Effect]]] = {
 }
 
 
+@pytest.mark.trap("MS-33")
 @pytest.mark.rule("10-10-3-1", "10-10-3-2", "10-21-5")
 @pytest.mark.parametrize("words", SAYS)
 def test_10_10_3_a_skill_says_play_or_attack_in_any_form(words: str) -> None:
@@ -278,6 +294,7 @@ def test_10_10_3_2_an_attack_and_a_skill_when_attacking_can_be_countered() -> No
     assert drawn(scene) == ["b", "b", "a", "b"]
 
 
+@pytest.mark.trap("MS-14")
 @pytest.mark.rule("7-2-1-2-3-1", "7-3-1-2", "7-3-1-2-2-2")
 def test_7_3_1_2_skills_of_the_defender_can_be_countered_too() -> None:
     """MS-14: by the opponent of whoever activates."""
@@ -302,6 +319,7 @@ def test_10_10_5_a_negated_skill_is_paid_and_does_nothing() -> None:
     assert not drawn(scene)
 
 
+@pytest.mark.trap("MS-17")
 @pytest.mark.rule("8-4-1", "8-4-2", "8-4-2-1", "8-4-2-2", "2-11-1")
 def test_8_4_2_a_counter_needs_its_energy_cost() -> None:
     """MS-17; 2-11-1: the energy cost is that of activating the card's skill."""
@@ -327,7 +345,8 @@ def test_4_7_3_1_rule_processing_is_carried_out_in_counter_timings() -> None:
     scene.pick("choose Victim")
     assert scene.asked == ("b", "answer")
     assert [fact.rule for fact in scene.of(CardKOed)] == ["9-5-2"]
-    assert "checkpoint 4-7-3-1" in scene.timeline
+    resolved = scene.timeline[scene.timeline.index("DeclarationResolved 8-5-2-6") + 1 :]
+    assert resolved == ["checkpoint 4-7-3-1", "CardKOed 9-5-2", "SkillTriggered 8-6-2", "checkpoint 4-7-3-1"]
     scene.pick("decline")
     assert scene.asked == ("b", "pending")  # KO'd by the opponent's skill
 

@@ -41,6 +41,7 @@ from tests.games.masters.conformance.texts import (
     permanent,
     weakened,
 )
+from tests.games.scenario import assert_order
 
 NO_DRAWS = permanent(Cannot(action="draw"), player="opponent")
 
@@ -99,6 +100,7 @@ def test_a_card_without_power_that_cannot_be_koed_stays_until_it_can(action: str
     assert koed(scene) == ["Rock"]
 
 
+@pytest.mark.trap("MS-25")
 @pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
 @pytest.mark.parametrize(("reading", "saved"), [("rules", False), ("effect", True)])
 def test_indestructible_saves_no_card_that_the_opponents_skill_leaves_without_power_but_by_another_reading(
@@ -119,6 +121,7 @@ def test_indestructible_saves_no_card_that_the_opponents_skill_leaves_without_po
     assert (koed(scene), scene.asked) == (([], ("a", "main")) if saved else (["Rock"], ("b", "pending")))
 
 
+@pytest.mark.trap("MS-25")
 @pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
 @pytest.mark.parametrize("reading", ["rules", "effect"])
 def test_indestructible_saves_no_card_from_its_own_masters_skill(reading: str) -> None:
@@ -162,7 +165,7 @@ def test_a_replacement_that_is_used_up_saves_a_card_without_power_only_once() ->
         a=Side(leader=leader("a", does(weakened(FOES)))), b=Side(battle=[battle_card("Rock", text=[permanent(once)])])
     )
     scene.pick("skill Leader a 0")
-    assert "CardRested 4-8-1" in scene.timeline
+    assert_order(scene.timeline, "CardRested 4-8-1", "CardKOed")
     assert koed(scene) == ["Rock"]
 
 

@@ -146,6 +146,7 @@ def test_without_a_battle_no_blocker_is_negated() -> None:
     assert drawn(scene) == ["a"]
 
 
+@pytest.mark.trap("MS-20")
 @pytest.mark.rule("9-4-2", "10-5-4")
 @pytest.mark.parametrize(("reading", "attacks"), [("all", False), ("power", True)])
 def test_what_a_card_is_forbidden_is_forbidden_to_the_card_on_top_of_it(reading: str, attacks: bool) -> None:
@@ -169,6 +170,7 @@ def test_nobody_knows_the_skills_of_cards_in_decks_and_life(area: str, known: bo
     assert drawn(scene) == ["a"] * known
 
 
+@pytest.mark.trap("MS-23")
 @pytest.mark.rule("10-9-1", "8-6-3")
 def test_a_card_that_takes_revenge_does_all_else_that_its_ko_triggers() -> None:
     """MS-23: its [Revenge] alone is not triggered again."""
@@ -289,6 +291,7 @@ def test_a_combo_cost_has_no_specified_cost_below_which_it_is_not_reduced() -> N
     assert "combo Page" in scene.options
 
 
+@pytest.mark.trap("MS-36")
 @pytest.mark.rule("10-4-2", "3-1-4")
 def test_the_attack_does_not_go_back_to_a_card_that_left_and_was_played_again() -> None:
     """MS-36: it is no longer there, but a new card of that name."""

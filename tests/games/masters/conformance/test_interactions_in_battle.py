@@ -51,12 +51,14 @@ from tests.games.masters.conformance.texts import (
     permanent,
     weakened,
 )
+from tests.games.scenario import assert_order
 
 FOG = countering("Fog", "attack", Nullify(what="attack"))
 DOUBT = countering("Doubt", "counter", Nullify(what="counter"))
 WALL = battle_card("Wall", keywords=["blocker"])
 
 
+@pytest.mark.trap("MS-12")
 @pytest.mark.rule("10-4-1", "7-1-4", "7-1-4-1", "7-4-1-4")
 def test_a_blocker_that_leaves_takes_the_attack_with_it() -> None:
     """MS-12. It is the guard card, and without one there is no battle; the first target is not attacked again."""
@@ -91,7 +93,7 @@ def test_a_blocker_that_is_negated_while_it_is_pending_does_not_block() -> None:
     scene = battle(a=Side(battle=[battle_card("Basilisk", text=[glare])]), b=Side(battle=[WALL]), attacker="Basilisk")
     scene.pick("activate Basilisk 0")
     finish(scene, pays=True)
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "PendingCancelled 8-6-4-1", "StepBegan 7-2-1", "DamageDealt")
     assert not scene.rested("Wall")
     assert len(scene.of(DamageDealt)) == 1
 
@@ -158,6 +160,7 @@ def test_revenge_chooses_nothing_and_is_a_skill(keyword: Keyword, falls: bool) -
     assert koed(scene) == (["Thorn", "Fist"] if falls else ["Thorn"])
 
 
+@pytest.mark.trap("MS-23")
 @pytest.mark.rule("10-9-1", "8-9-1", "8-9-2-3")
 def test_revenge_kos_the_attacker_once_in_a_battle() -> None:
     """MS-23: the card was attacked, and KO'd in battle, but takes revenge once: a replacement is needed only once."""
@@ -179,6 +182,7 @@ def test_revenge_is_taken_by_a_card_that_became_the_guard_card_without_being_att
     assert koed(scene) == ["Thorn", "Fist"]
 
 
+@pytest.mark.trap("MS-23")
 @pytest.mark.rule("10-9-1", "8-3-2")
 @pytest.mark.parametrize("negated", [True, False])
 def test_revenge_is_taken_at_the_end_of_the_battle_by_a_card_that_has_it_then(negated: bool) -> None:
@@ -260,6 +264,7 @@ def test_a_card_with_triple_attack_that_leaves_and_returns_attacks_anew() -> Non
 AWAKEN = does(DRAW, Flip(), timing="battle", keyword="awaken")
 
 
+@pytest.mark.trap("MS-13")
 @pytest.mark.rule("10-2-3", "10-2-5", "7-3-1-2-2-3", "7-4-1-4")
 def test_a_leader_that_awakens_in_the_defense_step_is_still_attacked_and_defends_with_its_new_power() -> None:
     """MS-13. The same card with other information: it is the guard card with what combos and effects have given it."""
@@ -299,6 +304,7 @@ def test_cards_of_a_combo_that_go_to_the_drop_are_not_koed() -> None:
     assert (scene.names("a.drop"), koed(scene), drawn(scene)) == (["Page"], [], [])
 
 
+@pytest.mark.trap("MS-15")
 @pytest.mark.rule("7-4-1-6", "3-1-7-1", "11-5-1", "4-2-2")
 def test_a_card_of_the_opponent_that_one_combos_with_goes_to_its_owners_drop() -> None:
     """MS-15: the Combo Area is the master's, the Drop the owner's."""
@@ -314,6 +320,7 @@ def test_a_card_of_the_opponent_that_one_combos_with_goes_to_its_owners_drop() -
     assert (scene.names("a.drop"), scene.names("b.drop")) == ([], ["Turncoat"])
 
 
+@pytest.mark.trap("MS-12")
 @pytest.mark.rule("9-5-2", "9-1-2-2", "7-1-4", "7-1-4-1")
 def test_an_attacker_that_loses_all_power_is_koed_before_powers_are_compared() -> None:
     """MS-12. Combo power is added in the Damage Step only: until then it cannot keep the card alive."""

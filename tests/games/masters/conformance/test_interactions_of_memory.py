@@ -243,6 +243,7 @@ WYRM = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
 DOOMS = does(Choose(cards=OWN), Later(when=Trigger(on="main_ends", card=None), effects=(Ko(what="it"),)))
 
 
+@pytest.mark.trap("MS-20")
 @pytest.mark.rule("10-17-4", "10-5-4", "9-4-2", "11-3-2", "11-3-4")
 @pytest.mark.parametrize(("reading", "warp", "battle"), [("all", ["Past", "Wyrm"], []), ("power", ["Past"], ["Wyrm"])])
 def test_a_card_of_over_realm_that_evolved_goes_to_the_warp_as_the_stack(

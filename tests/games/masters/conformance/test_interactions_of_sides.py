@@ -57,6 +57,7 @@ def test_nobody_combos_with_an_attack_card_that_has_changed_sides() -> None:
     assert scene.options == ["combo Shield", "end_step"]
 
 
+@pytest.mark.trap("MS-23")
 @pytest.mark.rule("10-9-1", "11-5-1", "7-4-1-4-2")
 def test_no_revenge_is_taken_on_an_attack_card_that_is_no_card_of_the_opponent_any_more() -> None:
     """MS-23. Nor does that card KO a card of its master's opponent."""

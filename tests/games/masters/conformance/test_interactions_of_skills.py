@@ -46,6 +46,7 @@ from tests.games.masters.conformance.texts import (
     permanent,
     weakened,
 )
+from tests.games.scenario import assert_order
 
 
 def both_pending(first: Effect) -> Scene:
@@ -64,7 +65,7 @@ def test_a_skill_that_is_negated_while_it_is_pending_is_cancelled() -> None:
     The later game says that such a skill must be resolved; this book says so of cards that have left alone.
     """
     scene = finish(both_pending(Give(what=OWN, changes=(Negate(),))))
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "EffectBegan", "PendingCancelled 8-6-4-1")
     assert len(drawn(scene)) == 1  # for the turn
 
 
@@ -210,16 +211,20 @@ def test_a_skill_once_per_turn_that_was_triggered_twice_is_activated_once() -> N
     finish(scene)
     assert len(scene.of(SkillTriggered)) == 2
     assert drawn(scene) == ["a"]
-    assert "PendingCancelled 10-11-1" in scene.timeline
+    assert_order(scene.timeline, "SkillTriggered", "CardDrawn", "PendingCancelled 10-11-1")
 
 
+@pytest.mark.trap("MS-37")
 @pytest.mark.rule("8-6-3", "4-9-3", "10-7-1-1", "4-10-2-2")
-@pytest.mark.parametrize(("event", "times"), [("life_taken", 2), ("takes_damage", 1)])
-def test_two_damage_is_inflicted_once_and_takes_two_cards(event: str, times: int) -> None:
-    """What is triggered by life that is taken is so for each card; by the damage, once."""
+@pytest.mark.parametrize(
+    ("event", "reading", "times"),
+    [("life_taken", "each", 2), ("life_taken", "whole", 2), ("takes_damage", "each", 2), ("takes_damage", "whole", 1)],
+)
+def test_two_damage_is_twice_1_damage_and_takes_two_cards(event: str, reading: str, times: int) -> None:
+    """MS-37. What is triggered by life that is taken is so for each card; by the damage, for each 1, or for all."""
     sees = auto(event, DRAW, card=None, whose="you")
     fist = battle_card("Fist", keywords=["double_strike"])
-    scene = main(a=Side(battle=[fist]), b=Side(leader=leader("b", sees)))
+    scene = main(a=Side(battle=[fist]), b=Side(leader=leader("b", sees)), options={"MS-37": reading})
     scene.pick("attack Leader b with Fist")
     finish(scene)
     assert drawn(scene) == ["b"] * times
@@ -266,6 +271,7 @@ def test_a_skill_once_per_turn_that_was_negated_was_activated() -> None:
     assert "skill Sage 0" not in scene.options
 
 
+@pytest.mark.trap("MS-32")
 @pytest.mark.rule("6-4-1-1", "6-4-1-3", "6-4-1-2")
 def test_a_card_that_comes_in_the_end_phase_has_its_skill_of_the_end_of_the_turn_triggered() -> None:
     """MS-32: the phase begins anew for a skill that was not triggered by this end; no other is triggered again."""

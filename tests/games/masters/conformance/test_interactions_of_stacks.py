@@ -91,6 +91,7 @@ def test_only_the_top_card_of_a_stack_goes_elsewhere_than_to_the_drop(leaves: Ef
     assert not drawn(scene)
 
 
+@pytest.mark.trap("MS-35")
 @pytest.mark.rule("11-3-5", "11-3-4", "3-1-7-1", "11-5-1")
 def test_cards_under_a_card_that_is_taken_go_along_and_return_to_their_owner() -> None:
     """MS-35. While it is under the other player's control they lie under it, and are not dropped."""
@@ -150,6 +151,7 @@ def test_union_fusion_takes_cards_of_the_hand_wherever_such_cards_lie_beside(kep
     assert len(drawn(scene)) == kept
 
 
+@pytest.mark.trap("MS-20")
 @pytest.mark.rule("10-14-4", "9-4-2", "11-3-4")
 def test_union_potara_takes_over_the_effects_on_both_cards_and_drops_both_when_it_leaves() -> None:
     """MS-20. Both were existing cards on which a new one is placed; the new one is Active."""
@@ -166,7 +168,8 @@ def test_union_potara_takes_over_the_effects_on_both_cards_and_drops_both_when_i
     assert koed(scene) == ["Both"]
 
 
-@pytest.mark.rule("10-15-1", "11-3-3", "1-3-3", "8-4-2-2")
+@pytest.mark.trap("MS-28")
+@pytest.mark.rule("10-15-1", "1-3-3", "8-4-2-2")
 def test_union_absorb_cannot_be_paid_with_a_card_that_cannot_leave() -> None:
     """MS-28. A cost of which a part cannot be paid is not paid; a card of the Drop can be placed under another."""
     free = Skill(

@@ -109,6 +109,7 @@ def test_a_field_that_was_discarded_before_its_activation_is_resolved_is_not_pla
 # What answers a use.
 
 
+@pytest.mark.trap("MS-33")
 @pytest.mark.rule("10-10-3-2", "10-4-1", "4-7-2-3")
 @pytest.mark.parametrize(("to", "answers"), [("attack", True), ("play", False)])
 def test_the_activation_of_a_blocker_speaks_of_attacking(to: str, answers: bool) -> None:
@@ -123,6 +124,7 @@ def test_the_activation_of_a_blocker_speaks_of_attacking(to: str, answers: bool)
     assert (len(scene.of(GuardSwitched)), scene.rested("Wall")) == (0 if answers else 1, True)
 
 
+@pytest.mark.trap("MS-33")
 @pytest.mark.rule("10-10-3-2")
 @pytest.mark.parametrize(("how", "events"), [("battle", ("declares_attack",)), (None, ())])
 def test_kos_by_attacking_speaks_of_attacking_and_kos_in_battle_does_not(how: str | None, events: tuple[str]) -> None:
@@ -209,6 +211,7 @@ def attacked_with_blocks(*blocks: str, avenger: str = "", text: Skill | None = N
     return scene
 
 
+@pytest.mark.trap("MS-23")
 @pytest.mark.rule("10-9-1", "10-4-1")
 @pytest.mark.parametrize("blocks", [(), ("Wall",), ("Moat",), ("Wall", "Moat")])
 @pytest.mark.parametrize("avenger", ["Thorn", "Wall", "Moat"])
@@ -220,6 +223,7 @@ def test_revenge_is_taken_by_the_card_that_the_attack_was_switched_to_last(
     assert koed(scene) == (["Fist"] if avenger == ("Thorn", *blocks)[-1] else [])
 
 
+@pytest.mark.trap("MS-36")
 @pytest.mark.rule("10-4-2", "10-4-1", "10-9-1")
 def test_the_attack_goes_back_to_the_card_that_was_attacked_first_however_many_blocked() -> None:
     """MS-36. That card takes revenge again."""

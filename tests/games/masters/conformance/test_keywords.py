@@ -36,6 +36,7 @@ from events.table.created import CardCeased, CardCreated
 from events.table.fact import CardFlipped, CardStacked
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Side, battle, main, turn
+from tests.games.scenario import assert_order
 
 DRAW = Draw()
 
@@ -81,7 +82,8 @@ def test_10_2_1_a_leader_awakens_if_the_condition_is_fulfilled(life: int, awaken
         assert "skill Leader a 0" not in scene.options  # what stands on the front is absent
 
 
-@pytest.mark.rule("7-2-1-2-3-2", "7-3-1-2-2-3", "10-2-3-1", "10-2-4", "10-2-4-1", "10-2-5")
+@pytest.mark.trap("MS-20")
+@pytest.mark.rule("7-2-1-2-3-2", "7-3-1-2-2-3", "10-2-3-1", "10-2-5")
 def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_battle() -> None:
     """MS-20: other effects end with the flip."""
     curse = Skill(
@@ -99,12 +101,24 @@ def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_
     assert scene.rested("Leader a")
     assert [line for line in scene.timeline if line.startswith("EffectEnded")] == ["EffectEnded 10-2-5"]
     scene.pass_on("answer", "offense", "defense", "life")
-    assert "PowersCompared 7-4-1-4" in scene.timeline
+    assert_order(scene.timeline, "CardFlipped 10-2-3", "EffectEnded 10-2-5", "PowersCompared 7-4-1-4")
     assert scene.names("b.hand")  # 25000 against 15000: it is still the attack card
 
 
 @pytest.mark.rule(
-    "10-5-1", "10-5-2", "10-5-3", "10-5-3-1", "10-5-4", "9-4-1", "9-4-2", "11-3-2", "2-5-1", "2-5-2", "2-5-3", "2-5-4"
+    "10-5-1",
+    "10-5-2",
+    "10-5-3",
+    "10-5-3-1",
+    "10-5-4",
+    "9-4-1",
+    "9-4-2",
+    "11-3-2",
+    "2-5-1",
+    "2-5-2",
+    "2-5-3",
+    "2-5-4",
+    "8-5-2-2",
 )
 @pytest.mark.parametrize("keyword", ["evolve", "ex_evolve"])
 def test_10_5_4_an_evolved_card_lies_on_the_card_of_that_character_with_its_position_and_effects(keyword: str) -> None:
@@ -128,7 +142,7 @@ def test_10_5_4_an_evolved_card_lies_on_the_card_of_that_character_with_its_posi
     assert scene.names("a.under") == ["Egg one"]
     assert scene.rested("Dragon")
     assert [(fact.by, fact.rule) for fact in scene.of(CardEvolved)] == [(keyword, "10-5-4")]
-    assert "EffectCarried 9-4-2" in scene.timeline
+    assert_order(scene.timeline, "CardRested 2-11-1-1", "CardEvolved 10-5-4", "EffectCarried 9-4-2")
     assert scene.state.figure_additions(scene.card("Dragon"), "power") == ()
 
 
@@ -161,7 +175,7 @@ def test_10_13_1_union_fusion_takes_a_card_of_each_character_with_equal_power(se
         assert not scene.rested("Both")
 
 
-@pytest.mark.rule("10-14-1", "10-14-2", "10-14-3", "10-14-4", "11-3-1", "11-3-3")
+@pytest.mark.rule("10-14-1", "10-14-2", "10-14-3", "10-14-4", "11-3-1")
 def test_10_14_4_union_potara_lies_on_both_cards_in_active_mode() -> None:
     both = battle_card("Both", text=[from_hand("union_potara", characters("Ann"), characters("Bo"), cost=1)])
     ann, bo = (battle_card(name, characters=[name]) for name in ("Ann", "Bo"))
@@ -203,7 +217,8 @@ ABSORB = Skill(
 )
 
 
-@pytest.mark.rule("10-15-1", "10-15-2", "10-15-3", "11-3-3")
+@pytest.mark.trap("MS-28")
+@pytest.mark.rule("10-15-1", "10-15-2", "10-15-3")
 def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> None:
     """MS-28."""
     maw = battle_card("Maw", text=[ABSORB])
@@ -235,6 +250,7 @@ def over_realm(number: int) -> Skill:
     )
 
 
+@pytest.mark.trap("MS-30")
 @pytest.mark.rule("10-17-1", "10-17-2", "10-17-3", "10-17-4", "10-17-5")
 def test_10_17_over_realm_empties_the_drop_plays_the_card_and_sends_it_away_at_the_end_of_the_turn() -> None:
     """MS-30: once a turn for the player."""
@@ -252,6 +268,7 @@ def test_10_17_over_realm_empties_the_drop_plays_the_card_and_sends_it_away_at_t
     assert "skill Void 0" not in main(a=Side(hand=hand, drop=several(1, "past"))).options
 
 
+@pytest.mark.trap("MS-30")
 @pytest.mark.rule("10-17-5")
 @pytest.mark.parametrize(("reading", "again"), [("player", []), ("card", ["Abyss"])])
 def test_10_17_5_over_realm_again_needs_another_turn_or_as_it_is_read_another_card(
@@ -307,6 +324,7 @@ def test_10_19_1_a_card_with_barrier_is_not_chosen_by_the_opponent() -> None:
 TOKENS = Skill(kind="activate", timing=("main",), effects=(Token(number="Ember Imp", count=2),))
 
 
+@pytest.mark.trap("MS-29")
 @pytest.mark.rule("10-21-1", "10-21-2", "10-21-3", "10-21-4", "10-21-5", "10-21-6")
 def test_10_21_tokens_are_battle_cards_of_the_master_of_the_effect() -> None:
     """MS-29."""
@@ -335,6 +353,7 @@ def test_10_21_7_a_token_ceases_to_exist_outside_battle_area_and_combo_area() ->
     assert scene.names("a.battle") == ["Ember Imp"]
 
 
+@pytest.mark.trap("MS-21")
 @pytest.mark.rule("10-22-1", "10-22-2", "10-22-3")
 def test_10_22_a_removed_card_is_in_no_area_and_open_to_all() -> None:
     """MS-21: the third rule of 10-22, whose number is printed as 10-17-3."""

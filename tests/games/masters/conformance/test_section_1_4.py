@@ -124,6 +124,7 @@ def test_1_3_3_a_prohibition_comes_before_what_an_effect_asks(banned: bool) -> N
     assert scene.names("b.battle") == (["Rock"] if banned else [])
 
 
+@pytest.mark.trap("MS-31")
 @pytest.mark.rule("1-3-5", "1-3-5-1", "4-9-4", "4-9-4-1", "4-9-4-2", "4-9-4-3")
 @pytest.mark.parametrize("drawn", [0, 1, 3])
 def test_4_9_4_up_to_three_cards_are_drawn_one_after_the_other(drawn: int) -> None:
@@ -154,6 +155,7 @@ def test_2_8_3_power_can_be_below_zero_and_other_figures_cannot() -> None:
     assert figure(scene.state, wren, "combo_power") == 0
 
 
+@pytest.mark.trap("MS-01")
 @pytest.mark.rule(
     "2-1-1", "2-1-2", "2-5-3", "2-6-1", "2-6-2", "2-6-3", "2-6-4", "2-7-1", "2-7-2", "2-7-3", "2-5-4", "2-6-5"
 )
@@ -198,6 +200,7 @@ def test_8_5_4_words_for_cards_mean_those_in_their_areas(selector: Cards, found:
     assert {option.removeprefix("choose ") for option in scene.options} == found
 
 
+@pytest.mark.trap("MS-26")
 @pytest.mark.rule("2-12-1", "2-12-2", "3-7-5")
 @pytest.mark.parametrize("area", ["leader", "battle", "combo", "energy", "drop", "hand"])
 def test_2_12_2_skills_are_active_in_the_leader_area_and_the_battle_area(area: str) -> None:
@@ -232,6 +235,7 @@ def test_3_1_3_open_areas_are_seen_by_all_and_secret_ones_are_not(name: str) -> 
 RAISES = Give(what=Cards(names=("Wren",), whose="you"), changes=(Adjust(figure="combo_power", by=5000),))
 
 
+@pytest.mark.trap("MS-34")
 @pytest.mark.rule("3-1-4", "8-8-1-4")
 def test_3_1_4_a_card_that_leaves_the_battle_area_is_a_new_card_without_effects() -> None:
     """MS-34."""

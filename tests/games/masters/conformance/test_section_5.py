@@ -23,6 +23,7 @@ def test_5_2_1_2_each_player_places_the_leader_face_up() -> None:
     assert scene.names("b.leader") == ["Leader b"]
 
 
+@pytest.mark.trap("MS-07")
 @pytest.mark.rule("5-2-1-3-1")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_5_2_1_3_1_chance_alone_decides_who_plays_first(first: Player) -> None:
@@ -45,6 +46,7 @@ def test_5_2_1_4_each_player_draws_six_cards_one_by_one() -> None:
     assert scene.asked == ("a", "redraw")
 
 
+@pytest.mark.trap("MS-08")
 @pytest.mark.rule("5-2-1-4", "5-2-1-4-1")
 def test_5_2_1_4_1_the_starting_player_first_returns_any_number_of_cards_and_draws_as_many() -> None:
     scene = opening()

@@ -8,6 +8,7 @@ from events.table.fact import CardDrawn, CardReadied, CardRested, CardRevealed, 
 from events.table.ids import PLAYERS, Player
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Side, main, opening, set_up, turn
+from tests.games.scenario import assert_order
 
 
 @pytest.mark.rule("6-1-1", "6-2-1", "6-3-1", "6-3-1-2-4", "6-3-1-3", "6-3-1-3-1-3", "6-4-1", "4-4-1", "4-4-2")
@@ -54,9 +55,10 @@ def test_6_2_3_the_turn_player_draws_but_not_in_the_first_turn(number: int, draw
     assert [fact.rule for fact in scene.of(CardDrawn)] == ["6-2-3"] * draws
 
 
+@pytest.mark.trap("MS-09")
 @pytest.mark.rule("6-2-5", "3-8-1", "3-8-3")
 def test_6_2_5_a_card_of_the_hand_may_be_charged_in_active_mode() -> None:
-    scene = turn(a=Side(hand=several(2, "x"), deck=5))
+    scene = turn(a=Side(hand=several(2, "x"), deck=5), options={"MS-09": "optional"})
     assert (scene.ask.least, scene.ask.most) == (0, 1)
     scene.pick("charge x 1")
     assert [fact.rule for fact in scene.of(CardCharged)] == ["6-2-5"]
@@ -64,6 +66,7 @@ def test_6_2_5_a_card_of_the_hand_may_be_charged_in_active_mode() -> None:
     assert not scene.rested("x 1")
 
 
+@pytest.mark.trap("MS-09")
 @pytest.mark.rule("6-2-5")
 def test_6_2_5_by_the_literal_reading_a_card_must_be_charged_if_there_is_one() -> None:
     literal = {"MS-09": "mandatory"}
@@ -158,7 +161,7 @@ def test_6_effects_end_with_the_main_phase_or_the_turn(until: str, rule: str) ->
     scene.pick("skill Hero 0")
     scene.pass_on("answer")
     scene.pick("end_main")
-    assert f"EffectEnded {rule}" in scene.timeline
+    assert_order(scene.timeline, f"checkpoint {rule}", f"EffectEnded {rule}")
 
 
 @pytest.mark.rule("6-3-1-2-2", "8-1-3", "8-1-3-1", "8-1-3-1-1", "10-11-3", "4-6-1", "4-6-2", "4-6-2-2", "4-6-2-3")
@@ -173,7 +176,8 @@ def test_6_3_1_2_2_main_skills_are_activated_again_and_again_at_free_timing() ->
     assert scene.ask.kind == "over"
 
 
-@pytest.mark.rule("6-3-1-2-3", "7-1")
+@pytest.mark.trap("MS-10")
+@pytest.mark.rule("6-3-1-2-3", "7-1", "6-3-1-2")
 def test_6_3_1_2_3_the_turn_player_attacks_even_in_the_first_turn() -> None:
     scene = main(turn=1)
     assert "attack Leader b with Leader a" in scene.options  # MS-10: no rule forbids it

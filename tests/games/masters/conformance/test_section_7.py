@@ -21,6 +21,7 @@ from events.table.fact import CardReadied, CardRested, GameEnded, StepBegan
 from events.table.ids import PLAYERS, Player, opponent
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main
+from tests.games.scenario import assert_order
 
 
 def through(scene: Scene) -> Scene:
@@ -156,6 +157,7 @@ def test_7_2_1_2_3_battle_skills_are_activated_in_the_steps_but_not_by_cards_in_
     assert "skill Sage b 0" in scene.options
 
 
+@pytest.mark.trap("MS-27")
 @pytest.mark.rule("7-4-1-4", "7-4-1-4-1", "4-10-1", "4-10-2", "4-10-2-1", "4-11-1", "4-11-1-1", "3-9-2")
 @pytest.mark.parametrize(("power", "wins"), [(10000, False), (15000, True), (20000, True)])
 def test_7_4_1_4_1_a_leader_that_is_not_stronger_takes_1_damage_from_a_life_card_of_choice(
@@ -203,6 +205,7 @@ BOOST = Skill(
 AT_END = Skill(kind="auto", trigger=Trigger(on="battle_ends", card=None), effects=(Draw(),))
 
 
+@pytest.mark.trap("MS-16")
 @pytest.mark.rule("7-4-1-8", "7-4-1-9", "8-2-2-1", "8-2-2-2", "8-1-5-1")
 @pytest.mark.parametrize(
     ("reading", "first"), [("printed", "EffectEnded 7-4-1-8"), ("triggers_first", "SkillTriggered 8-6-2")]
@@ -241,10 +244,11 @@ def test_7_1_4_a_negated_attack_goes_to_the_end_of_the_battle() -> None:
         scene.pass_on("answer")
     assert not scene.of(StepBegan)
     assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-1-4-4"]
-    assert "EffectEnded 7-1-4-3" in scene.timeline
-    assert "checkpoint 7-1-4-2" in scene.timeline
+    ends = ["Happened 7-1-4-2", "checkpoint 7-1-4-2", "EffectEnded 7-1-4-3", "BattleEnded 7-1-4-4"]
+    assert_order(scene.timeline, "AttackNegated 7-1-4", "checkpoint 7-1-3", *ends)
 
 
+@pytest.mark.trap("MS-11")
 @pytest.mark.rule("7-1-1", "7-1-2", "7-1-3")
 def test_7_1_1_counters_resolve_before_attack_triggers_and_blockers() -> None:
     """MS-11."""
@@ -257,6 +261,7 @@ def test_7_1_1_counters_resolve_before_attack_triggers_and_blockers() -> None:
     assert scene.asked == ("a", "pending")
 
 
+@pytest.mark.trap("MS-12")
 @pytest.mark.rule("7-1-4")
 @pytest.mark.parametrize("gone", ["attacker", "guard"])
 def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str) -> None:
@@ -274,17 +279,21 @@ def test_7_1_4_a_battle_without_attack_card_or_guard_card_ends_at_once(gone: str
     assert not scene.of(PowersCompared)
 
 
+@pytest.mark.trap("MS-24", "MS-37")
 @pytest.mark.rule("10-7-1", "10-7-1-1", "10-7-1-2", "10-7-1-3", "4-10-2-2")
+@pytest.mark.parametrize("reading", ["each", "whole"])
 @pytest.mark.parametrize(
     ("keyword", "amount", "rule"),
     [("double_strike", 2, "10-7-1-1"), ("triple_strike", 3, "10-7-1-2"), ("quadruple_strike", 4, "10-7-1-3")],
 )
 def test_10_7_1_strike_deals_more_damage_one_life_card_after_the_other(
-    keyword: Keyword, amount: int, rule: str
+    keyword: Keyword, amount: int, rule: str, reading: str
 ) -> None:
-    """MS-24: an attack that would deal 1."""
-    scene = through(battle(a=Side(battle=[battle_card("Fist", keywords=[keyword])]), attacker="Fist"))
-    assert [(fact.amount, fact.rule) for fact in scene.of(DamageDealt)] == [(amount, rule)]
+    """MS-24: an attack that would deal 1. MS-37: each 1 is dealt by itself, or all at once."""
+    mine = Side(battle=[battle_card("Fist", keywords=[keyword])])
+    scene = through(battle(a=mine, attacker="Fist", options={"MS-37": reading}))
+    dealt = [(1, rule)] * amount if reading == "each" else [(amount, rule)]
+    assert [(fact.amount, fact.rule) for fact in scene.of(DamageDealt)] == dealt
     assert len(scene.of(LifeTaken)) == amount
     assert len(scene.names("b.hand")) == amount
 
@@ -317,6 +326,7 @@ def test_10_4_1_a_blocker_rests_and_is_attacked_instead() -> None:
     assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(15000, 20000)]
 
 
+@pytest.mark.trap("MS-22")
 @pytest.mark.rule("10-8-1", "10-8-1-1", "10-8-1-2", "10-11-1")
 @pytest.mark.parametrize(("keyword", "attacks"), [("dual_attack", 2), ("triple_attack", 3)])
 def test_10_8_1_a_card_attacks_again_so_many_times_a_turn(keyword: Keyword, attacks: int) -> None:
@@ -380,6 +390,7 @@ def test_10_12_1_an_indestructible_card_is_not_koed_or_removed_by_the_opponent(h
     assert (scene.names("a.battle") or scene.names("b.battle")) == ([] if how == "own" else ["Rock"])
 
 
+@pytest.mark.trap("MS-19")
 @pytest.mark.rule("1-2-1-1-1", "1-2-2-1", "9-2-1", "9-2-3", "1-2-1", "4-10-2-2")
 def test_9_2_3_a_player_without_life_loses_at_once() -> None:
     """MS-19: the second damage of a strike is not taken any more."""
@@ -391,6 +402,7 @@ def test_9_2_3_a_player_without_life_loses_at_once() -> None:
     assert len(scene.of(LifeTaken)) == 1
 
 
+@pytest.mark.trap("MS-36")
 @pytest.mark.rule("10-4-2")
 @pytest.mark.parametrize("gone", [False, True])
 def test_10_4_2_a_negated_blocker_leaves_the_attack_on_its_first_target(gone: bool) -> None:

@@ -1,6 +1,7 @@
 """8. Activating and Resolving Skills, 9. Rule Processing, and 11. Other."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry
@@ -14,16 +15,21 @@ from events.language.effect import (
     ChooseSkill,
     Compare,
     Count,
+    Draw,
     Effect,
+    Exists,
     ExtraTurn,
     Gain,
     Give,
     Grant,
+    If,
     Ko,
     May,
     Modes,
     Move,
     Negate,
+    Nullify,
+    Number,
     Pay,
     Play,
     Range,
@@ -32,6 +38,7 @@ from events.language.effect import (
     Skip,
     Switch,
     Trigger,
+    X,
 )
 from events.masters import GAME
 from events.masters.deckbuilding import deck_errors
@@ -40,7 +47,8 @@ from events.values.holding import skills, valid
 from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
-from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does
+from tests.games.masters.conformance.texts import DRAW, FOES, OWN, countering, does, in_order
+from tests.games.scenario import assert_order
 from tests.games.shown import shown
 
 
@@ -74,7 +82,7 @@ def test_5_2_1_3_leaders_are_triggered_as_they_are_placed_and_a_checkpoint_occur
     scene = opening(a=[leader_card("Leader a", text=[glad]), *several(20, "a")])
     scene.pick("go_first Leader b")
     assert scene.asked == ("a", "pending")
-    assert "checkpoint 5-2-1-3" in scene.timeline
+    assert_order(scene.timeline, "LeaderPlaced", "SkillTriggered", "FirstPlayerDecided", "checkpoint 5-2-1-3")
     scene.pick(scene.options[0])
     assert figure(scene.state, scene.card("Leader a"), "power") == 20000
 
@@ -103,7 +111,8 @@ def test_7_4_1_10_the_battle_ends_and_the_main_phase_goes_on() -> None:
     scene.pick("attack Leader b with Leader a")
     scene.pass_on("answer", "offense", "defense", "life")
     assert [fact.rule for fact in scene.of(BattleEnded)] == ["7-4-1-10"]
-    assert "StepBegan 7-4-1" in scene.timeline
+    assert_order(scene.timeline, "StepBegan 7-4-1", "DamageDealt", "BattleEnded 7-4-1-10")
+    assert scene.timeline[-2:] == ["BattleEnded 7-4-1-10", "checkpoint 4-6-2-1"]
     assert scene.asked == ("a", "main")
 
 
@@ -116,7 +125,7 @@ def test_8_1_4_a_permanent_skill_is_constantly_active_and_never_activated() -> N
     assert figure(scene.state, scene.card("Wren"), "power") == 20000
 
 
-@pytest.mark.rule("8-3-1", "8-3-2", "8-3-3")
+@pytest.mark.rule("8-3-1", "8-3-2")
 def test_8_3_2_a_negated_skill_cannot_be_activated() -> None:
     hush = does(Give(what=OWN, changes=(Negate(),)))
     scene = main(a=Side(leader=leader_card("Leader a", text=[hush]), battle=[battle_card("Fox", text=[does(DRAW)])]))
@@ -185,15 +194,71 @@ def test_8_4_2_1_a_cost_of_several_actions_is_paid_in_their_order_or_not_at_all(
 
 
 @pytest.mark.rule("8-5-2-2", "8-5-3")
-def test_8_5_3_targets_are_chosen_as_the_effect_reaches_them() -> None:
-    """MS-06: after the payment; a choice among effects, too, as it is reached."""
+def test_8_5_3_modes_are_chosen_before_payment_and_targets_as_the_effect_reaches_them() -> None:
+    """MS-06. [Counter]s are activated in the knowledge of the mode, before the target is chosen."""
     skill = does(Modes(options=((DRAW,), (Choose(cards=FOES), Ko()))), costs=((Switch(mode="rest", what="this"),),))
-    scene = main(a=Side(battle=[battle_card("Fox", text=[skill])]), b=Side(battle=several(2, "foe")))
+    theirs = Side(battle=several(2, "foe"), hand=[battle_card("spare")])
+    scene = main(a=Side(battle=[battle_card("Fox", text=[skill])]), b=theirs)
     scene.pick("skill Fox 0")
-    assert scene.rested("Fox")
-    assert scene.asked == ("a", "modes")
-    scene.pick(scene.options[1])
+    assert (scene.asked, scene.ask.rule, scene.rested("Fox")) == (("a", "modes"), "8-5-2-2", False)
+    scene.pick("mode 1")
+    assert (scene.asked, scene.rested("Fox")) == (("b", "answer"), True)
+    scene.pick("decline")
     assert scene.options == ["choose foe 1", "choose foe 2"]
+    scene.pick("choose foe 2")
+    in_order(scene, "ModeChosen 8-5-2-2", "CardRested 4-8-1", "SkillActivated 8-5-2-4", "CardKOed 10-1-1")
+    assert not scene.of(CardDrawn)
+
+
+@pytest.mark.rule("8-5-2-2", "8-5-2-3", "1-3-5")
+@pytest.mark.parametrize("negated", [False, True])
+def test_8_5_2_2_x_among_the_effects_is_chosen_before_payment_and_the_counters(negated: bool) -> None:
+    """MS-06. It is chosen once, also if the skill is negated then."""
+    skill = does(Number(within=Range(least=0, most=3)), Draw(count=X()), costs=((Switch(mode="rest", what="this"),),))
+    no = countering("No", "attack", Nullify(what="skill"))
+    attacks = Give(what="this", changes=(Cannot(action="attack"),))
+    fox = battle_card("Fox", text=[replace(skill, effects=(*skill.effects, attacks))])
+    scene = main(a=Side(battle=[fox]), b=Side(hand=[no]))
+    scene.pick("skill Fox 0")
+    assert (scene.asked, scene.rested("Fox")) == (("a", "number"), False)
+    scene.pick("number 2")
+    assert (scene.asked, scene.rested("Fox")) == (("b", "answer"), True)
+    scene.pick("skill No 0" if negated else "decline")
+    scene.pass_on("answer")
+    assert scene.asked == ("a", "main")
+    assert len(scene.of(CardDrawn)) == (0 if negated else 2)
+    in_order(scene, "NumberChosen 1-3-5", "CardRested 4-8-1", "SkillActivated 8-5-2-4")
+
+
+@pytest.mark.rule("8-5-2-2", "8-5-2-3", "8-5-3")
+@pytest.mark.parametrize("pays", [True, False])
+def test_8_5_2_2_the_modes_of_an_auto_are_chosen_before_its_cost_is_paid(pays: bool) -> None:
+    """MS-06."""
+    cost = Move(to="drop", what="this")
+    skill = Skill(
+        kind="auto",
+        trigger=Trigger(on="attacks"),
+        costs=((cost,),),
+        effects=(Modes(options=((DRAW,), (DRAW, DRAW))),),
+    )
+    scene = battle(a=Side(battle=[battle_card("Fist", text=[skill])]), attacker="Fist")
+    scene.picks("activate Fist 0", "mode 1")
+    assert (scene.asked, scene.names("a.battle")) == (("a", "skill_cost"), ["Fist"])
+    scene.pick("pay_skill_cost Fist" if pays else "decline Fist")
+    scene.pass_on("answer")
+    assert (len(scene.of(CardDrawn)), scene.names("a.battle")) == ((2, []) if pays else (0, ["Fist"]))
+
+
+@pytest.mark.rule("8-5-2-2", "8-5-3")
+def test_8_5_2_2_what_the_opponent_chooses_or_a_condition_asks_for_is_chosen_as_the_effect_reaches_it() -> None:
+    """MS-06."""
+    theirs = Modes(options=((DRAW,), (DRAW, DRAW)), by="opponent")
+    if_any = If(conditions=(Exists(cards=OWN),), then=(Modes(options=((DRAW,), (DRAW, DRAW))),))
+    rests = ((Switch(mode="rest", what="this"),),)
+    for effect, player in ((theirs, "b"), (if_any, "a")):
+        scene = main(a=Side(battle=[battle_card("Fox", text=[does(effect, costs=rests)])]))
+        scene.pick("skill Fox 0")
+        assert (scene.asked, scene.rested("Fox")) == ((player, "modes"), True)
 
 
 @pytest.mark.rule("8-5-3-2", "8-5-3-4")
@@ -245,7 +310,7 @@ def test_8_6_4_1_a_pending_skill_that_cannot_be_activated_is_cancelled() -> None
     scene.pick()
     scene.pick("activate Leader a 0")
     scene.pick(scene.options[0])
-    assert "PendingCancelled 8-6-4-1" in scene.timeline
+    assert_order(scene.timeline, "SkillActivated", "EffectBegan", "PendingCancelled 8-6-4-1")
 
 
 @pytest.mark.rule("8-6-6", "8-6-6-1")
@@ -306,7 +371,7 @@ def test_8_9_3_a_voluntary_replacement_is_the_players_choice(accepts: bool) -> N
     assert scene.names("a.drop") == ([] if accepts else ["Cat"])
 
 
-@pytest.mark.rule("9-1-1", "9-1-2", "9-1-2-1", "9-1-2-3", "9-3-1", "9-3-2")
+@pytest.mark.rule("9-1-1", "9-1-2", "9-3-1", "9-3-2")
 def test_9_3_2_cards_in_a_combo_area_outside_a_battle_are_dropped_at_once() -> None:
     scene = main(a=Side(combo=several(1, "x")), b=Side(combo=several(1, "y")))
     drops = scene.of(CardDropped)
@@ -461,6 +526,7 @@ def test_8_5_2_6_2_skills_of_three_kinds_do_effects_of_three_kinds_to_their_own_
     assert [scene.state.cards[fact.card].owner for fact in scene.of(CardDrawn)] == ["a"]
 
 
+@pytest.mark.trap("MS-18")
 @pytest.mark.rule("8-6-5-1-3")
 @pytest.mark.parametrize(("zone", "draws"), [("warp", 1), ("energy", 0)])
 def test_8_6_5_1_3_what_moves_between_open_areas_is_known_by_where_it_lies_then(zone: str, draws: int) -> None:

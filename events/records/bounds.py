@@ -1,0 +1,115 @@
+"""The bounds of numbers, dates and texts in events: within them every table, page and answer can take an event.
+
+They are checked where events come in, never where stored ones are read.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from events.cards.bounds import MOST_TEXT
+from events.cards.deck import quoted
+from events.records.envelope import ActionTaken, DeckLine, GameStarted, OperationTaken, Provenance
+from events.records.reports import MOST_GAMES, EntryReported
+
+LARGEST = 2**63 - 1
+"""The largest number that a column of a table holds."""
+MOST = 2**31 - 1
+"""The largest absolute value of a number that has no bounds of its own."""
+MOST_MS = 10**12
+"""The most milliseconds of a game, some thirty years."""
+MOST_ROUNDS = 1_000_000
+BOUNDS: Mapping[tuple[type, str], tuple[int, int]] = {
+    (Provenance, "seed"): (0, LARGEST),
+    (Provenance, "index"): (0, LARGEST),
+    (Provenance, "game_in_match"): (1, MOST_GAMES),
+    (GameStarted, "schema"): (1, MOST),
+    (GameStarted, "parent_position"): (0, MOST),
+    (DeckLine, "copies"): (1, MOST),
+    (ActionTaken, "ms"): (0, MOST_MS),
+    (OperationTaken, "ms"): (0, MOST_MS),
+    (EntryReported, "dropped"): (0, MOST_ROUNDS),
+}
+"""The least and the largest value of fields that have bounds of their own."""
+MOST_CARDS = 100_000
+"""The most cards of a stored game; an import takes far fewer."""
+_AS_TEXT = ("seed",)
+"""The numbers that tables hold as texts."""
+_USUAL = (-MOST, MOST)
+
+
+def unfit_values(event: msgspec.Struct) -> str | None:
+    """The first number or text of an event that is out of bounds, with the bounds; None if all are within them."""
+    return next(_faults(event), None)
+
+
+def unfit_action(action: ActionTaken) -> str | None:
+    """The fault of what no rule gives in an action: its time, and what a player did by hand; None if it has none."""
+    fault = _fault_of_number(type(action), "ms", action.ms) if isinstance(action.ms, int) else None
+    if fault is None and isinstance(action, OperationTaken):
+        fault = unfit_values(action.operation)
+    return fault
+
+
+def unfit_date(text: str) -> str | None:
+    """The fault of a date that is none, in words; None if it is one."""
+    try:
+        is_date = date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        is_date = False
+    return None if is_date else f"{quoted(text)} is no date: write it as 2026-03-14"
+
+
+def too_large(event: msgspec.Struct) -> str | None:
+    """The first number of a stored event that no table can take, in words; None if there is none."""
+    if isinstance(event, GameStarted) and (fault := too_many_cards(event)):
+        return fault
+    for _, name, value in _leaves(event, ""):
+        if isinstance(value, int) and not -LARGEST <= value <= LARGEST and name not in _AS_TEXT:
+            return f"its {name} is {value:,}: no table takes it"
+    return None
+
+
+def too_many_cards(start: GameStarted) -> str | None:
+    """That the decks of a stored game have more cards than any table can take, in words; None if they have not."""
+    cards = sum(max(0, line.copies) for deck in start.decks for line in deck.lines)
+    return f"its decks have {cards:,} cards: no table takes it" if cards > MOST_CARDS else None
+
+
+def _faults(event: msgspec.Struct) -> Iterator[str]:
+    for kind, name, value in _leaves(event, ""):
+        fault = _fault_of_number(kind, name, value) if isinstance(value, int) else _fault_of_text(name, value)
+        if fault:
+            yield fault
+
+
+def _fault_of_number(kind: type, name: str, number: int) -> str | None:
+    own = next((bounds for base in kind.__mro__ if (bounds := BOUNDS.get((base, name)))), _USUAL)
+    least, most = own
+    return None if least <= number <= most else f"its {name} is {number:,}: it is from {least:,} to {most:,}"
+
+
+def _fault_of_text(name: str, text: str) -> str | None:
+    if len(text) > MOST_TEXT:
+        return f"its {name} has {len(text):,} letters: {MOST_TEXT:,} are the most"
+    if not text.replace("\n", "").isprintable():
+        return f"its {name}, {quoted(text[:60])}, holds characters that cannot be shown: use printable text"
+    return None
+
+
+def _leaves(value: Any, name: str, kind: type = object) -> Iterator[tuple[type, str, int | str]]:
+    """The numbers and texts in a value, each with the class and the name of its field."""
+    if isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _leaves(getattr(value, field), field, type(value))
+    elif isinstance(value, tuple | list):
+        for inner in value:
+            yield from _leaves(inner, name, kind)
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _leaves(key, name, kind)
+            yield from _leaves(inner, name, kind)
+    elif isinstance(value, int | str) and not isinstance(value, bool):
+        yield kind, name, value

@@ -1,0 +1,96 @@
+"""People's results on the pages: counted by match, also where nobody recorded a game; no empty chart."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from plotly import graph_objects as go
+
+from dashboards.app import create_app
+from dashboards.filtering import Asked, filters_by, with_usual
+from dashboards.pages import deck, matchups, metagame
+from dashboards.sections import Section, has_points, section_figure, section_table
+from tests.dashboards.test_events import write_and_take
+
+ROWS = "".join(
+    f"Cup,2026-03-07,,{n},{table},{first},{deck_a},{second},{deck_b},{wins},{2 - wins},0\n"
+    for n, table, first, deck_a, second, deck_b, wins in (
+        (1, 1, "Ann", "Tides", "Ben", "Embers", 2),
+        (1, 2, "Cleo", "Tides", "Dan", "Groves", 2),
+        (2, 1, "Ann", "Tides", "Cleo", "Tides", 2),
+        (2, 2, "Ben", "Embers", "Dan", "Groves", 0),
+    )
+)
+SECTIONS = {section.stat: section for page in (metagame, matchups) for section in page.SECTIONS}
+
+
+@pytest.fixture
+def reported(tmp_path: Path) -> Iterator[None]:
+    """The pages over four matches of a cup that were only reported."""
+    write_and_take(tmp_path, ROWS)
+    with create_app(tmp_path).server.app_context():
+        yield
+
+
+def said(section: Section, asked: Asked) -> str:
+    [part] = section_table(section, asked).parts
+    return str(part.children)
+
+
+@pytest.mark.parametrize("asked", [{}, {"population": "humans"}])
+def test_results_by_deck_are_those_of_reported_matches(reported: None, asked: Asked) -> None:
+    shown = section_table(SECTIONS["deck_results"], asked)
+    [table] = shown.parts
+    assert {(row["deck"], row["games"], row["wins"], row["losses"]) for row in table.rowData} == {
+        ("Tides", 2, 2, 0),
+        ("Groves", 2, 1, 1),
+        ("Embers", 2, 0, 2),
+    }
+    heads = [column["headerName"] for column in table.columnDefs]
+    assert ("Matches" in heads, "Match win rate" in heads, "Games" in heads) == (True, True, False)
+    assert shown.counted.startswith("3 of 4 matches counted")
+    figure = section_figure(SECTIONS["deck_results"], asked, scheme="light")
+    assert "Matches won" in figure.layout.xaxis.title.text
+    assert "unit='match'" in str(shown.about)
+
+
+@pytest.mark.parametrize("name", ["metagame", "matchup_matrix", "field_rate"])
+def test_what_is_drawn_of_people_has_points_and_says_how_many_matches(reported: None, name: str) -> None:
+    figure = section_figure(SECTIONS[name], {}, scheme="light")
+    assert has_points(figure)
+    assert "its games" not in str([trace.hovertemplate for trace in figure.data])
+
+
+@pytest.mark.parametrize("name", ["who_begins", "game_length"])
+def test_what_needs_a_record_says_how_many_matches_have_none_and_is_not_drawn(reported: None, name: str) -> None:
+    why = "None of the 4 games and matches that the filters leave can be counted here: all were only reported"
+    assert why in said(SECTIONS[name], {})
+    assert section_figure(SECTIONS[name], {}, scheme="light") is None
+
+
+def test_who_asks_who_began_is_told_of_recorded_games(reported: None) -> None:
+    assert "all were only reported" in said(SECTIONS["deck_results"], {"begins": "yes"})
+
+
+def test_the_numbers_at_a_glance_are_of_matches(reported: None) -> None:
+    asked = with_usual({})
+    told = str(metagame._kpis(filters_by({}), asked))
+    assert all(text in told for text in ("'Matches'", "'4'", "3 between two known decks", "'3'"))
+    assert "Finished games" not in told
+    of_deck = str(deck._kpis({"decks": ["Tides"]}))
+    assert all(text in of_deck for text in ("'Matches'", "and 1 mirrors", "'100.0%'", "/matches?"))
+
+
+@pytest.mark.parametrize(
+    ("figure", "drawn"),
+    [
+        (go.Figure(), False),
+        (go.Figure(go.Scatter(x=[0.1, None], y=[None, 0.5])), False),
+        (go.Figure(go.Scatter(x=[0.1], y=[0.5])), True),
+        (go.Figure(go.Heatmap(z=[[None], [None]])), False),
+        (go.Figure(go.Heatmap(z=[[None], [0.5]])), True),
+    ],
+)
+def test_a_figure_without_a_point_is_known(figure: Any, drawn: bool) -> None:
+    assert has_points(figure) is drawn

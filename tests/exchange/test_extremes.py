@@ -1,0 +1,177 @@
+"""What is beyond any bound is refused where entries come in; stored already, it keeps nothing else out of the lake."""
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from uuid import UUID
+
+import polars as pl
+import pytest
+
+import projector
+from dashboards.app import create_app
+from dashboards.pages import data, events, matches, metagame, players
+from dashboards.sections import section_table
+from events.errors import KifuError
+from events.exchange.exchange import import_games
+from events.exchange.reporting import report_results
+from events.exchange.rows import Row
+from events.exchange.vetting import Trust
+from events.log.entries import Admitted
+from events.log.store import GameLog
+from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
+from events.records.recorder import LiveGame, note, read, ready_deck
+from events.records.reports import EntryReported, ReportedPlayer, is_report
+from projector.audit import verify
+from projector.lake import Lake, refresh
+from projector.stats.catalogue import stats
+from projector.stats.filters import Filters
+from tests.exchange.exported import definitions_of, file_of, lines_of, played
+from tests.exchange.extremes import Extreme, of_facts, of_games, of_reports, short, some
+from tests.projector.played import GAME, add_games, go_on
+from tests.projector.test_same_rows import needed
+
+CASES = [*of_reports(), *of_games(), *of_facts()]
+DEFINITIONS = {name: body for index in (0, 1, 2, 3) for name, body in definitions_of(index).items()}
+STRANGE = re.compile(r"fact \d+: (there is no such (card|zone)|its card is not in the zone that it names|its order .*)")
+"""The reasons for which a game that an import took on trust may be left out: its facts are not of its table."""
+
+
+def test_every_field_of_every_class_of_event_is_tried() -> None:
+    tried = {case.field for case in CASES}
+    assert {"Provenance.game_in_match", "Provenance.index", "GameStarted.parent_position", "ActionTaken.ms"} <= tried
+    assert {"EntryReported: EntryReported.dropped", "Ask.least", "Option.number", "TurnBegan.turn"} <= tried
+    assert len(tried) > 150
+
+
+def use(folder: Path) -> None:
+    """Answer every statistic, SQL and the pages of a folder."""
+    with projector.open(folder) as opened:
+        assert opened.sql("SELECT count(*) AS n, min(game_in_match), max(date) FROM games").height == 1
+        for stat in stats().values():
+            if not needed(stat):
+                of_people = Filters(population="humans", trusted=True)
+                stat.answer(opened.lake, Filters() if stat.population else of_people)
+    with create_app(folder).server.app_context():
+        for page in (data._body, matches._body, events._all):
+            assert str(page({"population": "humans"} if page is matches._body else {}))
+        for section in (*metagame.SECTIONS, *players.SECTIONS):
+            assert section_table(section, {"population": "humans"})
+
+
+def left_out(folder: Path) -> dict[str, str]:
+    return Lake.open(folder).manifest.unreadable
+
+
+def known(folder: Path) -> set[str]:
+    """The games and the streams of reports that have rows in the lake, those still open with them."""
+    lake = Lake.open(folder)
+    tables = ["games", "results", "entries", "aliases", "attached", "withdrawn"]
+    rows = pl.concat([lake.with_amended().scan(table).select(pl.col("game").cast(pl.String)) for table in tables])
+    return {*lake.collect(rows)["game"]}
+
+
+every_case = pytest.mark.parametrize(
+    "cases", [some(CASES), pytest.param(CASES, marks=pytest.mark.slow)], ids=["one of each", "every"]
+)
+
+
+@every_case
+def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
+    tmp_path: Path, cases: list[Extreme]
+) -> None:
+    first = lines_of(UUID(int=1), short().entries(), DEFINITIONS)
+    others = [line for case in cases for line in lines_of(case.stream, case.entries, {})]
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        report = import_games(lambda: log, io.BytesIO(file_of(*first, *others)), trust=Trust.EVERYTHING)
+        taken = {*map(str, log.games())}
+        assert refresh(log, tmp_path).games > 5
+    assert report.added + report.continued + report.duplicates + len(report.quarantined) >= len(cases)
+    assert {why for why in left_out(tmp_path).values() if not STRANGE.fullmatch(why)} == set()
+    assert known(tmp_path) == taken - {*left_out(tmp_path)}
+    beyond = {str(case.stream) for case in cases if isinstance(case.value, int) and abs(case.value) >= 2**63}
+    assert taken & beyond == set()
+    use(tmp_path)
+
+
+def store(log: GameLog, cases: Sequence[Extreme]) -> Iterator[str]:
+    """Store cases as no check lets them in, each by itself, and name the streams that there are."""
+    for case in cases:
+        if log.head(case.stream) is None:
+            ground = Admitted.BY_RULES if is_report(case.entries[0].topic) else Admitted.ON_TRUST
+            log.append(case.stream, case.entries, after=None, definitions=DEFINITIONS, admitted=ground)
+            yield str(case.stream)
+
+
+@every_case
+def test_what_is_stored_already_keeps_nothing_else_out(tmp_path: Path, cases: list[Extreme]) -> None:
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        add_games(log, range(2))
+        stored = [*store(log, cases)]
+        refreshed = refresh(log, tmp_path)
+        add_games(log, range(2, 4))
+        again = refresh(log, tmp_path)
+        audit = verify(log)
+        names = {str(game) for game in log.games()}
+    assert (again.games, again.unreadable) == (2, refreshed.unreadable)
+    assert {str(played(index)[0]) for index in range(4)} <= known(tmp_path)
+    assert names - known(tmp_path) <= {*refreshed.unreadable}, "what is in no table is told"
+    told = {str(of.game) for of in audit.flawed} | {str(of.game) for of in audit.unreadable}
+    large = {game for game, why in refreshed.unreadable.items() if "no table takes it" in why}
+    assert len(large) > 5
+    assert large <= told, "verify says so, too"
+    assert large <= {*stored}
+    use(tmp_path)
+    with create_app(tmp_path).server.app_context():
+        assert f"{len(refreshed.unreadable):,} records of the log are left out" in str(data._body({}))
+
+
+PROVENANCES: dict[str, tuple[Provenance, str]] = {
+    "a game beyond any match": (Provenance("live", game_in_match=2**63), "its game_in_match is .*: it is from 1 to 99"),
+    "game 0": (Provenance("live", game_in_match=0), "it is from 1 to 99"),
+    "beyond all numbers": (Provenance("live", index=10**40), "its index is .*: it is from 0 to"),
+    "a seed below none": (Provenance("live", seed=-1), "its seed is -1"),
+    "no date": (Provenance("live", date="soon"), "is no date: write it as 2026-03-14"),
+    "a day that is none": (Provenance("live", date="2026-02-30"), "is no date: write it as 2026-03-14"),
+    "half a letter": (Provenance("live", event="\ud800"), "holds characters that cannot be shown"),
+    "no source": (Provenance("hearsay"), "could not be read again .*hearsay"),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize(("provenance", "why"), PROVENANCES.values(), ids=PROVENANCES)
+def test_a_game_is_not_begun_with_what_is_out_of_bounds(tmp_path: Path, provenance: Provenance, why: str) -> None:
+    decks = [ready_deck(GAME, deck, GAME.pool.sample_cards()) for deck in list(GAME.pool.sample_decks().values())[:2]]
+    people = PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human")
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        with pytest.raises(KifuError, match=why):
+            LiveGame.start(log, GAME, (decks[0], decks[1]), players=people, provenance=provenance)
+        begun = LiveGame.start(log, GAME, (decks[0], decks[1]), players=people, provenance=Provenance("live"))
+        go_on(begun, answers=1)
+        first = len(read(log, begun.game).start.facts)
+        with pytest.raises(KifuError, match=why):
+            LiveGame.fork(log, begun.game, at=first, supersedes=True, provenance=provenance)
+        assert log.games() == [begun.game]
+
+
+def test_a_note_is_not_taken_that_could_not_be_read_again(tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        add_games(log, range(1))
+        [game] = log.games()
+        for ruling in (TableRuling(0, "Judge", "whim", "so", None), TableRuling(0, "Judge", "other", "so", "c")):  # type: ignore[arg-type]
+            with pytest.raises(KifuError, match="could not be read again"):
+                note(log, game, ruling)
+        for remark in (Annotation(2**70, "Kim", "so"), Annotation(0, "Kim", "\ud800")):
+            with pytest.raises(KifuError, match=r"its position is|cannot be shown"):
+                note(log, game, remark)
+        assert read(log, game).notes == []
+
+
+@pytest.mark.parametrize("round", [2**63, -1, 10**40])
+def test_a_player_does_not_drop_after_a_round_that_no_event_has(tmp_path: Path, round: int) -> None:
+    entry = EntryReported("fusion_world", "Cup", ReportedPlayer("Ann"), dropped=round)
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        [bad] = report_results(log, [Row(1, entry)]).quarantined
+        assert log.games() == []
+    assert "its dropped is" in bad.why

@@ -1,0 +1,264 @@
+"""Stop the Time: of a card, only continuous abilities are left; a fighter uses nothing."""
+
+import pytest
+
+from events.buddyfight.card import BuddyfightCard
+from events.buddyfight.facts import AttackDeclared
+from events.buddyfight.lexicon import LEXICON
+from events.buddyfight.turn import play_turns
+from events.language.effect import Adjust, Choose, Decree, Give, Grant, Skill, Span, StopTime, Trigger
+from events.language.sentences import skill_words
+from events.skills.declared import DeclarationEnded, ResolutionBegan
+from events.skills.facts import PendingCancelled, PendingDeclared, SkillActivated, SkillTriggered
+from events.values.value import figure
+from tests.games.buddyfight.conformance.cards import (
+    act,
+    auto,
+    counter,
+    impact_monster,
+    item_card,
+    life,
+    monster_card,
+    monsters,
+    several,
+    spell_card,
+)
+from tests.games.buddyfight.conformance.scenario import Side, attacks, final, main, position, turn
+from tests.games.buddyfight.texts import faults, skill, skills
+
+THEIRS = Choose(cards=monsters("opponent"))
+STRONGER = Skill(kind="permanent", grants=(Grant(changes=(Adjust(figure="power", by=1000),)),))
+"""This card gets 1000 power."""
+
+
+def stops(name: str = "Stop", *, until: Span = "turn") -> BuddyfightCard:
+    """A spell with [Counter] that stops the time of a monster of the opponent's."""
+    return counter(name, Give(changes=(StopTime(),), until=until), targets=[THEIRS])
+
+
+def stops_fighter(name: str = "Halt") -> BuddyfightCard:
+    """A spell with [Counter] that stops the opponent's time."""
+    return counter(name, Decree(changes=(StopTime(),), whose="opponent", until="turn"))
+
+
+# Cards.
+
+
+@pytest.mark.rule("ability/stop-time/1", "ability/1.1")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_no_ability_of_a_card_is_declared_while_its_time_is_stopped(stopped: bool) -> None:
+    b = Side(left=[monster_card("Elk", text=[act(life(1), counter=True)])], hand=[counter("Late", life(1))])
+    scene = main(a=Side(hand=[stops(), *several(1, "x")]), b=b)
+    if stopped:
+        scene.use("Stop", on="Elk")
+    scene.pass_until("use", player="b")
+    assert ("Elk" in scene.usable, "Late" in scene.usable) == (not stopped, True)
+
+
+@pytest.mark.rule("ability/stop-time/1", "ability/2.1")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_no_automatic_ability_of_a_card_comes_to_stand_by_while_its_time_is_stopped(stopped: bool) -> None:
+    sees = auto(Trigger(on="enters", card=monsters()), life(1))
+    a = Side(hand=[stops(), monster_card("Wren")])
+    scene = main(a=a, b=Side(left=[monster_card("Elk", text=[sees])]))
+    if stopped:
+        scene.use("Stop", on="Elk")
+    scene.pass_until("use", player="a").use("Wren", area="left").pass_until("use", player="a")
+    assert (scene.life("b"), len(scene.of(SkillTriggered))) == ((10, 0) if stopped else (11, 1))
+
+
+@pytest.mark.rule("ability/stop-time/1", "ability/2.1.2", "ability/2.3")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_an_ability_in_stand_by_is_not_picked_once_the_time_of_its_card_is_stopped(stopped: bool) -> None:
+    """Two abilities stand by; the Counter to the first stops the time of the card of the second."""
+    begins = auto(Trigger(on="main_begins", whose="you"), life(1))
+    side = Side(left=[monster_card("Elk", text=[begins])], right=[monster_card("Ox", text=[begins])])
+    scene = main(a=side, b=Side(hand=[stops(), *several(1, "y")])).pass_until("answer")
+    scene.use("Stop", on="Ox") if stopped else scene.pick("decline")
+    scene.pass_until("use", player="a")
+    assert (scene.life("a"), len(scene.of(PendingCancelled))) == ((11, 1) if stopped else (12, 0))
+
+
+@pytest.mark.rule("ability/stop-time/1", "ability/1.3")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_declared_ability_is_not_resolved_once_the_time_of_its_card_is_stopped(stopped: bool) -> None:
+    a = Side(left=[monster_card("Elk", text=[act(life(1))])], hand=several(1, "x"))
+    scene = main(a=a, b=Side(hand=[stops(), *several(1, "y")])).use("Elk")
+    scene.use("Stop", on="Elk") if stopped else scene.pick("decline")
+    scene.pass_until("use", player="a")
+    assert scene.life("a") == (10 if stopped else 11)
+    began, ended = len(scene.of(ResolutionBegan)), len(scene.of(DeclarationEnded))
+    assert (began, ended) == ((1, 2) if stopped else (1, 1))
+
+
+@pytest.mark.rule("ability/stop-time/1", "ability/2.3")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_picked_automatic_ability_is_not_resolved_once_the_time_of_its_card_is_stopped(stopped: bool) -> None:
+    called = auto(Trigger(on="played", card="this"), life(1))
+    scene = main(a=Side(hand=[monster_card("Elk", text=[called])]), b=Side(hand=[stops(), *several(1, "y")]))
+    scene.use("Elk", area="left")
+    while not scene.of(PendingDeclared):
+        scene.pass_one()
+    scene.use("Stop", on="Elk") if stopped else scene.pick("decline")
+    scene.pass_until("use", player="a")
+    own = [fact for fact in scene.of(SkillActivated) if scene.name(fact.card) == "Elk"]
+    assert (scene.life("a"), len(own)) == ((10, 0) if stopped else (11, 1))
+
+
+@pytest.mark.rule("ability/stop-time/1", "ability/transform", "ability/move", "ability/purge")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_no_keyword_ability_of_a_card_is_used_while_its_time_is_stopped(stopped: bool) -> None:
+    side = Side(left=[monster_card("Elk", words=["move"])], hand=several(1, "y"))
+    scene = turn(a=Side(hand=[stops(), *several(1, "x")]), b=side).pass_until("use", player="a")
+    if stopped:
+        scene.use("Stop", on="Elk")
+    scene.pass_until("move", "attack", player="b")
+    assert scene.over is stopped
+
+
+@pytest.mark.rule("ability/stop-time/2", "ability/3.1")
+def test_the_continuous_abilities_of_a_card_whose_time_is_stopped_hold() -> None:
+    scene = main(a=Side(hand=[stops()]), b=Side(left=[monster_card("Elk", text=[STRONGER], words=["move"])]))
+    scene.use("Stop", on="Elk").pass_until("use", player="a")
+    assert figure(scene.state, scene.card("Elk"), "power") == 4000
+
+
+@pytest.mark.rule("ability/stop-time/1", "attack/2.3")
+def test_a_card_whose_time_is_stopped_can_attack_and_be_attacked() -> None:
+    a = Side(left=[monster_card("Elk", words=["penetrate"])], hand=several(1, "x"))
+    scene = turn(a=a, b=Side(hand=[stops()])).pass_until("use", player="b").use("Stop", on="Elk")
+    scene.pass_until("attack").attack("Elk").pass_until("use", player="a")
+    assert len(scene.of(AttackDeclared)) == 1
+
+
+@pytest.mark.rule("ability/stop-time/1", "final/5.3/durations")
+@pytest.mark.parametrize(("until", "usable"), [("turn", True), ("your_turn_start", False), ("game", False)])
+def test_time_goes_on_as_the_duration_ends(until: Span, usable: bool) -> None:
+    b = Side(left=[monster_card("Elk", text=[act(life(1))])], hand=several(1, "y"))
+    scene = position(play_turns, a=Side(hand=[stops(until=until), *several(1, "x")]), b=b)
+    scene.pass_until("use", player="a").use("Stop", on="Elk")
+    while scene.state.turn_player == "a" or scene.state.phase != "Main Phase":
+        scene.pass_one()
+    scene.pass_until("use", player="b")
+    assert ("Elk" in scene.usable) == usable
+
+
+# Fighters.
+
+
+def hand() -> list[BuddyfightCard]:
+    """A card of each kind that is used."""
+    return [
+        monster_card("Wren"),
+        spell_card("Song", life(1)),
+        item_card("Bow"),
+        counter("Late", life(1)),
+    ]
+
+
+@pytest.mark.rule("ability/stop-time/3", "call/1.1", "cast/1.1", "equip/1.1", "ability/1.1", "play-timing/2.1")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_fighter_whose_time_is_stopped_calls_casts_and_equips_nothing_and_uses_no_ability(stopped: bool) -> None:
+    a = Side(hand=hand(), left=[monster_card("Elk", text=[act(life(1)), STRONGER])])
+    scene = main(a=a, b=Side(hand=[stops_fighter(), *several(1, "y")])).pass_until("use", player="b")
+    scene.use("Halt") if stopped else scene.pick("decline")
+    if not stopped:
+        return
+    scene.pass_until("use", player="a")
+    assert scene.usable == []
+    assert figure(scene.state, scene.card("Elk"), "power") == 4000
+
+
+@pytest.mark.rule("play-timing/2.1", "main/1.1/note")
+def test_a_fighter_whose_time_goes_on_uses_all_of_them() -> None:
+    a = Side(hand=hand(), left=[monster_card("Elk", text=[act(life(1))])])
+    assert sorted(main(a=a).usable) == ["Bow", "Elk", "Late", "Song", "Wren"]
+
+
+@pytest.mark.rule("ability/stop-time/3", "final/1.1/note")
+def test_a_fighter_whose_time_is_stopped_calls_and_casts_no_impacts() -> None:
+    impacts = [impact_monster("Bal"), spell_card("Crush", life(1), kind="impact")]
+    scene = final(a=Side(hand=impacts), b=Side(hand=[stops_fighter(), *several(1, "y")]))
+    assert sorted(scene.usable) == ["Bal", "Crush"]
+    scene.pass_until("use", player="b").use("Halt").pass_until("use", player="a")
+    assert scene.usable == []
+
+
+@pytest.mark.rule("ability/stop-time/3", "ability/2.1", "ability/2.1.2")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_automatic_abilities_of_a_fighter_whose_time_is_stopped_are_not_used(stopped: bool) -> None:
+    sees = auto(Trigger(on="enters", card=monsters()), life(1))
+    a = Side(hand=[stops_fighter(), monster_card("Wren")])
+    scene = main(a=a, b=Side(left=[monster_card("Elk", text=[sees])]))
+    if stopped:
+        scene.use("Halt")
+    scene.pass_until("use", player="a").use("Wren", area="left").pass_until("use", player="a")
+    assert scene.life("b") == (10 if stopped else 11)
+
+
+@pytest.mark.rule("ability/stop-time/3", "play-timing/3.1")
+def test_the_other_fighter_uses_cards_while_ones_time_is_stopped() -> None:
+    scene = main(a=Side(hand=[stops_fighter(), spell_card("Song", life(1))]), b=Side(hand=[counter("Late", life(1))]))
+    scene.use("Halt").pass_until("use", player="a")
+    assert scene.usable == ["Song"]
+    scene.use("Song")
+    assert (scene.asked, scene.usable) == (("b", "answer"), [])
+
+
+@pytest.mark.rule("ability/stop-time/3", "attack/2.1")
+def test_a_fighter_whose_time_is_stopped_attacks() -> None:
+    scene = attacks(a=Side(left=[monster_card("Elk")]), b=Side(hand=[stops_fighter(), *several(1, "y")]))
+    scene.attack("Elk").pass_until("use", player="b").use("Halt").pass_all()
+    assert scene.life("b") == 9
+
+
+# Printed texts.
+
+
+@pytest.mark.rule("ability/stop-time/1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stop the time of a monster on your opponent's field until the end of the turn.",
+        "for this turn, stop the time of a monster on your opponent's field.",
+        "choose a monster on your opponent's field, and for this turn, stop the time of that card.",
+    ],
+)
+def test_a_text_stops_the_time_of_a_chosen_card(text: str) -> None:
+    [stop] = skill(f"■ When this card enters the field, {text}").effects
+    [chosen] = skill(f"■ When this card enters the field, {text}").targets
+    assert stop == Give(changes=(StopTime(),), what=chosen.name, until="turn")
+    assert (chosen.cards.whose, chosen.cards.zones) == ("opponent", ("left", "center", "right"))
+
+
+@pytest.mark.rule("ability/stop-time/1")
+@pytest.mark.parametrize("told", ["{} during this turn", "for this turn, {}", "until the end of the turn, {}"])
+def test_a_text_stops_the_time_of_all_such_cards(told: str) -> None:
+    text = told.format("stop the time of all monsters on your opponent's field")
+    [stop] = skill(f"■ When this card enters the field, {text}.").effects
+    assert isinstance(stop, Give)
+    assert (stop.changes, stop.until, stop.what) == ((StopTime(),), "turn", monsters("opponent"))
+
+
+@pytest.mark.rule("ability/stop-time/3")
+@pytest.mark.parametrize("words", ["your opponent's time", "the time of your opponent"])
+def test_a_text_stops_the_opponents_time(words: str) -> None:
+    texts = [f"stop {words} until the end of the turn", f"for this turn, stop {words}"]
+    stopped = Decree(changes=(StopTime(),), whose="opponent", until="turn")
+    assert [skill(f"■ When this card enters the field, {text}.").effects for text in texts] == [(stopped,)] * 2
+
+
+@pytest.mark.rule("ability/stop-time/1")
+def test_a_text_that_does_not_say_how_long_is_refused() -> None:
+    assert faults("■ When this card enters the field, stop the time of a monster on your opponent's field.")
+    assert skills("■ When this card enters the field, for this turn, stop your opponent's time.")
+
+
+def test_the_english_of_stopped_time_says_whose() -> None:
+    texts = ["stop the time of all monsters on your opponent's field", "stop your opponent's time"]
+    said = [skill_words(skill(f"■ When this card enters the field, for this turn, {text}."), LEXICON) for text in texts]
+    assert said == [
+        "[Auto] When this card enters the field, all monsters in your opponent's areas have their time stopped for the "
+        "turn.",
+        "[Auto] When this card enters the field, your opponent has their time stopped for the turn.",
+    ]

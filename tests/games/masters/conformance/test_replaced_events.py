@@ -1,0 +1,118 @@
+"""8-9. Replacement effects: which event they are asked for, and which event a compulsory one replaces."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from events.language.effect import Cards, Ko, Move, Replace, Skill, Trigger
+from events.table.ask import Impending
+from events.table.ids import SEATS
+from projector.view import asks
+from tests.games.masters.conformance.cards import battle_card, several
+from tests.games.masters.conformance.scenario import Scene, Side, main
+from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does, drawn, finish, koed, leader, permanent
+
+FALLS = Trigger(on="ko", card=Cards(whose="you", kinds=("battle",)))
+
+
+def shielding(*, may: bool, times: int | None = None) -> Skill:
+    """Instead of a KO of this player's Battle Cards, they draw a card."""
+    return permanent(Replace(event=FALLS, may=may, times=times, instead=(DRAW,)), what=OWN)
+
+
+def both_fall(*skills: Skill, cards: Sequence[str] = ("Ann", "Bo")) -> Scene:
+    """A's skill KO's all Battle Cards of b at once, whose Leader has these skills."""
+    kills = does(Ko(what=FOES))
+    theirs = Side(leader=leader("b", *skills), battle=[battle_card(name) for name in cards])
+    scene = main(a=Side(leader=leader("a", kills)), b=theirs)
+    scene.pick("skill Leader a 0")
+    return scene
+
+
+@pytest.mark.rule("8-9-3", "8-9-1", "8-9-1-1", "8-9-2-3")
+@pytest.mark.parametrize("saved", ["Ann", "Bo"])
+def test_a_voluntary_replacement_says_for_which_of_two_cards_it_is_asked(saved: str) -> None:
+    scene = both_fall(shielding(may=True))
+    asked = []
+    for _ in range(2):
+        assert scene.asked == ("b", "may")
+        event = scene.ask.instead_of
+        assert event is not None
+        assert (event.event, scene.ask.about) == ("ko", scene.card("Leader b"))
+        assert event.card is not None
+        asked.append(scene.name(event.card))
+        scene.pick("do" if asked[-1] == saved else "decline")
+    finish(scene)
+    assert asked == ["Ann", "Bo"]
+    assert (scene.names("b.battle"), koed(scene), drawn(scene)) == ([saved], [{"Ann": "Bo", "Bo": "Ann"}[saved]], ["b"])
+
+
+@pytest.mark.rule("8-9-3", "8-9-1")
+def test_one_card_to_which_two_things_would_happen_is_asked_for_by_the_event() -> None:
+    """A discard that is replaced says so, and a KO that is replaced says that."""
+    guarded = permanent(Replace(event=Trigger(on="moved", card=OWN, target=("hand",)), may=True, instead=(DRAW,)))
+    bounces = does(Move(to="hand", what=FOES))
+    scene = main(
+        a=Side(leader=leader("a", bounces)),
+        b=Side(leader=leader("b", permanent(*guarded.grants[0].changes, what=OWN)), battle=[battle_card("Ann")]),
+    )
+    scene.pick("skill Leader a 0")
+    assert scene.ask.instead_of == Impending("moved", scene.card("Ann"))
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2", "8-9-1")
+@pytest.mark.parametrize("saved", ["Ann", "Bo"])
+def test_a_compulsory_replacement_once_a_turn_replaces_the_event_that_its_player_chooses(saved: str) -> None:
+    scene = both_fall(shielding(may=False, times=1))
+    assert (scene.asked, scene.ask.rule) == (("b", "replace"), "8-9-2-2")
+    assert scene.options == ["instead Ann 0", "instead Bo 1"]
+    scene.pick(next(option for option in scene.options if saved in option))
+    finish(scene)
+    assert (scene.names("b.battle"), drawn(scene)) == ([saved], ["b"])
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2", "8-9-1")
+@pytest.mark.parametrize(("times", "cards"), [(None, ["Ann", "Bo"]), (2, ["Ann", "Bo"]), (1, ["Ann"])])
+def test_nothing_is_chosen_where_all_events_are_replaced(times: int | None, cards: Sequence[str]) -> None:
+    scene = both_fall(shielding(may=False, times=times), cards=cards)
+    assert scene.ask.kind == "answer"  # 8-5-2-7, since b has cards in hand now
+    assert (scene.names("b.battle"), drawn(scene)) == (cards, ["b"] * len(cards))
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2", "8-9-2-3")
+def test_of_three_events_two_are_chosen_one_after_the_other() -> None:
+    scene = both_fall(shielding(may=False, times=2), cards=["Ann", "Bo", "Cy"])
+    scene.pick("instead Bo 1")
+    assert scene.options == ["instead Ann 0", "instead Cy 1"]
+    scene.pick("instead Cy 1")
+    finish(scene)
+    assert (scene.names("b.battle"), koed(scene)) == (["Bo", "Cy"], ["Ann"])
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-1")
+def test_a_choice_between_replacements_says_which_event_they_would_replace() -> None:
+    scene = both_fall(shielding(may=False), shielding(may=False), cards=["Ann"])
+    assert scene.ask.instead_of == Impending("ko", scene.card("Ann"))
+    assert scene.options == ["replace Leader b 0", "replace Leader b 1"]
+
+
+@pytest.mark.rule("8-9-3", "3-3-3")
+def test_what_would_be_replaced_names_no_card_that_the_asked_player_does_not_see() -> None:
+    """B, whose skill is about A's discards, is not told which card of A's hand it is; the public sees no such ask."""
+    spies = Replace(event=Trigger(on="discarded", card=None, whose="opponent"), may=True, instead=(DRAW,))
+    discards = does(Move(to="drop", what=Cards(whose="you", zones=("hand",))))
+    theirs = Side(leader=leader("b", Skill(kind="permanent", grants=permanent(spies, player="opponent").grants)))
+    scene = main(a=Side(leader=leader("a", discards), hand=several(1, "secret")), b=theirs)
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    assert (scene.asked, scene.ask.instead_of) == (("b", "may"), Impending("discarded"))
+
+
+@pytest.mark.rule("8-9-3")
+def test_the_replay_says_for_which_card_a_replacement_is_asked_to_those_who_see_the_ask() -> None:
+    scene = both_fall(shielding(may=True))
+    scene.pick("do")
+    scene.pick("decline")
+    replay = scene.replay()
+    told = {seat: [ask.about for ask in asks(replay, seat) if ask.kind == "may"] for seat in SEATS}
+    assert told == {"a": [], "b": ["Leader b for Ann", "Leader b for Bo"], "public": [], "all": told["b"]}

@@ -1,0 +1,133 @@
+"""The check of misreadings asks at which phrase a place, an owner or a mode stands: moved to another, it is told.
+
+Each wording is one that a card could have. One word of one phrase is another in its twin: what is compiled from one is
+held against the words of the other.
+"""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from events.language.compiled import Compiled
+from tests.suite.misreading import (
+    BUDDYFIGHT_ZONES,
+    DRAGON_BALL_KINDS,
+    DRAGON_BALL_ZONES,
+    Said,
+    meant_modes,
+    misplaced,
+    said_modes,
+    said_places,
+)
+
+ZONES = {"fusion_world": DRAGON_BALL_ZONES, "masters": DRAGON_BALL_ZONES, "buddyfight": BUDDYFIGHT_ZONES}
+WORDINGS: dict[str, tuple[str, ...]] = {
+    "fusion_world": (
+        "[On Play] Choose 1 card in your hand and place it in your Drop.",
+        "[On Play] Choose up to 1 card in your opponent's Drop and place it at the bottom of your opponent's deck.",
+        "[On Play] Play up to 1 card with a cost of 2 or less from your Drop in Rest Mode.",
+        "[On Play] Choose up to 1 of your opponent's Rest Mode Battle Cards and return it to its owner's hand.",
+        "[On Play] Add up to 1 card with a cost of 3 or more from your Drop to your energy in Rest Mode.",
+        "[On Play] Your opponent chooses 1 card in their hand and places it at the bottom of their deck.",
+        "[On Play] If you have 2 or more cards in your Drop, add 1 card from your life to your hand.",
+        "[On Play] Add 1 card to your hand from your Drop.",
+        "[Auto] When a Battle Card is placed in your Drop from your Battle Area, draw 1 card.",
+        "[Activate Main] Place 1 card from your hand in your Drop : Switch up to 1 of your energy to Active Mode.",
+    ),
+    "masters": (
+        "[Auto] When you play this card, send 2 cards from your Drop Area to your Warp.",
+        "[Auto] When you play this card, play up to 1 red card from your hand in Rest Mode.",
+        "[Auto] When you play this card, switch up to 1 of your Battle Cards in Rest Mode to Active Mode.",
+        "[Auto] When a Battle Card is sent to your Warp from your hand, draw 1 card.",
+        "[Auto] When this card is KO'd, place this card in your energy from your Drop Area.",
+        "[Auto] When you play this card, place up to 1 card from your hand in your energy in Rest Mode.",
+        "[Auto] When you play this card, your opponent sends the top card of their deck to their Warp.",
+        "[Activate Main] Place 1 card from your hand under a <Ox> in your Battle Area : Draw 2 cards.",
+    ),
+    "buddyfight": (
+        "【Act】Put a card from your hand into your gauge.",
+        "【Act】Put the top card of your deck into your drop zone.",
+        "【Act】Return a card from your drop zone to your hand.",
+        "【Act】Put a card from your drop zone on the bottom of your deck.",
+        "When this card enters the field, put the top card of your opponent's deck into your opponent's gauge.",
+    ),
+}
+SWAPS: dict[str, dict[str, tuple[str, ...]]] = {
+    "zones": {
+        "fusion_world": ("hand", "Drop", "life", "deck", "energy"),
+        "masters": ("hand", "Drop Area", "energy", "deck"),
+        "buddyfight": ("hand", "drop zone", "gauge", "deck"),
+    },
+    "owners": dict.fromkeys(ZONES, ("your", "your opponent's")),
+    "modes": dict.fromkeys(ZONES, ("Rest Mode", "Active Mode")),
+}
+
+
+def compiled(game: str, text: str) -> Compiled:
+    compiler = import_module(f"events.{game}.compiler")
+    read: Any = compiler.compile_text(text, "monster").compiled if game == "buddyfight" else compiler.compile_text(text)
+    return read  # type: ignore[no-any-return]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\[[^\]]*\]", "", text).lower()
+
+
+def told(game: str, text: str, other: Compiled) -> list[Any]:
+    """What is told of the words of a text beside what is compiled from another."""
+    lexicon = import_module(f"events.{game}.lexicon").LEXICON
+    words = plain(text)
+    kinds = {} if game == "buddyfight" else DRAGON_BALL_KINDS
+    places: list[Any] = [*misplaced(words, other.skills, ZONES[game], lexicon, kinds)]
+    return places + sorted({*said_modes(words)} - meant_modes(other.skills))
+
+
+def twins(game: str, text: str) -> Iterator[str]:
+    """The text with one word of one phrase in place of another of the same sort."""
+    for words in (sort[game] for sort in SWAPS.values()):
+        for word in words:
+            for found in re.finditer(rf"(?<!'s )\b{word}(?!\w| opponent|'s)", text):
+                yield from (f"{text[: found.start()]}{other}{text[found.end() :]}" for other in words if other != word)
+
+
+EACH = [(game, text) for game, texts in WORDINGS.items() for text in texts]
+
+
+@pytest.mark.parametrize(("game", "text"), EACH)
+def test_wordings_of_other_cards_give_no_false_alarm(game: str, text: str) -> None:
+    read = compiled(game, text)
+    assert read.is_full
+    assert told(game, text, read) == []
+
+
+@pytest.mark.parametrize("game", WORDINGS)
+def test_a_word_at_another_phrase_is_told(game: str) -> None:
+    untold, held = [], 0
+    for text in WORDINGS[game]:
+        read = compiled(game, text)
+        for twin in twins(game, text):
+            other = compiled(game, twin)
+            if other.is_full and other.skills and other.skills != read.skills:
+                held += 1
+                untold += [] if told(game, text, other) or told(game, twin, read) else [(text, twin)]
+    assert untold == []
+    assert held > 10
+
+
+def test_the_role_of_a_place_is_that_of_its_phrase() -> None:
+    def said(words: str) -> list[Said]:
+        return [*said_places(words, DRAGON_BALL_ZONES)]
+
+    assert said("place 1 card in your hand in your drop") == [Said("to", "drop", "you"), Said("at", "hand", "you")]
+    assert said("add 1 card to your hand from your drop") == [Said("at", "drop", "you"), Said("to", "hand", "you")]
+    assert said("place the top card of your deck at the bottom of their deck") == [
+        Said("at", "deck", "you"),
+        Said("to", "deck", "their"),
+    ]
+    assert [*said_modes("play 1 card in rest mode. place 1 card in rest mode in your drop")] == [
+        ("play", "rest"),
+        ("cards", "rest"),
+    ]

@@ -1,0 +1,83 @@
+"""What is kept of what was asked for last: never more bytes than there is room for, whatever a key is."""
+
+import sys
+from typing import NamedTuple
+
+import msgspec
+import polars as pl
+
+from projector.recent import OF_ENTRY, Recent, hashed, weight
+
+
+class Pair(msgspec.Struct):
+    one: str
+    other: list[str]
+
+
+class Named(NamedTuple):
+    name: str
+    rows: pl.DataFrame
+
+
+def test_those_asked_for_longest_ago_are_dropped() -> None:
+    recent = Recent[str, bytes](3 * OF_ENTRY + 30, weigh=len)
+    for name in ("first", "second", "third"):
+        recent.keep(name, bytes(10))
+    assert recent.get("first") == bytes(10)
+    recent.keep("fourth", bytes(10))
+    assert [recent.get(name) is not None for name in ("first", "second", "third", "fourth")] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    assert recent.weight == 3 * (OF_ENTRY + 10)
+
+
+def test_a_value_in_the_place_of_another_weighs_what_it_does() -> None:
+    recent = Recent[str, bytes](10_000, weigh=len)
+    for length in (5, 4000, 7):
+        recent.keep("name", bytes(length))
+        assert (recent.weight, len(recent)) == (OF_ENTRY + length, 1)
+    recent.drop("name")
+    recent.drop("name")
+    assert (recent.weight, len(recent)) == (0, 0)
+
+
+def test_values_that_weigh_nothing_are_dropped_too() -> None:
+    recent = Recent[int, bytes](10 * OF_ENTRY, weigh=len)
+    for key in range(1000):
+        recent.keep(key, b"")
+    assert len(recent) == 10
+
+
+def test_the_one_kept_last_stays_whatever_it_weighs() -> None:
+    recent = Recent[str, bytes](10, weigh=len)
+    recent.keep("small", b"")
+    recent.keep("large", bytes(1000))
+    assert recent.get("small") is None
+    assert recent.get("large") == bytes(1000)
+
+
+def test_a_weight_is_that_of_all_that_a_value_holds_each_part_once() -> None:
+    text, frame = "x" * 10_000, pl.DataFrame({"number": range(5_000)})
+    for value in (text, [text], {"name": text}, {text: 1}, (text, [text]), Pair(text, [text]), Pair("", [text])):
+        assert 10_000 < weight(value) < 11_000
+    assert 50_000 < weight(Named(text, frame)) < 52_000
+    assert weight(None) == sys.getsizeof(None)
+
+
+def test_a_hashed_key_has_one_length_and_tells_apart_what_is_asked() -> None:
+    asked = (
+        ("left", "deck=a"),
+        ("left", "deck=b"),
+        ("lef", "tdeck=a"),
+        ("left", None),
+        ("left", "None"),
+        ("left",),
+        ("left", "\ud800"),
+    )
+    keys = [hashed(*question) for question in asked]
+    assert len({*keys}) == len(asked)
+    assert {len(key) for key in (*keys, hashed("x" * 1_000_000))} == {32}
+    assert hashed("left", ("a", 1)) == hashed("left", ("a", 1))

@@ -1,0 +1,193 @@
+"""The lake is a function of the log: no table and no answer depends on threads, or on an order that nobody promises."""
+
+import ast
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+import projector
+from events.game import load
+from events.log.store import GameLog
+from events.simulation.simulate import Plan, simulate
+from projector.columns import TABLES
+from projector.lake import Lake, refresh
+from projector.manifest import FOLDER
+from projector.stats.asking import own_parameters
+from projector.stats.catalogue import Stat, stats
+from projector.stats.filters import USUAL, Filters
+from tests.exchange.reported import CUP, imported, written
+from tests.projector.unordered import unordered
+from tests.suite.fields import GAMES, Field
+
+BOTS = ("random", "random")
+COUNT, LOST = 4, 12
+SEEDS = {"1": range(4), "2": range(4, 8), "5": range(8, 12)}
+"""Four orders of rows for each number of threads of Polars."""
+ROOT = Path(projector.__file__).parent
+
+
+def needed(stat: Stat) -> list[str]:
+    """The arguments of a statistic that have no usual value."""
+    return [own.name for own in own_parameters(stat) if own.default is inspect.Parameter.empty]
+
+
+def lost_decks() -> Plan:
+    """Mirrors of a deck beside which lies another deck, whose cards can be attacked."""
+    game = load("buddyfight")
+    decks = game.pool.sample_decks().values()
+    deck = next(deck for deck in decks if any(entry.part == "lost_deck" for entry in deck.entries))
+    return Plan.of(game, seed=5, bots=BOTS, decks=[deck], catalogue=game.pool.sample_cards())
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with games of every card game, some with texts, and the results of an event; and its lake."""
+    folder = tmp_path_factory.mktemp("all")
+    with closing(GameLog.open(folder, durable=False)) as log:
+        for system in GAMES:
+            simulate(log, Field(system, BOTS, 0, COUNT).plan, games=COUNT)
+        simulate(log, lost_decks(), games=LOST)
+        imported(log, written(folder, CUP))
+        refresh(log, folder)
+    return folder
+
+
+def test_a_log_of_all_games_gives_the_same_rows_at_each_of_twelve_rebuilds(data: Path) -> None:
+    told: list[dict[str, str]] = []
+    for threads, seeds in SEEDS.items():
+        command = [sys.executable, "-m", "tests.projector.unordered", str(data), *map(str, seeds)]
+        done = subprocess.run(
+            command, env={**os.environ, "POLARS_MAX_THREADS": threads}, check=True, capture_output=True
+        )
+        told += msgspec.json.decode(done.stdout)
+    assert len(told) == 12
+    assert {table: len({digests[table] for digests in told}) for table in TABLES} == dict.fromkeys(TABLES, 1)
+
+
+@pytest.fixture(scope="module")
+def lakes(data: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[int, Lake]:
+    """The same lake in several folders, so that nothing that is kept of one answers for another."""
+    folders = {seed: tmp_path_factory.mktemp("same") for seed in (1, 2)}
+    for folder in folders.values():
+        shutil.copytree(data / FOLDER, folder / FOLDER)
+    return {seed: Lake.open(folder) for seed, folder in folders.items()}
+
+
+def test_options_that_count_as_one_are_named_after_no_other_card(data: Path) -> None:
+    lake = Lake.open(data)
+    outside = lake.collect(lake.scan("choices").filter("complete", ~pl.col("other_main")))
+    option = ["end_position", "seat", "kind", "verb", "card_number", "number"]
+    names = outside.select(*option, "other_name").unique()
+    assert names.select(option).is_duplicated().any(), "one option is of several cards"
+    offers = lake.collect(lake.scan("offers").filter(~pl.col("other_main")))
+    assert offers.height
+    assert offers["other_number", "other_name"].null_count().row(0) == (offers.height, offers.height)
+
+
+ANSWERED = [name for name, stat in stats().items() if not needed(stat)]
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if n % 3 == 0 else pytest.mark.slow) for n, name in enumerate(ANSWERED)]
+)
+def test_no_statistic_depends_on_an_order_that_nobody_promises(lakes: dict[int, Lake], name: str) -> None:
+    population = stats()[name].population or ("humans" if name == "match_results" else "bots: random v1")
+    filters = USUAL if stats()[name].population else Filters(population=population)
+    answers = []
+    for seed, lake in lakes.items():
+        with unordered(seed):
+            answers.append(stats()[name].answer(lake, filters))
+    assert_frame_equal(*answers, rel_tol=1e-9, abs_tol=1e-9)
+
+
+ORDERED = (".sort(", "sort_by(", "ordered(", "arranged(", "maintain_order=True")
+"""What gives rows an order, in the words of the frame behind whose groups a first one is taken."""
+CONSTANT = {
+    "contents.py": {"seat_games(lake, filters).unique('end_position')": "what is counted is said of both seats alike"},
+    "stats/cells.py": {"pl.col('group', 'row').first()": "a key is of one group and one row"},
+    "stats/clusters.py": {"pl.col('group').first()": "a cell is of one group"},
+    "stats/curves.py": {"pl.col('of').first()": "a pool has so many seats"},
+    "stats/matches.py": {"pl.col('person_a').first().over('key')": "games are sorted by the positions of their ends"},
+    "stats/paired_differences.py": {
+        "pl.col('deck_id').first().over(of_experiment)": "games come in the order in which they ended",
+    },
+    "stats/who_begins.py": {"known.unique('end_position', keep='any')": "both seats say the same of their game"},
+    "tables/attacks.py": {"came.filter('hit').unique(['end_position', 'seq'])": "an attack is of one seat and target"},
+    "tables/choices.py": {"pl.col(of_game).first()": "the columns of a game"},
+}
+"""What is the same in all rows of its group, or comes in an order from elsewhere, by file, and why."""
+
+
+def chained(frame: ast.AST, function: ast.AST, deep: int = 4) -> str:
+    """The words of a frame, with those that its names were set to in the function."""
+    steps = [step for step in ast.walk(function) if isinstance(step, ast.Assign)]
+    values = {ast.unparse(target): step.value for step in steps for target in step.targets}
+    names = {node.id for node in ast.walk(frame) if isinstance(node, ast.Name)} & values.keys() if deep else set()
+    return ast.unparse(frame) + "".join(chained(values[name], function, deep - 1) for name in sorted(names))
+
+
+def called(node: ast.AST, *names: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in names
+
+
+def firsts(function: ast.AST) -> Iterator[tuple[str, str]]:
+    """Each place of a function where one of several rows is taken: its words, and those of the frame."""
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        words = {key.arg: ast.unparse(key.value) for key in node.keywords}
+        if node.func.attr in ("agg", "over") and "group_by(" in ast.unparse(node.func.value):
+            for of_group in ast.walk(ast.Tuple([*node.args, *(key.value for key in node.keywords)])):
+                if called(of_group, "first", "last", "head", "tail", "get"):
+                    yield ast.unparse(of_group), chained(node.func.value, function) + ast.unparse(of_group)
+        elif node.func.attr == "over":
+            if any(called(inner, "first", "last") for inner in ast.walk(node.func.value)):
+                yield ast.unparse(node), chained(node.func.value, function)
+        elif node.func.attr in ("head", "tail", "first", "last") and "group_by(" in ast.unparse(node.func.value):
+            yield ast.unparse(node), chained(node.func.value, function)
+        elif node.func.attr == "unique" and (node.args or "subset" in words) and ast.unparse(node.func.value) != "np":
+            yield ast.unparse(node), chained(node, function)
+
+
+def unpromised(source: str) -> set[str]:
+    """The words of a source by which one of several rows is taken whose order it does not say."""
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    found = [place for function in functions for place in firsts(function)]
+    return {taken for taken, frame in found if not any(word in frame for word in ORDERED)}
+
+
+def test_what_is_taken_of_a_group_has_an_order_or_is_the_same_in_all_its_rows() -> None:
+    files = {
+        path.relative_to(ROOT).as_posix(): unpromised(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py")
+    }
+    assert {name: places for name, places in files.items() if places} == {
+        name: {*reasons} for name, reasons in CONSTANT.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("taking", "is_found"),
+    [
+        ("frame.group_by('g').agg(pl.col('name').first())", True),
+        ("frame.sort('n').group_by('g').agg(pl.col('name').first())", False),
+        ("frame.group_by('g').agg(pl.col('name').sort_by('n').last())", False),
+        ("frame.group_by('g').agg(pl.col('name').min())", False),
+        ("frame.group_by('g').head(3)", True),
+        ("frame.unique('g')", True),
+        ("frame.unique('g', keep='first')", True),
+        ("frame.unique()", False),
+        ("frame.with_columns(pl.col('name').first().over('g'))", True),
+    ],
+)
+def test_a_row_that_is_taken_without_an_order_is_found(taking: str, is_found: bool) -> None:
+    assert bool(unpromised(f"def taken(frame):\n    return {taking}")) is is_found
