@@ -123,7 +123,9 @@ class Intake:
             return self.batch.unsound()
         except (KifuError, OSError, MemoryError):
             raise
-        except Exception:
+        except Exception as error:
+            if is_of_the_program(error):
+                raise
             self.sift()
             return self.batch.unsound()
 

@@ -278,7 +278,7 @@ def _gained(state: State, card: Card) -> Iterator[CardSkill]:
                 if card_skill.skill.label in state.single_labels:
                     if card_skill.skill not in once:
                         once.append(card_skill.skill)
-                        yield granting.lent_once(state, card, card_skill)
+                        yield granting.lent_once(card, card_skill)
                 elif keyword not in state.single_keywords:
                     yield card_skill
                 elif keyword not in had:
