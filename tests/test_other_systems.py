@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -142,9 +143,9 @@ def test_a_missing_module_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert capsys.readouterr().err == "error: this Kifu is not whole (No module named 'lark'): install it again\n"
 
 
-@pytest.mark.parametrize("cluster", [False, True])
+@pytest.mark.parametrize("cluster", [None, Here()])
 def test_a_missing_module_is_no_fault_of_the_games_whose_rows_are_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, cluster: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, cluster: Any
 ) -> None:
     def lacking(_: object) -> None:
         raise ModuleNotFoundError("No module named 'numpy'")
@@ -154,7 +155,7 @@ def test_a_missing_module_is_no_fault_of_the_games_whose_rows_are_made(
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         add_games(log, range(2))
         with pytest.raises(ModuleNotFoundError, match="numpy"):
-            refresh(log, tmp_path, **({"cluster": Here()} if cluster else {}))
+            refresh(log, tmp_path, cluster=cluster)
         monkeypatch.undo()
         assert refresh(log, tmp_path).games == 2
 

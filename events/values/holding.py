@@ -357,9 +357,10 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card, or it is not valid since its card's time is stopped."""
-    if (skill.keyword or skill.kind != "permanent") and stopped(state, card):
+    kinds = kinds_in_force(state)
+    if StopTime in kinds and (skill.keyword or skill.kind != "permanent") and stopped(state, card):
         return True
-    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state):
+    if Negate not in kinds or skill.keyword in state.never_negated:
         return False
     return any(
         (
