@@ -23,7 +23,6 @@ from events.values.granting import lowers
 from events.values.holding import holding, may_be_changed
 from events.values.permissions import forbidden
 
-
 NOTHING_DUE = Attributed((), {})
 
 
