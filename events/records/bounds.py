@@ -3,7 +3,7 @@
 They are checked where events come in, never where stored ones are read.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -78,8 +78,13 @@ def too_large(event: msgspec.Struct) -> str | None:
     """The first number of a stored event that no table can take, in words; None if there is none."""
     if isinstance(event, GameStarted) and (fault := too_many_cards(event)):
         return fault
-    for _, name, value in _leaves(event, ""):
-        if isinstance(value, int) and not -LARGEST <= value <= LARGEST and name not in _AS_TEXT:
+    return beyond_tables((name, value) for _, name, value in _leaves(event, "") if name not in _AS_TEXT)
+
+
+def beyond_tables(fields: Iterable[tuple[str, Any]]) -> str | None:
+    """The first number among named values that no table can take, in words; None if there is none."""
+    for name, value in fields:
+        if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
             return f"its {name} is {value:,}: no table takes it"
     return None
 
