@@ -84,7 +84,7 @@ def filters_by(asked: Asked) -> Filters:
 
 
 def check_form(asked: Asked) -> None:
-    """The check of the form of what is asked for. KifuError for a value that cannot be, whatever there is to count."""
+    """Check the form of what is asked for. KifuError for a value that cannot be, whatever there is to count."""
     _filters_of(filters_of_asked(asked))
     if not is_number(position := str(asked.get("as_of", "0"))):
         raise KifuError(f"as_of: '{position}' is no position; write it as 1200")

@@ -361,18 +361,18 @@ async def _do_modes(resolution: Resolution, effect: Modes) -> Outcome:
 
 def _decided(resolution: Resolution, effect: Modes | Number) -> Branch | None:
     """What was chosen beforehand of an effect, which is used up with it; None if nothing was."""
-    found = next((each for each in resolution.decided if each[0] == effect), None)
-    if found is None:
+    decision = next((decision for decision in resolution.decided if decision[0] == effect), None)
+    if decision is None:
         return None
-    resolution.decided.remove(found)
-    return found[1]
+    resolution.decided.remove(decision)
+    return decision[1]
 
 
 async def choose_beforehand(resolution: Resolution, effects: Sequence[Effect]) -> list[tuple[str, tuple[int, ...]]]:
-    """The modes and the values of X that the player of a skill chooses for its effects before they are done.
+    """Let the player of a skill choose its modes and the values of X before the effects are done.
 
-    Returns the kind of each choice with the numbers chosen. What only some course of the effects would ask for, or the
-    other player chooses, is chosen as the effects reach it.
+    Returns the kind of each choice with the numbers chosen. A choice within other effects, or of the other player, is
+    made as the effects reach it.
     """
     made: list[tuple[str, tuple[int, ...]]] = []
     for effect in effects:

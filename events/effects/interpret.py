@@ -71,8 +71,8 @@ class Resolution(Context):
     `shown`: those revealed or looked at for it; `unnamed`: decks looked at of which nothing has been said since, by the
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
-    what was declared, by its sort, and the skills that were chosen, by their names. `decided`: the effects of which it
-    was chosen beforehand what they do, with what was chosen.
+    what was declared, by its sort, and the skills that were chosen, by their names. `decided`: the effects whose
+    choice was made beforehand, with what was chosen.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -302,7 +302,7 @@ async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool =
 async def picked_of(
     resolution: Resolution, choosing: Choosing, choice: Choice, *, foreseen: bool = False
 ) -> tuple[Option, ...]:
-    """The options picked of a choice that can be made, one by one."""
+    """Ask for the options of a choice one by one, and return those picked."""
     asked, most = resolution.player(choice.by), max(choice.sizes)
     foresight = resolution.foresight(choosing, choice) if most and (foreseen or asked == resolution.you) else None
     picked: tuple[Option, ...] = ()

@@ -108,7 +108,7 @@ def _name(state: TextState, card: Card) -> str:
 
 
 async def _resolve_delay(table: Table, player: Player) -> None:
-    """A pending delayed effect, chosen by the player and resolved."""
+    """Let the player choose a pending delayed effect, and resolve it."""
     rule = _rule_of_delays(table, player)
     [chosen] = await table.ask(player, "delayed", _delays(table.state, player), rule=rule)
     await _resolve_delayed(table, player, chosen, rule=rule)
@@ -126,9 +126,9 @@ def _delays(state: TextState, player: Player) -> list[Option]:
 
 
 async def _resolve_delayed(table: Table, player: Player, chosen: Option, *, rule: str) -> None:
-    """The delayed effect of an option, resolved; its names mean cards that are still the same.
+    """Resolve the delayed effect of an option; its names mean cards that are still the same.
 
-    Of those that have left it is asked what they were, if that is known.
+    Cards that have left count as what they were, if that is known.
     """
     state: TextState = table.state
     assert chosen.number is not None
@@ -361,7 +361,7 @@ def _activate(table: Table, pending: Pending, skill: Skill) -> None:
 
 
 def _activate_declared(table: Table, pending: Pending, skill: Skill) -> None:
-    """The activation of a skill that was pending and is resolved, by the name of a card that has left since."""
+    """Activate a skill that was pending and is now resolved; a card that has left since is only named."""
     state, rule = table.state, table.cites["activate_pending"]
     if _there(state, pending):
         table.emit(activated(state, pending.card, CardSkill(pending.skill, skill), was=pending.own, rule=rule))

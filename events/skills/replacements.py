@@ -147,14 +147,14 @@ Found: TypeAlias = tuple[int, Fact, Applied, Replace | Lessen]
 
 
 async def _first(table: Table, found: Sequence[Found]) -> Found:
-    """The replacement that is applied first: on the first fact; a compulsory one that cannot replace all of its events
-    replaces the one that is chosen.
+    """Return the replacement that is applied first: the one of the first fact.
 
-    The affected player chooses; of events that affect several, the master of the effect.
+    Of a compulsory one that cannot replace all of its events, the affected player chooses the event, or the master of
+    the effect if the events affect both players.
     """
     state: TextState = table.state
     _, _, applied, change = found[0]
-    same = [each for each in found if each[2].skill_id == applied.skill_id]
+    same = [other for other in found if other[2].skill_id == applied.skill_id]
     if not isinstance(change, Replace) or change.may or len(same) <= _times_left(state, applied, change):
         return found[0]
     players = {_affected(state, table.game.skills.replacements, fact) for _, fact, _, _ in same}

@@ -162,7 +162,7 @@ async def choose_targets(resolution: Resolution, skill: Skill) -> None:
 
 
 async def choose_ahead(resolution: Resolution, skill: Skill) -> None:
-    """The modes and the X of a skill's effects, chosen before its cost is paid, if the game's rules say so."""
+    """Let the player choose the modes and the X of a skill's effects before its cost is paid, if the game says so."""
     table = resolution.table
     if table.game.declaring.choices != "declared":
         return
