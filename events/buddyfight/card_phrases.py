@@ -27,6 +27,7 @@ POSSIBLE = Possible(
     },
     never_with={ITEM: ("size",), SPELL: ("size", "power", "defense", "critical")},
     with_modes=(*AREAS, ITEM, FIELD_WORD),
+    with_roles=("attack", "battling"),
 )
 """playmat/flag-item, playmat/spell/2. What cards can be: items and spells lie in their own areas of the field."""
 BUDDIES = e.Cards(whose="you", zones=("buddy",))

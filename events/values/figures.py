@@ -21,7 +21,7 @@ IN_ORDER: Mapping[type[Any], int] = {Multiply: 0, Become: 1, Adjust: 1}
 SET_FIRST: Mapping[type[Any], int] = {Become: 0, Multiply: 1, Adjust: 2}
 """The order in which changes of a figure apply: as they began, or those that set it before those that raise it.
 
-What sets its printed value comes before all of them (FW-49), and bounds come last of all.
+What sets its printed value comes before all of them, and bounds come last of all.
 """
 
 
