@@ -206,7 +206,7 @@ def test_what_no_card_can_be_is_refused(game: str, text: str) -> None:
 
 
 def test_cards_are_possible_by_their_kind_and_where_they_lie() -> None:
-    possible = Possible({"leader": ("hand",)}, {"extra": ("power",)}, ("row",))
+    possible = Possible({"leader": ("hand",)}, {"extra": ("power",)}, ("row",), ("fighting",))
     assert possible.fault(e.Cards(kinds=("leader",), zones=("hand",))) == "cards where no card of their kind lies"
     assert possible.fault(e.Cards(kinds=("leader", "battle"), zones=("hand",))) is None
     assert possible.fault(e.Cards(kinds=("leader",), zones=("hand", "row"))) is None
@@ -216,6 +216,9 @@ def test_cards_are_possible_by_their_kind_and_where_they_lie() -> None:
     assert possible.fault(e.Cards(kinds=("battle",), power=e.Range(least=3, most=2))) is not None
     assert possible.fault(e.Cards(zones=("hand",), mode="rest")) is not None
     assert possible.fault(e.Cards(zones=("row",), mode="rest")) is None
+    roles = [(zone, role) for zone in ("hand", "row") for role in ("fighting", "buddy")]
+    impossible = [pair for pair in roles if possible.fault(e.Cards(zones=pair[:1], role=pair[1])) is not None]
+    assert impossible == [("hand", "fighting")]
     either: Any = (e.Cards(kinds=("leader",)), e.Cards(kinds=("battle",)))
     assert possible.fault(e.Cards(zones=("hand",), alternatives=either)) is not None
     assert possible.fault(e.Cards(zones=("row",), alternatives=either)) is None
