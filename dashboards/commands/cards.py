@@ -185,8 +185,8 @@ def deck_check(
 
 
 def _playing(game: Game, deck: Deck, cards: Catalogue[Any]) -> tuple[int, int, list[str]]:
-    """How many cards of a deck play themselves, of how many that are known and come to the table, whatever their part;
-    and the names of all that do not."""
+    """How many cards of a deck play themselves, of how many that are known and come to the table, those with which
+    it begins among them; and the names of all that do not."""
     known = [(cards[entry.number], entry) for entry in deck.entries if entry.number in cards]
     played = [(card, entry.copies) for card, entry in known if entry.part not in game.pool.off_table]
     total, playing = sum(copies for _, copies in played), sum(copies for card, copies in played if not card.manual)

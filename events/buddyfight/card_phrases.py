@@ -27,7 +27,7 @@ POSSIBLE = Possible(
     },
     never_with={ITEM: ("size",), SPELL: ("size", "power", "defense", "critical")},
     with_modes=(*AREAS, ITEM, FIELD_WORD),
-    with_roles=("attack", "battling"),
+    roles=("attack", "battling", "guard"),
 )
 """playmat/flag-item, playmat/spell/2. What cards can be: items and spells lie in their own areas of the field."""
 BUDDIES = e.Cards(whose="you", zones=("buddy",))
@@ -185,26 +185,6 @@ class BuddyfightPhrases(Meaning):
 
     def figure_of_print(self, figure: str, bounds: e.Range) -> Fields:
         return self.figure_of(f"original_{figure}", bounds)
-
-    def figure_of_before(self, bounds: e.Range, figure: str) -> Fields:
-        return self.figure_of(figure, bounds)
-
-    def figure_at_most(self, number: str, figure: str) -> Fields:
-        return self.figure_of(figure, e.Range(most=int(number)))
-
-    def figure_at_least(self, number: str, figure: str) -> Fields:
-        return self.figure_of(figure, e.Range(least=int(number)))
-
-    def figure_to_amount(self, figure: str, amount: e.Amount | str) -> Fields:
-        most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
-        return self.figure_of(figure, e.Range(most=most))
-
-    def figure_equal(self, figure: str, amount: e.Amount | str) -> Fields:
-        number = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
-        return self.figure_of(figure, e.Range(least=number, most=number))
-
-    def figure_below_this(self, figure: str, this: object) -> Fields:
-        return self.figure_of(figure, e.Range(most=e.Sum(of=(e.Figure(figure=figure, of="this"), -1))))
 
     def either_figure(self, bounds: e.Range, figure: str, other: str) -> Fields:
         """`with 5000 or less power or defense`."""

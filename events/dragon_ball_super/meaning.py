@@ -25,7 +25,7 @@ POSSIBLE = Possible(
     never_in={"leader": _NO_LEADER},
     never_with={"leader": ("cost", "combo_power", "combo_cost"), "extra": ("power", "combo_power", "combo_cost")},
     with_modes=WITH_MODES,
-    with_roles=("attack", "battling", "guard"),
+    roles=("attack", "battling", "guard"),
 )
 """What cards of both games can be."""
 OF_ANY_CARD = ("whose", "other", "colors", "exactly", "cost", "original_cost")

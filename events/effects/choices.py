@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 import msgspec
@@ -33,6 +34,7 @@ from events.language.effect import (
     Number,
     Repeat,
     Total,
+    X,
     seen_by_opponent,
 )
 from events.table.ask import CHANCE, Option
@@ -372,11 +374,12 @@ async def choose_beforehand(resolution: Resolution, effects: Sequence[Effect]) -
     """Let the player of a skill choose its modes and the values of X before the effects are done.
 
     Returns the kind of each choice with the numbers chosen. A choice within other effects, or of the other player, is
-    made as the effects reach it.
+    made as the effects reach it; so is the number of cards to be chosen at random, a part of the choice of these.
     """
     made: list[tuple[str, tuple[int, ...]]] = []
-    for effect in effects:
-        if not isinstance(effect, Modes | Number) or effect.by != "you":
+    for effect, following in zip_longest(effects, effects[1:]):
+        at_random = isinstance(following, Choose) and following.by == "chance" and following.count == X()
+        if not isinstance(effect, Modes | Number) or effect.by != "you" or at_random:
             continue
         choosing: Choosing = (
             partial(_modes, effect=effect) if isinstance(effect, Modes) else partial(_numbers, effect=effect)

@@ -201,11 +201,12 @@ class _Intake:
     def take_reports(self) -> None:
         """Store the reports, those of names last: they are checked as such that are typed, of the people there are."""
         told = {given.game: given.reports for given in self._reports if not isinstance(given.reports[0], PlayerAliased)}
-        self._contradictions = Contradictions(self._log, told) if told else None
+        names = [given for given in self._reports if given.game not in told]
+        spellings = [report for given in names for report in given.reports if isinstance(report, PlayerAliased)]
+        self._contradictions = Contradictions(self._log, told, spellings) if told else None
         for given in self._reports:
             if given.game in told:
                 self._try(given)
-        names = [given for given in self._reports if given.game not in told]
         self._people = People.of(self._log) if names else None
         for given in names:
             self._try(given)

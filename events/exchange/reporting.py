@@ -22,6 +22,7 @@ from events.records.names import Names, players_of, standing, told_in
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
     EntryReported,
+    PlayerAliased,
     Report,
     ResultReported,
     decoded_stream,
@@ -97,17 +98,19 @@ def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -
 class Contradictions:
     """What the log says otherwise of the matches and entries that another log reports."""
 
-    def __init__(self, log: GameLog, given: Mapping[UUID, Sequence[Report]]) -> None:
-        """`given`: the reports of the other log by stream; what streams of both logs say, neither contradicts."""
+    def __init__(
+        self, log: GameLog, given: Mapping[UUID, Sequence[Report]], spellings: Sequence[PlayerAliased]
+    ) -> None:
+        """`given`: the reports of the other log by stream; what streams of both logs say, neither contradicts.
+
+        `spellings`: what names mean in the other log.
+        """
         told = {name: _last_told(reports) for name, reports in given.items()}
         rows = [Row(0, report) for reports in told.values() for report in reports]
         self._told = told
         self._reporting = _Reporting(log, rows, amend=False)
-
-    @property
-    def names(self) -> Names:
-        """The names of the players of both logs, as this one has them."""
-        return self._reporting.names
+        self.names = self._reporting.names_with(spellings)
+        """The names of the players of both logs, by the spellings of both."""
 
     def of(self, stream: UUID, *, is_new: bool) -> str | None:
         """Why the reports of a stream are not taken, `is_new` if this log has none of them; None if they are."""
@@ -156,7 +159,8 @@ class _Reporting:
         told = [*told_in(log)]
         stand = standing(told)
         given = [row.report for row in rows if isinstance(row, Row)]
-        self._names = Names.of([*(report for _, report in stand), *given])
+        self._reports: list[Report] = [*(report for _, report in stand), *given]
+        self._names = Names.of(self._reports)
         self._subjects: _Subjects = defaultdict(dict)
         self._withdrawn: _Subjects = defaultdict(dict)
         for stream, report in stand:
@@ -167,10 +171,9 @@ class _Reporting:
                 self._note(report, stream, self._withdrawn)
             self._streams.setdefault(stream, None)
 
-    @property
-    def names(self) -> Names:
-        """The names of the log and of the rows."""
-        return self._names
+    def names_with(self, said: Sequence[PlayerAliased]) -> Names:
+        """The names of the log and of the rows, and what spellings are said to mean as well."""
+        return Names.of([*self._reports, *said])
 
     def contradiction(self, report: Told, given: Collection[UUID], is_new: bool) -> str | None:
         """Why a report of another log, of whose streams some are `given`, is not taken as no row would be."""

@@ -117,6 +117,7 @@ VOCABULARY: Vocabulary = {
     (e.Replace, "within"): ("turn", "phase", "battle", "game"),
     (e.Pay, "specified"): COLORS,
     (e.Multiply, "change"): (),
+    (e.StopTime, "change"): (),
     (e.Bound, "change"): (),
     (e.Finish, "do"): (),
     (e.Declare, "do"): (),

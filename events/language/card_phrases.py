@@ -188,22 +188,22 @@ class CardPhrases(PlainWords):
         return {figure: bounds}
 
     def figure_of_before(self, bounds: e.Range, figure: str) -> Fields:
-        return {figure: bounds}
+        return self.figure_of(figure, bounds)
 
     def figure_between(self, figure: str, least: str, most: str) -> Fields:
-        return {figure: self.from_to(least, most)}
+        return self.figure_of(figure, self.from_to(least, most))
 
     def figure_to_amount(self, figure: str, amount: e.Amount | str) -> Fields:
         """At most a number, or as much as the card of a name has."""
         most = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
-        return {figure: e.Range(most=most)}
+        return self.figure_of(figure, e.Range(most=most))
 
     def figure_equal(self, figure: str, amount: e.Amount | str) -> Fields:
         number = e.Figure(figure=figure, of=amount) if isinstance(amount, str) else amount
-        return {figure: e.Range(least=number, most=number)}
+        return self.figure_of(figure, e.Range(least=number, most=number))
 
     def figure_below_this(self, figure: str, this: Any) -> Fields:
-        return {figure: e.Range(most=e.Sum(of=(e.Figure(figure=figure, of="this"), -1)))}
+        return self.figure_of(figure, e.Range(most=e.Sum(of=(e.Figure(figure=figure, of="this"), -1))))
 
     def of_keyword(self, tag: str) -> Fields:
         return {"keywords": (self.keyword(tag),)}
@@ -219,16 +219,16 @@ class CardPhrases(PlainWords):
         return self.keywords[name]
 
     def figure_at_most(self, number: str, figure: str) -> Fields:
-        return {figure: e.Range(most=int(number))}
+        return self.figure_of(figure, e.Range(most=int(number)))
 
     def figure_at_least(self, number: str, figure: str) -> Fields:
-        return {figure: e.Range(least=int(number))}
+        return self.figure_of(figure, e.Range(least=int(number)))
 
     def figure_at_least_again(self, figure: str, number: str, again: str) -> Fields:
         """`a size of 3 size or more`."""
         if again != figure.removeprefix("original_"):
             raise NoMeaning("one figure that is another")
-        return {figure: e.Range(least=int(number))}
+        return self.figure_of(figure, e.Range(least=int(number)))
 
     def including(self, fields: Fields) -> Fields:
         return fields

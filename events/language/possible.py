@@ -12,14 +12,14 @@ from events.language.vocabulary import parts
 
 class Possible(NamedTuple):
     """What cards of a game can be. `never_in`: the zones where cards of a kind never lie; `never_with`: the
-    figures that they do not have; `with_modes`: the zones in which cards are in a mode; `with_roles`: the roles that
-    cards have only there.
+    figures that they do not have; `with_modes`: the zones in which cards are in a mode, and in which the cards lie
+    that have one of the `roles`.
     """
 
     never_in: Mapping[str, Collection[str]] = {}
     never_with: Mapping[str, Collection[str]] = {}
     with_modes: tuple[str, ...] = ()
-    with_roles: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
 
     def fault(self, cards: Cards) -> str | None:
         """Why no card can be such; None if one can."""
@@ -29,8 +29,8 @@ class Possible(NamedTuple):
             return "cards with a figure that cards of their kind do not have"
         if kinds and cards.zones and all({*cards.zones} <= {*self.never_in.get(kind, ())} for kind in kinds):
             return "cards where no card of their kind lies"
-        if (cards.mode or cards.role in self.with_roles) and cards.zones and self._without_modes(cards.zones):
-            return "cards in a mode, or in a role, that no card has where they lie"
+        if (cards.mode or cards.role in self.roles) and cards.zones and self._without_modes(cards.zones):
+            return "cards in a mode, or with a role, where they have none"
         if any(_is_empty(within) for _, within in (*bounds_now(cards), *bounds_printed(cards))):
             return "cards with a number between two between which there is none"
         where = {"zones": cards.zones} if cards.zones else {}

@@ -150,21 +150,22 @@ async def _first(table: Table, found: Sequence[Found]) -> Found:
     """Return the replacement that is applied first: the one of the first fact.
 
     Of a compulsory one that cannot replace all of its events, the affected player chooses the event, or the master of
-    the effect if the events affect both players.
+    the effect if the events affect both players. Nothing is asked of events that the player cannot tell apart.
     """
     state: TextState = table.state
     _, _, applied, change = found[0]
     same = [other for other in found if other[2].skill_id == applied.skill_id]
     if not isinstance(change, Replace) or change.may or len(same) <= _times_left(state, applied, change):
         return found[0]
-    players = {_affected(state, table.game.skills.replacements, fact) for _, fact, _, _ in same}
-    player = players.pop() if len(players) == 1 else applied.master
+    affected = {_affected(state, table.game.skills.replacements, fact) for _, fact, _, _ in same}
+    player = next(iter(affected)) if len(affected) == 1 else applied.master
     events = [_impending(table, fact, applied, change) for _, fact, _, _ in same]
+    seen = [event.card is not None and sees(state, player, event.card) for event in events]
+    if len(affected) == 1 and not any(seen) and len({event.event for event in events}) == 1:
+        return found[0]  # nothing tells the events apart, as of unseen cards of a life
     options = [
-        Option("instead", event.card, number=n)
-        if event.card is not None and sees(state, player, event.card)
-        else Option("instead_gone", number=n)
-        for n, event in enumerate(events)
+        Option("instead", event.card, number=n) if known else Option("instead_gone", number=n)
+        for n, (event, known) in enumerate(zip(events, seen, strict=True))
     ]
     rule = table.cites["choose_replaced"]
     [chosen] = await table.ask(player, "replace", options, rule=rule, about=applied.source)

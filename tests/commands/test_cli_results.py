@@ -133,7 +133,7 @@ def test_matches_of_an_event_are_shown_as_they_count(kifu: Kifu, tmp_path: Path)
     assert '"Cleo" against "Dan" is recorded 0–1 and reported 2–0: counted as reported' in told.err
     kifu("refresh")
     assert kifu("stat", "match_results", "--population", "humans", "--json").err == told.err
-    assert kifu("stat", "match_results", "--json").err.startswith("these filters leave nothing")
+    assert kifu("stat", "match_results", "--population", "bots", "--json").err.startswith("these filters leave nothing")
     rows = {(row["round"], row["player_a"], row["player_b"]): row for row in told.answer}
     assert [*rows] == sorted(rows, key=lambda key: key[0])
     assert {key: (row["wins_a"], row["wins_b"], row["coverage"], row["is_reported"]) for key, row in rows.items()} == {

@@ -281,10 +281,10 @@ def test_names_of_filters_are_those_that_a_statistic_uses(log: GameLog, tmp_path
         assert data.deck_results(humans, decks="Embers").height == 0
         wrong = {"players": "ann", "events": "Cup", "decks": "Ash"}
         for word, name in wrong.items():
-            with pytest.raises(KifuError, match=rf"is called '{name}'; there are .*\(population humans\)"):
+            with pytest.raises(KifuError, match=rf"is called '{name}'; (did you mean|there) .*\(population humans\)"):
                 data.stat("deck_results", humans, **{word: name})
         with pytest.raises(KifuError, match=r"no event is called 'Lamp Cup'; there is none \(population bots\)"):
-            data.deck_results(events="Lamp Cup")
+            data.deck_results(Filters(population="bots"), events="Lamp Cup")
 
 
 def test_the_name_of_a_list_is_the_same_whatever_is_counted(tmp_path: Path) -> None:

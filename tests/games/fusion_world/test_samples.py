@@ -46,6 +46,7 @@ from events.language.effect import (
     Skill,
     Skills,
     Spent,
+    StopTime,
     Token,
 )
 from events.language.vocabulary import parts
@@ -124,7 +125,9 @@ OF_PRINTED_CARDS = {Alternative, Came, Discount, EventNumber, Must, Named, Occur
 """What only printed cards of the public lists say: one sample card more would change the random decks of seeded games.
 Their tests: `test_alternative_costs`, `test_language_alike`, `…_bound`, `…_came`, `…_named`, `…_obliged`,
 `…_of_skills`, `…_paid`, `…_remembered`."""
-OTHER_GAMES = (Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Printed, Token)
+OTHER_GAMES = (
+    Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Printed, StopTime, Token,
+)  # fmt: skip
 """What no card of the game prints."""
 
 

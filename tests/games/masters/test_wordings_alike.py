@@ -186,7 +186,6 @@ def test_two_wordings_of_the_same(one: str, other: str) -> None:
         "[Auto] When you play this card in your hand, draw 1 card.",
         "[Auto] When this card in your hand attacks, draw 1 card.",
         "[Auto] When a card under this card is returned to its owner's hand, draw 1 card.",
-        "[Auto] When a red card is placed in your Drop Area, draw 1 card.",
         "[Auto] When a card in your hand attacks, draw 1 card.",
         "[Auto] When this card is switched from Rest Mode to Rest Mode, draw 1 card.",
         "[Auto] When this card is played using [Blocker], draw 1 card.",

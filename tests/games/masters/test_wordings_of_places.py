@@ -116,7 +116,7 @@ def test_of_up_to_so_many_cards_at_random_the_player_says_how_many() -> None:
     scene = main(a=Side(hand=[extra_card("Call", text=printed(f"{MAIN} {text}"))]), b=Side(hand=several(4, "page")))
     scene.pick("skill Call 0")
     scene.pass_on("answer")
-    assert (scene.ask.player, scene.options) == ("a", ["number 0", "number 1", "number 2"])
+    assert (scene.ask.player, scene.options) == ("a", ["number 0", "number 1", "number 2"])  # as a part of the choice
     scene.pick("number 1")
     assert (scene.ask.player, scene.ask.least, scene.ask.most) == ("chance", 1, 1)
     two = f"{MAIN} Look at up to 3 cards from the top of your deck. {text} Shuffle your deck."
