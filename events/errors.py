@@ -2,6 +2,21 @@
 
 from types import ModuleType
 
+import msgspec
+
+MISFITS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+    msgspec.MsgspecError,
+)
+"""The errors of a recorded fact that does not fit the state before it."""
+
 
 class KifuError(Exception):
     """An error that the user can mend, shown as one line, never as a traceback."""

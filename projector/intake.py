@@ -1,6 +1,6 @@
 """Intake: events of the log, in order of position, collected into whole finished games."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
@@ -16,7 +16,7 @@ from events.game import load
 from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.bounds import LARGEST, too_large, too_many_cards
+from events.records.bounds import beyond_tables, too_large, too_many_cards
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, Note, codec, is_note, system_of
 from events.records.recorder import Recording, definitions
 from events.records.reports import decoded, is_report
@@ -123,7 +123,9 @@ class Intake:
             return self.batch.unsound()
         except (KifuError, OSError, MemoryError):
             raise
-        except Exception:
+        except Exception as error:
+            if is_of_the_program(error):
+                raise
             self.sift()
             return self.batch.unsound()
 
@@ -162,7 +164,7 @@ class Intake:
         for game in self._pending.keys() & self._touched:
             pending = self._pending[game]
             row = pending.row(game, pending.recording.facts, end=None)
-            if fault := _beyond(row):
+            if fault := beyond_tables(row.items()):
                 self.unreadable[str(game)] = fault
                 self._forget(game)
             else:
@@ -193,7 +195,7 @@ class Intake:
         if ended:
             facts = recording.facts
             row = pending.row(game, facts, end=pending.last)
-            if fault := _beyond(row):
+            if fault := beyond_tables(row.items()):
                 raise LogDamaged(fault)
             self.batch.add(recording, facts, row, pending.decks)
             if str(game) in self.children:
@@ -295,14 +297,6 @@ class Intake:
         self._pending.pop(game, None)
         self._touched.discard(game)
         self._open.pop(str(game), None)
-
-
-def _beyond(row: Mapping[str, Any]) -> str | None:
-    """The number of a row that no table takes, in words; None if there is none."""
-    for name, value in row.items():
-        if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
-            return f"its {name} is {value:,}: no table takes it"
-    return None
 
 
 @cache

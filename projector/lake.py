@@ -16,7 +16,7 @@ import polars as pl
 
 from events.brief import Brief, cut
 from events.cluster import Cluster
-from events.errors import KifuError, LakeDamaged, LogDamaged
+from events.errors import KifuError, LakeDamaged, LogDamaged, is_of_the_program
 from events.log.store import GameLog
 from projector.batch import Batch
 from projector.columns import SCHEMA, TABLES, schema
@@ -229,7 +229,9 @@ class _Writer:
             parts = self._written(first, last)
         except (KifuError, OSError, MemoryError):
             raise
-        except Exception:  # a table cannot take one of the games
+        except Exception as error:  # a table cannot take one of the games
+            if is_of_the_program(error):
+                raise
             intake.sift()
             parts = self._written(first, last)
         open_rows = intake.open_rows()

@@ -53,6 +53,8 @@ def rows_of(shared: None, games: Sequence[Finished]) -> Rows:
         raise
     # The facts of a record may hold any number: the games whose rows cannot be made are found by halves.
     except Exception as error:
+        if is_of_the_program(error):
+            raise
         if len(games) == 1:
             return Rows(Batch().frames(), {games[0].row["game"]: f"no table takes it ({_one_line(error)})"})
         half = len(games) // 2

@@ -8,7 +8,7 @@ from uuid import UUID
 from events.brief import cut
 from events.cards.card import Definition
 from events.cards.deck import on_one_line
-from events.errors import KifuError, LogDamaged, is_of_the_program
+from events.errors import MISFITS, KifuError, LogDamaged, is_of_the_program
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.store import GameLog
@@ -65,7 +65,7 @@ class Replay:
         replay.trusted = game in log.trusted([game])
         try:
             replay.seek(replay.last)
-        except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except MISFITS as error:
             if is_of_the_program(error):
                 raise
             fact = replay.position + 1

@@ -271,13 +271,14 @@ def rule_mutants(folder: Path, seed: int, sample: int) -> tuple[list[str], list[
 
     To be called in a process of its own: it imports the game, of which a child must find no module imported.
     """
+    module = importlib.import_module(".".join(folder.parts))
+    used = frozenset(sys.modules)
     from tests.rule_mutants import planned, read_reasons
 
-    module = importlib.import_module(".".join(folder.parts))
     cites = module.GAME.table.cites if hasattr(module, "GAME") else {}
     reasons = read_reasons(Path("tests/equivalents.toml"), folder.name)
     tests = Path(OWN.format(game=folder.name))
-    return planned(folder, cites, tests=tests, seed=seed, sample=sample, reasons=reasons)
+    return planned(folder, cites, tests=tests, seed=seed, sample=sample, reasons=reasons, used=used)
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ condition of a block carries what the block does, and a line without a number wh
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -27,6 +27,7 @@ DEFINED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
 NO_REASONS: Reasons = {}
+NO_MODULES: Set[str] = frozenset()
 RuleMutant: TypeAlias = tuple[Mutant, tuple[str, ...]]
 """A mutant, and the tests that bear a number that its line carries, as pytest takes them."""
 
@@ -171,13 +172,20 @@ def read_reasons(path: Path, game: str) -> Reasons:
 
 
 def planned(
-    folder: Path, cites: Mapping[str, str], *, tests: Path, seed: int, sample: int, reasons: Reasons = NO_REASONS
+    folder: Path,
+    cites: Mapping[str, str],
+    *,
+    tests: Path,
+    seed: int,
+    sample: int,
+    reasons: Reasons = NO_REASONS,
+    used: Set[str] = NO_MODULES,
 ) -> tuple[list[str], list[RuleMutant]]:
     """The numbers drawn with a seed, and the mutants to run for them: one of each kind a number, round by round.
 
     A round has one mutant of each number, so that all numbers come before any comes again. A kind of which a number has
     explained mutants only gives one of these, to be counted and not to be run. `reasons`: why no play differs, by what
-    stands in the report: file, before and after.
+    stands in the report: file, before and after. `used`: the modules that the game imports; others are no rooms of its.
     """
     book = Rulebook.read(folder / "rules.csv")
     borne: dict[str, list[str]] = {}
@@ -185,7 +193,7 @@ def planned(
         for number in test.numbers:
             borne.setdefault(number, []).append(f"{tests.as_posix()}/{test.name}")
     by_number: dict[str, list[RuleMutant]] = {number: [] for number in book if number in borne}
-    for path in _modules(folder, cites):
+    for path in _modules(folder, cites, used):
         source = RuleSource(path, book, cites)
         for mutant in source.mutants():
             bearing = [number for number in mutant.numbers if number in borne]
@@ -198,10 +206,11 @@ def planned(
     return drawn, _rounds([_drawn(by_number[number], Random(f"{seed} {number}")) for number in drawn])
 
 
-def _modules(folder: Path, cites: Mapping[str, str]) -> list[Path]:
-    """A game's modules, and those of shared rooms, which cite its numbers by their meaning."""
+def _modules(folder: Path, cites: Mapping[str, str], used: Set[str]) -> list[Path]:
+    """A game's modules, and those that it uses of shared rooms, which cite its numbers by their meaning."""
     games = {path.parent for path in folder.parent.glob("*/rules.csv")}
-    shared = [path for path in sorted(folder.parent.rglob("*.py")) if games.isdisjoint(path.parents)] if cites else []
+    rooms = [path for path in sorted(folder.parent.rglob("*.py")) if games.isdisjoint(path.parents)] if cites else []
+    shared = [path for path in rooms if ".".join(path.with_suffix("").parts).removesuffix(".__init__") in used]
     return [*sorted(folder.rglob("*.py")), *(path for path in shared if MEANINGS.search(path.read_text("utf-8")))]
 
 

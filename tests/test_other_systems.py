@@ -3,15 +3,22 @@
 import os
 import subprocess
 import sys
+from contextlib import closing
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dashboards import cli
 from events.errors import is_of_the_program
 from events.game import ENTRY_POINTS, _loaded
+from events.log.store import GameLog
 from projector import manifest
+from projector.batch import Batch
+from projector.lake import refresh
+from projector.remote_batch import Here
+from tests.projector.played import add_games
 
 LACKING = Path(__file__).parent / "other_system"
 IMPORTED = """
@@ -134,6 +141,23 @@ def test_a_missing_module_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: p
         cli.main()
     assert left.value.code == 1
     assert capsys.readouterr().err == "error: this Kifu is not whole (No module named 'lark'): install it again\n"
+
+
+@pytest.mark.parametrize("cluster", [None, Here()])
+def test_a_missing_module_is_no_fault_of_the_games_whose_rows_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, cluster: Any
+) -> None:
+    def lacking(_: object) -> None:
+        raise ModuleNotFoundError("No module named 'numpy'")
+
+    monkeypatch.setattr(Batch, "frames", lacking)
+    monkeypatch.setattr(Batch, "makers", lacking)
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        add_games(log, range(2))
+        with pytest.raises(ModuleNotFoundError, match="numpy"):
+            refresh(log, tmp_path, cluster=cluster)
+        monkeypatch.undo()
+        assert refresh(log, tmp_path).games == 2
 
 
 def raised(code: str) -> Exception:

@@ -127,6 +127,7 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
         (gauge(counters=("lief",)), "Board.gauges, 'life': 'lief' is not known here; did you mean 'life'? there is"),
         (gauge(), "Board.gauges, 'life': it counts nothing: name zones or counters"),
         (with_board(verbs={}), "Board.verbs is empty"),
+        (with_board(idle=frozenset({"lya"})), "Board.idle: 'lya' is not known here; did you mean 'lay'"),
         (
             with_board(verbs={"lay": "lays {crad}"}),
             "Board.verbs, 'lay': the caption 'lays {crad}' has {crad}: there are",

@@ -73,7 +73,7 @@ class BuddyfightOccasions(BuddyfightConditions):
         return self.of_any(fields, e.Trigger(on="attack_nullified"))
 
     def attacks_alone_event(self) -> e.Trigger:
-        """attack/declaration. An attack that is no link attack."""
+        """attack/2.2/link. An attack that is no link attack."""
         return e.Trigger(on="attacks", conditions=(self.no_link_attack(),))
 
     def you_gain_life(self) -> e.Trigger:

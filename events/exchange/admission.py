@@ -17,7 +17,7 @@ from msgspec import UNSET, Raw, UnsetType
 from events.cards.bounds import excess
 from events.cards.card import Definition
 from events.cards.deck import quoted
-from events.errors import IllegalAnswer, KifuError, LogDamaged
+from events.errors import MISFITS, IllegalAnswer, KifuError, LogDamaged
 from events.exchange.lines import (
     MOST_DEFINITIONS,
     MOST_GAME,
@@ -62,18 +62,6 @@ MOST_LETTERS = 300
 REMEDY = "export the game again where it is whole"
 
 _TOPIC = re.compile(r"[a-z][a-z0-9_]{0,40}/[a-z][a-z_]{0,40}/[1-9][0-9]{0,8}")
-_MISFIT = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    RecursionError,
-    StopIteration,
-    TypeError,
-    ValueError,
-    msgspec.MsgspecError,
-)
-"""The errors of a fact that does not fit the state before it."""
 
 _header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
@@ -384,7 +372,7 @@ class _Game:
         self._ended = self._ended or isinstance(fact, GameEnded)
         try:
             fact.apply(self._state)
-        except _MISFIT as error:
+        except MISFITS as error:
             raise LogDamaged(f"fact {self._facts} does not fit the table before it ({error!r})") from None
         if isinstance(fact, CardCreated) and (fault := excess(self._state.cards[fact.card].face)):
             raise LogDamaged(f"fact {self._facts} lets a card come to be that says too much: {fault}")

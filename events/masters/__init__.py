@@ -10,6 +10,7 @@ from events.dragon_ball_super.board import roles
 from events.game import Game
 from events.masters.actions import TEXTS
 from events.masters.areas import AREAS, begin
+from events.masters.arranging import ARRANGED
 from events.masters.board import GAUGES, LAYOUT, LOOK
 from events.masters.bounds import wrong
 from events.masters.card import MastersCard
@@ -99,6 +100,7 @@ GAME = Game(
         gauges=GAUGES,
         layout=LAYOUT,
         look=LOOK,
+        idle=frozenset(ARRANGED),
     ),
     bots={"random": RandomBot, "greedy": Greedy},
     statistics=STATISTICS,

@@ -23,6 +23,8 @@ from events.values.granting import lowers
 from events.values.holding import holding, may_be_changed
 from events.values.permissions import forbidden
 
+NOTHING_DUE = Attributed((), {})
+
 
 def process(state: MastersState) -> list[Sequence[Fact]]:
     """4-5-3-1, 9-1-2-3. The confirmative rule processing due now, at once: of invalid combos (9-3-2), and of cards
@@ -44,7 +46,7 @@ def _powerless(state: MastersState) -> Attributed:
     """
     changing = bool(state.effects or state.static_zones)
     if not state.powerless and not (changing and may_be_changed(state, "power", lowered=True)):
-        return Attributed((), {})
+        return NOTHING_DUE
     by: dict[Card, Agent | None] = {}
     kos: list[CardKOed] = []
     for player in state.in_turn_order():

@@ -3,7 +3,7 @@
 They are checked where events come in, never where stored ones are read.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -11,6 +11,7 @@ import msgspec
 
 from events.cards.bounds import MOST_TEXT
 from events.cards.deck import quoted
+from events.once import once_each
 from events.records.envelope import ActionTaken, DeckLine, GameStarted, OperationTaken, Provenance
 from events.records.reports import MOST_GAMES, EntryReported
 
@@ -42,7 +43,18 @@ _USUAL = (-MOST, MOST)
 
 def unfit_values(event: msgspec.Struct) -> str | None:
     """The first number or text of an event that is out of bounds, with the bounds; None if all are within them."""
+    if not isinstance(event, GameStarted):
+        return _first_fault(event)
+    of_decks = filter(None, map(_fault_of_deck, event.decks))
+    return next(of_decks, None) or _first_fault(msgspec.structs.replace(event, decks=()))
+
+
+def _first_fault(event: msgspec.Struct) -> str | None:
     return next(_faults(event), None)
+
+
+_fault_of_deck = once_each(_first_fault, most=100)
+"""The first fault of a deck, found once for all games of a simulation that are played with it."""
 
 
 def unfit_action(action: ActionTaken) -> str | None:
@@ -66,8 +78,13 @@ def too_large(event: msgspec.Struct) -> str | None:
     """The first number of a stored event that no table can take, in words; None if there is none."""
     if isinstance(event, GameStarted) and (fault := too_many_cards(event)):
         return fault
-    for _, name, value in _leaves(event, ""):
-        if isinstance(value, int) and not -LARGEST <= value <= LARGEST and name not in _AS_TEXT:
+    return beyond_tables((name, value) for _, name, value in _leaves(event, "") if name not in _AS_TEXT)
+
+
+def beyond_tables(fields: Iterable[tuple[str, Any]]) -> str | None:
+    """The first number among named values that no table can take, in words; None if there is none."""
+    for name, value in fields:
+        if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
             return f"its {name} is {value:,}: no table takes it"
     return None
 

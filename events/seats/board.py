@@ -69,8 +69,9 @@ class Board:
     `zones` and `verbs` by name; `verbs`: the captions of the options that the rules offer. `values` read a figure of a
     card from a state, `counters` the numbers beside a player's cards, `roles` the cards with a role now (the attack
     card). `gauges`: those of `GAUGES` that the game has, and its own, in the order of charts. `layout`: the places of
-    the zones on the drawn board (None: the usual layout); `look`: the fields that a drawn card shows. ValueError if the
-    layout does not place every zone.
+    the zones on the drawn board (None: the usual layout); `look`: the fields that a drawn card shows. `idle`: the verbs
+    of options that change nothing but how open cards lie; bots are not offered them. ValueError if the layout does not
+    place every zone.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -81,6 +82,7 @@ class Board:
     gauges: Mapping[str, Gauge] = field(default_factory=dict)
     layout: Layout | None = None
     look: CardLook = field(default_factory=CardLook)
+    idle: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if wrong := self.drawn.wrong(self.zones):
@@ -98,6 +100,8 @@ class Board:
         for verb, caption in self.verbs.items():
             if wrong := wrong_field(caption, OPTION_FIELDS):
                 return f"Board.verbs, '{verb}': {wrong}"
+        if unknown := sorted(self.idle - self.verbs.keys()):
+            return f"Board.idle: {instead(unknown[0], sorted(self.verbs))}"
         for name, gauge in self.gauges.items():
             for words, known in ((gauge.zones, self.zones), (gauge.counters, counters)):
                 if unknown := [word for word in words if word not in known]:

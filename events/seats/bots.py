@@ -1,6 +1,6 @@
 """Bots, which get a SeatView and the ask and nothing else; and the chance of simulated games."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from hashlib import blake2b
 from struct import Struct
 from typing import ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -116,6 +116,21 @@ class RandomBot:
             return (roll(len(ask.options)),)
         count = ask.least + (roll(ask.most - ask.least + 1) if ask.most > ask.least else 0)
         return tuple(sorted(_drawn(list(range(len(ask.options))), count, roll)))
+
+
+def offered(ask: Ask, idle: Set[str]) -> tuple[Ask, Sequence[int]]:
+    """The ask as a bot gets it, and the indexes of its options: without those of idle verbs, if others are enough."""
+    for option in ask.options:
+        if option.verb in idle:
+            break
+    else:
+        return ask, range(len(ask.options))
+    left = [index for index, option in enumerate(ask.options) if option.verb not in idle]
+    if len(left) < ask.least:
+        return ask, range(len(ask.options))
+    options = tuple(ask.options[index] for index in left)
+    zones = tuple(ask.zones[index] for index in left) if ask.zones else ()
+    return msgspec.structs.replace(ask, options=options, most=min(ask.most, len(left)), zones=zones), left
 
 
 def _drawn(indexes: list[int], count: int, roll: Roll) -> list[int]:

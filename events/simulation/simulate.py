@@ -28,7 +28,7 @@ from events.log.store import GameLog
 from events.records.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
 from events.records.recorder import ReadyDeck, Recording, begin, decode, play_out, ready_deck
 from events.records.undeclared import undeclared
-from events.seats.bots import Bot, Chance
+from events.seats.bots import Bot, Chance, offered
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.simulation.outcome import Outcome, outcome_of
@@ -240,7 +240,7 @@ def answerer(
     game: Game, bots: Mapping[Player, Bot], chance: Chance, *, entrants: Mapping[Player, int]
 ) -> Callable[[Any, Ask], Indexes]:
     """The function that answers all asks: by chance, or by the bot in the asked seat, with its own dice."""
-
+    idle = game.board.idle
     views: dict[Player, tuple[Any, SeatView]] = {}
 
     def answer(state: Any, ask: Ask) -> Indexes:
@@ -249,7 +249,9 @@ def answerer(
             return chance.answer(state, ask)
         if player not in views or views[player][0] is not state:
             views[player] = state, SeatView(game.board, state, player)
-        return bots[player].answer(views[player][1], ask, chance.dice(ask.kind, entrants[player]).roll)
+        asked, indexes = offered(ask, idle) if idle else (ask, ())
+        answered = bots[player].answer(views[player][1], asked, chance.dice(ask.kind, entrants[player]).roll)
+        return answered if asked is ask else tuple(indexes[index] for index in answered)
 
     return answer
 

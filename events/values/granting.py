@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -155,19 +156,18 @@ def single(card_skill: CardSkill, single_keywords: Sequence[str]) -> CardSkill:
     return card_skill._replace(id=PRINTED + single_keywords.index(card_skill.skill.keyword))
 
 
-def lent_once(state: State, card: Card, card_skill: CardSkill) -> CardSkill:
-    """A skill that a card has once, whoever lends it: its id, and so its uses, are those of the first card that prints
-    it.
+def lent_once(card: Card, card_skill: CardSkill) -> CardSkill:
+    """A skill that a card has once, whoever lends it: its id, and so its uses, are the same for each lender.
+
+    The id is made from what the skill says: the first of the cards that print it may be one that a player does not see.
     """
-    printing = (
-        (first, skill_id)
-        for first in map(Card, range(len(state.cards)))
-        if state.cards[first].face is not None
-        for skill_id, skill in state.printed(first).card_skills
-        if skill == card_skill.skill
-    )
-    first, skill_id = next(printing, (card, card_skill.id % PRINTED))
-    return card_skill._replace(id=BORROWED + 1_000_000 * card + 1000 * first + skill_id)
+    return card_skill._replace(id=BORROWED + 1_000_000 * card + _number_of(card_skill.skill))
+
+
+@cache
+def _number_of(skill: Skill) -> int:
+    """A number below a million for what a skill says, the same in every game."""
+    return crc32(msgspec.msgpack.encode(skill, order="deterministic")) % 1_000_000
 
 
 def keyword_skill(keyword: str, known: Mapping[str, Skill]) -> Skill:

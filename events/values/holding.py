@@ -278,7 +278,7 @@ def _gained(state: State, card: Card) -> Iterator[CardSkill]:
                 if card_skill.skill.label in state.single_labels:
                     if card_skill.skill not in once:
                         once.append(card_skill.skill)
-                        yield granting.lent_once(state, card, card_skill)
+                        yield granting.lent_once(card, card_skill)
                 elif keyword not in state.single_keywords:
                     yield card_skill
                 elif keyword not in had:
@@ -357,9 +357,10 @@ def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = No
 
 def negated(state: State, card: Card, skill: Skill) -> bool:
     """Whether an effect negates a skill of the card, or it is not valid since its card's time is stopped."""
-    if (skill.keyword or skill.kind != "permanent") and stopped(state, card):
+    kinds = kinds_in_force(state)
+    if StopTime in kinds and (skill.keyword or skill.kind != "permanent") and stopped(state, card):
         return True
-    if skill.keyword in state.never_negated or Negate not in kinds_in_force(state):
+    if Negate not in kinds or skill.keyword in state.never_negated:
         return False
     return any(
         (

@@ -1,11 +1,12 @@
 """Replay: positions, steps and marks of one small game that is known in full."""
 
+from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from events.errors import KifuError, UnknownGame
+from events.errors import MISFITS, KifuError, LogDamaged, UnknownGame
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
 from events.table.ask import CHANCE
@@ -24,6 +25,21 @@ def test_position_0_is_the_table_before_any_fact() -> None:
     assert [len(replay.state.cards_in(player, "outside")) for player in ("a", "b")] == [17, 17]
     assert replay.seek(replay.last).ended
     assert not replay.seek(replay.last - 1).ended
+
+
+@pytest.mark.parametrize("error", MISFITS)
+def test_a_game_whose_facts_do_not_fit_is_refused_whatever_goes_wrong_in_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def misfit(fact: TurnBegan, state: object) -> None:
+        raise error("no such thing")
+
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        simulate(log, TOYS.plan, games=1)
+        [game] = log.games()
+        monkeypatch.setattr(TurnBegan, "apply", misfit)
+        with pytest.raises(LogDamaged, match=r"fact \d+ does not fit the table before it .*no such thing"):
+            Replay.open(log, game)
 
 
 @pytest.mark.parametrize("position", [-1, 10_000])

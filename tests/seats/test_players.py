@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.seats.bots import Chance, Dice, RandomBot
+from events.seats.bots import Chance, Dice, RandomBot, offered
 from events.seats.view import SeatView
 from events.table.ask import CHANCE, ORDER, Ask, Option, check
-from events.table.ids import Card
+from events.table.ids import Card, Zone
 from tests.suite.tables import decks
 from tests.suite.toy import TOY, Bold
 
@@ -68,6 +68,26 @@ def test_the_random_bot_can_give_every_answer() -> None:
     assert given == {(), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)}
     orders = {RandomBot().answer(view, ask(ORDER, 3), dice.roll) for _ in range(300)}
     assert orders == set(permutations(range(3)))
+
+
+@pytest.mark.parametrize(
+    ("verbs", "least", "left"),
+    [
+        (["idle", "lay", "idle", "end"], 1, [1, 3]),
+        (["lay", "end"], 1, [0, 1]),
+        (["idle", "idle"], 1, [0, 1]),
+        (["idle", "lay", "idle"], 2, [0, 1, 2]),
+        (["idle", "lay"], 0, [1]),
+    ],
+)
+def test_bots_get_no_options_of_idle_verbs_unless_they_need_them(verbs: list[str], least: int, left: list[int]) -> None:
+    zones = tuple(Zone(f"a.zone_{n}") for n in range(len(verbs)))
+    asked = Ask("a", "turn", "2-3", tuple(map(Option, verbs)), least, len(verbs), zones=zones)
+    shown, indexes = offered(asked, {"idle"})
+    assert [*indexes] == left
+    assert [option.verb for option in shown.options] == [verbs[index] for index in left]
+    assert (shown.zones, shown.least) == (tuple(zones[index] for index in left), least)
+    assert shown.most == len(left)
 
 
 def test_a_bot_does_not_look_at_cards_it_may_not_see() -> None:

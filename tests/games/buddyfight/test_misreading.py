@@ -153,7 +153,7 @@ def missing(card: Card) -> Iterator[str]:
         if re.search(said, words) and area not in found and not IMPLIED.get(area, set()) & found:
             yield said
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
-    yield from map(str, misplaced(words, card.nodes, BUDDYFIGHT_ZONES, LEXICON))
+    yield from map(str, misplaced(words, [card.nodes], BUDDYFIGHT_ZONES, LEXICON))
     negations = len(NEGATIONS.findall(NOT_NEGATING.sub("", words)))
     if negations and not any(negates(node) for one in card.nodes for _, node in nodes_of(one)):
         yield "a negation"

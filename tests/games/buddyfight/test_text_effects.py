@@ -687,7 +687,7 @@ def test_what_is_done(kind: Kind, text: str, effects: Effects) -> None:
     assert (read.targets, read.effects) == ((), effects)
 
 
-@pytest.mark.rule("playmat/flag-item/5")
+@pytest.mark.rule("playmat/flag-item/5", "ability/soul/1", "ability/soul/4")
 @pytest.mark.parametrize(("kind", "text", "targets", "effects"), CHOSEN)
 def test_what_is_chosen_as_an_ability_is_declared_and_what_is_done_with_it(
     kind: Kind, text: str, targets: tuple[e.Choose, ...], effects: Effects

@@ -217,3 +217,11 @@ def test_when_a_counter_is_cast(said: str, conditions: tuple[e.Condition, ...], 
     """ability/when-cast/1."""
     read = skill(f"■You may only cast this card {said}.\n■[Counter]Draw a card.", "spell")
     assert (read.conditions, read.trigger, read.effects) == (conditions, trigger, (DRAW,))
+
+
+@pytest.mark.rule("attack/Q3")
+def test_a_link_attack_with_another_card_is_not_one_with_this_card_alone() -> None:
+    read = skill("■When this card link attacks with another 《Ox》, draw a card.")
+    assert read.trigger is not None
+    [beside] = read.trigger.conditions
+    assert beside == e.Exists(cards=e.Cards(traits=("Ox",), role="attack", other=True))

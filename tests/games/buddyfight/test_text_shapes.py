@@ -153,3 +153,16 @@ def test_a_cost_with_what_may_be_put_on_top_has_two_ways() -> None:
     ).cost
     assert [len(way) for way in cost] == [3, 1]
     assert not skills("[Call Cost][Pay 1 gauge & Put this card on top of a 《Ox》 on your field]")
+
+
+@pytest.mark.rule("call/Q5", "attack/2.2/link")
+@pytest.mark.parametrize(("where", "read"), [("in the center", True), ("on the field", False)])
+def test_a_monster_is_the_only_one_where_there_is_one_at_most(where: str, read: bool) -> None:
+    assert bool(compile_text(f"■Destroy your opponent's monster {where}.", "spell").compiled.skills) is read
+
+
+@pytest.mark.rule("cast/1.2")
+@pytest.mark.parametrize(("cards", "read"), [("spells", True), ("items", False), ("spells in your drop zone", False)])
+def test_casts_that_cost_less_are_those_of_spells_of_the_hand(cards: str, read: bool) -> None:
+    less = f"■The [Cast Cost] of your {cards} is reduced by 1 gauge."
+    assert bool(compile_text(less, "item").compiled.skills) is read

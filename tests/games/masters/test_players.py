@@ -28,6 +28,24 @@ def winners(bots: tuple[str, str], games: int) -> list[int]:
     return found
 
 
+def test_no_bot_puts_cards_into_another_order_where_that_changes_nothing() -> None:
+    game = load("masters")
+    decks = tuple(game.pool.sample_decks().values())
+    plan = Plan.of(game, seed=1, bots=("random", "greedy"), decks=decks, catalogue=game.pool.sample_cards())
+    recording = play_game(plan, 0)[1]
+    assert recording is not None
+    verbs = [[option.verb for option in action.ask.options] for action in recording.actions]
+    answers = [(options, action.answer) for options, action in zip(verbs, recording.actions, strict=True)]
+    assert any("arrange_drop" in options for options in verbs), "players are asked"
+    assert not [
+        options[index]
+        for options, answer in answers
+        if isinstance(answer, tuple)
+        for index in answer
+        if options[index].startswith("arrange")
+    ]
+
+
 @pytest.mark.parametrize("games", [40, pytest.param(400, marks=pytest.mark.slow)])
 def test_greedy_beats_random_in_at_least_85_of_100_paired_games(games: int) -> None:
     assert share_won_in_pairs("greedy", "random", games=games) >= 0.85

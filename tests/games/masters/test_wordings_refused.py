@@ -175,6 +175,7 @@ def test_over_realm_once_per_turn_or_without_a_number_is_not_read() -> None:
     assert faults("[Over Realm] RR") != []
 
 
+@pytest.mark.rule("10-2-2")
 def test_an_awakening_is_refused_if_its_condition_or_what_it_does_is_not_known() -> None:
     known, unknown = "your life is at 4 or less", "the moon is full"
     assert faults(f"[Awaken] When {known} : Draw 1 card.") == []

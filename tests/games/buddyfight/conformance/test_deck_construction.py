@@ -144,6 +144,15 @@ def test_a_flag_is_in_a_deck_only_if_it_says_so() -> None:
     assert problems((flag("Late flag", in_deck=True), 1)) == set()
 
 
+LIMITED_TO_ONE = {"Gambit", "Demon Way, Sakurafubuki"}
+ONLY_WITH = {
+    "Ladis the CHAOS": "the Chaos",
+    "Demon Way, Sakurafubuki": "Katana World",
+    'Abygale, "Unlimited Death Drain!"': "Hero World",
+    'Abygale, "Armed Howl Bringer"': "Hero World",
+}
+
+
 @pytest.mark.trap("BF-25")
 @pytest.mark.rule("irregulars/1", "irregulars/off-limits", "irregulars/x-limit")
 @pytest.mark.parametrize("name", IRREGULARS)
@@ -163,12 +172,12 @@ def test_a_flag_is_in_a_deck_only_if_it_says_so() -> None:
     "irregulars/hero/abygale-armed-howl-bringer",
 )
 def test_an_irregular_card_is_banned_or_limited_with_all_flags_or_one(name: str) -> None:
-    limit = IRREGULARS[name]
-    irregular, at = card(name, any_flag=True), flag(limit.flag or "Kilnward")
-    assert problems((irregular, limit.most + 1), with_flag=at) == {limit.rule}
-    if limit.most:
-        assert problems((irregular, limit.most), with_flag=at) == set()
-    if limit.flag is not None:
+    most, only = int(name in LIMITED_TO_ONE), ONLY_WITH.get(name)
+    irregular, at = card(name, any_flag=True), flag(only or "Kilnward")
+    assert problems((irregular, most + 1), with_flag=at) == {IRREGULARS[name].rule}
+    if most:
+        assert problems((irregular, most), with_flag=at) == set()
+    if only is not None:
         assert problems((irregular, 4)) == set()
 
 

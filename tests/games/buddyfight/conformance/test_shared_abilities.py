@@ -78,6 +78,22 @@ def test_a_lent_ability_that_is_used_up_stays_so_though_its_first_lender_goes() 
     assert (with_d(scene, "left"), "Kez" in scene.usable) == (1, False)
 
 
+def lent_id(text: Skill, *, hand: BuddyfightCard) -> int:
+    """The id of an ability that a card on the field lends to another, as its fighter holds that card."""
+    scene = main(a=Side(hand=[hand]), b=Side(left=[lender("Kez")], center=[lender("Bram", text)]))
+    [kez] = scene.state.cards_in("b", "left")
+    [lent] = [card_skill.id for card_skill in skills(scene.state, kez) if card_skill.skill.label == "D"]
+    return lent
+
+
+@pytest.mark.rule("ability/d-share/single")
+def test_the_id_of_a_lent_ability_does_not_tell_that_an_unseen_card_prints_it() -> None:
+    once, twice = act(life(1), label="D", limit=Limit()), act(life(1), label="D", limit=Limit(times=2))
+    unseen = [lender("Hara", once), lender("Hara", twice), monster_card("Hara")]
+    assert len({lent_id(once, hand=card) for card in unseen}) == 1
+    assert lent_id(once, hand=unseen[0]) != lent_id(twice, hand=unseen[0])
+
+
 # [Impact Transform].
 
 

@@ -164,7 +164,7 @@ def test_13_2_1_modes_of_a_cost_are_carried_out_in_the_order_that_the_player_cho
 def test_15_4_2_a_blocker_that_was_gained_is_pending_with_what_it_was(gained: bool) -> None:
     """The card that gives it is KO'd as it resolves first; the pending skill is resolved all the same."""
     gain = permanent({**MINE, "names": ["Crow"]}, {"change": "gain", "keywords": ["blocker"]})
-    crow = battle_card("Crow", **({} if gained else {"keywords": ["blocker"]}))
+    crow = battle_card("Crow", keywords=[] if gained else ["blocker"])
     lord = battle_card("Lord", text=[gain] if gained else [])
     kills = auto("attacks", {"do": "ko", "what": {**THEIRS, "names": ["Lord"]}})
     scene = battle(a=Side(battle=[battle_card("Wren", text=[kills])]), b=Side(battle=[lord, crow]), attacker="Wren")
