@@ -70,7 +70,13 @@ def ends(low: float | None, high: float | None, *, of: Literal["rate", "differen
         return "too few for an interval"
     if of == "rate":
         return f"{100 * low:.1f} to {100 * high:.1f} % (95\u00a0%)"
-    return f"{100 * low:+.1f} to {100 * high:+.1f} points (95\u00a0%)"
+    return f"{points(low)} to {points(high)} points (95\u00a0%)"
+
+
+def points(difference: float) -> str:
+    """A difference of rates in percentage points, with its sign unless it is nothing once it is rounded."""
+    text = f"{100 * difference:+.1f}"
+    return text[1:] if float(text) == 0 else text.replace("-", "\u2212")
 
 
 def page_head(title: str, summary: Summary | None, *beside: Any, name: str = "title") -> html.Div:
@@ -91,9 +97,14 @@ def played_by(population: str) -> str:
 
 
 def banner(*, simulated: bool, sample: bool) -> html.Span:
-    """The mark of a page that shows simulated games or sample cards alone: nobody shall take them for a real metagame.
+    """The mark of a page as an element, which is empty if there is none."""
+    return html.Span(mark(simulated=simulated, sample=sample), className="banner")
 
-    An empty element if neither holds.
+
+def mark(*, simulated: bool, sample: bool) -> str:
+    """The words on a page that shows simulated games or sample cards alone: nobody shall take them for a real metagame.
+
+    Empty if neither holds.
     """
-    words = ", ".join(text for text, holds in (("simulated games", simulated), ("sample cards", sample)) if holds)
-    return html.Span(capital(words), className="banner")
+    words = [text for text, holds in (("simulated games", simulated), ("sample cards", sample)) if holds]
+    return capital(", ".join(words))

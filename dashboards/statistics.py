@@ -7,7 +7,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import notice, page_head
+from dashboards.elements import mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import BAR, Asked
 from dashboards.sections import Section, section_frame
@@ -25,10 +25,28 @@ def statistics_page(
 ) -> html.Div:
     """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
     bar = bar_of(sections)
-    summary = archive().summary() if bar.counts == "games" else None  # matches are of people, and never simulated
-    head = page_head(title, summary, name=f"{page}-title")
+    words = html.Span(_mark(given.get("population")), id="mark", className="banner")
+    head = page_head(title, None, *([] if bar.counts == "matches" else [words]), name=f"{page}-title")
     panels = html.Div([section_frame(page, section) for section in sections], className="panels")
     return html.Div([head, filter_bar(given, bar), *above, panels], className="page")
+
+
+def _mark(population: str | None) -> str:
+    """The words that mark a page of simulated games or sample cards alone; empty if it shows what people played."""
+    summary = archive().summary()
+    if population == "humans" and summary.simulated:  # of people there are only reported matches
+        return ""
+    return mark(simulated=summary.simulated, sample=summary.sample)
+
+
+def register(app: Dash) -> None:
+    """Mark pages of statistics anew as another population is chosen."""
+
+    @app.callback(Output("mark", "children"), Input("asked", "data"))
+    def marked(asked: Asked | None) -> str:
+        if asked is None:
+            raise PreventUpdate
+        return _mark(asked.get("population"))
 
 
 def bar_of(sections: Sequence[Section]) -> Bar:

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias, get_args
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector import games_of_card
 from projector.columns import POPULATIONS
 from projector.stats.filters import check_day
@@ -208,7 +209,5 @@ def unknown_name(name: str, values: Sequence[str], there: Sequence[str]) -> str 
     what, _ = NAMED[name]
     for value in values:
         if value not in there and value not in BESIDE.get(name, ()):
-            more = f" and {len(there) - MOST_NAMED} more" if len(there) > MOST_NAMED else ""
-            told = f"there are {', '.join(there[:MOST_NAMED])}{more}" if there else "there is none"
-            return f"no {what} is called '{value}'; {told}"
+            return f"no {what} is called '{value}'; {nearest(value, there, most=MOST_NAMED)}"
     return None

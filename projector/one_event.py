@@ -10,6 +10,7 @@ import polars as pl
 
 from events.cards.deck import quoted
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from events.records.matching import round_number
 from projector.columns import POPULATIONS
 from projector.lake import Lake
@@ -71,8 +72,8 @@ def _event(lake: Lake, event: str) -> str:
     alike = [name for name in events if name.casefold() == event.casefold()]
     if event in events or len(alike) == 1:
         return event if event in events else alike[0]
-    named = ", ".join(map(quoted, events[:MOST_NAMED])) + (" and more" if len(events) > MOST_NAMED else "")
-    raise KifuError(f"no event is called {quoted(event)}; there {f'are {named}' if events else 'is none yet'}")
+    there = nearest(event, events, most=MOST_NAMED) if events else "there is none yet"
+    raise KifuError(f"no event is called {quoted(event)}; {there}")
 
 
 def _check_one(event: str, words: str, found: Iterable[str], which: str) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector.columns import TABLES
 from projector.lake import Lake
 from projector.reported_columns import REPORTED
@@ -135,7 +136,7 @@ def example(name: str) -> str:
     """The saved query of that name. KifuError lists those that there are."""
     saved = examples()
     if name not in saved:
-        raise KifuError(f"no example is called '{name}'; there are {', '.join(saved)}")
+        raise KifuError(f"no example is called '{name}'; {nearest(name, [*saved])}")
     return saved[name]
 
 

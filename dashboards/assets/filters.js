@@ -119,12 +119,12 @@
   const FOCUSABLE = "a[href]:not([tabindex='-1']), button, input, summary, select, [tabindex='0']";
   const NONE = "–";
   /* A number that is nothing once it is rounded has no sign. */
-  const fixed = (value, digits = 1) => value.toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
+  const fixed = (value, digits = 1) => value.toFixed(digits).replace(/^-(0\.?0*)$/, "$1").replace("-", "−");
   const percent = (value, digits = 1) => `${fixed(100 * value, digits)} %`;
   const fixed1 = (value) => fixed(value);
   const signed = (value) => {
     const text = fixed(100 * value);
-    return Number(text) > 0 ? `+${text}` : text;
+    return value > 0 && Number(text) !== 0 ? `+${text}` : text;
   };
   const within = (form, value, low, high, unit) => {
     if (value === null || value === undefined) return NONE;

@@ -1,6 +1,7 @@
 """`kifu games` and `kifu show`: what the log holds."""
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -186,7 +187,9 @@ def _zone_words(zone: ViewedZone) -> Iterator[str]:
     """The seen cards of a zone, and of the others those that tell more than that they are there."""
     for card in zone.cards:
         yield _told(f"{card.name} #{card.ref}", ["rest"] * card.rested + counter_words(card.counters))
-    yield from (_told("a card", unseen.words) for unseen in zone.unseen if unseen.words)
+    for words, alike in groupby(tuple(unseen.words) for unseen in zone.unseen if unseen.words):
+        count = len([*alike])
+        yield _told("a card" if count == 1 else f"{count} cards", [*words])
 
 
 def _told(card: str, words: list[str]) -> str:

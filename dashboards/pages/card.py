@@ -10,7 +10,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NONE, aria, ends, percent
+from dashboards.elements import NONE, aria, ends, percent, points
 from dashboards.filter_bar import MOST_SHOWN
 from dashboards.filtering import (
     Asked,
@@ -252,4 +252,4 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
 
 
 def _points(effect: float | None) -> str:
-    return NONE if effect is None else f"{100 * effect:+.1f}"
+    return NONE if effect is None else points(effect)

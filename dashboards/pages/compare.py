@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.clientside import clientside
-from dashboards.elements import aria, ends, percent
+from dashboards.elements import aria, ends, percent, points
 from dashboards.filter_bar import with_chosen
 from dashboards.filtering import Asked, asked_of, check_address, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
@@ -24,6 +24,7 @@ from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
+from dashboards.terminal import counted
 from events.errors import KifuError
 from projector.match_list import PAIRINGS
 
@@ -222,12 +223,12 @@ def register(app: Dash) -> None:
 def _kpis(row: Row, asked: Asked) -> html.Div:
     """Both rates and their difference, against all other decks, each with the games that it is of."""
     whole = with_usual(filters_of_asked(asked))
-    counted = "matches" if row["population"] == "humans" else "games"
+    unit = ("match", "matches") if row["population"] == "humans" else ("game", "games")
     told = [
         Number(
             f"{name.upper()}: {row[name]}",
             percent(row[f"{name}_rate"]),
-            f"expected against the same field, by {row[f'{name}_games']:,} {counted}",
+            f"expected against the same field, by {counted(row[f'{name}_games'], *unit)}",
             _games([name], row, whole),
             "deck_differences",
             f"{name}_rate",
@@ -238,6 +239,6 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
     if row["difference"] is not None:
         told_ends = ends(row["low"], row["high"], of="difference")
         settled = "" if row["low"] <= 0 <= row["high"] else ", which is more than chance"
-        worth, games = f"{100 * row['difference']:+.1f}", _games(BOTH, row, whole)
+        worth, games = points(row["difference"]), _games(BOTH, row, whole)
         told.append(Number("B less A", worth, told_ends + settled, games, "deck_differences", "difference"))
     return tiles(told, section_filters(SECTIONS[0], asked), asked, form="kpis three")

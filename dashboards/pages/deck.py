@@ -26,6 +26,7 @@ from dashboards.links import (
 from dashboards.meanings import Number, tiles
 from dashboards.sections import Section, register_sections
 from dashboards.statistics import statistics_page
+from dashboards.terminal import counted
 from events.errors import KifuError
 from projector.stats.asking import usual_unit
 from projector.stats.catalogue import stat
@@ -185,9 +186,9 @@ def _kpis(asked: Asked) -> html.Div | None:
     share = next((found for found in shares if found["week"] is None), None)
     of, within = "deck_results", ends(row["low"], row["high"], of="rate")
     link = by_match(games_of_deck)(row, whole) if unit else games_of_deck(row, whole)
-    counted = "Matches" if unit else "Games"
+    heading = "Matches" if unit else "Games"
     told = [
-        Number(counted, f"{row['games']:,}", f"and {row['mirrors']:,} mirrors", link, of, "games"),
+        Number(heading, f"{row['games']:,}", f"and {counted(row['mirrors'], 'mirror')}", link, of, "games"),
         Number("Match win rate" if unit else "Win rate", percent(row["win_rate"]), within, link, of, "win_rate"),
     ]
     if share is not None:

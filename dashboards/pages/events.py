@@ -9,7 +9,7 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.current import archive
-from dashboards.elements import banner, notice
+from dashboards.elements import mark, notice
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
@@ -95,8 +95,8 @@ _ORDER = {
 def layout(**given: Any) -> html.Div:
     """The frame of the page: of one event, if the address names one."""
     event = asked_of(given).get("event")
-    mark = html.Span(id="events-mark", className="banner")
-    head = html.Div([html.H1(event or "Events"), mark], className="page-head")
+    marked = html.Span(id="events-mark", className="banner")
+    head = html.Div([html.H1(event or "Events"), marked], className="page-head")
     chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
     bar = filter_bar(given, TAKES if event is None else ONE)
     return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
@@ -183,7 +183,7 @@ def _mark(asked: Asked) -> Any:
     events = played_events(folder_of(asked).lake, system=asked.get("system"))
     if "event" in asked and not events.filter(event=asked["event"])["games"].sum():
         return None
-    return banner(simulated=summary.simulated, sample=summary.sample).children
+    return mark(simulated=summary.simulated, sample=summary.sample)
 
 
 def _games(asked: Asked, row: Row) -> str | None:

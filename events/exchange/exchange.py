@@ -331,6 +331,7 @@ class _Intake:
         """
         if given.game not in self._log.trusted([given.game]):
             raise KifuError(
-                f"the log has this game up to version {version}, and it is open: an import goes on with nobody's game"
+                f"the log has this game up to version {version}, and it is open, maybe being recorded: an import goes "
+                "on only with a game that was taken on trust; end this one, or import into another folder"
             )
         vetted(given, self._trust)

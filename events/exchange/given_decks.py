@@ -7,6 +7,7 @@ from events.cards.deck import Deck, quoted
 from events.cards.decklist import read_deck, read_folder
 from events.errors import BadDeck, KifuError
 from events.game import Game
+from events.language.vocabulary import nearest
 
 
 def sample_deck(game: Game, name: str) -> Deck:
@@ -15,7 +16,7 @@ def sample_deck(game: Game, name: str) -> Deck:
     for label, deck in decks.items():
         if label.casefold() == name.casefold():
             return deck
-    raise KifuError(f"no deck of {game.title} is called '{name}'; there are {', '.join(decks)}")
+    raise KifuError(f"no deck of {game.title} is called '{name}'; {nearest(name, [*decks])}")
 
 
 def given_deck(game: Game, given: Path | str) -> Deck:
@@ -23,9 +24,10 @@ def given_deck(game: Game, given: Path | str) -> Deck:
     file, name = Path(given).expanduser(), str(given)
     if file.exists():
         return read_deck(file, parts=game.pool.parts)
-    if name.casefold() in map(str.casefold, game.pool.sample_decks()):
+    decks = [*game.pool.sample_decks()]
+    if name.casefold() in map(str.casefold, decks):
         return sample_deck(game, name)
-    raise BadDeck(f"{quoted(name)} is neither a file nor a sample deck: `kifu decks` lists those that come with Kifu")
+    raise BadDeck(f"{quoted(name)} is neither a file nor a sample deck of {game.title}; {nearest(name, decks)}")
 
 
 def given_decks(game: Game, given: Iterable[str]) -> list[Deck]:

@@ -8,6 +8,7 @@ import msgspec
 
 from events.cards.deck import quoted
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
@@ -139,8 +140,8 @@ def _event(event: str, known: Collection[str]) -> str:
 def _nothing_fits(choice: Choice, events: Iterable[Any]) -> str:
     if choice.event in (known := sorted(events)):
         return f"nothing is reported of {quoted(choice.event)} that fits: choose another day, round or player"
-    named = ", ".join(map(quoted, known[:MOST_NAMED])) + (" and more" if len(known) > MOST_NAMED else "")
-    return f"nothing is reported of {quoted(choice.event)}; there {f'are {named}' if known else 'is no report yet'}"
+    there = nearest(choice.event, known, most=MOST_NAMED) if known else "there is no report yet"
+    return f"nothing is reported of {quoted(choice.event)}; {there}"
 
 
 def _check_columns(chosen: Sequence[_Stream], changes: Mapping[str, str]) -> None:

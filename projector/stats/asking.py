@@ -103,6 +103,8 @@ def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
     hints = get_type_hints(stat.answer)
     values: dict[str, Any] = {}
     for name, text in texts.items():
+        if get_origin(hints.get(name)) is Literal and text not in (choices := get_args(hints[name])):
+            raise KifuError(f"{name}: there is no '{text}'; {nearest(text, choices)}")
         try:
             told = msgspec.json.decode(text) if text[:1] in ("[", "{") else text
             values[name] = msgspec.convert(told, hints.get(name, str), strict=False)

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.levels import list_called, lists_called
@@ -83,7 +84,7 @@ def check_shares(shares: Mapping[str, float] | None, decks: set[str]) -> None:
     """The check of shares by name. KifuError for one that is negative, or of a deck that nobody played."""
     for name, share in (shares or {}).items():
         if not lists_called(name, decks):
-            raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(sorted(decks))}")
+            raise KifuError(f"no deck of these games is called '{name}'; {nearest(name, sorted(decks))}")
         if not 0 <= share < float("inf"):
             raise KifuError(f"the share of '{name}' is {share}; it must be 0 or more")
 

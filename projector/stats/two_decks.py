@@ -3,6 +3,7 @@
 import polars as pl
 
 from events.errors import KifuError
+from events.language.vocabulary import nearest
 from projector.stats.levels import list_called, lists_called
 from projector.stats.seats import POOL
 
@@ -14,7 +15,7 @@ def two_decks(seats: pl.DataFrame, a: str | None, b: str | None) -> list[tuple[p
     there = seats["deck"].unique().sort().to_list()
     for name in (a, b):
         if name is not None and there and not lists_called(name, there):
-            raise KifuError(f"no deck of these games is called '{name}'; there are {', '.join(there)}")
+            raise KifuError(f"no deck of these games is called '{name}'; {nearest(name, there)}")
     if a is not None and a == b:
         raise KifuError(f"'{a}' is compared with itself: name two decks")
     found = []

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from dashboards.cli import main
+from dashboards.commands.records import _told, _zone_words
 from events import game as finding
 from events.game import load
 from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import PlayerRecord, Provenance, codec
 from events.records.recorder import LiveGame, read, ready_deck
+from projector.boards import UnseenCard, ViewedZone
 from tests.suite.toy import TOY
 
 ROOT = Path(__file__).parents[2]
@@ -161,6 +163,13 @@ def test_a_date_that_is_none_is_refused(kifu: Kifu, word: str) -> None:
     assert (ran.status, ran.out) == (1, "")
     why = f"'{word}' is no date: write a year, a month or a day, as in 2026, 2026-03 or 2026-03-14"
     assert ran.err == f"error: {why}\n"
+
+
+def test_cards_whose_faces_a_seat_does_not_see_are_counted_where_they_lie_side_by_side() -> None:
+    back, other = UnseenCard(back="Lost Card"), UnseenCard(back="Lost Card", rested=True)
+    zone = ViewedZone(5, (), (back, back, back, other, back))
+    assert [*_zone_words(zone)] == ["3 cards (Lost Card)", _told("a card", other.words), "a card (Lost Card)"]
+    assert [*_zone_words(ViewedZone(30, ()))] == []
 
 
 def test_remarks_and_rulings_are_recorded_and_shown(kifu: Kifu) -> None:

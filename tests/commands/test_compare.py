@@ -111,8 +111,9 @@ def test_a_sample_deck_is_compared_by_its_name_and_an_unknown_one_is_told(folder
     field = ("--against", folder / "field", "--system", "toy", "--data", folder / "data", "--most", 100)
     ran = run(*of, "compare", "fire", folder / "b.txt", *field)
     assert (ran.status, ran.out.decode().partition("\n")[0]) == (0, "A: Fire (A), from fire")
-    failed = run(*of, "compare", "Wind", "Fire", *field)
-    assert '"Wind" is neither a file nor a sample deck: `kifu decks` lists' in failed.err
+    failed = run(*of, "compare", "Fires", "Fire", *field)
+    said = """"Fires" is neither a file nor a sample deck of Toy; did you mean 'Fire'? there are """
+    assert said in failed.err
 
 
 def test_two_equal_lists_are_told_to_be_the_same(folder: Path, of: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 from dashboards.app import create_app
 from dashboards.card_figures import card_figures
 from dashboards.card_print import card_print
-from dashboards.elements import ends
+from dashboards.elements import ends, points
 from events.game import load
 from events.log.store import GameLog
 from projector.lake import Lake
@@ -76,6 +76,13 @@ def test_the_print_is_that_of_the_last_game(data: Path) -> None:
 
 def test_intervals_at_a_glance_are_written_in_one_way() -> None:
     assert ends(0.253, 0.482, of="rate") == "25.3 to 48.2 % (95\u00a0%)"
-    assert ends(-0.01, 0.274, of="difference") == "-1.0 to +27.4 points (95\u00a0%)"
+    assert ends(-0.01, 0.274, of="difference") == "\u22121.0 to +27.4 points (95\u00a0%)"
+    assert [points(value) for value in (-0.0001, 0.0, 0.0004, 0.012, -0.5)] == [
+        "0.0",
+        "0.0",
+        "0.0",
+        "+1.2",
+        "\u221250.0",
+    ]
     for low, high in ((None, None), (-2.9, 3.4), (-0.2, 1.1)):
         assert ends(low, high, of="difference") == "too few for an interval"

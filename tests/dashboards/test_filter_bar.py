@@ -14,7 +14,7 @@ from dashboards.filtering import BAR, Asked
 from dashboards.meanings import Number
 from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
 from dashboards.sections import table_of
-from dashboards.statistics import bar_of
+from dashboards.statistics import _mark, bar_of
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
 from projector.stats.asking import SEVERAL
@@ -35,6 +35,9 @@ def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(repor
     with create_app(reported).server.app_context():
         assert "Simulated games" in str(metagame.layout())
         assert "Simulated games" not in str(players.layout()), "matches of people are none"
+        assert "Simulated games" not in str(metagame.layout(population="humans")), "all of it was only reported"
+        assert _mark(None) == _mark("bots") == "Simulated games, sample cards"
+        assert _mark("humans") == "", "as the filter is changed on the page"
         of_bots, of_people = offered({}), offered({"population": "humans"})
         assert {"value": "humans", "label": "Between people"} in of_bots["population"]
         assert of_bots["told"] == {"left": 4, "of": 4, "what": "games", "reported": 0}

@@ -476,9 +476,9 @@ def test_an_address_with_what_cannot_be_says_what_can(
     [
         ("/?population=humans", "The filters leave no game"),
         pytest.param(
-            "/?system=masters", "no system is called 'masters'; there are fusion_world", marks=pytest.mark.slow
+            "/?system=masters", "no system is called 'masters'; there is fusion_world", marks=pytest.mark.slow
         ),
-        ("/?system=<script>", "no system is called '<script>'; there are"),
+        ("/?system=<script>", "no system is called '<script>'; there is"),
         ("/compare?a=zzz&b=yyy", "no deck of these games is called 'zzz'; there are"),
     ],
 )

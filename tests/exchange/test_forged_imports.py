@@ -112,7 +112,7 @@ FORGERIES: dict[str, tuple[Callable[[], list[bytes]], str]] = {
     "a child of a game that is not there": (lambda: child(supersedes=False, of=UUID(int=5)), "is not in the log"),
     "an open game of somebody that goes on": (
         lambda: lines(OPEN, Recording(live().start, live().actions)),
-        "it is open: an import goes on with nobody's game",
+        "it is open, maybe being recorded: an import goes on only with a game that was taken on trust; end this",
     ),
     "newer rules": (
         lambda: lines(FORGED, Recording(replaced(live().start, rules_version=99), live().actions)),

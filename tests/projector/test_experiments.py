@@ -51,7 +51,7 @@ def test_statistics_leave_experiments_out_unless_asked_for(data: Path) -> None:
     assert deck_results(lake, Filters(experiment="trial"))["games"].sum() == 4
     with projector.open(data) as opened:
         assert opened.deck_results(experiment="trial")["games"].sum() == 4
-        with pytest.raises(projector.KifuError, match="no experiment is called 'tril'; did you mean 'trial'"):
+        with pytest.raises(projector.KifuError, match=r"is called 'tril'; did you mean 'trial'\? there is trial"):
             opened.deck_results(experiment="tril")
     summary = Archive(data).summary()
     assert (summary.games, summary.experiments, [games for *_, games in summary.played]) == (6, 2, [4])

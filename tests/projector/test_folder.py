@@ -173,6 +173,8 @@ def test_own_parameters_are_named_needed_and_read_from_texts() -> None:
     assert (filters.system, own) == ("toy", values)
     with pytest.raises(projector.KifuError, match="top: 'many' is no value of it"):
         asking.own_values(stat, {"top": "many"})
+    with pytest.raises(projector.KifuError, match=r"unit: there is no 'mach'; did you mean 'match'\? there are game"):
+        asking.own_values(stats()["matchup_matrix"], {"unit": "mach"})
 
 
 def test_answers_are_kept_while_the_lake_stands(tmp_path: Path) -> None:

@@ -199,13 +199,13 @@ def test_a_value_that_cannot_be_is_refused_with_what_can(name: str, value: str, 
 @pytest.mark.parametrize(
     ("filters", "why"),
     [
-        ({"system": "masters"}, "no system is called 'masters'; there are fusion_world"),
-        ({"population": "people"}, "no population is called 'people'; there are humans"),
+        ({"system": "masters"}, "no system is called 'masters'; there is fusion_world"),
+        ({"population": "people"}, "no population is called 'people'; there is humans"),
         ({"deck": "Elm"}, "no deck is called 'Elm'; there are Ash, Birch, Ember's [x], none"),
         ({"deck": "Ash", "level": "archetype"}, "no deck is called 'Ash'; there are leafy, other"),
         ({"winner": "Elm"}, "no deck is called 'Elm'; there are Ash"),
         ({"player": "Zoe"}, "no player is called 'Zoe'; there are Ann"),
-        ({"experiments": "zzz"}, "no experiment is called 'zzz'; there are trial"),
+        ({"experiments": "zzz"}, "no experiment is called 'zzz'; there is trial"),
     ],
 )
 def test_a_name_that_no_game_has_is_told_with_those_that_there_are(

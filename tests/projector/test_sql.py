@@ -204,8 +204,8 @@ def test_the_state_at_the_moment_a_card_was_played_is_that_of_the_last_decision_
 
 
 def test_no_example_of_another_name() -> None:
-    with pytest.raises(KifuError, match="no example is called 'x'; there are card_played, cards_in_hand"):
-        example("x")
+    with pytest.raises(KifuError, match=r"no example is called 'turn'; did you mean 'turns'\? there are card_played, "):
+        example("turn")
 
 
 def test_duckdb_says_nothing_by_itself_while_a_query_runs_or_as_its_program_ends(tmp_path: Path) -> None:
