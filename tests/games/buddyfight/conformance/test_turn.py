@@ -76,6 +76,16 @@ def test_cards_are_drawn_from_the_top_of_the_deck(count: int) -> None:
     assert scene.names("a.hand") == [f"a deck {5 - n}" for n in range(count)]
 
 
+@pytest.mark.rule("playmat/deck/3")
+def test_up_to_so_many_cards_are_drawn_one_by_one_from_the_top() -> None:
+    scene = main(a=Side(deck=5, hand=[spell_card("insight", Draw(count=3, up_to=True))])).use("insight")
+    for _ in range(2):
+        assert (scene.options, scene.ask.least, scene.ask.most) == (["draw", "decline"], 1, 1)
+        scene.pick("draw")
+    scene.pick("decline")
+    assert scene.names("a.hand") == ["a deck 5", "a deck 4"]
+
+
 @pytest.mark.rule("playmat/gauge/1", "start/3.2")
 @pytest.mark.parametrize("charged", [True, False])
 def test_a_card_of_the_hand_may_be_charged_and_for_it_one_is_drawn(charged: bool) -> None:
