@@ -206,6 +206,7 @@ def test_an_awakening_without_a_condition_or_with_what_cannot_be_done_says_why_i
 @pytest.mark.parametrize("head", [MAIN, "[Auto] When you play this card,"])
 def test_what_is_chosen_from_a_deck_that_is_not_shuffled_is_refused_and_nothing_else(head: str) -> None:
     assert faults(f"{head} choose 1 card in your deck and play it.") == ["cards of a deck that is not shuffled"]
+    assert faults(f"{MAIN} KO it.") == ["a pronoun that stands for no card named before"]
     assert faults(f"{head} draw 1 card.") == []
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import BattleEnded, ResolutionPostponed
-from events.language.effect import Draw, Ko, Move, Occurred, Trigger
+from events.language.effect import Draw, Finish, Ko, Move, Occurred, Trigger
 from events.skills.facts import SkillActivated
-from events.table.fact import CardDrawn, Fact
+from events.table.fact import CardDrawn, Fact, PhaseBegan
 from tests.games.buddyfight.conformance.battles import BOTH, OWN, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
     DESTROY,
@@ -122,6 +122,17 @@ def test_the_chance_for_what_broke_the_battle_stands_in_the_play_timing_after_it
     assert (len(scene.of(BattleEnded)), scene.asked, scene.usable) == (1, ("a", "use"), ["revenge"])
     scene.pick("decline")
     assert (scene.pass_until("use", player="a").asked, scene.usable) == (("a", "use"), [])
+
+
+@pytest.mark.rule("attack/3.4", "attack/3.5")
+def test_the_check_after_a_battle_comes_though_what_was_used_behind_it_ends_the_turn() -> None:
+    stop = counter("stop", life(-10), Finish(part="turn"))
+    scene = turn(a=Side(left=[striker()]), b=Side(hand=[stop])).pass_until("attack").attack("Wren")
+    while not scene.of(BattleEnded):
+        scene.pass_one()
+    scene.pass_until("use", player="b").use("stop").settled()
+    assert scene.state.winner == "a"
+    assert [fact.phase for fact in scene.of(PhaseBegan)][-1] == "Attack Phase"
 
 
 @pytest.mark.rule("attack/3.4", "ability/end/2")

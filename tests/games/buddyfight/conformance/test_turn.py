@@ -4,6 +4,7 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import CardCharged
+from events.costs.facts import CostPaid
 from events.language.effect import Adjust, Damage, Draw, Give, Trigger
 from events.table.fact import CardDrawn, CardReadied, PhaseBegan, PlayerLost, TurnBegan
 from events.table.ids import PLAYERS, Player, Seat
@@ -116,6 +117,7 @@ def test_the_payer_picks_any_cards_of_the_gauge_unseen() -> None:
     scene.pick(scene.options[1])
     assert len(scene.names("a.drop")) == 1
     assert len(scene.state.cards_in("a", "gauge")) == 2
+    assert not scene.of(CostPaid)
 
 
 @pytest.mark.rule("playmat/drop/1", "playmat/drop/2", "playmat/drop/3")
