@@ -265,7 +265,7 @@ class _Attempt(DragonBallSuperAttempt):
         if composed is None or effects is None:
             return
         if head.kind in TIMINGS and composed.zones == ("drop",) and not lies_there_before(composed):
-            self.refuse(body, "this card in the Drop Area, where it may lie only as it is used")
+            self.refuse(body, "this card in the Drop Area, where it may lie only as it is used")  # 8-5-2-6-1
         try:
             effects, once = used_once(of_declared(effects, of_play=head.kind == "counter play"))
         except Unread as error:

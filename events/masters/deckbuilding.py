@@ -31,5 +31,5 @@ def deck_errors(deck: Deck, catalogue: Catalogue[MastersCard]) -> list[DeckProbl
         *leader_problem(leaders, unknown=sum(unknown.values()), rule="5-1-2"),
         *size_problem(others, unknown=sum(unknown.values()), fewest=CARDS, most=CARDS, rule="5-1-3"),
         *copies_problems(others, rule="5-1-3-1"),
-        *keyword_problems(others, MOST_WITH),
+        *keyword_problems(others, MOST_WITH),  # 10-20-1
     ]

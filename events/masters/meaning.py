@@ -85,9 +85,7 @@ class MastersMeaning(MastersOpposing):
 
     def materials(self, *chosen: Chosen) -> tuple[e.Cards, ...]:
         """10-5-3. Each of the player's Battle Cards on which, or in place of which, a card is played."""
-        return tuple(
-            self.material_of(one) for one in chosen for _ in range(one.number if isinstance(one.number, int) else 0)
-        )
+        return tuple(material for cards in chosen for material in self.materials_of(cards))
 
     def material(self, chosen: Chosen) -> Chosen:
         return chosen
@@ -95,13 +93,15 @@ class MastersMeaning(MastersOpposing):
     def one_such(self, fields: Fields) -> Chosen:
         return Chosen(self.cards(fields))
 
-    def material_of(self, chosen: Chosen) -> e.Cards:
-        cards = chosen.cards
-        if chosen.up_to or chosen.number is None or cards.kinds not in ((), ("battle",)) or cards.whose == "opponent":
+    def materials_of(self, chosen: Chosen) -> tuple[e.Cards, ...]:
+        """A description for each card; NoMeaning if their number is not printed."""
+        cards, number = chosen.cards, chosen.number
+        others = cards.kinds not in ((), ("battle",)) or cards.whose == "opponent"
+        if chosen.up_to or not isinstance(number, int) or others:
             raise NoMeaning("cards on which none is played")
         if cards.zones not in ((), ("battle",)):
             raise NoMeaning("cards elsewhere than in the Battle Area")
-        return replace(cards, kinds=("battle",), whose="you", zones=())
+        return (replace(cards, kinds=("battle",), whose="you", zones=()),) * number
 
     def look_up_to(self, number: str, *whose: Any) -> Effects:
         """8-5-3-2, 1-3-5-1. A number of cards from none to all of these is looked at."""

@@ -33,11 +33,11 @@ NEXT = ("your_turn_end", "opponent_turn_end")
 
 async def play(table: Table) -> None:
     """5-2, then turn after turn (6-1-1) until the game ends."""
-    await prepare(table)
+    await prepare(table)  # 5-2-1
     while True:
         player = table.state.turn_player
         await take_turn(table, player)
-        following = player if takes_extra_turn(table, player) else opponent(player)
+        following = player if takes_extra_turn(table, player) else opponent(player)  # 6-4-1-3
         table.emit(TurnBegan(turn=table.state.turn + 1, player=following, rule="6-4-1-3"))
 
 
@@ -89,7 +89,7 @@ async def main_phase(table: Table, player: Player) -> None:
         options += obligatory(table.state, "attack", attacks(table.state, player), end=Option("end_main"))
         [chosen] = await table.ask(player, "main", options, rule="6-3-1-2")
         if chosen.verb in ARRANGED:
-            await arrange(table, player, chosen.verb)
+            await arrange(table, player, chosen.verb)  # 3-4-2
             continue
         if chosen.card is None:
             break

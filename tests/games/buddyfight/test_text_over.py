@@ -11,7 +11,7 @@ from events.skills.declared import DeclarationNullified
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import DRAW, WORLD, counter, nullifies, several
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main
-from tests.games.buddyfight.texts import skill
+from tests.games.buddyfight.texts import faults, skill
 
 IN_MAIN = (e.During(part="Main Phase"), e.Turn(whose="you"))
 
@@ -72,6 +72,12 @@ def test_one_that_is_not_understood_is_declared_and_done_by_hand(asked: str) -> 
     assert (lasting.kind, len(found.keywords)) == ("permanent", 1)
     assert (declared.kind, declared.keyword, declared.timing) == ("counter", "overturn", ("counter",))
     assert declared.effects == (e.Manual(text=f"[Overturn] [{asked}] Draw a card."),)
+
+
+@pytest.mark.rule("ability/over/1")
+@pytest.mark.parametrize("marks", ["[Overturn]", "[Overturn] [Counter]", "【Act】 [Overturn]"])
+def test_one_without_a_time_is_refused_and_says_why(marks: str) -> None:
+    assert faults(f"{marks} Draw a card!!") == ["a declaration of which it is unclear when it is made"]
 
 
 @pytest.mark.rule("ability/over/1")

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard, Kind
 from events.buddyfight.importer import card_of_text
-from events.language.effect import Cards, Choose, Damage, Draw, Effect, Ko, Move, Nullify
+from events.language.effect import Cards, Choose, Damage, Draw, Effect, Ko, Move, Nullify, Stack
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import WORLD, counter, monster_card, monsters, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main
+from tests.games.buddyfight.texts import faults, skills
 
 
 def printed(text: str, kind: Kind = "spell", name: str = "Spell") -> BuddyfightCard:
@@ -171,6 +172,29 @@ def test_one_of_several_is_chosen_with_its_target_before_the_answer(kind: Kind) 
     assert (scene.names("b.left"), scene.names("b.right")) == (["Elk"], [])
 
 
+@pytest.mark.rule("ability/2.1.1/choose")
+@pytest.mark.parametrize(
+    ("other", "refused"),
+    [
+        ("You gain 1 life.", []),
+        (
+            "Destroy a monster on your opponent's field.",
+            ["one of several to use, of which the targets are chosen as the ability is picked"],
+        ),
+    ],
+)
+def test_one_of_several_of_an_automatic_ability_is_read_if_none_has_a_target(other: str, refused: list[str]) -> None:
+    text = f"When this card attacks, choose and use one of the following two.\n・Draw a card.\n・{other}"
+    assert faults(text) == refused
+
+
+@pytest.mark.rule("cast/1.4", "ability/1.1.1")
+def test_one_of_several_without_targets_is_chosen_as_it_is_done() -> None:
+    card = printed("Choose and use one of the following two.\n・Draw a card.\n・Gain 1 life.")
+    scene = main(a=Side(hand=[card]))
+    assert [word for word in scene.options if card.name in word] == [f"skill {card.name} 0"]
+
+
 def test_one_of_several_that_is_used_once_a_turn_is_chosen_as_it_is_done() -> None:
     """The limit is one for all of them."""
     card = gem(f"【Act】{MODES[0].upper() + MODES[1:]} You may only use this ability once per turn.")
@@ -204,6 +228,24 @@ def test_the_card_into_whose_soul_another_is_put_is_that_card(source: str) -> No
     scene.pass_all()
     assert figure(scene.state, scene.card("Ox"), "power") == 6000
     assert len(scene.state.beneath(scene.card("Ox"))) == 1
+
+
+@pytest.mark.rule("ability/soul/1")
+def test_the_card_that_a_pronoun_stands_for_is_put_under_the_monster_that_was_chosen_for_it() -> None:
+    text = "When a 《Ox》 on your field is destroyed, put that card into the soul of a monster on your field."
+    [ability] = skills(text)
+    [host] = ability.targets
+    assert host.name not in ("it", "that")
+    assert ability.effects == (Stack(what="that", under=host.name),)
+
+
+@pytest.mark.rule("call/1.6")
+@pytest.mark.parametrize(
+    ("cost", "refused"),
+    [("Drop it", ["a pronoun that stands for no card named before"]), ("Pay 1 gauge", [])],
+)
+def test_a_cost_of_a_card_that_nothing_names_is_refused(cost: str, refused: list[str]) -> None:
+    assert faults(f"[Call Cost] [{cost}]") == refused
 
 
 @pytest.mark.rule("ability/types/activated-timing", "attack/2.5")

@@ -62,6 +62,7 @@ def test_cards_of_which_neither_whose_nor_where_they_are_is_said_are_refused(wor
     assert faults(f"{MAIN} {words}") == wrong
 
 
+@pytest.mark.rule("8-5-2-6-1")
 @pytest.mark.parametrize(
     ("words", "clear"),
     [

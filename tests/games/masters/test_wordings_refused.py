@@ -185,6 +185,31 @@ def test_an_awakening_is_refused_if_its_condition_or_what_it_does_is_not_known()
         assert [type(one) for each in compiled.playable_skills for one in each.effects] == [e.Manual]
 
 
+@pytest.mark.rule("10-2-2")
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Draw 1 card.", "[Awaken] without a condition before a colon"),
+        (
+            "When your life is at 4 or less : Choose 1 card in your deck and play it.",
+            "cards of a deck that is not shuffled",
+        ),
+    ],
+)
+def test_an_awakening_without_a_condition_or_with_what_cannot_be_done_says_why_it_is_refused(
+    text: str, fault: str
+) -> None:
+    assert faults(f"[Awaken] {text}") == [fault]
+
+
+@pytest.mark.rule("8-1-3", "8-1-5")
+@pytest.mark.parametrize("head", [MAIN, "[Auto] When you play this card,"])
+def test_what_is_chosen_from_a_deck_that_is_not_shuffled_is_refused_and_nothing_else(head: str) -> None:
+    assert faults(f"{head} choose 1 card in your deck and play it.") == ["cards of a deck that is not shuffled"]
+    assert faults(f"{MAIN} KO it.") == ["a pronoun that stands for no card named before"]
+    assert faults(f"{head} draw 1 card.") == []
+
+
 def test_what_is_added_is_asked_of_what_comes_to_the_hand_alone() -> None:
     """A move to another area is not meant."""
     read = skill(
@@ -328,7 +353,9 @@ def test_a_text_done_by_hand_says_what_its_cost_does_not() -> None:
 def test_materials_are_so_many_as_are_said() -> None:
     read = skill(f"[Union-Potara] YY : 1 {OX} and 1 {OWL}")
     assert len(read.materials) == 2
-    assert faults(f"[Evolve] YY : any number of {OX}") != []
+    assert skill(f"[Union-Potara] YY : 2 {OX}").materials == read.materials[:1] * 2
+    for unclear in ("any number of", "X"):
+        assert faults(f"[Evolve] YY : {unclear} {OX}") == ["cards on which none is played"]
 
 
 @pytest.mark.parametrize(

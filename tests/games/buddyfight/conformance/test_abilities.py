@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from events.buddyfight.facts import CardDestroyed
@@ -165,6 +166,17 @@ def test_what_is_triggered_meanwhile_by_the_turn_fighter_comes_before_the_others
     assert scene.options[0].startswith("activate Echo")
 
 
+@pytest.mark.rule("ability/2.1")
+def test_an_ability_that_an_event_triggered_stands_by_for_that_event() -> None:
+    """It waits for no situation to pass before it can be triggered again."""
+    echo = monster_card("Echo", text=[auto(ANY_CALLED, life(1))])
+    scene = main(a=Side(hand=[monster_card("New"), monster_card("Next")], left=[echo])).use("New", area="right")
+    scene.pick("activate Echo 0")
+    scene.use("Next", area="center").pick("activate Echo 0")
+    assert [fact.by for fact in scene.of(SkillTriggered)] == ["", ""]
+    assert scene.life("a") == 12
+
+
 @pytest.mark.rule("ability/2.1.1/choose", "ability/2.1.2/choose")
 @pytest.mark.parametrize("player", ["a", "b"])
 def test_targets_of_an_automatic_ability_are_chosen_as_it_is_picked(player: str) -> None:
@@ -257,6 +269,18 @@ def test_a_cost_of_which_one_part_cannot_be_paid_is_not_paid_at_all() -> None:
     dear = spell_card("dear", DRAW, cost=[gauge(1), life(-1)])
     assert main(a=Side(hand=[dear, monster_card("x")])).usable == ["x"]
     assert "dear" in main(a=Side(hand=[dear, monster_card("x")], gauge=1)).usable
+
+
+@pytest.mark.rule("ability/cost/1")
+@pytest.mark.parametrize("gauged", [0, 1])
+def test_of_two_costs_that_can_both_be_paid_the_fighter_chooses_one(gauged: int) -> None:
+    either = msgspec.structs.replace(act(DRAW), costs=((gauge(1),), (life(-1),)))
+    scene = main(a=Side(left=[monster_card("Ox", text=[either])], gauge=gauged)).use("Ox")
+    assert (scene.ask.kind == "skill_cost") is bool(gauged)
+    if gauged:
+        assert len(scene.options) == 2
+        scene.pick(scene.options[1])
+    assert (scene.life("a"), len(scene.names("a.gauge"))) == (9, gauged)
 
 
 def if_paid(*may: Effect, then: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -3,10 +3,10 @@
 import pytest
 
 from events.buddyfight.card import BuddyfightCard
-from events.buddyfight.facts import BattleEnded
-from events.language.effect import Draw, Ko, Move, Occurred, Trigger
+from events.buddyfight.facts import BattleEnded, ResolutionPostponed
+from events.language.effect import Draw, Finish, Ko, Move, Occurred, Trigger
 from events.skills.facts import SkillActivated
-from events.table.fact import CardDrawn, Fact
+from events.table.fact import CardDrawn, Fact, PhaseBegan
 from tests.games.buddyfight.conformance.battles import BOTH, OWN, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
     DESTROY,
@@ -15,13 +15,15 @@ from tests.games.buddyfight.conformance.cards import (
     TO_HAND,
     auto,
     counter,
+    ends,
     life,
     monster_card,
     monsters,
     nullifies,
     several,
 )
-from tests.games.buddyfight.conformance.scenario import Scene, Side
+from tests.games.buddyfight.conformance.scenario import Scene, Side, turn
+from tests.games.scenario import assert_order
 
 BREAKING = {
     "attacker destroyed": counter("zap", DESTROY, targets=[THEIR_MONSTER]),
@@ -120,6 +122,28 @@ def test_the_chance_for_what_broke_the_battle_stands_in_the_play_timing_after_it
     assert (len(scene.of(BattleEnded)), scene.asked, scene.usable) == (1, ("a", "use"), ["revenge"])
     scene.pick("decline")
     assert (scene.pass_until("use", player="a").asked, scene.usable) == (("a", "use"), [])
+
+
+@pytest.mark.rule("attack/3.4", "attack/3.5")
+def test_the_check_after_a_battle_comes_though_what_was_used_behind_it_ends_the_turn() -> None:
+    stop = counter("stop", life(-10), Finish(part="turn"))
+    scene = turn(a=Side(left=[striker()]), b=Side(hand=[stop])).pass_until("attack").attack("Wren")
+    while not scene.of(BattleEnded):
+        scene.pass_one()
+    scene.pass_until("use", player="b").use("stop").settled()
+    assert scene.state.winner == "a"
+    assert [fact.phase for fact in scene.of(PhaseBegan)][-1] == "Attack Phase"
+
+
+@pytest.mark.rule("attack/3.4", "ability/end/2")
+def test_after_a_battle_of_a_turn_that_is_to_end_nothing_postponed_is_resolved_yet() -> None:
+    a = Side(left=[striker()], hand=[counter("mine", life(1))])
+    scene = turn(a=a, b=Side(hand=[ends("turn", "stop")])).pass_until("attack").attack("Wren")
+    scene.pass_until("use", player="a").use("mine").use("stop").settled()
+    facts = scene.facts[place(scene, ResolutionPostponed) :]
+    order = [type(fact).__name__ for fact in facts]
+    assert_order(order, "ResolutionPostponed", "BattleEnded", "PhaseBegan", "PlayerCountersPlaced")
+    assert scene.life("a") == 11
 
 
 @pytest.mark.rule("attack/2-removed", "attack/3.1", "final/3.1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.buddyfight.facts import ChancesLapsed
 from events.language.effect import Occurred, Trigger
 from events.table.ids import Seat
 from tests.games.buddyfight.conformance.cards import (
@@ -10,6 +11,7 @@ from tests.games.buddyfight.conformance.cards import (
     THEIR_MONSTER,
     counter,
     ends,
+    flag_card,
     life,
     monster_card,
     monsters,
@@ -52,6 +54,15 @@ def test_a_card_for_when_something_is_destroyed_is_used_once_it_was() -> None:
     assert offered(scene)
     scene.use("revenge").settled()
     assert scene.life("b") == 13
+
+
+@pytest.mark.rule("ability/when/1")
+@pytest.mark.parametrize("asks", [True, False])
+def test_chances_lapse_only_in_a_game_with_a_card_that_asks_for_them(asks: bool) -> None:
+    """A two-sided flag that lies open is such a card."""
+    two = flag_card("Sun", skills=REVENGE.skills if asks else (), back=flag_card("Moon"))
+    scene = bolted(hers=Side(flag=two, left=[monster_card("Imp")])).use("bolt", on="Imp").pass_all()
+    assert bool(scene.of(ChancesLapsed)) is asks
 
 
 @pytest.mark.rule("ability/when/1")

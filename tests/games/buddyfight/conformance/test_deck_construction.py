@@ -213,6 +213,7 @@ def test_a_lost_deck_has_thirty_cards_and_needs_its_flag_in_the_main_deck() -> N
 @pytest.mark.rule("lost/card/1", "lost/build/Q1")
 def test_lost_cards_are_in_the_lost_deck_alone_and_no_other_card_is() -> None:
     assert problems((LOST_CARDS[0][0], 1), (LOST_WORLD, 1)) == {"lost/card/1"}
+    assert problems((LOST_WORLD, 1), lost=LOST_CARDS) == set()
     omni = card("Omni", keywords=OMNI)
     assert problems((LOST_WORLD, 1), lost=(*LOST_CARDS[1:], (omni, 3))) == {"lost/build/Q1"}
 
@@ -238,6 +239,14 @@ def test_a_sideboard_has_ten_cards_and_counts_for_copies() -> None:
     drake = card("Drake")
     assert problems((drake, 3), side=((drake, 2),)) == {"sideboard/3"}
     assert problems((drake, 3), side=((drake, 1),), buddies=(drake,)) == set()
+
+
+@pytest.mark.rule("sideboard/2")
+@pytest.mark.parametrize(("copies", "too_many"), [(10, False), (11, True)])
+def test_cards_of_the_sideboard_that_are_not_known_count_too(copies: int, too_many: bool) -> None:
+    deck = Deck("made", (DeckEntry("nowhere", copies, part="sideboard"),))
+    broken = {problem.rule for problem in GAME.pool.deck_problems(deck, Catalogue([]), {})}
+    assert ("sideboard/2" in broken) is too_many
 
 
 def listed(**parts: tuple[str, ...]) -> Deck:

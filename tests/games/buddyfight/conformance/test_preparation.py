@@ -7,10 +7,12 @@ import pytest
 from events.buddyfight import GAME
 from events.buddyfight.areas import monsters
 from events.buddyfight.card import BuddyfightCard, Keyword, KeywordSkill
+from events.buddyfight.facts import FlagRaised
 from events.buddyfight.vocabulary import wrong
 from events.cards.card import Definition
 from events.cards.parts import DeckCards
 from events.language.effect import Attribute, Cards, Choose, Flip, Ko, Remove
+from events.table.facing import CardStackedFaceDown
 from events.table.fact import CardMoved
 from events.table.ids import PLAYERS, Player
 from events.table.setup import FirstPlayerDecided
@@ -59,6 +61,8 @@ def test_a_flag_below_another_lies_face_down_for_its_owner_alone_to_see() -> Non
     scene = prepared(flag_card("Parade", covers=True), flag_card("Dusk"))
     assert scene.names("a.flag") == ["Parade"]
     assert scene.names("a.under_flag") == ["Dusk"]
+    raised = [fact.rule for fact in scene.facts if isinstance(fact, FlagRaised | CardStackedFaceDown)]
+    assert raised == ["playmat/flag-item/1", "ability/special-flag/4"] * 2
     [below] = scene.state.cards_in("a", "under_flag")
     assert sees(scene.state, "a", below)
     assert not sees(scene.state, "b", below)

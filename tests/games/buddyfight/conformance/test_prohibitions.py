@@ -1,10 +1,11 @@
 """What effects forbid, oblige and ask holds where the rules act, too: attacks, [N Attack], damage, the last souls."""
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
+from events.buddyfight.card import AREAS
 from events.buddyfight.facts import AttackDeclared, CardDestroyed, DamageDealt
 from events.buddyfight.vocabulary import wrong
 from events.language.effect import (
@@ -14,10 +15,13 @@ from events.language.effect import (
     Change,
     Choose,
     Damage,
+    Did,
     Gain,
     Grant,
+    If,
     Limit,
     Must,
+    Named,
     Play,
     Skill,
     Trigger,
@@ -40,6 +44,7 @@ from tests.games.buddyfight.conformance.cards import (
 )
 from tests.games.buddyfight.conformance.scenario import Side, attacks, final, main, turn
 from tests.games.buddyfight.conformance.test_flags_in_decks import BURN, DREI
+from tests.games.scenario import assert_order
 
 
 def always(*changes: Change) -> Skill:
@@ -191,6 +196,20 @@ def test_who_attacks_by_an_effect_rests_the_card_and_chooses_its_target() -> Non
 
 
 @pytest.mark.rule("final/Q4", "attack/2.1/first-turn")
+@pytest.mark.parametrize("attacks", [True, False])
+def test_what_follows_if_an_effect_attacked_follows_then_alone(attacks: bool) -> None:
+    blow = Attack(what=Cards(whose="you", zones=("item",)))
+    drill = spell_card("Drill", Named(effects=(blow,), name="blow"), If(conditions=(Did(name="blow"),), then=(DRAW,)))
+    side = Side(hand=[drill], item=[item_card("Mace")], rested=[] if attacks else ["Mace"])
+    scene = main(a=side).use("Drill").settled()
+    if attacks:
+        scene.attack("Mace").pass_until("use", player="a")
+        order = [type(fact).__name__ for fact in scene.facts]
+        assert_order(order, "AttackDeclared", "DamageDealt", "CardDrawn")
+    assert len(scene.of(CardDrawn)) == attacks
+
+
+@pytest.mark.rule("final/Q4", "attack/2.1/first-turn")
 @pytest.mark.parametrize("why", ["rested", "center", "twice in the first turn", "no such card"])
 def test_an_effect_attacks_with_no_card_that_cannot_attack(why: str) -> None:
     side = Side(
@@ -259,6 +278,23 @@ def test_who_cannot_draw_draws_neither_for_the_turn_nor_by_what_is_told(by: Any,
     assert len(scene.of(CardDrawn)) == drawn
     scene = main(a=Side(hand=[spell_card("insight", DRAW)]), b=Side(spell=[watch])).use("insight").settled()
     assert not scene.of(CardDrawn)
+
+
+@pytest.mark.rule("call/1.2")
+@pytest.mark.parametrize("shut", [AREAS, AREAS[:2]])
+def test_an_effect_calls_a_monster_to_an_area_that_it_may_come_to_or_not_at_all(shut: tuple[str, ...]) -> None:
+    bans = [
+        msgspec.structs.replace(always(Cannot(action=cast(Any, f"call_{area}"), by="any")), zones=("drop",))
+        for area in shut
+    ]
+    raise_dead = spell_card("raise", Choose(cards=Cards(whose="you", zones=("drop",), kinds=("monster",))), Play())
+    scene = main(a=Side(hand=[raise_dead], drop=[monster_card("Hen", text=bans), monster_card("Owl")])).use("raise")
+    scene.settled().pick("choose Hen")
+    if shut != AREAS:
+        assert scene.options == [AREAS[2]]
+        scene.pick(AREAS[2])
+    scene.pass_until("use")
+    assert scene.names("a.drop") == (["Hen", "Owl", "raise"] if shut == AREAS else ["Owl", "raise"])
 
 
 @pytest.mark.rule("ability/when-cast/2", "call/1.2")

@@ -4,6 +4,7 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import CardCharged
+from events.costs.facts import CostPaid
 from events.language.effect import Adjust, Damage, Draw, Give, Trigger
 from events.table.fact import CardDrawn, CardReadied, PhaseBegan, PlayerLost, TurnBegan
 from events.table.ids import PLAYERS, Player, Seat
@@ -76,6 +77,16 @@ def test_cards_are_drawn_from_the_top_of_the_deck(count: int) -> None:
     assert scene.names("a.hand") == [f"a deck {5 - n}" for n in range(count)]
 
 
+@pytest.mark.rule("playmat/deck/3")
+def test_up_to_so_many_cards_are_drawn_one_by_one_from_the_top() -> None:
+    scene = main(a=Side(deck=5, hand=[spell_card("insight", Draw(count=3, up_to=True))])).use("insight")
+    for _ in range(2):
+        assert (scene.options, scene.ask.least, scene.ask.most) == (["draw", "decline"], 1, 1)
+        scene.pick("draw")
+    scene.pick("decline")
+    assert scene.names("a.hand") == ["a deck 5", "a deck 4"]
+
+
 @pytest.mark.rule("playmat/gauge/1", "start/3.2")
 @pytest.mark.parametrize("charged", [True, False])
 def test_a_card_of_the_hand_may_be_charged_and_for_it_one_is_drawn(charged: bool) -> None:
@@ -106,6 +117,7 @@ def test_the_payer_picks_any_cards_of_the_gauge_unseen() -> None:
     scene.pick(scene.options[1])
     assert len(scene.names("a.drop")) == 1
     assert len(scene.state.cards_in("a", "gauge")) == 2
+    assert not scene.of(CostPaid)
 
 
 @pytest.mark.rule("playmat/drop/1", "playmat/drop/2", "playmat/drop/3")

@@ -176,6 +176,25 @@ def test_6_3_1_2_2_main_skills_are_activated_again_and_again_at_free_timing() ->
     assert scene.ask.kind == "over"
 
 
+@pytest.mark.rule("6-3-1-2", "6-3-1-3")
+def test_6_3_1_3_the_end_step_begins_once_what_was_done_in_the_main_phase_is_over() -> None:
+    scene = turn(a=Side(hand=[battle_card("Wren", cost=0)]))
+    scene.pick()
+    scene.pick("play Wren")
+    scene.pass_on("answer")
+    scene.pick("end_main")
+    assert_order(scene.timeline, "PhaseBegan 6-3-1-1", "CardPlayed 6-3-1-2-1-3", "StepBegan 6-3-1-3")
+
+
+@pytest.mark.rule("6-4-1", "6-4-1-1")
+def test_6_4_1_1_the_end_phase_begins_before_its_end_triggers_a_skill() -> None:
+    draws = Skill(kind="auto", trigger=Trigger(on="turn_ends", card=None, whose="you"), effects=(Draw(),))
+    scene = turn(a=Side(battle=[battle_card("Herald", text=[draws])]))
+    scene.pick()
+    scene.pick("end_main")
+    assert_order(scene.timeline, "PhaseBegan 6-4-1", "Happened 6-4-1-1", "SkillTriggered 8-6-2")
+
+
 @pytest.mark.trap("MS-10")
 @pytest.mark.rule("6-3-1-2-3", "7-1", "6-3-1-2")
 def test_6_3_1_2_3_the_turn_player_attacks_even_in_the_first_turn() -> None:
