@@ -221,6 +221,7 @@ def test_what_is_added_is_asked_of_what_comes_to_the_hand_alone() -> None:
     assert isinstance(read.effects[-1], e.If)
 
 
+@pytest.mark.rule("8-1-3")
 def test_a_skill_that_negates_itself_twice_is_not_read() -> None:
     once = f"{MAIN} Draw 1 card, then negate this skill for the turn."
     assert skill(once).limit == e.Limit()
