@@ -221,10 +221,13 @@ def test_what_is_added_is_asked_of_what_comes_to_the_hand_alone() -> None:
     assert isinstance(read.effects[-1], e.If)
 
 
-def test_a_skill_that_negates_itself_twice_is_not_read() -> None:
+@pytest.mark.rule("8-1-3")
+def test_a_skill_that_negates_itself_twice_or_under_a_condition_is_not_read() -> None:
     once = f"{MAIN} Draw 1 card, then negate this skill for the turn."
     assert skill(once).limit == e.Limit()
     assert faults(f"{MAIN} Draw 1 card, then negate this skill for the turn. Negate this skill for the turn.") != []
+    under_condition = f"{MAIN} Draw 1 card. If your life is at 4 or less, negate this skill for the turn."
+    assert faults(under_condition) == ["a skill that negates itself under a condition"]
 
 
 def test_the_cards_under_a_card_are_where_that_says() -> None:

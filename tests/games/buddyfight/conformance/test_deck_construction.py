@@ -249,6 +249,17 @@ def test_cards_of_the_sideboard_that_are_not_known_count_too(copies: int, too_ma
     assert ("sideboard/2" in broken) is too_many
 
 
+@pytest.mark.rule("ability/special-flag/4")
+@pytest.mark.parametrize(
+    ("covers", "below", "broken"), [(True, 0, False), (True, 1, False), (True, 2, True), (False, 1, True)]
+)
+def test_a_deck_has_a_second_flag_only_below_one_that_covers_it(covers: bool, below: int, broken: bool) -> None:
+    flags = [flag("Parade", covers=covers), *(flag(f"Dusk {n}") for n in range(below))]
+    deck = Deck("made", tuple(DeckEntry(raised.number, 1, part="flag") for raised in flags))
+    rules = {problem.rule for problem in GAME.pool.deck_problems(deck, Catalogue(flags), {})}
+    assert ("playmat/flag-item/1" in rules) is broken
+
+
 def listed(**parts: tuple[str, ...]) -> Deck:
     """A deck of single cards by their parts; `main`: those of the main deck."""
     entries = [DeckEntry(one, 1, part="" if part == "main" else part) for part, of in parts.items() for one in of]

@@ -9,6 +9,7 @@ from events.skills.facts import PendingCancelled, PendingDeclared
 from events.table.fact import CardRevealed
 from tests.games.buddyfight.conformance.cards import auto, gauge, life, monster_card, monsters, spell_card
 from tests.games.buddyfight.conformance.scenario import Scene, Side, main
+from tests.games.scenario import assert_order
 
 ANY_CALLED = Trigger(on="played", card=monsters())
 
@@ -28,6 +29,16 @@ def test_an_ability_whose_cost_cannot_be_paid_is_cancelled_and_one_that_can_is_o
     assert [fact.rule for fact in scene.of(PendingCancelled)] == ([] if gauged else ["ability/2.3.2"])
     assert scene.ask.kind == "skill_cost" if gauged else scene.life("a") == 10
     assert not scene.of(CardRevealed)
+
+
+@pytest.mark.rule("ability/2.1.1", "ability/cost/3")
+def test_a_card_of_the_hand_is_revealed_before_its_ability_is_paid_and_declared() -> None:
+    hidden = monster_card("Sage", text=[auto(ANY_CALLED, life(1), costs=((gauge(1),),), zones=("hand",))])
+    scene = main(a=Side(hand=[monster_card("New"), hidden], gauge=1)).use("New", area="left")
+    scene.pick("activate Sage 0")
+    scene.pick("pay_skill_cost Sage")
+    scene.paid()
+    assert_order(scene.timeline, "CardRevealed ability/2.1.1", "GaugePaid", "PendingDeclared")
 
 
 @pytest.mark.rule("ability/cost/3")
