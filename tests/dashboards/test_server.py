@@ -17,9 +17,11 @@ from urllib.error import HTTPError
 
 import pytest
 
-from dashboards import board, server
+from dashboards import server
+from dashboards.board import FramesCache, Packed
 from dashboards.server import MOST_BODY, MOST_CONNECTIONS, THREADS, Server
-from projector.frames import frames
+from events.table.ids import Seat
+from projector.replay import Replay
 from tests.dashboards.conftest import listed, running, serving, started
 from tests.exchange.exported import run
 from tests.waiting import PATIENCE, wait_until
@@ -228,11 +230,13 @@ def test_the_replays_of_200_clients_at_once_are_answered(data: Path, monkeypatch
     games = [row["game"] for row in listed(data)][:4]
     made: Counter[tuple[str, str]] = Counter()
 
-    def counted(replay: Any, seat: Any, *, game: str) -> Any:
-        made[game, seat] += 1
-        return frames(replay, seat, game=game)
+    pack = FramesCache.pack
 
-    monkeypatch.setattr(board, "frames", counted)
+    def counted(self: FramesCache, replay: Replay, seat: Seat, *, game: str) -> Packed:
+        made[game, seat] += 1
+        return pack(self, replay, seat, game=game)
+
+    monkeypatch.setattr(FramesCache, "pack", counted)
     with serving(data) as address, ThreadPoolExecutor(CLIENTS) as pool:
         together = threading.Barrier(CLIENTS)
 

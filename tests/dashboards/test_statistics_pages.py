@@ -396,7 +396,7 @@ def test_two_decks_are_chosen_and_kept_in_the_address(open_page: OpenPage, site:
         page.get_by_role("textbox", name=f"Deck {name}").click()
         page.get_by_role("option", name=chosen).last.click()
     expect(page.locator(".kpi .label").first).to_have_text("A: Tide Wall")
-    turned = {"+": "-", "-": "+"}[before[0]] + before[1:]
+    turned = {"+": "\N{MINUS SIGN}", "\N{MINUS SIGN}": "+"}[before[0]] + before[1:]
     expect(page.locator(".kpi .value").last).to_have_text(turned)
     assert page.url.endswith("/compare?a=Tide+Wall&b=Ember+Rush")
 
