@@ -32,7 +32,7 @@ from events.seats.bots import Bot, Chance, offered
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.simulation.outcome import Outcome, outcome_of
-from events.table.ask import CHANCE, MANUAL, Ask, Indexes
+from events.table.ask import CHANCE, MANUAL, Ask, Indexes, only_answer
 from events.table.ids import PLAYERS, Card, Player
 from events.table.misplayed import naming_zones
 from events.table.table import NO_OPTIONS
@@ -243,17 +243,20 @@ def answerer(
     idle = game.board.idle
     views: dict[Player, tuple[Any, SeatView]] = {}
 
-    def answer(state: Any, ask: Ask) -> Indexes:
+    def answered(state: Any, ask: Ask) -> Indexes:
         player = ask.player
         if player == CHANCE:
             return chance.answer(state, ask)
+        dice = chance.dice(ask.kind, entrants[player])
+        if (answer := only_answer(ask)) is not None:
+            return answer
         if player not in views or views[player][0] is not state:
             views[player] = state, SeatView(game.board, state, player)
         asked, indexes = offered(ask, idle) if idle else (ask, ())
-        answered = bots[player].answer(views[player][1], asked, chance.dice(ask.kind, entrants[player]).roll)
-        return answered if asked is ask else tuple(indexes[index] for index in answered)
+        picked = bots[player].answer(views[player][1], asked, dice.roll)
+        return picked if asked is ask else tuple(indexes[index] for index in picked)
 
-    return answer
+    return answered
 
 
 def simulate(

@@ -51,7 +51,7 @@ def test_turns_hold_all_facts_and_what_was_left(system: str) -> None:
         found = rows(system, "turns", index)
         assert [row["turn"] for row in found] == list(range(len(begins) - 1))
         assert [row["facts"] for row in found] == [end - begin for begin, end in pairwise(begins)]
-        asked = Counter(action.ask.player for action in replay.recording.actions)
+        asked = Counter(action.ask.player for _, action in replay.recording.decided())
         for player in PLAYERS:
             assert sum(row[f"decisions_{player}"] for row in found) == asked[player]
             for row, (begin, end) in zip(found, pairwise(begins), strict=True):
@@ -153,9 +153,7 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
         replay = field(system).replay(index)
         asked = [
             (n, at, action.ask.player)
-            for n, (action, (at, _)) in enumerate(
-                zip(replay.recording.actions, replay.decisions(), strict=True), start=1
-            )
+            for n, (at, action) in enumerate(replay.recording.decided(), start=1)
             if action.ask.player != CHANCE
         ]
         for player in PLAYERS:
@@ -200,10 +198,8 @@ def test_an_afterstate_is_as_far_as_the_deciding_player_could_foresee(system: st
     for index in field(system).indexes:
         replay = field(system).replay(index)
         found = {row["n"]: row for seat in PLAYERS for row in rows(system, "afterstates", index, seat=seat)}
-        for n, (action, (at, end)) in enumerate(
-            zip(replay.recording.actions, replay.decisions(), strict=True), start=1
-        ):
-            player = action.ask.player
+        for n, (at, action) in enumerate(replay.recording.decided(), start=1):
+            player, end = action.ask.player, at + len(action.facts)
             if player == CHANCE:
                 assert n not in found
                 continue

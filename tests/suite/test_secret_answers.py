@@ -98,7 +98,7 @@ def _called(replay: Replay, seat: Seat, at: int, name: str) -> Any:
 
 def _options(replay: Replay, seat: Seat) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The last asks of a player as they are put, with the names of their options."""
-    asked = [(action.ask, at) for action, (at, _) in zip(replay.recording.actions, replay.decisions(), strict=True)]
+    asked = [(action.ask, at) for at, action in replay.recording.decided()]
     for ask, at in [(ask, at) for ask, at in asked if ask.player == seat][-12:]:
         named = NamedAsk.of(ask, replay.game.board.verbs, replay.seek(at))
         yield repr(named), named.names
