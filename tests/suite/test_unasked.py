@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from events.cards.card import Definition
 from events.game import load
@@ -16,23 +15,13 @@ from events.table.ask import CHANCE, Ask, Indexes
 from events.table.ids import Card, Player, Seat, opponent
 from events.table.referee import Referee
 from projector.models.predictor import Predictors
-from tests.suite.answering import as_recorded
+from tests.suite.answering import with_every_ask
 from tests.suite.exchange import ask_of, with_cards_exchanged
 from tests.suite.fields import Field, over_fields
 from tests.suite.test_secret_answers import answers, fitted
 from tests.suite.test_secrets import different, first_sights
 
 DECLINED: tuple[list[str], ...] = ([], ["decline"])
-
-
-def with_every_ask(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> Recording:
-    """The record as it was before asks without a choice left no event."""
-    start = replace(recording.start, schema=1)
-    referee, answer, old = Referee(load(start.system), cards, start.options), as_recorded(recording), Recording(start)
-    while (ask := referee.ask) is not None:
-        given = answer(referee.state, ask)
-        old.actions.append(ActionTaken.of(None, ask, given, referee.answer(given)))
-    return old
 
 
 @over_fields(quick=3, long=30)
