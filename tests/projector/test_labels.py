@@ -99,19 +99,11 @@ FULL = {
     "number": {"number": "count", "of": {"whose": "you", "zones": ["hand"]}},
     "within": {"least": 2},
 }
+WHEN_FULL = {"on": "when", "card": None, "conditions": [FULL]}
+WAITING = battle_card("Ghost", text=[skill(kind="auto", trigger=WHEN_FULL, effects=[DRAW], **IN_HAND)])
 SECRET: dict[str, tuple[FusionWorldCard, list[str]]] = {
     "as a card is played": (ghost(), ["play Crow", "decline Ghost 0"]),
-    "in a situation": (
-        battle_card(
-            "Ghost",
-            text=[
-                skill(
-                    kind="auto", trigger={"on": "when", "card": None, "conditions": [FULL]}, effects=[DRAW], **IN_HAND
-                )
-            ],
-        ),
-        ["decline Ghost 0", "play Crow"],
-    ),
+    "in a situation": (WAITING, ["decline Ghost 0", "play Crow"]),
 }
 over_secrets = pytest.mark.parametrize(("card", "answers"), SECRET.values(), ids=SECRET)
 
