@@ -120,7 +120,7 @@ class Game(Brief):
             raise KifuError(f"{self.name}: {error}") from None
 
     def check_rules(self) -> None:
-        """The check of the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
+        """Check the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
         cites = ((f"TableRules.cites, '{meaning}'", number) for meaning, number in self.table.cites.items())
         for where, number in (*cites, *self.declaring.rules(), *self.statistics.rules()):
             if not self.book.permits(number, self.options):

@@ -36,7 +36,7 @@ def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, las
 
 
 def check_part(folder: Path, part: Part) -> None:
-    """The check of a part's file, once a process: LakeDamaged if it has changed since it was written."""
+    """Check a part's file, once a process: LakeDamaged if it has changed since it was written."""
     file = _own_file(folder, part)
     try:
         state = _state(file)
@@ -64,7 +64,7 @@ def part_bytes(folder: Path, part: Part) -> bytes:
 
 
 def check_columns(file: Path, table: str) -> None:
-    """The check that a file has the columns of a table: LakeDamaged if it has not, or cannot be read."""
+    """Check that a file has the columns of a table: LakeDamaged if it has not, or cannot be read."""
     try:
         columns = pl.read_parquet(file, glob=False).schema
     except (pl.exceptions.PolarsError, OSError) as error:

@@ -3,7 +3,6 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Generic
 
@@ -13,6 +12,7 @@ from events.brief import Brief
 from events.cards.bounds import excess
 from events.cards.card import D
 from events.errors import BadCard
+from events.language.vocabulary import nearest_one
 
 
 class Catalogue(Generic[D]):
@@ -59,8 +59,8 @@ class Catalogue(Generic[D]):
                 raise BadCard(f"{len(found)} cards have the {name} '{text}': give the number of one of {numbers}")
             if found:
                 return found[0]
-        near = get_close_matches(text, [word for card in self for word in (card.number, card.name)], 1)
-        raise BadCard(f"no card has the number or the name '{text}'{f'; did you mean {near[0]}?' if near else ''}")
+        near = nearest_one(text, [word for card in self for word in (card.number, card.name)])
+        raise BadCard(f"no card has the number or the name '{text}'{f'; did you mean {near}?' if near else ''}")
 
     def why_left_out(self, number: str) -> str | None:
         """The reason for which an import left a card out; None if none did, or the card was imported since."""

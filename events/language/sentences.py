@@ -221,7 +221,7 @@ def _grant(grant: e.Grant, discourse: Discourse) -> str:
 
 
 def _affected(player: e.Who | None, event: e.Trigger) -> str:
-    """The player to whom, or to whose cards, the replaced event would happen, if the event itself does not name them."""
+    """The player to whom, or to whose cards, the replaced event would happen, unless the event itself says so."""
     if player is None or (event.card is None and event.whose == player):
         return ""
     return f"for {'either player' if player == 'both' else WHO[player]}, "

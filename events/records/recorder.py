@@ -227,7 +227,7 @@ def rerun(
 
 
 def check_not_newer(start: GameStarted) -> None:
-    """The check of a start: KifuError if a newer version of the rules than this program's recorded it."""
+    """Check a start: KifuError if a newer version of the rules than this program's recorded it."""
     if start.rules_age is RulesAge.NEWER:
         now = load(start.system).rules_version
         recorded = f"it was recorded by version {start.rules_version} of the rules of {start.system}"

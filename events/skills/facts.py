@@ -281,7 +281,7 @@ def _lies_declared(state: TextState, card: Card, skill: SkillId) -> bool:
 
 
 def _count_declared(state: TextState) -> None:
-    """The skill that the last declaration is of, which was pending, counted as used."""
+    """Count as used the skill that was pending and is now declared."""
     declared = state.declared[-1]
     assert declared.use is not None
     state.count(declared.use, of=declared.named)

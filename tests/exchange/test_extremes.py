@@ -25,7 +25,7 @@ from events.log.entries import Admitted
 from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
 from events.records.recorder import LiveGame, note, read, ready_deck
-from events.records.reports import EntryReported, ReportedPlayer, is_report
+from events.records.reports import EntryReported, ReportedPlayer, ResultReported, is_report
 from projector.audit import verify
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stats
@@ -165,7 +165,8 @@ def test_standings_are_not_upset_by_extreme_words_of_a_command(
     tmp_path: Path, kifu: Kifu, words: list[Any], command: tuple[str, ...]
 ) -> None:
     with closing(GameLog.open(tmp_path, durable=False)) as log:
-        report_results(log, [Row(1, REPORTS[0]), Row(2, REPORTS[1])])
+        of_cup = [report for report in REPORTS if isinstance(report, ResultReported | EntryReported)]
+        assert report_results(log, [Row(number, report) for number, report in enumerate(of_cup, start=1)]).added == 2
     event = [] if len(words) == 1 else ["Lamp Cup"]
     told = kifu(*command, *event, *words, "--data", tmp_path)
     assert "Traceback" not in told.err
