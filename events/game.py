@@ -165,7 +165,7 @@ _registered: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """A game, made known beside the shipped ones (a game of the tests, say)."""
+    """Make a game known besides the shipped ones (a game of the tests, say)."""
     _registered[game.name] = game
 
 

@@ -30,7 +30,7 @@ class Frames:
         return frame.clone()
 
     def clear(self) -> None:
-        """All frames, dropped."""
+        """Drop all frames."""
         self._kept.clear()
 
 

@@ -113,7 +113,7 @@ def follow(
     pause: float = FOLLOW_PAUSE,
     cluster: Cluster | None = None,
 ) -> None:
-    """The lake, refreshed again and again as the log grows, until interrupted.
+    """Refresh the lake again and again as the log grows, until interrupted.
 
     `progress` is called with each refresh that added games or made something again. Raises as `refresh` does.
     """
@@ -236,7 +236,7 @@ class _Writer:
             self._intake.check(game for game in self._log.games() if str(game) not in finished)
 
     def _commit(self) -> None:
-        """The collected games, written as parts, then named in the manifest."""
+        """Write the collected games as parts, then name these in the manifest."""
         intake, manifest = self._intake, self._manifest
         first, last = manifest.position + 1, intake.position
         try:

@@ -219,7 +219,7 @@ def rebuild(folder: Path) -> str:
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """The manifest, replaced in one step. Its parts are on the disk already."""
+    """Replace the manifest in one step. Its parts are on the disk already."""
     body = msgspec.json.encode(manifest)
     sealed = _Sealed(manifest.schema, hashlib.sha256(body).hexdigest(), msgspec.Raw(body))
     file = folder / FILE
@@ -267,7 +267,7 @@ def _rename(unfinished: Path, file: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """A file or folder, synced to the disk; Windows syncs only files, and those that are open for writing."""
+    """Sync a file or folder to the disk; Windows syncs only files, and those that are open for writing."""
     if WINDOWS and path.is_dir():
         return
     number = os.open(path, os.O_RDWR if WINDOWS else os.O_RDONLY)

@@ -132,7 +132,7 @@ def _read_lines(path: Path, card_type: type[D], wrong: Callable[[D], str | None]
 
 
 def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
-    """The pinned definitions, written to a JSON Lines file in the catalogue's order, replaced in one step."""
+    """Write the pinned definitions to a JSON Lines file in the catalogue's order, replaced in one step."""
     _write_lines(path, (definition.pinned() for definition in catalogue))
 
 
@@ -148,7 +148,7 @@ def read_left_out(path: Path) -> list["LeftOut"]:
 
 
 def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
-    """The lines that imports left out, written beside the catalogue at `path`, replacing those there."""
+    """Write the lines that imports left out beside the catalogue at `path`, replacing those there."""
     _write_lines(_left_out_file(path), map(msgspec.json.encode, left_out))
 
 

@@ -192,7 +192,7 @@ def _named(report: Report) -> str:
 
 
 def _store(log: GameLog, told: Mapping[UUID, Sequence[Report]], heads: Mapping[UUID, Head]) -> None:
-    """The reports of each stream, stored behind its head: all together, or none."""
+    """Store the reports of each stream behind its head: all together, or none."""
     entries: list[tuple[UUID, list[Entry], Mapping[str, bytes]]] = [
         (name, [*map(entry_of, reports)], {}) for name, reports in told.items()
     ]

@@ -102,7 +102,7 @@ class Recording(Brief):
         return any(isinstance(fact, GameEnded) for fact in last)
 
     def add(self, event: Event) -> None:
-        """The next event, added. LogDamaged if it is another start."""
+        """Add the next event. LogDamaged if it is another start."""
         if isinstance(event, ActionTaken):
             self.actions.append(event)
         elif isinstance(event, Note):
