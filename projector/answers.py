@@ -30,7 +30,7 @@ class Frames:
         return frame.clone()
 
     def clear(self) -> None:
-        """Drop all frames."""
+        """Forget all frames."""
         self._kept.clear()
 
 
