@@ -114,7 +114,7 @@ class Recording(Brief):
         return self.actions[-1].ms if self.actions else 0
 
     def add(self, event: Event) -> None:
-        """The next event, added. LogDamaged if it is another start."""
+        """Add the next event. LogDamaged if it is another start."""
         if isinstance(event, ActionTaken):
             self.actions.append(event)
         elif isinstance(event, Note):
@@ -269,7 +269,7 @@ def _agrees(referee: Referee, action: ActionTaken, answers: Callable[[Any, Ask],
 
 
 def check_not_newer(start: GameStarted) -> None:
-    """The check of a start: KifuError if a newer version of the rules than this program's recorded it."""
+    """Check a start: KifuError if a newer version of the rules than this program's recorded it."""
     if start.rules_age is RulesAge.NEWER:
         now = load(start.system).rules_version
         recorded = f"it was recorded by version {start.rules_version} of the rules of {start.system}"
