@@ -104,7 +104,7 @@ class Archive:
     def mark(self, lake: Lake | None = None) -> str:
         """A keyed hash that changes whenever what all may know of the lake does."""
         manifest = (lake or self.lake()).manifest
-        known = replace(manifest, position=0, head="", open={}, retired={}), open_rows(manifest)
+        known = replace(manifest, position=0, head="", open={}), open_rows(manifest)
         return hashlib.blake2b(msgspec.json.encode(known), key=self._key, digest_size=8).hexdigest()
 
     def summary(self) -> Summary:

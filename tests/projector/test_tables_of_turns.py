@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.game import load
-from events.records.envelope import ActionTaken
 from events.seats.board import GAUGES, Gauge
 from events.table.ask import CHANCE
 from events.table.created import CardCreated
@@ -175,9 +174,9 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
     assert compared > COUNT
 
 
-def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
+def foreseen(replay: Replay, player: Player, at: int, end: int) -> int:
     """How many facts had happened before the first group by which a player saw a card that was new to who decided."""
-    for group in groups(action.facts):
+    for group in groups(replay.facts[at:end]):
         for n, fact in enumerate(group):
             if isinstance(fact, CardMoved | CardRevealed | CardLooked | CardHidden | CardTurnedUp):
                 state = replay.seek(at + n)
@@ -185,7 +184,7 @@ def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
                 knew = {player for player in PLAYERS if created or sees(state, player, fact.card)}
                 state = replay.seek(at + n + 1)
                 knows = {player for player in PLAYERS if sees(state, player, fact.card)}
-                if action.ask.player not in knew and knows - knew:
+                if player not in knew and knows - knew:
                     return at
         at += len(group)
     return at
@@ -198,13 +197,14 @@ def test_an_afterstate_is_as_far_as_the_deciding_player_could_foresee(system: st
     for index in field(system).indexes:
         replay = field(system).replay(index)
         found = {row["n"]: row for seat in PLAYERS for row in rows(system, "afterstates", index, seat=seat)}
+        ends = [*(at for at, _ in replay.recording.decided()), replay.last]
         for n, (at, action) in enumerate(replay.recording.decided(), start=1):
-            player, end = action.ask.player, at + len(action.facts)
+            player, end = action.ask.player, ends[n]
             if player == CHANCE:
                 assert n not in found
                 continue
             row = found[n]
-            assert (row["seat"], row["position"]) == (player, foreseen(replay, action, at))
+            assert (row["seat"], row["position"]) == (player, foreseen(replay, player, at, end))
             early += row["position"] < end
             if n % EVERY == 0:
                 state = replay.seek(row["position"])
