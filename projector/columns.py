@@ -19,7 +19,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 12
+SCHEMA = 13
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -107,6 +107,7 @@ GAMES: tuple[Column, ...] = (
     Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none", "all"),
     Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),
     Column("trusted", pl.Boolean(), "whether it was imported without being played again; it supersedes nothing then"),
+    Column("withdrawn", pl.Boolean(), "whether it was abandoned and withdrawn: it has no result, and never will"),
     *_of_seat("a"),
     *_of_seat("b"),
     Column("bots", WORD, "the bots that played, with their versions: greedy v2, random v1; null: none did"),

@@ -21,7 +21,10 @@ from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
-_ALWAYS = {"winner": ("a", "b", "draw", "none", "open", "superseded", "unreadable"), "reason": ("open", "unreadable")}
+_ALWAYS = {
+    "winner": ("a", "b", "draw", "none", "open", "withdrawn", "superseded", "unreadable"),
+    "reason": ("open", "withdrawn", "unreadable"),
+}
 """The values that a key can have though no game has them."""
 MOST_NAMED = 5
 _PROVENANCE = Provenance.__struct_fields__
@@ -33,11 +36,12 @@ class GameRow(TypedDict):
 
     `winner` is a seat, None in a draw. `options`: the readings of the rules by which it was played; `rules`: the age of
     their version compared with this program's (older, current, newer); `trusted`: it was imported on trust, and
-    supersedes nothing; `provenance`: the source of the record; `parent` and `parent_position`: the game whose child it
-    is, and the position from which it differs; `superseded_by`: the later record that supersedes it. An open game has
-    no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed could reveal secrets of its
-    players, and are None unless asked for. Only what cannot be read (a damaged record, a card game that
-    is not installed) has `unreadable`, the reason, and empty other fields but for the card game, if it is known.
+    supersedes nothing; `withdrawn`: it was abandoned, and has no result; `provenance`: the source of the record;
+    `parent` and `parent_position`: the game whose child it is, and the position from which it differs; `superseded_by`:
+    the later record that supersedes it. An open game has no winner and no reason; `actions`, `facts`, `head`,
+    `parent_position` and the seed could reveal secrets of its players, and are None unless asked for. Only what cannot
+    be read (a damaged record, a card game that is not installed) has `unreadable`, the reason, and empty other fields
+    but for the card game, if it is known.
     """
 
     game: str
@@ -56,6 +60,7 @@ class GameRow(TypedDict):
     options: dict[str, str]
     rules: str
     trusted: bool
+    withdrawn: bool
     provenance: dict[str, Any]
     parent: str | None
     parent_position: int | None
@@ -157,11 +162,13 @@ def record_words(age: str, *, trusted: bool, options: Container[str]) -> str:
 
 
 def outcome(row: GameRow) -> str:
-    """The outcome of a game: the seat that won, `draw`, `open`, `unreadable`, or `superseded`."""
+    """The outcome of a game: the seat that won, `draw`, `open`, `withdrawn`, `unreadable`, or `superseded`."""
     if row["superseded_by"]:
         return "superseded"
     if "unreadable" in row:
         return "unreadable"
+    if row["withdrawn"]:
+        return "withdrawn"
     return row["winner"] or ("open" if row["reason"] is None else "draw")
 
 
@@ -227,6 +234,7 @@ def _unreadable(game: UUID, system: str, head: Head | None, why: str) -> GameRow
         options={},
         rules="",
         trusted=False,
+        withdrawn=False,
         provenance={},
         parent=None,
         parent_position=None,
@@ -255,6 +263,7 @@ def _row(game: UUID, recording: Recording, head: Head, *, trusted: bool) -> Game
         options=start.options,
         rules=start.rules_age.value,
         trusted=trusted,
+        withdrawn=recording.withdrawn is not None,
         provenance=msgspec.structs.asdict(start.provenance),
         parent=str(start.parent) if start.parent else None,
         parent_position=start.parent_position,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from pathlib import Path
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -22,6 +23,7 @@ from dashboards.terminal import (
     print_table,
     write_json,
 )
+from events.errors import KifuError
 from events.table.ids import Player, Seat
 from projector.boards import ViewedPlayer, ViewedZone, counter_words
 from projector.frames import notes
@@ -40,6 +42,7 @@ from projector.view import position, seat_positions, served_seat
 
 
 def games_command(
+    context: typer.Context,
     where: Annotated[
         list[str] | None,
         typer.Option(
@@ -57,7 +60,15 @@ def games_command(
     as_json: Json = False,
 ) -> None:
     """List the recorded games."""
-    wanted = pairs(where or [], of="--where", example="event=NAME")
+    if context.invoked_subcommand is None:
+        _list(where or [], data, open_games=open_games, experiments=experiments, as_json=as_json)
+    elif any(source and source.name == "COMMANDLINE" for source in map(context.get_parameter_source, context.params)):
+        raise KifuError(f"options of `kifu games {context.invoked_subcommand}` stand after it")
+
+
+def _list(where: list[str], data: Path, *, open_games: bool, experiments: bool, as_json: bool) -> None:
+    """Print the games that fit, with what is left out."""
+    wanted = pairs(where, of="--where", example="event=NAME")
     with opened(data) as log:
         recorded = games(log, open_games=open_games)
     fitting = chosen(recorded, wanted)

@@ -33,7 +33,7 @@ EXPERIMENTS = {"with": "counted, too", "only": "these alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
 LEVELS = {"list": "exact list", "archetype": "archetype", "variant": "variant"}
 """By what decks are called, unless by their names."""
-OVER = {"yes": "finished", "no": "not over yet"}
+OVER = {"yes": "finished", "no": "not over yet", "withdrawn": "withdrawn"}
 DAYS = {"since": "From", "until": "Until"}
 OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card", "copies", "had", "readings", "over")
 """The filters that are shown where there are several values to choose from."""

@@ -129,6 +129,12 @@ def _result(replay: Replay) -> str:
     state = replay.seek(replay.last)
     names = dict(zip(PLAYERS, replay.recording.start.names().values(), strict=True))
     shown = "" if replay.over else "what everyone may see"
+    if replay.recording.withdrawn is not None:
+        return (
+            "withdrawn: it has no result"
+            if replay.over
+            else f"withdrawn; the game it is a fork of is not over: {shown}"
+        )
     if not replay.recording.ended:
         return f"not over yet: {shown}"
     assert state.reason is not None

@@ -42,6 +42,7 @@ from events.records.envelope import (
     ActionTaken,
     Annotation,
     GameStarted,
+    GameWithdrawn,
     OperationTaken,
     TableRuling,
     codec,
@@ -344,9 +345,9 @@ class _Game:
             self._begin(event, system)
         elif system != system_of(self.events[0].topic):
             raise LogDamaged(f"version {recorded.version}: an event of {system} in a game of another system")
-        elif not isinstance(event, ActionTaken) and not 0 <= event.position <= self._facts:
+        elif isinstance(event, Annotation | TableRuling) and not 0 <= event.position <= self._facts:
             raise LogDamaged(f"version {recorded.version}: a note on position {event.position} of {self._facts}")
-        elif isinstance(event, Annotation | TableRuling) and (fault := unfit_note(event)):
+        elif isinstance(event, Annotation | TableRuling | GameWithdrawn) and (fault := unfit_note(event)):
             raise LogDamaged(f"version {recorded.version}: {fault}")
         if isinstance(event, GameStarted):
             self._recording = Recording(event)

@@ -1,10 +1,11 @@
 """The envelope: the stored events of a game, and their bytes.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
-nothing. A player's answer to an ask without a choice, after which nothing happens, leaves none (since schema 2). Of the
-answers that no index tells, what a player does by hand, the action is an `OperationTaken`. Fields are only ever
-appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`,
-`GAME/annotation/1`, `GAME/ruling/1`.
+nothing. An open game that is abandoned is closed by `GameWithdrawn`, after which no action follows. A player's answer
+to an ask without a choice, after which nothing happens, leaves no event (since schema 2). Of the answers that no index
+tells, what a player does by hand, the action is an `OperationTaken`. Fields are only ever appended, with defaults;
+topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`, `GAME/annotation/1`, `GAME/ruling/1`,
+`GAME/withdrawal/1`.
 """
 
 from collections import Counter
@@ -254,14 +255,22 @@ class TableRuling(msgspec.Struct, frozen=True, array_like=True):
     player: Player | None = None
 
 
+class GameWithdrawn(msgspec.Struct, frozen=True, array_like=True):
+    """An open game is abandoned: nobody plays it on, and statistics do not count it."""
+
+    author: str
+    reason: str
+
+
 Note: TypeAlias = Annotation | TableRuling
 """A note on a game, which changes nothing in it."""
-Event: TypeAlias = GameStarted | ActionTaken | Note
+Event: TypeAlias = GameStarted | ActionTaken | Note | GameWithdrawn
 _WORDS: Mapping[type[Event], str] = {
     ActionTaken: "action",
     GameStarted: "start",
     Annotation: "annotation",
     TableRuling: "ruling",
+    GameWithdrawn: "withdrawal",
     OperationTaken: "manual",
 }
 """The word for each kind of event in its topic, a kind behind those that it is one of."""

@@ -29,6 +29,7 @@ from events.records.envelope import (
     DeckRecord,
     Event,
     GameStarted,
+    GameWithdrawn,
     Note,
     PlayerRecord,
     Provenance,
@@ -86,11 +87,12 @@ def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any], options: Mappi
 
 @dataclass(repr=False)
 class Recording(Brief):
-    """A recorded game: its start, its actions so far, and its notes."""
+    """A recorded game: its start, its actions so far, its notes, and its withdrawal if it was abandoned."""
 
     start: GameStarted
     actions: list[ActionTaken] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    withdrawn: GameWithdrawn | None = None
 
     @property
     def facts(self) -> list[Fact]:
@@ -104,9 +106,14 @@ class Recording(Brief):
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game has a result."""
         last = self.actions[-1].facts if self.actions else ()
         return any(isinstance(fact, GameEnded) for fact in last)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody plays the game on: it has ended, or was withdrawn."""
+        return self.withdrawn is not None or self.ended
 
     @property
     def ms(self) -> int | None:
@@ -114,9 +121,15 @@ class Recording(Brief):
         return self.actions[-1].ms if self.actions else 0
 
     def add(self, event: Event) -> None:
-        """Add the next event. LogDamaged if it is another start."""
+        """Add the next event. LogDamaged if it is another start, or the game goes on after it was withdrawn."""
         if isinstance(event, ActionTaken):
+            if self.withdrawn is not None:
+                raise LogDamaged("the game goes on after it was withdrawn: restore the log from a copy")
             self.actions.append(event)
+        elif isinstance(event, GameWithdrawn):
+            if self.closed:
+                raise LogDamaged("the game is withdrawn after it was over: restore the log from a copy")
+            self.withdrawn = event
         elif isinstance(event, Note):
             self.notes.append(event)
         else:
@@ -351,10 +364,15 @@ class LiveGame:
 
     @classmethod
     def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
-        """A game of the log, re-run to its open ask. KifuError if the rules no longer give the recorded facts."""
+        """A game of the log, re-run to its open ask.
+
+        KifuError if it was withdrawn, or the rules no longer give the recorded facts.
+        """
         recorded = log.read(game)
         verify_chain(recorded)
         recording = decode(recorded)
+        if recording.withdrawn is not None:
+            raise KifuError(f"game {game} was withdrawn, and cannot go on: fork it at one of its decisions")
         check_not_newer(recording.start)
         run = rerun(recording, faces(log, recording.start))
         if run.differs is not None:
