@@ -88,7 +88,7 @@ _OF_GAME = (
 GAMES: tuple[Column, ...] = (
     *_OF_GAME,
     Column("edition", WORD, "edition of the rule book"),
-    Column("source", WORD, "where the record comes from: live, video, simulated, imported"),
+    Column("source", WORD, "where the record comes from: live, table, video, simulated, imported"),
     Column("seed", pl.String(), "seed of a simulated game, in decimal digits; null otherwise", "all"),
     Column("index", pl.Int64(), "index of a simulated game under its seed; null otherwise", "all"),
     Column("recorder", WORD, "who or what recorded it; null if not known"),

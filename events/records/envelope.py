@@ -134,12 +134,13 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
 
 
 class Provenance(msgspec.Struct, frozen=True, array_like=True):
-    """The source of a record. `seed` and `index` identify a simulated game; `date` is ISO 8601 or None.
+    """The source of a record: recorded `live` by a program, noted at the `table`, from a `video`, simulated, imported.
 
-    `experiment`: the name of the experiment for which it was played, if any; such a game is no part of the metagame.
+    `seed` and `index` identify a simulated game; `date` is ISO 8601 or None. `experiment`: the name of the
+    experiment for which it was played, if any; such a game is no part of the metagame.
     """
 
-    source: Literal["live", "video", "simulated", "imported"]
+    source: Literal["live", "table", "video", "simulated", "imported"]
     recorder: str | None = None
     date: str | None = None
     format: str | None = None

@@ -91,7 +91,7 @@ def rows() -> list[dict[str, Any]]:
             winner=chance.choice(("a", "b", None)),
             first=chance.choice(("a", "b", None)),
             reason=chance.choice(("life", "conceded", None)),
-            withdrawn=chance.random() < 0.3,
+            withdrawn=number % 3 == 0,
             turns=chance.randint(1, 12),
             options=chance.choice(("R=1", "R=2")),
             event=chance.choice(("Open", "Cup", None)),
