@@ -206,15 +206,20 @@ def _changed(before: Table, after: Table) -> Table:
 
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
-    """The notes on a game, by position, its withdrawal last.
+    """The notes on a game and what its table accepted against the rules, by position, its withdrawal last.
 
     Of a game that is not over only for `all`, since words can tell secrets.
     """
-    noted, withdrawn = replay.recording.notes, replay.recording.withdrawn
-    if not (noted or withdrawn) or (not replay.over and seat != "all"):
+    recording, withdrawn = replay.recording, replay.recording.withdrawn
+    if not (recording.notes or recording.ruled or withdrawn) or (not replay.over and seat != "all"):
         return []
     numbers = seat_positions(replay, seat)
-    said = sorted((_noted(note, numbers[note.position]) for note in noted), key=lambda note: note.at)
+    said = [_noted(note, numbers[note.position]) for note in recording.notes]
+    said += [
+        SaidNote(numbers[position], "ruled", ruled.author, ruled.player, ruled.reason)
+        for position, ruled in recording.operations_ruled()
+    ]
+    said.sort(key=lambda note: note.at)
     if withdrawn is not None:
         said.append(SaidNote(numbers[-1], "withdrawal", withdrawn.author, None, withdrawn.reason))
     return said

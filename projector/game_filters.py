@@ -24,6 +24,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "begins": ("won", "lost", "first", "second"),
     "mirrors": ("none", "only"),
     "trust": ("none", "only"),
+    "ruled": ("none", "only"),
     "over": ("yes", "no", "withdrawn"),
     "level": get_args(Level),
 }
@@ -131,6 +132,7 @@ _OF_GAMES: Mapping[str, OfGame] = {
     "mirrors": lambda sought, value: (pl.col(f"{sought.decks}_a") == pl.col(f"{sought.decks}_b")) == (value == "only"),
     "readings": lambda _, value: pl.col("options") == value,
     "trust": lambda _, value: pl.col("trusted") == (value == "only"),
+    "ruled": lambda _, value: pl.col("ruled") == (value == "only"),
     "over": lambda _, value: _is_over(value),
     "experiments": lambda _, value: _of_experiments(value),
 }
@@ -155,6 +157,7 @@ FILTERS = (
         "mirrors",
         "readings",
         "trust",
+        "ruled",
         "over",
         "experiments",
     ),

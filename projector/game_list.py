@@ -33,7 +33,17 @@ _WORDS = (
     *("game", "options", "system", "population", "player_a", "player_b", "bot_a", "bot_b", "deck_a", "deck_b"),
     *("winner", "first", "reason", "event", "format", "experiment", "deck_id_a", "deck_id_b"),
 )
-_NUMBERS = ("date", "bot_version_a", "bot_version_b", "turns", "rules_version", "trusted", "withdrawn", "end_position")
+_NUMBERS = (
+    "date",
+    "bot_version_a",
+    "bot_version_b",
+    "turns",
+    "rules_version",
+    "trusted",
+    "withdrawn",
+    "ruled",
+    "end_position",
+)
 _NAMES = ("name_a", "name_b")
 _ONLY_FOR_WORDS = ("bot_a", "bot_b", "bot_version_a", "bot_version_b", "rules_version")
 _ONLY_TO_CHOOSE = ("options", "deck_id_a", "deck_id_b", "end_position", *_NAMES)
@@ -275,7 +285,7 @@ def _ended(rows: pl.DataFrame) -> pl.Series:
 
     That is: older rules, taken on trust, what was passed over.
     """
-    of = ("system", "reason", "rules_version", "trusted", "options", "withdrawn")
+    of = ("system", "reason", "rules_version", "trusted", "options", "withdrawn", "ruled")
     kinds = rows.select(of).unique()
     told = [_ending(*kind) for kind in kinds.with_columns(pl.col("system", "reason").cast(pl.String)).rows()]
     words = kinds.with_columns(ended=pl.Series(told, dtype=pl.Categorical()))
@@ -283,10 +293,16 @@ def _ended(rows: pl.DataFrame) -> pl.Series:
 
 
 def _ending(
-    system: str, reason: str | None, rules_version: int, trusted: bool, options: str | None, withdrawn: bool
+    system: str,
+    reason: str | None,
+    rules_version: int,
+    trusted: bool,
+    options: str | None,
+    withdrawn: bool,
+    ruled: bool,
 ) -> str:
     game = load(system)
     age = RulesAge.of(rules_version, game.rules_version)
-    record = record_words(age.value, trusted=trusted, options=options or "")
+    record = record_words(age.value, trusted=trusted, options=options or "", ruled=ruled)
     why = game.reasons.get(reason, reason) if reason else WITHDRAWN if withdrawn else None
     return ", ".join(filter(None, (why, record)))

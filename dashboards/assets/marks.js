@@ -36,7 +36,7 @@
       }
       for (const { at, kind, author, text } of data.notes) {
         const ruling = kind !== "annotation";
-        const named = { annotation: "Remark", withdrawal: "Withdrawn" }[kind] ?? `Ruling (${kind.replaceAll("_", " ")})`;
+        const named = { annotation: "Remark", withdrawal: "Withdrawn", ruled: "By hand" }[kind] ?? `Ruling (${kind.replaceAll("_", " ")})`;
         const words = `${named} at ${at}, ${author}: ${text}`;
         this._button(at, ruling ? "ruling" : "remark", words);
       }

@@ -90,7 +90,10 @@ def _list(where: list[str], data: Path, *, open_games: bool, experiments: bool, 
 
 
 def _cells(row: GameRow) -> tuple[str, ...]:
-    origin, record = row["provenance"], record_words(row["rules"], trusted=row["trusted"], options=row["options"])
+    origin, record = (
+        row["provenance"],
+        record_words(row["rules"], trusted=row["trusted"], options=row["options"], ruled=row["ruled"]),
+    )
     decks, players = " – ".join(row["decks"]), " – ".join(_players(row))
     where = origin.get("event") or "", origin.get("date") or ""
     end = _winner(row), row["reason"] or row.get("unreadable") or "", str(row["turns"]), _facts(row), record
@@ -167,6 +170,7 @@ def shown_at(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict
         "options": replay.recording.start.options,
         "rules": replay.recording.start.rules_age.value,
         "trusted": replay.trusted,
+        "ruled": replay.recording.ruled,
     }
 
 
@@ -174,7 +178,8 @@ def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
     phase = answer["phase"] or ("" if answer["turn"] else "setup")
     where = " · ".join(filter(None, (f"{answer['at']} of {answer['of']}", f"turn {answer['turn']}", phase)))
-    record = record_words(answer["rules"], trusted=answer["trusted"], options=answer["options"])
+    said = {name: answer[name] for name in ("trusted", "options", "ruled")}
+    record = record_words(answer["rules"], **said)
     out.print(" · ".join(filter(None, (where, record))))
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))

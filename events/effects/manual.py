@@ -16,7 +16,7 @@ from events.effects.interpret import Resolution
 from events.errors import BadCard
 from events.language.effect import ANY_CARD, Choose, Effect, Manual, Node, Number, Skill, Token
 from events.language.vocabulary import parts
-from events.table.ask import MANUAL, Operation
+from events.table.ask import MANUAL, Operation, RuledOperation
 from events.table.fact import NOTHING, Fact
 from events.table.ids import Player
 from events.table.sight import sees
@@ -71,6 +71,16 @@ async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
         resolution.unnamed.clear()
     table.emit(ManualResolutionEnded(player=player, rule=MANUAL))
     return Outcome(1, 1)
+
+
+async def rule_operation(table: Table, operation: RuledOperation) -> None:
+    """Do an operation that the table accepted against the rules, with its reason as the words of what is done."""
+    player = operation.player
+    table.emit(ManualResolutionBegan(player=player, words=operation.reason, rule=MANUAL))
+    resolution = Resolution(you=player, table=table)
+    resolution.named[IT] = operation.cards
+    await resolution.do(operation.effect)
+    table.emit(ManualResolutionEnded(player=player, rule=MANUAL))
 
 
 def operation_fault(table: Table, player: Player, operation: Operation) -> str | None:

@@ -43,6 +43,7 @@ from events.records.envelope import (
     Annotation,
     GameStarted,
     GameWithdrawn,
+    OperationRuled,
     OperationTaken,
     TableRuling,
     codec,
@@ -394,9 +395,10 @@ def _check_answer(action: ActionTaken, version: int) -> None:
     try:
         if isinstance(action, OperationTaken) and action.ask.kind != MANUAL:
             raise IllegalAnswer(f"{named(action.ask)}: nothing is done by hand there")
-        if not isinstance(action, OperationTaken) and not isinstance(action.answer, Concede):
+        if not isinstance(action, OperationTaken | OperationRuled) and not isinstance(action.answer, Concede):
             check(action.ask, action.answer)
-        if fault := unfit_action(action):
+        fault = unfit_note(action.operation) if isinstance(action, OperationRuled) else None
+        if fault := fault or unfit_action(action):
             raise IllegalAnswer(fault)
     except IllegalAnswer as error:
         raise LogDamaged(f"version {version}: {error}") from None

@@ -3,9 +3,9 @@
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
 nothing. An open game that is abandoned is closed by `GameWithdrawn`, after which no action follows. A player's answer
 to an ask without a choice, after which nothing happens, leaves no event (since schema 2). Of the answers that no index
-tells, what a player does by hand, the action is an `OperationTaken`. Fields are only ever appended, with defaults;
-topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`, `GAME/annotation/1`, `GAME/ruling/1`,
-`GAME/withdrawal/1`.
+tells, what a player does by hand, the action is an `OperationTaken`; what the table accepted against the rules is an
+`OperationRuled`. Fields are only ever appended, with defaults; topics are short and stable: `GAME/start/1`,
+`GAME/action/1`, `GAME/manual/1`, `GAME/ruled/1`, `GAME/annotation/1`, `GAME/ruling/1`, `GAME/withdrawal/1`.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from events.cards.deck import Deck
 from events.cards.parts import MAIN, DeckCards
 from events.errors import KifuError, LogDamaged, NotInstalled
 from events.game import Game, is_installed, load
-from events.table.ask import Answer, Ask, Given, Operation
+from events.table.ask import Answer, Ask, Given, Operation, RuledOperation
 from events.table.ids import PLAYERS, Player
 
 SCHEMA = 2
@@ -214,6 +214,8 @@ class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
     @classmethod
     def of(cls, ms: int | None, ask: Ask, given: Given, facts: tuple[Any, ...]) -> "ActionTaken":
         """The action of an answer, or of an operation."""
+        if isinstance(given, RuledOperation):
+            return OperationRuled(ms, ask, (), facts, given)
         if isinstance(given, Operation):
             return OperationTaken(ms, ask, (), facts, given)
         return ActionTaken(ms, ask, given, facts)
@@ -228,6 +230,17 @@ class OperationTaken(ActionTaken, frozen=True, array_like=True):
     """An action that no index tells: an operation of a player who does by hand what a text says."""
 
     operation: Operation
+
+    @property
+    def given(self) -> Given:
+        """The operation."""
+        return self.operation
+
+
+class OperationRuled(ActionTaken, frozen=True, array_like=True):
+    """An operation against the rules that the table accepted, in place of an answer; the ask is asked anew then."""
+
+    operation: RuledOperation
 
     @property
     def given(self) -> Given:
@@ -273,6 +286,7 @@ _WORDS: Mapping[type[Event], str] = {
     TableRuling: "ruling",
     GameWithdrawn: "withdrawal",
     OperationTaken: "manual",
+    OperationRuled: "ruled",
 }
 """The word for each kind of event in its topic, a kind behind those that it is one of."""
 _WITH_FACTS = (ActionTaken, GameStarted)

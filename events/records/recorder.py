@@ -31,6 +31,7 @@ from events.records.envelope import (
     GameStarted,
     GameWithdrawn,
     Note,
+    OperationRuled,
     PlayerRecord,
     Provenance,
     RulesAge,
@@ -41,7 +42,7 @@ from events.records.reports import is_report
 from events.records.unasked import asks_everything, is_choice, unasked
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
-from events.table.ask import Ask, Concede, Given, Operation
+from events.table.ask import Ask, Concede, Given, Operation, RuledOperation
 from events.table.fact import Fact, GameEnded
 from events.table.ids import Player
 from events.table.ongoing import WORDED
@@ -103,6 +104,17 @@ class Recording(Brief):
         """The actions that were a choice, with the positions of their asks."""
         positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
         return [pair for pair in zip(positions, self.actions, strict=False) if is_choice(pair[1])]
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the table accepted what the rules do not allow."""
+        return any(isinstance(action, OperationRuled) for action in self.actions)
+
+    def operations_ruled(self) -> list[tuple[int, RuledOperation]]:
+        """The operations that the table accepted against the rules, with the positions before them."""
+        positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
+        pairs = zip(positions, self.actions, strict=False)
+        return [(position, action.operation) for position, action in pairs if isinstance(action, OperationRuled)]
 
     @property
     def ended(self) -> bool:
@@ -451,6 +463,8 @@ class LiveGame:
         ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
         given = self._by_index(answer)
         if isinstance(given, Operation) and (fault := unfit_values(given)):
+            raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
+        if isinstance(given, RuledOperation) and (fault := unfit_note(given)):
             raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
         facts = self._referee.answer(given)
         assert ask is not None

@@ -107,7 +107,7 @@ def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
     keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
-    keys += ["kinds", "bots", "versions", "options", "rules", "trusted", "withdrawn", "provenance"]
+    keys += ["kinds", "bots", "versions", "options", "rules", "trusted", "withdrawn", "ruled", "provenance"]
     keys += ["parent", "parent_position", "superseded_by"]
     assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
@@ -144,6 +144,7 @@ def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> Non
         "options",
         "rules",
         "trusted",
+        "ruled",
     ]
     assert list(end) == keys
     assert end["caption"] in kifu("show", row["game"], "--at", row["facts"], "--seat", "all").out

@@ -33,6 +33,7 @@ def game(number: int, **fields: Any) -> dict[str, Any]:
         "reason": "life",
         "trusted": False,
         "withdrawn": False,
+        "ruled": False,
         **fields,
     }
 
@@ -92,6 +93,7 @@ def rows() -> list[dict[str, Any]]:
             first=chance.choice(("a", "b", None)),
             reason=chance.choice(("life", "conceded", None)),
             withdrawn=number % 3 == 0,
+            ruled=number % 4 == 0,
             turns=chance.randint(1, 12),
             options=chance.choice(("R=1", "R=2")),
             event=chance.choice(("Open", "Cup", None)),
@@ -127,6 +129,7 @@ def fits_game(row: dict[str, Any], asked: Mapping[str, Sequence[str]]) -> bool:
         "turns": lambda given: str(row["turns"]) == given[0],
         "mirrors": lambda given: (decks["a"] == decks["b"]) == (given[0] == "only"),
         "trust": lambda given: row["trusted"] == (given[0] == "only"),
+        "ruled": lambda given: row["ruled"] == (given[0] == "only"),
         "over": lambda given: given[0] == ("yes" if row["reason"] else "withdrawn" if row["withdrawn"] else "no"),
         "readings": lambda given: row["options"] == given[0],
         "experiments": lambda given: row["experiment"] is not None or given[0] == "with",
@@ -170,7 +173,7 @@ CHOICES_OF: dict[str, tuple[str, ...]] = {
     "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
     "loser": DECKS, "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),
-    "readings": ("R=1", "R=3"), "trust": ("none", "only"), "over": CHOICES["over"],
+    "readings": ("R=1", "R=3"), "trust": ("none", "only"), "ruled": ("none", "only"), "over": CHOICES["over"],
     "experiments": ("with", "only"),
 }  # fmt: skip
 
