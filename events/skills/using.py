@@ -37,9 +37,14 @@ from events.values.holding import skill_at, valid
 from events.values.permissions import forbidden
 
 
-def can_be_declared(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost."""
-    skill, context = card_skill.skill, Context(player, card)
+def can_be_declared(
+    state: TextState, player: Player, card: Card, card_skill: CardSkill, *, withheld: tuple[Card, ...] = ()
+) -> bool:
+    """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost.
+
+    `withheld`: the cards that will lie elsewhere as the cost is paid.
+    """
+    skill, context = card_skill.skill, Context(player, card, withheld=withheld)
     can_pay = partial(_leaves_targets, targets=_needed(state, skill))
     return (
         skill.kind in ("activate", "counter")

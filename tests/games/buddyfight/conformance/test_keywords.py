@@ -32,6 +32,7 @@ from events.language.effect import (
     Stack,
     Trigger,
 )
+from events.table.facing import CardSetFaceDown
 from events.table.ids import Zone
 from events.table.sight import sees
 from tests.games.buddyfight.conformance.cards import (
@@ -578,6 +579,7 @@ def test_a_magic_treasure_lies_face_down_in_the_spell_area_for_its_owner_alone_t
     hide = spell_card("Vault", Choose(cards=Cards(whose="you", zones=("drop",))), Move(to="spell", face="down"))
     scene = main(a=Side(hand=[hide], drop=[monster_card("Gem")])).use("Vault").pass_until("use", player="a")
     assert scene.names("a.spell") == ["Gem"]
+    assert [fact.rule for fact in scene.of(CardSetFaceDown)] == ["ability/magic-treasure/1"]
     gem = scene.card("Gem")
     assert sees(scene.state, "a", gem)
     assert not sees(scene.state, "b", gem)

@@ -1,0 +1,153 @@
+"""What rules do at their bounds, whom they ask where one answer is left, and in which order their parts come."""
+
+import pytest
+
+from events.buddyfight.card import AREAS
+from events.buddyfight.facts import CardDestroyed, DamageDealt
+from events.language.effect import Cannot, Cards, Decree, Discard, Finish, Grant, Ko, May, Skill, Switch, Trigger
+from events.skills.facts import SkillActivated
+from events.table.fact import CardReadied, CardRested
+from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
+from tests.games.buddyfight.conformance.cards import (
+    auto,
+    counter,
+    impact_monster,
+    item_card,
+    life,
+    monster_card,
+    monsters,
+    several,
+    spell_card,
+)
+from tests.games.buddyfight.conformance.scenario import Side, final, main
+from tests.games.buddyfight.test_texts_in_games import gem
+from tests.games.scenario import assert_order
+
+SPARE = several(2, "spare")
+
+
+@pytest.mark.rule("call/1.1", "call/1.2", "impact-monster/call/2")
+@pytest.mark.parametrize("shut", [AREAS, AREAS[1:]])
+def test_an_impact_monster_that_can_be_called_nowhere_is_not_offered(shut: tuple[str, ...]) -> None:
+    bans = [Grant(changes=(Cannot(action=f"call_{area}"),)) for area in shut]
+    comet = impact_monster("Comet", text=[Skill(kind="permanent", zones=("hand",), grants=tuple(bans))])
+    scene = final(a=Side(hand=[comet, *SPARE])).pass_until("use", player="a")
+    assert scene.usable == ([] if shut == AREAS else ["Comet"])
+
+
+@pytest.mark.rule("play-timing/1.1", "ability/end/1")
+@pytest.mark.parametrize("ends", [True, False])
+def test_nothing_is_used_once_what_stood_by_has_ended_the_part(ends: bool) -> None:
+    haste = auto(Trigger(on="main_begins", whose="you"), Finish(part="main") if ends else life(1))
+    scene = main(
+        a=Side(left=[monster_card("Haste", text=[haste])], hand=SPARE), b=Side(hand=[counter("last", life(1))])
+    )
+    asked: list[tuple[str, str]] = []
+    while scene.referee.ask is not None and not scene.over:
+        asked.append(scene.asked)
+        scene.pass_one()
+    assert (("a", "use") in asked) == (("b", "use") in asked) == (not ends)
+
+
+@pytest.mark.rule("attack/3.2.1", "final/3.2.1", "ability/penetrate")
+@BOTH
+@pytest.mark.parametrize("critical", [0, 1])
+def test_a_card_without_critical_penetrates_without_damage(phase: Phase, critical: int) -> None:
+    bull = striker("Bull", critical=critical, words=["penetrate"])
+    scene = fight(phase, a=Side(left=[bull]), b=Side(center=[monster_card("Elk")])).attack("Bull", on="Elk").pass_all()
+    assert (scene.names("b.drop"), scene.life("b")) == (["Elk"], 10 - critical)
+    assert len(scene.of(DamageDealt)) == critical
+
+
+@pytest.mark.rule("attack/3.2.2", "final/3.2.2", "ability/counterattack")
+@BOTH
+@pytest.mark.parametrize("defense", [4000, 9000])
+def test_of_two_attackers_the_only_one_that_can_be_beaten_is_not_asked_for(phase: Phase, defense: int) -> None:
+    golem = monster_card("Golem", power=4000, defense=90000, words=["counterattack"])
+    a = Side(left=[striker("Wren", defense=4000)], right=[striker("Finch", defense=defense)])
+    scene = fight(phase, a=a, b=Side(left=[golem])).attack("Wren", on="Golem")
+    scene.pick("link Finch")
+    asked: list[str] = []
+    while not scene.of(CardDestroyed):
+        asked.append(scene.ask.kind)
+        scene.pass_one()
+    assert ("counterattack" in asked) == (defense == 4000)
+    assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Wren"]
+
+
+@pytest.mark.rule("ability/1.3.1/optional", "ability/cost/3", "ability/cost/3-eg2")
+@pytest.mark.parametrize(("held", "options"), [([], None), (["spell"], ["decline"]), (["Ox"], ["do", "decline"])])
+def test_who_seems_to_be_able_to_is_asked_and_can_only_decline(held: list[str], options: list[str] | None) -> None:
+    """What is in a hand is its fighter's secret: with cards in it, a monster may be among them."""
+    cards = [monster_card("Ox") if name == "Ox" else spell_card(name) for name in held]
+    feeds = spell_card("feed", May(effects=(Discard(cards=Cards(kinds=("monster",))),)), life(1))
+    scene = main(a=Side(hand=[feeds, *cards])).use("feed").settled()
+    assert (scene.options if scene.ask.kind == "may" else None) == options
+    scene.pass_until("use")
+    assert scene.life("a") == 11
+
+
+@pytest.mark.rule("attack/4.1", "final/4.1", "ability/n-attack")
+@BOTH
+def test_n_attack_is_activated_and_then_the_card_stands(phase: Phase) -> None:
+    scene = fight(phase, a=Side(left=[striker("Bull", words=["double_attack"])])).attack("Bull").pass_until("attack")
+    [activated], [stands] = scene.of(SkillActivated), scene.of(CardReadied)
+    assert scene.name(activated.card) == scene.name(stands.card) == "Bull"
+    assert_order(scene.timeline, "SkillActivated", "CardReadied")
+
+
+@pytest.mark.rule("ability/chaos-territory", "playmat/left-right/1")
+@pytest.mark.parametrize("area", ["left", "right"])
+def test_chaos_territory_makes_no_room_in_the_other_areas(area: str) -> None:
+    chaos = {"center": [monster_card("Chaos", words=["chaos_territory"])], area: [monster_card("Elk")]}
+    scene = main(a=Side(hand=[monster_card("Kit")], **chaos)).use("Kit", area=area).pass_all()  # type: ignore[arg-type]
+    assert (scene.names(f"a.{area}"), scene.names("a.drop")) == (["Kit"], ["Elk"])
+
+
+@pytest.mark.rule("playmat/left-right/1", "playmat/center/1", "ability/1.3.1")
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("mode", ["rest", "active"])
+def test_an_effect_rests_a_monster_in_any_area_and_stands_it(area: str, mode: str) -> None:
+    turns = spell_card("turn", Switch(mode=mode, what=monsters("you")))  # type: ignore[arg-type]
+    side = {area: [monster_card("Elk")]}
+    rested = ["Elk"] if mode == "active" else []
+    scene = main(a=Side(hand=[turns], rested=rested, **side)).use("turn").pass_until("use")  # type: ignore[arg-type]
+    assert scene.rested("Elk") == (mode == "rest")
+    assert [scene.name(fact.card) for fact in scene.of(CardRested if mode == "rest" else CardReadied)] == ["Elk"]
+
+
+@pytest.mark.rule("call/1.1", "call/1.6")
+@pytest.mark.parametrize("others", [0, 2])
+def test_who_discards_the_hand_for_a_call_discards_all_but_the_card_that_is_shown(others: int) -> None:
+    card = gem("■[Call Cost][Discard all cards from your hand]")
+    scene = main(a=Side(hand=[card, *several(others, "card")])).use("Gem", area="left")
+    scene.pass_until("use", "over")
+    assert (scene.names("a.left"), scene.names("a.hand")) == (["Gem"], [])
+    assert len(scene.names("a.drop")) == others
+
+
+@pytest.mark.rule("call/1.1/note-cost", "call/1.4", "ability/cost/1")
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_card_that_only_itself_could_pay_for_is_not_offered(others: int) -> None:
+    card = gem("■[Call Cost][Drop all cards from your hand]")
+    scene = main(a=Side(hand=[card, *several(others, "card")])).pass_until("use")
+    assert ("Gem" in scene.usable) == bool(others)
+
+
+@pytest.mark.rule("equip/3.1", "equip/3.3", "ability/equipment-change")
+@pytest.mark.parametrize("banned", [True, False])
+def test_no_equipment_is_changed_if_the_new_one_never_arrived(banned: bool) -> None:
+    answer = Decree(changes=(Cannot(action="play"),), whose="opponent") if banned else life(1)
+    a = Side(item=[item_card("Mace")], hand=[item_card("Lance", words=["equipment_change"]), *SPARE])
+    scene = main(a=a, b=Side(hand=[counter("answer", answer)])).use("Lance")
+    scene.pass_until("answer").use("answer")
+    assert (scene.ask.kind == "equipment_change") == (not banned)
+    scene.pass_until("use", player="a")
+    assert scene.names("a.item") == (["Mace"] if banned else ["Lance"])
+
+
+@pytest.mark.rule("playmat/drop/1")
+def test_what_lies_elsewhere_than_on_the_field_is_not_destroyed() -> None:
+    bolt = spell_card("bolt", Ko(what=Cards(whose="you", zones=("drop",), kinds=("monster",))))
+    scene = main(a=Side(hand=[bolt], drop=[monster_card("Elk")])).use("bolt").pass_until("use")
+    assert not scene.of(CardDestroyed)
