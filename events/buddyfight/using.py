@@ -205,7 +205,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
         await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=put_away)
     else:
         over = keyword in OVER  # ability/over/no-counter
-        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared
+        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared  # ability/over/overturn
         await declare_skill(
             resolution, card_skill, rule="ability/1.1", what="ability", kind=kind, resolve=resolve, window=not over
         )

@@ -1,16 +1,40 @@
 """What rules do at their bounds, whom they ask where one answer is left, and in which order their parts come."""
 
+from dataclasses import replace
+
 import pytest
 
 from events.buddyfight.card import AREAS
 from events.buddyfight.facts import CardDestroyed, DamageDealt
-from events.language.effect import Cannot, Cards, Decree, Discard, Finish, Grant, Ko, May, Skill, Switch, Trigger
+from events.language.effect import (
+    Cannot,
+    Cards,
+    Decree,
+    Did,
+    Discard,
+    Draw,
+    Finish,
+    Flip,
+    Grant,
+    If,
+    Ko,
+    May,
+    Move,
+    Named,
+    Number,
+    Range,
+    Skill,
+    Switch,
+    Trigger,
+    X,
+)
 from events.skills.facts import SkillActivated
-from events.table.fact import CardReadied, CardRested
+from events.table.fact import CardDrawn, CardReadied, CardRested
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, striker
 from tests.games.buddyfight.conformance.cards import (
     auto,
     counter,
+    flag_card,
     impact_monster,
     item_card,
     life,
@@ -19,8 +43,8 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Side, final, main
-from tests.games.buddyfight.test_texts_in_games import gem
+from tests.games.buddyfight.conformance.scenario import Side, attacks, final, main
+from tests.games.buddyfight.test_texts_in_games import gem, printed
 from tests.games.scenario import assert_order
 
 SPARE = several(2, "spare")
@@ -76,15 +100,20 @@ def test_of_two_attackers_the_only_one_that_can_be_beaten_is_not_asked_for(phase
 
 
 @pytest.mark.rule("ability/1.3.1/optional", "ability/cost/3", "ability/cost/3-eg2")
-@pytest.mark.parametrize(("held", "options"), [([], None), (["spell"], ["decline"]), (["Ox"], ["do", "decline"])])
-def test_who_seems_to_be_able_to_is_asked_and_can_only_decline(held: list[str], options: list[str] | None) -> None:
+@pytest.mark.parametrize(("held", "options"), [([], []), (["spell"], ["decline"]), (["Ox"], ["do", "decline"])])
+def test_who_seems_to_be_able_to_is_asked_and_can_only_decline(held: list[str], options: list[str]) -> None:
     """What is in a hand is its fighter's secret: with cards in it, a monster may be among them."""
     cards = [monster_card("Ox") if name == "Ox" else spell_card(name) for name in held]
-    feeds = spell_card("feed", May(effects=(Discard(cards=Cards(kinds=("monster",))),)), life(1))
+    may = May(effects=(Discard(cards=Cards(kinds=("monster",))),), name="fed")
+    feeds = spell_card("feed", may, If(conditions=(Did(name="fed"),), then=(life(5),)), life(1))
     scene = main(a=Side(hand=[feeds, *cards])).use("feed").settled()
-    assert (scene.options if scene.ask.kind == "may" else None) == options
+    assert (scene.options if scene.ask.kind == "may" else []) == options
+    if options:
+        scene.pick(options[0])
+    if "do" in options:
+        scene.pick("choose Ox")
     scene.pass_until("use")
-    assert scene.life("a") == 11
+    assert scene.life("a") == (16 if "do" in options else 11)
 
 
 @pytest.mark.rule("attack/4.1", "final/4.1", "ability/n-attack")
@@ -94,6 +123,18 @@ def test_n_attack_is_activated_and_then_the_card_stands(phase: Phase) -> None:
     [activated], [stands] = scene.of(SkillActivated), scene.of(CardReadied)
     assert scene.name(activated.card) == scene.name(stands.card) == "Bull"
     assert_order(scene.timeline, "SkillActivated", "CardReadied")
+
+
+@pytest.mark.rule("attack/4.1", "ability/n-attack")
+def test_n_attack_waits_for_a_card_that_rests() -> None:
+    """One that an effect has stood in the battle stands by it after the next attack alone."""
+    rouse = counter("rouse", Switch(mode="active", what=monsters("you")))
+    a = Side(left=[monster_card("Bull", words=["double_attack"])], hand=[rouse, *SPARE])
+    scene = attacks(a=a, b=Side(life=20)).attack("Bull").pass_until("use", player="a").use("rouse").pass_until("attack")
+    assert [fact.rule for fact in scene.of(CardReadied)] == ["ability/1.3.1"]
+    assert "attack/4.1" not in [fact.rule for fact in scene.of(SkillActivated)]
+    scene.attack("Bull").pass_until("attack")
+    assert [fact.rule for fact in scene.of(CardReadied)] == ["ability/1.3.1", "attack/4.1"]
 
 
 @pytest.mark.rule("ability/chaos-territory", "playmat/left-right/1")
@@ -144,6 +185,61 @@ def test_no_equipment_is_changed_if_the_new_one_never_arrived(banned: bool) -> N
     assert (scene.ask.kind == "equipment_change") == (not banned)
     scene.pass_until("use", player="a")
     assert scene.names("a.item") == (["Mace"] if banned else ["Lance"])
+
+
+@pytest.mark.rule("attack/3.1.2", "attack/3.3", "attack/3.5", "final/3.3", "final/3.5")
+@BOTH
+def test_who_has_no_life_left_after_a_hit_has_lost_once_no_card_is_in_battle_any_more(phase: Phase) -> None:
+    scene = fight(phase, a=Side(left=[striker()]), b=Side(life=1)).attack("Wren").pass_all()
+    assert scene.state.winner == "a"
+    assert_order(scene.timeline, "DamageDealt", "BattleEnded", "GameEnded")
+
+
+@pytest.mark.rule("ability/1.3.1")
+def test_one_number_is_chosen_and_done_so_often() -> None:
+    gamble = spell_card("gamble", Number(within=Range(least=1, most=3)), Draw(count=X()))
+    scene = main(a=Side(hand=[gamble])).use("gamble").settled()
+    assert (scene.ask.kind, scene.ask.least, scene.ask.most) == ("number", 1, 1)
+    assert scene.options == ["number 1", "number 2", "number 3"]
+    scene.pick("number 2")
+    assert len(scene.of(CardDrawn)) == 2
+
+
+@pytest.mark.rule("ability/set")
+@pytest.mark.parametrize(("number", "there", "cast"), [(1, 0, True), (1, 1, False), (2, 1, True), (2, 2, False)])
+def test_as_many_set_cards_as_a_text_says_lie_on_the_field(number: int, there: int, cast: bool) -> None:
+    """Their text says how many of them may lie there; others do not count."""
+    text = f'[Set]\n■You may only [Set] {number} "Mill" on your field.\n■All monsters on your field get power+1000.'
+    mill = printed(text, name="Mill")
+    side = Side(hand=[mill], spell=[*[mill] * there, spell_card("Banner", keyword="set")])
+    assert ("Mill" in main(a=side).pass_until("use").usable) == cast
+
+
+@pytest.mark.rule("impact-monster/Q4", "call/1.5", "call/3.1")
+@pytest.mark.parametrize("back", [True, False])
+def test_a_buddy_that_left_as_it_was_called_and_came_back_stays_where_it_is(back: bool) -> None:
+    away = Move(to="hand", what=Cards(whose="opponent", zones=("buddy",), numbers=("Moon b",)))
+    there = Move(to="buddy", what=Cards(whose="opponent", zones=("hand",), numbers=("Moon b",)))
+    a = Side(hand=[monster_card("Moon")], buddy=[monster_card("Moon", number="Moon b")])
+    scene = main(a=a, b=Side(hand=[counter("moonset", away, *[there] * back)])).use("Moon", area="left")
+    scene.pick("buddy_call Moon")
+    scene.use("moonset").pass_until("use", player="a")
+    assert (scene.names("a.left"), scene.names("a.drop")) == ([], [])
+    assert len(scene.names("a.buddy")) == 1 + back
+
+
+@pytest.mark.rule("ability/reversal/1", "ability/reversal/2", "ability/reversal/7")
+@pytest.mark.parametrize("zone", ["left", "flag"])
+@pytest.mark.parametrize("two_sided", [True, False])
+def test_what_follows_if_a_card_was_turned_follows_if_it_has_two_sides(zone: str, two_sided: bool) -> None:
+    """Only of a flag it is counted how often it was turned."""
+    sun, moon = flag_card("Sun", back=flag_card("Moon")), monster_card("Day", back=monster_card("Night"))
+    side = Side(flag=sun if two_sided else flag_card("Sun"), left=[moon if two_sided else monster_card("Day")])
+    turned = Named(effects=(Flip(what=Cards(whose="you", zones=(zone,))),), name="turned")
+    turn = spell_card("turn", turned, If(conditions=(Did(name="turned"),), then=(life(3),)))
+    scene = main(a=replace(side, hand=[turn])).use("turn").pass_until("use")
+    assert scene.life("a") == (13 if two_sided else 10)
+    assert scene.state.player_counter("a", "reversal") == (two_sided and zone == "flag")
 
 
 @pytest.mark.rule("playmat/drop/1")
