@@ -154,7 +154,8 @@ def test_an_effect_rests_a_monster_in_any_area_and_stands_it(area: str, mode: st
     rested = ["Elk"] if mode == "active" else []
     scene = main(a=Side(hand=[turns], rested=rested, **side)).use("turn").pass_until("use")  # type: ignore[arg-type]
     assert scene.rested("Elk") == (mode == "rest")
-    assert [scene.name(fact.card) for fact in scene.of(CardRested if mode == "rest" else CardReadied)] == ["Elk"]
+    turned: list[CardRested | CardReadied] = [*scene.of(CardRested), *scene.of(CardReadied)]
+    assert [(scene.name(fact.card), fact.rule) for fact in turned] == [("Elk", "ability/1.3.1")]
 
 
 @pytest.mark.rule("call/1.1", "call/1.6")
