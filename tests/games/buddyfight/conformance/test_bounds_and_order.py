@@ -44,6 +44,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Side, attacks, final, main
+from tests.games.buddyfight.conformance.test_calls_by_effects import on_top_in
 from tests.games.buddyfight.test_texts_in_games import gem, printed
 from tests.games.scenario import assert_order
 
@@ -57,6 +58,16 @@ def test_an_impact_monster_that_can_be_called_nowhere_is_not_offered(shut: tuple
     comet = impact_monster("Comet", text=[Skill(kind="permanent", zones=("hand",), grants=tuple(bans))])
     scene = final(a=Side(hand=[comet, *SPARE])).pass_until("use", player="a")
     assert scene.usable == ([] if shut == AREAS else ["Comet"])
+
+
+@pytest.mark.rule("call/1.1", "call/1.2", "impact-monster/call/2", "playmat/flag-item/2")
+@pytest.mark.parametrize("area", ["left", "right"])
+def test_an_impact_monster_is_not_offered_on_top_of_a_monster_where_it_cannot_be_called(area: str) -> None:
+    ban = Skill(kind="permanent", zones=("hand",), grants=(Grant(changes=(Cannot(action="call_right"),)),))
+    side = {area: [monster_card("Ox")]}
+    hand = [impact_monster("Comet", cost=on_top_in(*AREAS), text=[ban]), *SPARE]
+    scene = final(a=Side(hand=hand, **side)).pass_until("use", player="a")  # type: ignore[arg-type]
+    assert scene.usable == (["Comet"] if area == "left" else [])
 
 
 @pytest.mark.rule("play-timing/1.1", "ability/end/1")
@@ -188,6 +199,23 @@ def test_no_equipment_is_changed_if_the_new_one_never_arrived(banned: bool) -> N
     assert scene.names("a.item") == (["Mace"] if banned else ["Lance"])
 
 
+@pytest.mark.rule("call/3.1", "equip/3.3", "ability/equipment-change")
+def test_a_monster_that_is_called_changes_no_equipment() -> None:
+    a = Side(item=[item_card("Mace")], hand=[monster_card("Were", words=["equipment_change"]), *SPARE])
+    scene = main(a=a).use("Were", area="left").pass_until("use", "equipment_change", player="a")
+    assert (scene.ask.kind, scene.names("a.item")) == ("use", ["Mace"])
+
+
+@pytest.mark.rule("equip/3.1", "equip/3.2", "equip/3.3")
+def test_after_a_buddy_gift_equipment_is_changed() -> None:
+    lance = item_card("Lance", words=["equipment_change"])
+    a = Side(item=[item_card("Mace")], hand=[lance, *SPARE], buddy=[item_card("Lance", words=["equipment_change"])])
+    scene = main(a=a).use("Lance")
+    scene.pick("buddy_call Lance")
+    scene.pass_until("equipment_change").pick("return Mace")
+    assert_order(scene.timeline, "CardEquipped equip/3.1", "BuddyGiftGained equip/3.2", "ItemReturned")
+
+
 @pytest.mark.rule("attack/3.1.2", "attack/3.3", "attack/3.5", "final/3.3", "final/3.5")
 @BOTH
 def test_who_has_no_life_left_after_a_hit_has_lost_once_no_card_is_in_battle_any_more(phase: Phase) -> None:
@@ -241,6 +269,20 @@ def test_what_follows_if_a_card_was_turned_follows_if_it_has_two_sides(zone: str
     scene = main(a=replace(side, hand=[turn])).use("turn").pass_until("use")
     assert scene.life("a") == (13 if two_sided else 10)
     assert scene.state.player_counter("a", "reversal") == (two_sided and zone == "flag")
+
+
+@pytest.mark.rule("ability/soul/2", "ability/soulguard", "ability/soulguard/replacement")
+@pytest.mark.parametrize("guards", [True, False])
+def test_the_soul_of_a_card_that_does_not_leave_stays_but_for_the_card_that_is_dropped_for_it(guards: bool) -> None:
+    bolt = spell_card("bolt", Ko(what=monsters("you")))
+    side = Side(hand=[bolt], left=[monster_card("Ox", words=["soulguard"])], souls={"Ox": several(2, "soul")})
+    scene = main(a=side).use("bolt").settled()
+    scene.pick("do" if guards else "decline")
+    if guards:
+        scene.pick("choose soul 1")
+    scene.pass_until("use")
+    assert scene.names("a.soul") == (["soul 2"] if guards else [])
+    assert sorted(scene.names("a.drop")) == (["bolt", "soul 1"] if guards else ["Ox", "bolt", "soul 1", "soul 2"])
 
 
 @pytest.mark.rule("playmat/drop/1")
