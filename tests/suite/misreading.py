@@ -124,7 +124,7 @@ _BESIDE = (
     r"(?:(?:rest|active) mode|other|red|blue|green|yellow|black|<>|attacking|[\w-]*color(?:ed)?|non-<>|skill-less)"
 )
 """Words between an owner and the kind of the cards."""
-_UNDER = re.compile(r"\b(?:under|souls? of|on top of|number of) (?:<>|(?:a|an|another|[0-9]+|one|your|[a-z]+s)\b)")
+_UNDER = re.compile(r"\b(?:(?:under|souls? of|on top of) (?:<>|(?:a|an|another|[0-9]+|one|your)\b)|number of )")
 _OTHERWISE = re.compile("instead of being played|can only be called (?:to|on)")
 """What is compiled as what happens in place of something, or of what is forbidden elsewhere."""
 _CALLS = re.compile(r"call(?:s|ed)?")

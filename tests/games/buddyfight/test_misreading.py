@@ -20,7 +20,7 @@ from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.wording import clause_words, name_words, one_form
 from events.language import effect as e
 from events.language.vocabulary import parts as nodes_of
-from tests.suite.misreading import BUDDYFIGHT, leaves, misplaced
+from tests.suite.misreading import BUDDYFIGHT, Said, leaves, misplaced
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "buddyfight.jsonl"
@@ -234,7 +234,8 @@ def test_a_misreading_is_told() -> None:
     other = a_card('When this card attacks, if you have "Ram" on your field, draw two cards.')
     assert [*missing(one), *added(one), *missing(other), *added(other)] == []
     misread = one._replace(reading=other.reading)
-    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b"]
+    place = str(Said("at", "field", "opponent"))
+    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b", place]
     assert [*added(misread)] == ["Ram"]
 
 
