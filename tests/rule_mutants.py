@@ -26,6 +26,7 @@ DEFINED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
+"""Why no play differs, by file, the line before, and the line after or the kind of all mutants of the line."""
 NO_REASONS: Reasons = {}
 NO_MODULES: Set[str] = frozenset()
 RuleMutant: TypeAlias = tuple[Mutant, tuple[str, ...]]
@@ -166,9 +167,15 @@ def _in_order(node: ast.AST) -> list[ast.expr]:
 
 
 def read_reasons(path: Path, game: str) -> Reasons:
-    """The reasons of a game in a TOML file: tables of its name, each with file, before, after and why."""
+    """The reasons of a game in a TOML file: tables of its name, each with file, before, after or kind, and why."""
     rows = tomllib.loads(path.read_text("utf-8")).get(game, []) if path.is_file() else []
-    return {(row["file"], row["before"], row["after"]): row["why"] for row in rows}
+    return {(row["file"], row["before"], row.get("after") or row["kind"]): row["why"] for row in rows}
+
+
+def reason_keys(mutant: Mutant) -> list[tuple[str, str, str]]:
+    """The keys of the reasons that are of a mutant: its own, and that of its kind on its line."""
+    path = mutant.path.as_posix()
+    return [(path, mutant.before, mutant.after), (path, mutant.before, mutant.breaks)]
 
 
 def planned(
@@ -185,7 +192,7 @@ def planned(
 
     A round has one mutant of each number, so that all numbers come before any comes again. A kind of which a number has
     explained mutants only gives one of these, to be counted and not to be run. `reasons`: why no play differs, by what
-    stands in the report: file, before and after. `used`: the modules that the game imports; others are no rooms of its.
+    stands in the report. `used`: the modules that the game imports; others are no rooms of its.
     """
     book = Rulebook.read(folder / "rules.csv")
     borne: dict[str, list[str]] = {}
@@ -197,7 +204,7 @@ def planned(
         source = RuleSource(path, book, cites)
         for mutant in source.mutants():
             bearing = [number for number in mutant.numbers if number in borne]
-            why = mutant.why or reasons.get((mutant.path.as_posix(), mutant.before, mutant.after), "")
+            why = mutant.why or next((reasons[key] for key in reason_keys(mutant) if key in reasons), "")
             row = (replace(mutant, why=why), tuple(dict.fromkeys(test for number in bearing for test in borne[number])))
             for number in bearing:
                 by_number[number].append(row)

@@ -13,7 +13,7 @@ import pytest
 from events.cards.rulebook import Rule, Rulebook
 from events.game import Game
 from tests.mutants import Mutant, Source, evenly
-from tests.rule_mutants import RuleSource, read_reasons
+from tests.rule_mutants import RuleSource, read_reasons, reason_keys
 from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
@@ -376,5 +376,5 @@ def test_every_reason_is_of_a_mutant_that_is_made(game: Game, monkeypatch: pytes
     reasons = read_reasons(ROOT / "tests" / "equivalents.toml", game.name)
     for file in {file for file, _, _ in reasons}:
         mutants = RuleSource(Path(file), book, game.table.cites).mutants()
-        made |= {(file, mutant.before, mutant.after) for mutant in mutants}
+        made |= {key for mutant in mutants for key in reason_keys(mutant)}
     assert set(reasons) - made == set()

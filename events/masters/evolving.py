@@ -11,10 +11,11 @@ from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import discarded
 from events.dragon_ball_super.playing import hide_in_hand
 from events.dragon_ball_super.stacking import with_beneath
+from events.effects.interpret import Resolution
 from events.language.effect import Skill
 from events.masters.areas import MastersState, face
 from events.skills.performing import perform
-from events.skills.using import AimedResolution, declare_skill
+from events.skills.using import declare_skill
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardPlaced
 from events.table.ids import Card, Player, zone_name, zone_of
@@ -44,7 +45,7 @@ class Chosen(NamedTuple):
 class Evolving:
     """A use of such a keyword: the cards are chosen before the cost is paid (8-5-2-2), and used as it resolves."""
 
-    def __init__(self, resolution: AimedResolution, card_skill: CardSkill) -> None:
+    def __init__(self, resolution: Resolution, card_skill: CardSkill) -> None:
         self._resolution = resolution
         self._card_skill = card_skill
         self._rules = RULES[card_skill.skill.keyword]
