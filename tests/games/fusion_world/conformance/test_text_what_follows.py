@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from events.dragon_ball_super.facts import CardDropped, CardKOed, DamageDealt, DamageReplaced, LifeTaken, PowersCompared
+from events.dragon_ball_super.facts import (
+    CardDropped,
+    CardKOed,
+    CardPlayed,
+    DamageDealt,
+    DamageReplaced,
+    LifeTaken,
+    PowersCompared,
+)
 from events.table.fact import CardHidden, Fact, StepBegan
 from events.table.ongoing import EffectEnded, EffectStarted
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, several
@@ -172,3 +180,15 @@ def test_3_3_3_a_card_that_stays_in_the_hand_in_place_of_being_played_is_hidden_
     scene.pick("play Crow")
     assert ("Crow" in scene.names("a.hand")) == kept
     assert [fact.card for fact in scene.of(CardHidden)] == [scene.card("Crow")] * kept
+
+
+@pytest.mark.rule("5-5-3", "5-5-3-4", "3-2-3")
+def test_5_5_3_4_cards_of_a_deck_are_played_one_by_one_and_others_at_once() -> None:
+    both = {"whose": "you", "zones": ["deck", "drop"], "names": ["Crow", "Owl"]}
+    a = {"deck": [*several(3, "d"), *crows("Crow", "Crow")], "drop": crows("Owl", "Owl")}
+    scene = does({"do": "play", "what": both}, a=a)
+    assert [(scene.name(fact.card), fact.together) for fact in scene.of(CardPlayed)] == [
+        *[("Crow", False)] * 2,
+        ("Owl", False),
+        ("Owl", True),
+    ]
