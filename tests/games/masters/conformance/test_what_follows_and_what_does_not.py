@@ -13,7 +13,7 @@ from events.dragon_ball_super.facts import (
     LifePlaced,
     LifeTaken,
 )
-from events.language.effect import Cannot, Cards, Choose, Damage, Move, Play, Printed, Reveal, Token
+from events.language.effect import Cannot, Cards, Choose, Damage, Guard, Move, Play, Printed, Reveal, Token
 from events.table.fact import CardHidden, CardMoved, CardRested, CardRevealed, ZoneShuffled
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Side, battle, main, opening
@@ -194,3 +194,15 @@ def test_damage_is_dealt_unless_it_is_none_or_the_player_cannot_take_any(count: 
     scene.pick("skill Leader a 0")
     finish(scene)
     assert (len(scene.of(DamageDealt)), len(scene.of(LifeTaken))) == (taken, taken)
+
+
+@pytest.mark.rule("7-1", "7-1-1")
+def test_an_attack_goes_on_against_one_card() -> None:
+    turned = does(Guard(what=named("Wall", "Rock")), timing="battle")
+    theirs = Side(leader=leader("b", turned), battle=[battle_card("Wall"), battle_card("Rock")])
+    scene = battle(b=theirs)
+    finish(scene, "defense")
+    scene.pick("skill Leader b 0")
+    finish(scene, "defense")
+    assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
+    assert scene.state.battle.guard == scene.card("Wall")
