@@ -13,11 +13,29 @@ from events.dragon_ball_super.facts import (
     LifePlaced,
     LifeTaken,
 )
-from events.language.effect import Cannot, Cards, Choose, Damage, Guard, Move, Play, Printed, Reveal, Token
+from events.language.effect import (
+    Cannot,
+    Cards,
+    Choose,
+    Damage,
+    Did,
+    Grant,
+    Guard,
+    If,
+    Move,
+    Play,
+    Printed,
+    Replace,
+    Reveal,
+    Skill,
+    Token,
+    Trigger,
+)
 from events.table.fact import CardHidden, CardMoved, CardRested, CardRevealed, ZoneShuffled
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Side, battle, main, opening
-from tests.games.masters.conformance.texts import DRAW, auto, does, finish, leader, named, permanent, weakened
+from tests.games.masters.conformance.test_negated_plays import BY_KEYWORD, materials
+from tests.games.masters.conformance.texts import DRAW, auto, does, drawn, finish, leader, named, permanent, weakened
 from tests.games.scenario import assert_order
 
 HAND = Cards(whose="you", zones=("hand",))
@@ -190,10 +208,12 @@ def test_combos_of_a_battle_stay_through_its_checkpoints() -> None:
 def test_damage_is_dealt_unless_it_is_none_or_the_player_cannot_take_any(count: int, kept: bool, taken: int) -> None:
     kept_from_it = permanent(Cannot(action="take_damage"), player="you")
     theirs = Side(leader=leader("b", *[kept_from_it] * kept))
-    scene = main(a=Side(leader=leader("a", does(Damage(count=count)))), b=theirs)
+    then = If(conditions=(Did(name="hit"),), then=(DRAW,))
+    scene = main(a=Side(leader=leader("a", does(Damage(count=count, name="hit"), then))), b=theirs)
     scene.pick("skill Leader a 0")
     finish(scene)
     assert (len(scene.of(DamageDealt)), len(scene.of(LifeTaken))) == (taken, taken)
+    assert drawn(scene) == ["a"] * bool(taken)
 
 
 @pytest.mark.rule("7-1", "7-1-1")
@@ -206,3 +226,26 @@ def test_an_attack_goes_on_against_one_card() -> None:
     finish(scene, "defense")
     assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
     assert scene.state.battle.guard == scene.card("Wall")
+
+
+@pytest.mark.rule("10-5-4", "10-14-4", "10-13-1", "10-18-3-1", "8-9-1", "3-3-3")
+@pytest.mark.parametrize("keyword", ["evolve", "ex_evolve", "union_potara", "xeno_evolve", "union_fusion"])
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_card_whose_play_by_a_keyword_is_replaced_lies_on_nothing_and_is_hidden_again(
+    keyword: str, kept: bool
+) -> None:
+    replaced = Replace(event=Trigger(on="played"), instead=(DRAW,))
+    stays = Skill(kind="permanent", zones=("hand",), grants=(Grant(changes=(replaced,)),))
+    named_cards = materials(keyword)
+    hero = battle_card("Hero", text=[BY_KEYWORD[keyword], *[stays] * kept])
+    scene = main(a=Side(hand=[hero, *named_cards["hand"]], battle=named_cards["battle"]))
+    scene.pick("skill Hero 0")
+    while scene.ask.kind == "material":
+        scene.pick(scene.options[0])
+    finish(scene)
+    assert ("Hero" in scene.names("a.hand"), "Hero" in scene.names("a.battle")) == (kept, not kept)
+    assert [scene.name(fact.card) for fact in scene.of(CardHidden)] == ["Hero"] * kept
+    if kept:
+        assert not scene.state.beneath(scene.card("Hero"))
+        left = {"xeno_evolve": ["Fox"], "union_fusion": []}.get(keyword, ["Egg", "Fox"])
+        assert scene.names("a.battle") == left  # what the keyword takes away, it has taken before
