@@ -16,15 +16,18 @@ from events.dragon_ball_super.facts import (
 from events.table.fact import CardHidden, Fact, StepBegan
 from events.table.ongoing import EffectEnded, EffectStarted
 from tests.games.fusion_world.conformance.cards import battle_card, extra_card, several
-from tests.games.fusion_world.conformance.evolvers import evolve, hand_with
+from tests.games.fusion_world.conformance.evolvers import evolve, evolver, hand_with
 from tests.games.fusion_world.conformance.scenario import Side, battle, main
 from tests.games.fusion_world.conformance.test_text_7 import end_turn, game
-from tests.games.fusion_world.conformance.test_text_events import NO_DAMAGE, WAITS, acts, guarded, instead
+from tests.games.fusion_world.conformance.test_text_events import NO_DAMAGE, NO_LIFE_LOST, WAITS, acts, guarded, instead
+from tests.games.fusion_world.conformance.test_text_next_use import NEXT, printed
 from tests.games.fusion_world.conformance.test_text_turns import given
 from tests.games.fusion_world.conformance.texts import (
     CROW,
     DRAW,
+    IF_DONE,
     MARK,
+    MY_CROW,
     THEIRS,
     activate,
     adjusted,
@@ -37,6 +40,7 @@ from tests.games.fusion_world.conformance.texts import (
     resolve_all,
     skill,
 )
+from tests.games.fusion_world.test_alternative_costs import hall
 from tests.games.scenario import assert_order
 
 SAVED = instead("ko", DRAW)
@@ -137,7 +141,7 @@ def test_8_1_2_a_battle_that_is_over_has_no_further_step(negated: bool) -> None:
     assert steps == (["8-2-1", "8-1-5-1"] if negated else ["8-2-1", "8-3-1", "8-4-1", "8-4-9"])
 
 
-@pytest.mark.rule("8-4-3", "8-1-6")
+@pytest.mark.rule("8-4-3", "8-1-6", "8-4-8")
 @pytest.mark.parametrize("goes", [True, False])
 def test_8_4_3_an_attack_card_that_leaves_as_the_damage_step_begins_compares_no_power(goes: bool) -> None:
     home = {"do": "move", "what": "this", "to": "hand"} if goes else DRAW
@@ -147,6 +151,7 @@ def test_8_4_3_an_attack_card_that_leaves_as_the_damage_step_begins_compares_no_
     assert (len(scene.of(PowersCompared)), len(scene.of(DamageDealt))) == ((0, 0) if goes else (1, 1))
     after = ["StepBegan 8-1-6"] if goes else ["PowersCompared 8-4-6", "StepBegan 8-4-9"]
     assert_order(scene.timeline, "StepBegan 8-4-1", "checkpoint 8-4-3", *after)
+    assert scene.timeline.count("checkpoint 8-4-8") == (not goes)
 
 
 @pytest.mark.rule("16-3-3-2", "5-8-1")
@@ -192,3 +197,50 @@ def test_5_5_3_4_cards_of_a_deck_are_played_one_by_one_and_others_at_once() -> N
         ("Owl", False),
         ("Owl", True),
     ]
+
+
+@pytest.mark.rule("0-3-16", "15-12-6", "15-12-5")
+@pytest.mark.parametrize("forbidden", [True, False])
+def test_0_3_16_a_card_that_cannot_be_played_any_more_once_its_evolve_is_paid_has_failed(forbidden: bool) -> None:
+    few = {"if": "exists", "cards": {"zones": ["hand"], "whose": "you"}, "least": 0, "most": 1}
+    grant = {"player": "you", "changes": [{"change": "cannot", "action": "play"}]}
+    judge = battle_card("Judge", text=[skill(kind="permanent", conditions=[few], grants=[grant])] * forbidden)
+    phoenix = evolver(costs=[[{"do": "discard"}]])
+    scene = main(a=Side(hand=[phoenix, *crows("x")], battle=[*crows("Crow"), judge]))
+    scene.picks("skill Phoenix 0", "material Crow", "choose x")
+    assert ("Phoenix" in scene.names("a.drop"), "Phoenix" in scene.names("a.battle")) == (forbidden, not forbidden)
+    assert [fact.rule for fact in scene.of(CardDropped)] == ["15-12-6"] * forbidden
+
+
+@pytest.mark.rule("5-8-1", "5-8-3", "14-3-2#zero", "9-9-1-1")
+@pytest.mark.parametrize(("count", "replaced", "done"), [(1, False, 1), (2, False, 1), (0, False, 0), (1, True, 0)])
+def test_5_8_1_damage_was_dealt_if_all_of_it_was(count: int, replaced: bool, done: int) -> None:
+    hits = {"do": "damage", "count": count, "name": "done"}
+    scene = does(hits, IF_DONE, b={"battle": [guarded(NO_DAMAGE)] * replaced})
+    assert (len(scene.of(DamageDealt)), len(scene.names("a.hand"))) == (done, done)
+
+
+@pytest.mark.rule("9-9-1-1", "5-8-1")
+@pytest.mark.parametrize("changes", [[NO_DAMAGE], [NO_LIFE_LOST], [NO_DAMAGE, NO_LIFE_LOST]])
+def test_9_9_1_1_damage_that_is_replaced_takes_no_life_of_which_anything_could_be_replaced(changes: list[Any]) -> None:
+    scene = acts({"do": "damage"}, b={"battle": [guarded(change) for change in changes]})
+    assert (scene.state.markers["b"], len(scene.names("b.life"))) == (1, 8)
+
+
+@pytest.mark.rule("5-4-1", "3-3-3")
+@pytest.mark.parametrize("replaced", [True, False])
+def test_5_4_1_a_card_that_was_not_paid_for_is_hidden_again_and_uses_up_nothing(replaced: bool) -> None:
+    """The first part of what is paid instead is replaced so that the second cannot be paid."""
+    home = {"do": "move", "what": MY_CROW, "to": "hand"}
+    instead_of = {"change": "replace", "event": {"on": "discarded", "card": None}, "instead": [home]}
+    judge = battle_card(
+        "Judge", text=[skill(kind="permanent", grants=[{"player": "you", "changes": [instead_of]}])] * replaced
+    )
+    less = printed(f"{NEXT} reduce the cost by 1.")
+    otherwise = hall(costs=[{"do": "discard"}, {"do": "ko", "what": MY_CROW}])
+    mine = [battle_card("Wren", text=[less]), otherwise, judge, *crows("Crow")]
+    scene = main(a=Side(battle=mine, hand=[extra_card("Dart", cost=2, text=[activate(DRAW)]), *crows("x")]))
+    scene.picks("skill Wren 0", "skill Dart 0", "choose x")
+    assert [fact.rule for fact in scene.of(EffectEnded)] == ["5-4-1"] * (not replaced)
+    assert [scene.name(fact.card) for fact in scene.of(CardHidden)] == ["Dart"] * replaced
+    assert ("Dart" in scene.names("a.drop"), "Crow" in scene.names("a.drop")) == (not replaced, not replaced)
