@@ -35,6 +35,7 @@ from tests.games.fusion_world.conformance.texts import (
     does,
     grow,
     on,
+    pended,
     permanent,
     power_of,
     resolve_all,
@@ -244,3 +245,12 @@ def test_5_4_1_a_card_that_was_not_paid_for_is_hidden_again_and_uses_up_nothing(
     assert [fact.rule for fact in scene.of(EffectEnded)] == ["5-4-1"] * (not replaced)
     assert [scene.name(fact.card) for fact in scene.of(CardHidden)] == ["Dart"] * replaced
     assert ("Dart" in scene.names("a.drop"), "Crow" in scene.names("a.drop")) == (not replaced, not replaced)
+
+
+@pytest.mark.rule("7-4-1", "7-4-2", "7-4-3")
+def test_7_4_2_the_end_of_the_turn_sets_skills_off_once_the_end_phase_has_begun() -> None:
+    scene = game(on("turn_ends"))
+    scene.pick()
+    scene.pick("end_main")
+    assert pended(scene) == [("Leader a", "turn_ends")]
+    assert_order(scene.timeline, "PhaseBegan 7-4-1", "Happened 7-4-2", "SkillTriggered 9-6-2", "checkpoint 7-4-3")
