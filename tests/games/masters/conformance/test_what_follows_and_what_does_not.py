@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.costs.facts import CostPaid
+from events.dragon_ball_super.battle import guard_card
 from events.dragon_ball_super.facts import (
     CardDropped,
     CardKOed,
@@ -225,7 +226,7 @@ def test_an_attack_goes_on_against_one_card() -> None:
     scene.pick("skill Leader b 0")
     finish(scene, "defense")
     assert [scene.name(fact.card) for fact in scene.of(GuardSwitched)] == ["Wall"]
-    assert scene.state.battle.guard == scene.card("Wall")
+    assert guard_card(scene.state) == scene.card("Wall")
 
 
 @pytest.mark.rule("10-5-4", "10-14-4", "10-13-1", "10-18-3-1", "8-9-1", "3-3-3")
