@@ -62,7 +62,7 @@ async def activate(table: Table, player: Player, card: Card, skill_id: int) -> N
 
 async def use(table: Table, player: Player, option: Option) -> None:
     """8-5-2, 4-7-3, 10-10-1. Use the skill of an option, by what its card and its keyword say."""
-    watch(table)
+    watch(table)  # 11-1-1-2, 11-1-1-3
     resolution, card_skill = resolution_of(table, player, option)
     card, skill = resolution.source, card_skill.skill
     assert card is not None

@@ -126,6 +126,7 @@ class Evolving:
             await lay_on_top(self._resolution, card, facts, cards, self._rules, rested=keyword != "union_potara")
 
     async def _leave_play(self, table: Table, moves: Sequence[CardMoved]) -> None:
+        """10-13-1, 10-18-3-1. The cards that are not laid under the other go to the Drop, or to the Warp."""
         await table.perform(*with_beneath(table.state, moves))
 
     def _still_there(self, state: MastersState) -> bool:
