@@ -5,13 +5,14 @@ from typing import Any
 
 from events.buddyfight.areas import face, monsters
 from events.buddyfight.card import AREAS, FLAG, ITEM, STANDS
-from events.buddyfight.damage import deal_damage
+from events.buddyfight.damage import LIFE
 from events.buddyfight.facts import AttackDeclared, AttackMade, BattleEnded, Moment, PartLeft
 from events.buddyfight.keywords import has_keyword, keyed
 from events.buddyfight.moves import destroyed
 from events.buddyfight.processing import check, stand_by, with_souls
 from events.buddyfight.using import play_timing
 from events.cards.prints import CardSkill
+from events.effects.damage import DamageDue, deal_damage
 from events.effects.durations import end_effects, start_effects
 from events.effects.legality import prohibited
 from events.language.effect import Cannot
@@ -219,7 +220,7 @@ async def damage_fighter(table: Table, foe: Player) -> None:
     state, striking = table.state, table.state.attackers()
     critical = sum(figure(state, card, "critical") or 0 for card in striking)
     rule = "ability/item-defense/2" if state.attacked() else f"{part(state)}/3.1.2"
-    await deal_damage(table, foe, critical, striking[0], rule=rule)
+    await deal_damage(table, DamageDue(striking[0], foe, critical, LIFE), rule=rule)
 
 
 async def destroy_target(table: Table, foe: Player, target: Card) -> None:
@@ -236,7 +237,8 @@ async def penetrate(table: Table, foe: Player, striking: list[Card]) -> None:
     state, where = table.state, part(table.state)
     for card in striking:
         if has_keyword(state, card, "penetrate"):
-            await deal_damage(table, foe, figure(state, card, "critical") or 0, card, rule=f"{where}/3.2.1")
+            due = DamageDue(card, foe, figure(state, card, "critical") or 0, LIFE)
+            await deal_damage(table, due, rule=f"{where}/3.2.1")
 
 
 async def counterattack(table: Table, foe: Player, attacked: Sequence[Card]) -> None:

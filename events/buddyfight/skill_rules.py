@@ -8,15 +8,8 @@ from events.buddyfight.processing import check
 from events.buddyfight.trigger_events import EVENTS, would_be
 from events.buddyfight.using import IMPACT_CALL, can_declare, counters, postponed, use
 from events.skills.declaring import Declaring, Kind
-from events.skills.replacements import left_of
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 from events.table.fact import CardMoved, Fact
-from events.table.table import Table
-
-
-async def replace_damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
-    """Damage that is replaced is not dealt."""
-    return [fact for fact in await left_of(table, group) if fact is not None]
 
 
 def comes_with(state: BuddyfightState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
@@ -40,7 +33,6 @@ SKILL_RULES = SkillRules(
         would_be=would_be,
         comes_with=comes_with,
         damage=(DamageDealt,),
-        replace_damage=replace_damage,
         enters=(CardCalled, CardEquipped),
     ),
     activation=ActivationRules(can_declare=can_declare, closed=CLOSED),

@@ -3,16 +3,21 @@
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final
 
 from events.cards.prints import Info, Print
 from events.dragon_ball_super.card import DragonBallSuperCard
+from events.effects.damage import DamageDue
 from events.once import once_each
 from events.skills.state import TextState
-from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
+from events.table.ids import PLAYERS, Card, Zone, zone_of
 from events.table.in_force import InForce
 from events.values.figures import as_printed
 from events.values.value import figure
+
+LIFE: Final = "life"
+CRITICAL: Final = "critical"
+"""The kinds of damage: life cards go to the hand; by [Critical], to the Drop."""
 
 
 @dataclass(slots=True)
@@ -36,15 +41,6 @@ class Battle:
     combos_from: Mapping[Card, str] = field(default_factory=dict)
 
 
-class Damage(NamedTuple):
-    """Damage that was inflicted and is not processed yet; `to_drop`: by Critical."""
-
-    card: Card
-    player: Player
-    amount: int
-    to_drop: bool
-
-
 @dataclass(slots=True, repr=False)
 class BattleState(TextState):
     """A state with a battle, and the damage that was inflicted and is not processed yet.
@@ -61,7 +57,7 @@ class BattleState(TextState):
 
     battle: Battle | None = None
     fought: Battle | None = field(default=None, compare=False)
-    damage: list[Damage] = field(default_factory=list)
+    damage: list[DamageDue] = field(default_factory=list)
     powerless: bool = field(default=False, compare=False)
 
     def supposing(self, changed: Iterable[int]) -> "BattleState":

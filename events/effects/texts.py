@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from events.cards.card import Definition
+from events.effects.damage import DamageRules
 from events.effects.definition import EffectDefinition
 from events.effects.legality import Legality
 from events.errors import BadCard
@@ -61,7 +62,8 @@ class Moves:
 class TextRules:
     """How a game does effects.
 
-    `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
+    `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved;
+    `damage`: how damage is dealt.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
     it did: one game alone uses these two so far. `tokens`: the definitions of the cards that effects create, by their
@@ -72,6 +74,7 @@ class TextRules:
     definitions: Mapping[type[Effect], EffectDefinition] = field(default_factory=dict)
     legality: Legality = field(default_factory=Legality)
     moves: Moves = field(default_factory=Moves)
+    damage: DamageRules = field(default_factory=lambda: DamageRules(kinds={}))
     is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown

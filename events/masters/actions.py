@@ -5,68 +5,30 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import first_target, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
-from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
-from events.dragon_ball_super.keywords import valid
+from events.dragon_ball_super.facts import GuardSwitched
 from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, played, removed, stacked
 from events.dragon_ball_super.stacking import accompanied
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.damage import DAMAGE
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Control, Damage, Nullify
+from events.language.effect import Control, Nullify
 from events.masters.areas import MastersState, face
+from events.masters.damage import DAMAGE_RULES
 from events.masters.keywords import keep_one_field, place_field
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP, carried
-from events.masters.processing import deal_damage, life_lost
 from events.masters.tokens import TOKENS, print_token
 from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
-from events.skills.replacements import prevented
 from events.table.fact import CardRested
-from events.table.ids import Card, opponent
+from events.table.ids import Card
 from events.table.moving import drawn
-from events.table.table import Agent
 from events.values.context import player_of
-from events.values.permissions import forbidden
-
-
-def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
-    """4-11-1-2, 10-6-1. The damage to each player of the effect, inflicted by the card with the skill.
-
-    That of a card with [Critical] to its opponent takes life to the Drop.
-    """
-    source = next(iter(situation.select(effect.source)), situation.source)
-    assert source is not None
-    foe = opponent(situation.state.controller(source)) if valid(situation.state, source, "critical") else None
-    return [battle.Damage(source, player, count, player == foe) for player in situation.players(effect.whose)]
-
-
-def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
-    """4-10. The proposal of damage; damage that would not all be dealt cannot pay a cost (8-4-2-2), nor damage of 0."""
-    state, you = situation.state, situation.you
-    damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
-    able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
-    facts = [
-        life_lost(state, card, due.player, to_drop=due.to_drop)
-        for due in able
-        for card in state.cards_in(due.player, "life")[::-1][: due.amount]
-    ]
-    dealt = [DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="4-10-2") for due in able]
-    less = any(prevented(state, Agent("skill", you, fact.card), fact) for fact in dealt if fact.amount)
-    complete = len(able) == len(damage) and all(due.amount for due in damage) and not less
-    return Proposal(facts, len(damage), complete)
-
-
-async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
-    """4-10-2. The outcome of damage; damage of 0 does nothing (4-10-2-2)."""
-    count = resolution.times(effect.count)
-    damage = _damage_of(resolution, effect, max(0, count))
-    return Outcome(max(1, count) * len(damage), await deal_damage(resolution.table, *damage, rule="4-10-2"))
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
@@ -103,7 +65,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **ON_TOP,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Control: replace(MOVES[Control], perform=_control),
-    Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
+    **DAMAGE,
 }
 """The definitions of effects."""
 
@@ -133,6 +95,7 @@ TEXTS = TextRules(
         accompanied=accompanied,
         carried=carried,
     ),
+    damage=DAMAGE_RULES,
     is_played=is_played,
     enters_apart=is_field,
     enter=place_field,

@@ -19,13 +19,13 @@ from events.dragon_ball_super.steps import (
     goes_on,
     moment,
 )
+from events.effects.damage import deal_damage
 from events.effects.durations import end_effects, skipped, start_effects
 from events.masters.activating import activate
 from events.masters.areas import face
 from events.masters.card import AFTER_BATTLE
 from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
-from events.masters.processing import deal_damage
 from events.skills.declared import UseDeclared
 from events.skills.declaring import declare, nothing
 from events.table.fact import CardRested, Phase, StepBegan

@@ -49,10 +49,6 @@ def _comes_alone(state: Any, fact: Fact, group: Sequence[Fact]) -> CardMoved | N
     return None
 
 
-async def _all_of_it(table: Table, group: list[Fact]) -> list[Fact]:
-    return group
-
-
 def _never(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
     return False
 
@@ -63,14 +59,15 @@ class ReplacementRules:
 
     `would_be(state, fact)`: the replaceable events of a fact. `comes_with(state, fact, group)`: the move of the group
     that a fact follows. `damage`: the facts that deal damage, of an `amount` to a `player`; `replace_damage(table,
-    group)`: a group with damage after replacement. `fails`: the facts that pay no cost if they are replaced. `enters`:
-    the facts by which a card enters play. One game alone uses `comes_with`, `replace_damage` and `fails` so far.
+    group)`: a group with damage after replacement, in a game where what is lost by damage is replaced apart, which is
+    one game so far. `fails`: the facts that pay no cost if they are replaced. `enters`: the facts by which a card
+    enters play.
     """
 
     would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
     comes_with: Callable[[Any, Fact, Sequence[Fact]], CardMoved | None] = _comes_alone
     damage: tuple[type[Fact], ...] = ()
-    replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] = _all_of_it
+    replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] | None = None
     fails: tuple[type[Fact], ...] = ()
     enters: tuple[type[CardMoved], ...] = ()
 
