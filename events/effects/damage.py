@@ -6,21 +6,27 @@ kind; what finds nothing to be lost becomes damage of a later kind.
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution, carry_out
-from events.language.effect import Damage
+from events.language.effect import Adjust, Bound, Damage, Multiply
 from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.table.table import Agent, Table
+from events.values.context import Applied, Context
+from events.values.holding import on_card, on_player
 from events.values.permissions import forbidden
+from events.values.selecting import amount, kept_within
+
+C = TypeVar("C", Adjust, Bound, Multiply)
 
 
 class DamageDue(NamedTuple):
     """Damage that is to be dealt: so much of a kind, by the game's word, by a card to a player.
 
-    `target`: the card of the player's that takes it, if one does.
+    `target`: the card of the player's that takes it, if one does. `more`: what is added to the amount once that has
+    been multiplied.
     """
 
     card: Card
@@ -28,6 +34,7 @@ class DamageDue(NamedTuple):
     amount: int
     kind: str
     target: Card | None = None
+    more: int = 0
 
 
 class Dealt(NamedTuple):
@@ -98,39 +105,88 @@ async def deal_damage(table: Table, *damage: DamageDue, rule: str) -> int:
         due = await step(table, due)
     dealt = 0
     for names, kind in rules.kinds.items():
-        amount, beyond = await _deal_kind(table, kind, [part for part in due if part.kind in names], rule)
-        dealt += amount
-        due = [*due, *beyond]
+        done, beyond = await _deal_kind(table, kind, [part for part in due if part.kind in names], rule)
+        dealt += done
+        due = _merged([*due, *beyond]) if beyond else due
     return dealt
 
 
 async def _deal_kind(
     table: Table, kind: DamageKind, due: Sequence[DamageDue], rule: str
 ) -> tuple[int, list[DamageDue]]:
-    """Deal damage of a kind. Returns how much was dealt, and what becomes of the rest."""
+    """Deal damage of a kind; none of 0. Returns how much was dealt, and what becomes of the rest."""
     for step in kind.steps:
         due = await step(table, due)
-    amount = prevented = 0
+    due = [part for part in due if part.amount > 0]
+    done = prevented = 0
     beyond: list[DamageDue] = []
     for group in [due] if due and kind.at_once else [[part] for part in due]:
         if prevented:
             prevented -= 1
             continue
         dealt = await kind.deal(table, group, rule)
-        amount, prevented = amount + dealt.amount, dealt.prevented
+        done, prevented = done + dealt.amount, dealt.prevented
         if dealt.beyond and kind.becomes:
             beyond.append(group[0]._replace(amount=dealt.beyond, kind=kind.becomes, target=None))
-    return amount, beyond
-
-
-def by_ones(due: Sequence[DamageDue]) -> list[DamageDue]:
-    """The damage as 1 damage each time; none of 0."""
-    return [part._replace(amount=1) for part in due for _ in range(part.amount)]
+    return done, beyond
 
 
 def permitted(state: Any, due: Sequence[DamageDue], by: Player | str | None) -> list[DamageDue]:
-    """The damage that no effect forbids a player to take; none of 0. `by`: what deals it, as for `forbidden`."""
-    return [part for part in due if part.amount > 0 and not forbidden(state, "take_damage", player=part.player, by=by)]
+    """The damage that no effect forbids a player to take. `by`: what deals it, as for `forbidden`."""
+    return [part for part in due if not forbidden(state, "take_damage", player=part.player, by=by)]
+
+
+# Steps, of which a game declares those that its damage goes through.
+
+
+async def multiplied(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
+    """The damage as the effects on the card that deals it multiply it: by the greatest of their numbers alone."""
+    state, now = table.state, list[DamageDue]()
+    for part in due:
+        times = max((change.times for _, change in _on(state, part.card, part, Multiply)), default=1)
+        now.append(part._replace(amount=part.amount * times))
+    return now
+
+
+async def modified(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
+    """The damage with what is added to it, and as the effects on the card that deals it change it, to 0 at least."""
+    state, now = table.state, list[DamageDue]()
+    for part in due:
+        changes = _on(state, part.card, part, Adjust)
+        by = sum(amount(state, Context(applied.master, applied.source), change.by) for applied, change in changes)
+        now.append(part._replace(amount=max(0, part.amount + part.more + by), more=0))
+    return now
+
+
+async def capped(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
+    """The damage within the bounds that effects set on the card that takes it, or on the player."""
+    state, now = table.state, list[DamageDue]()
+    for part in due:
+        value = part.amount
+        for applied, change in _on(state, part.player if part.target is None else part.target, part, Bound):
+            value = kept_within(state, Context(applied.master, applied.source), value, change.within)
+        now.append(part._replace(amount=value))
+    return now
+
+
+async def by_ones(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
+    """The damage as 1 damage each time."""
+    return [part._replace(amount=1) for part in due for _ in range(part.amount)]
+
+
+def _on(state: Any, subject: Card | Player, part: DamageDue, kind: type[C]) -> list[tuple[Applied, C]]:
+    """The changes of a class, on a card or a player, of damage of the part's kind."""
+    changes = on_player(state, subject, kind) if isinstance(subject, str) else on_card(state, subject, kind)
+    return [(applied, change) for applied, change in changes if change.figure == part.kind]
+
+
+def _merged(due: Sequence[DamageDue]) -> list[DamageDue]:
+    """The damage, with parts put together that differ in their amounts alone."""
+    amounts: dict[DamageDue, int] = {}
+    for part in due:
+        alike = part._replace(amount=0)
+        amounts[alike] = amounts.get(alike, 0) + part.amount
+    return [alike._replace(amount=total) for alike, total in amounts.items()]
 
 
 # Damage by effects.
@@ -152,7 +208,7 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
     state, you = situation.state, situation.you
     rules: DamageRules = state.game.texts.damage
     damage = _damage_of(situation, effect, situation.amount(effect.count))
-    able = permitted(state, damage, you)
+    able = [due for due in permitted(state, damage, you) if due.amount]
     reduced = any(rules.is_reduced(state, Agent("skill", you, due.card), due) for due in able)
     facts = [fact for due in able for fact in rules.losses(state, due)]
     return Proposal(facts, len(damage), len(able) == len(damage) and not reduced)

@@ -21,7 +21,7 @@ BY_EFFECTS = "4-10-2"
 
 async def _apart(table: Table, damage: Sequence[DamageDue]) -> Sequence[DamageDue]:
     """4-10-2-2, MS-37. N damage is so often 1 damage, each an event of its own; or, as it is read, all is one."""
-    return by_ones(damage) if table.options["MS-37"] == "each" else damage
+    return await by_ones(table, damage) if table.options["MS-37"] == "each" else damage
 
 
 async def _deal(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
-from events.cards.prints import Info, Print, blank, printed_by, skillless
+from events.cards.prints import Info, Print, blank, on_ladders, printed_by, skillless
 from events.errors import BadCard
 from events.language.effect import Since, Skill, Trigger, Within
 from events.skills.declarations import Declared, Named, SkillUse, Target
@@ -248,6 +248,8 @@ class TextState(State):
             prints = self.prints[card] = self.sides(card)
         card_state = self.cards[card]
         printed = prints[card_state.flipped]
+        if printed.ladders:
+            printed = on_ladders(printed, card_state.kind_counters)
         if not card_state.face_down:
             return printed
         return skillless(printed) if self.reads_face_down else blank(printed)

@@ -15,6 +15,7 @@ from events.cards.prints import Info, Print
 from events.language.effect import Since, Trigger
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
+from events.table.lookup import LookupTable
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, UNDER, ZoneSpec
 
 
@@ -113,6 +114,8 @@ class State:
     """The keywords that no card has twice: who gains one that it has, gains nothing."""
     single_labels: ClassVar[tuple[str, ...]] = ()
     """The labels of skills that no card has twice: the same one that several cards lend it, it has once."""
+    tables: ClassVar[Mapping[str, LookupTable]] = {}
+    """The tables in which amounts are looked up, by the words of texts; no game that comes with Kifu has any so far."""
     never_negated: ClassVar[frozenset[str]] = frozenset()
     """The keywords of skills that no effect makes invalid."""
     reads_face_down: ClassVar[bool] = False

@@ -631,7 +631,7 @@ def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
             assert row["position"] < row["fact_position"] <= until
             assert type(facts[row["fact_position"] - 1]).__name__ == row["fact"]
         if after is None:
-            assert (row["moved"], row["cause"], row["fact"]) == ("result", "result", "GameEnded")
+            assert (row["moved"], row["cause"], row["fact"]) == ("result", "result", type(facts[-1]).__name__)
             continue
         parts = {group: part_of(predictors, before, after, names) for group, names in GROUPS.items()}
         sign = 1 if row["change"] > 0 else -1
@@ -640,6 +640,20 @@ def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
         began = [n for n, fact in enumerate(told, start=row["position"] + 1) if isinstance(fact, TurnBegan)]
         assert row["cause"] != "turn" or began[0] <= row["fact_position"]
         assert row["cause"] != "draw" or row["chance"] != 0
+
+
+@pytest.mark.parametrize(("system", "is_deck"), [("skeleton_dbz", True), ("fusion_world", False)])
+def test_a_draw_is_what_moved_the_life_only_where_the_life_is_the_deck(
+    system: str, is_deck: bool, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    predictors = trained[system][1]
+    found = causes(lake, games_of(lake, of(system)), predictors, every_change(lake, system, predictors))
+    found = found.filter(pl.col("moved_by") != 0)
+    of_life = found.filter(pl.col("moved") == "life")
+    assert of_life.height > 0
+    assert ("draw" in of_life["cause"].to_list()) is is_deck
+    assert {*of_life.filter(pl.col("cause") == "draw")["fact"]} <= {"CardDrawn"}
+    assert found.filter(pl.col("moved") == "deck").is_empty() or not is_deck
 
 
 def part_of(predictors: Predictors, before: pl.DataFrame, after: pl.DataFrame, names: Sequence[str]) -> float:
