@@ -7,10 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from events.costs.affording import payable
+from events.game import load
 from events.language.effect import (
     Adjust,
     Between,
     Cards,
+    Draw,
     Exists,
     Grant,
     Lookup,
@@ -32,6 +34,7 @@ from events.values.context import Context
 from events.values.holding import on_card
 from events.values.selecting import amount
 from events.values.value import explain, figure
+from tests.suite.skeleton_buddyfight.facts import BuddyCard
 from tests.suite.skeleton_dbz import DBZ
 from tests.suite.skeleton_dbz.book import attack
 from tests.suite.skeleton_dbz.damage import THEIRS, YOURS
@@ -214,6 +217,16 @@ def test_a_physical_attack_does_what_the_table_has_for_both_ratings(stages: tupl
 def test_what_is_looked_up_is_said_in_english() -> None:
     words = amount_words(Lookup(table=ATTACK_TABLE, row=3, column=4), Discourse(DBZ.texts.lexicon))
     assert words == "what the attack table has for 3 against 4"
+
+
+def test_a_game_without_such_words_refuses_what_is_looked_up_and_who_pays() -> None:
+    looked = Skill(kind="activate", effects=(Draw(count=Lookup(table=ATTACK_TABLE, row=3, column=4)),))
+    costs = Skill(kind="activate", costs=((Pay(total=2, kind=STAGES),),))
+    faults = ("table: 'attack_table' is not known here; this game has none", f"kind: '{STAGES}' is not known here")
+    for skill, fault in zip((looked, costs), faults, strict=True):
+        assert DBZ.wrong(DbzCard(number="X5", name="X", kind="drill", skills=(skill,))) is None
+        other = BuddyCard(number="X5", name="X", kind="monster", skills=(skill,))
+        assert fault in (load("skeleton_buddyfight").wrong(other) or "")
 
 
 # Steps.
