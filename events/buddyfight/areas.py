@@ -29,7 +29,7 @@ from events.once import once_each
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens
 from events.skills.state import TextState
-from events.table.ids import PLAYERS, Card, Player, zone_name
+from events.table.ids import Card, Player, zone_name
 from events.table.zones import ZoneSpec, zones
 from events.values.value import info
 
@@ -100,11 +100,6 @@ class BuddyfightState(TextState):
     def attacking(self) -> Declared | None:
         """The attack whose cards are in battle; None if there is none."""
         return None if self.attack is None else self.declared[self.attack]
-
-    def beneath(self, *hosts: Card) -> list[Card]:
-        """The cards of the souls of these cards, and under these flags, host by host."""
-        lying = [card for player in PLAYERS for zone in self.covered_zones for card in self.cards_in(player, zone)]
-        return [card for host in hosts for card in lying if self.cards[card].host == host]
 
     def attackers(self) -> list[Card]:
         """attack/2.3. The attacking cards that are still the same."""

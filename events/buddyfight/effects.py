@@ -1,6 +1,6 @@
 """The definitions of effects by this book, and what can happen: `TEXTS`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,7 +13,7 @@ from events.buddyfight.card import AREAS, COVERED, FIELD, FLAG
 from events.buddyfight.damage import DAMAGE_RULES
 from events.buddyfight.facts import CardCalled, CardDestroyed, CardReversed, PartEnded
 from events.buddyfight.lexicon import LEXICON
-from events.buddyfight.processing import AREA, TOTAL, leaves_field, with_souls
+from events.buddyfight.processing import AREA, STACK_RULES, TOTAL, leaves_field
 from events.costs.affording import payable, seems_payable
 from events.effects.damage import DAMAGE
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, to_each
@@ -213,11 +213,6 @@ LEGALITY = Legality(
 )
 
 
-def _accompanied(state: Any, group: Sequence[CardMoved], *, alone: bool) -> Sequence[Fact]:
-    """ability/soul/2. The moves, with those of the souls of cards that leave the field."""
-    return with_souls(state, group)
-
-
 TEXTS = TextRules(
     definitions=DEFINITIONS,
     legality=LEGALITY,
@@ -229,8 +224,8 @@ TEXTS = TextRules(
         koed=moves.destroyed,
         removed=moves.removed,
         stacked=moves.stacked,
-        accompanied=_accompanied,
     ),
+    stacking=STACK_RULES,
     damage=DAMAGE_RULES,
     is_played=moves.is_played,
     enters_apart=is_called,

@@ -5,11 +5,12 @@ from events.buddyfight.battle import ATTACK_PHASE, FINAL_PHASE, attack, attack_o
 from events.buddyfight.card import AREAS, FIELD, FLAG
 from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartLeft
 from events.buddyfight.keywords import has_keyword
-from events.buddyfight.processing import AT_THEIR_END, check, with_souls
+from events.buddyfight.processing import AT_THEIR_END, check
 from events.buddyfight.setup import prepare
 from events.buddyfight.using import lapse, play_timing
 from events.effects.durations import end_effects, start_effects, takes_extra_turn
 from events.effects.legality import prohibited
+from events.effects.stacking import with_beneath
 from events.table.ask import Option
 from events.table.fact import CardReadied, Phase, PhaseBegan, TurnBegan
 from events.table.ids import Player, opponent
@@ -142,7 +143,7 @@ async def move_monsters(table: Table, player: Player, *, rule: str) -> None:
             return
         moved.add(chosen.card)
         await table.perform(
-            *with_souls(state, [moved_to(state, chosen.card, AreaChanged, AREAS[chosen.number], rule=rule)])
+            *with_beneath(state, [moved_to(state, chosen.card, AreaChanged, AREAS[chosen.number], rule=rule)])
         )
 
 

@@ -26,7 +26,6 @@ from events.buddyfight.processing import (
     leaves_field,
     stand_by,
     usable_with_flag,
-    with_souls,
 )
 from events.buddyfight.trigger_events import EVENTS
 from events.cards.prints import CardSkill
@@ -34,6 +33,7 @@ from events.costs.affording import affordable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
+from events.effects.stacking import with_beneath
 from events.language.effect import Skill, Trigger
 from events.skills.activation import open_skills
 from events.skills.declared import DestinationChosen, SkillDeclared
@@ -216,7 +216,7 @@ async def put_away(table: Table) -> None:
     """cast/3.1/note-drop, ability/soul/2. A card that was cast goes to the drop zone, resolved or not."""
     state, declared = table.state, table.state.declared[-1]
     if zone_name(state.cards[declared.card].zone) == IN_USE:
-        table.emit(*with_souls(state, [dropped(state, declared.card, rule="cast/3.1/note-drop")]))
+        table.emit(*with_beneath(state, [dropped(state, declared.card, rule="cast/3.1/note-drop")]))
 
 
 # 1. Flow of a Call, Flow of Equipping.
@@ -281,7 +281,7 @@ class _Bringing:
             return
         called = (CardRested(card=card, rule=rule), BuddyCalled(card=chosen.card, rule=rule))
         if leaves_field(swap):
-            await table.perform(*with_souls(state, [swap]))
+            await table.perform(*with_beneath(state, [swap]))
             if zone_name(state.cards[card].zone) != "buddy":  # ability/soulguard: it stays, and is no Buddy Call
                 return
             table.emit(*called)
@@ -304,7 +304,7 @@ class _Bringing:
             placed = played(state, card, by=player, rule=rule, to=to)
             if self.card_skill.skill.keyword == "impact_transform":
                 placed = ImpactTransformed(card=card, source=placed.source, target=placed.target, rule=rule)
-            await table.perform(*with_souls(state, [placed]))
+            await table.perform(*with_beneath(state, [placed]))
             there = zone_name(state.cards[card].zone) in (*AREAS, ITEM)
             if there and self.buddy:
                 table.emit(BuddyGiftGained(player=player, kind="life", amount=1, rule=f"{self.what}/3.2"))
@@ -318,7 +318,7 @@ class _Bringing:
         if card is None or state.cards[card].incarnation != declared.incarnation:
             return
         if zone_name(state.cards[card].zone) in (IN_USE, "buddy"):
-            table.emit(*with_souls(state, [dropped(state, card, rule="impact-monster/Q4")]))
+            table.emit(*with_beneath(state, [dropped(state, card, rule="impact-monster/Q4")]))
 
 
 def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
@@ -344,4 +344,4 @@ async def change_equipment(table: Table, player: Player, card: Card, before: Seq
     rule = "ability/equipment-change"
     [chosen] = await table.ask(player, "equipment_change", [*options, Option("decline")], rule=rule, about=card)
     if chosen.card is not None:
-        await table.perform(*with_souls(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))
+        await table.perform(*with_beneath(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))

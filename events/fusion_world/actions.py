@@ -12,7 +12,7 @@ from events.costs.ways import pay_card_cost
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
-from events.dragon_ball_super.stacking import accompanied
+from events.dragon_ball_super.stacking import concerns_power, stack_rules
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
 from events.effects.damage import DAMAGE
@@ -121,6 +121,12 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
 """The definitions of effects."""
 
 
+STACK_RULES = stack_rules(
+    carries=lambda state, effect: concerns_power(effect),  # 14-5-2-1, 16-2-6-1
+    carries_delays=lambda state: False,
+    has_part=lambda state, card: state.in_role(card, "battling"),
+)
+"""16-2. Effects that change power are carried over, and no others."""
 TEXTS = TextRules(
     definitions=DEFINITIONS,
     legality=LEGALITY,
@@ -133,8 +139,8 @@ TEXTS = TextRules(
         removed=removed,
         stacked=stacked,
         rested=come_rested,
-        accompanied=accompanied,
     ),
+    stacking=STACK_RULES,
     damage=DAMAGE_RULES,
     is_played=is_played,
     enters_apart=is_field,

@@ -11,7 +11,6 @@ from events.dragon_ball_super.facts import AttackDeclared, BattleEnded
 from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import comboed, koed
 from events.dragon_ball_super.playing import place_or_drop
-from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import (
     CombatStep,
     add_combo_power,
@@ -26,6 +25,7 @@ from events.dragon_ball_super.steps import (
 )
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects, skipped
+from events.effects.stacking import with_beneath
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import face
 from events.fusion_world.durations import begin_battle

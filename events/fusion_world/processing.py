@@ -7,8 +7,8 @@ from events.dragon_ball_super.damage import dealt
 from events.dragon_ball_super.facts import LifeDropped, LifeTaken
 from events.dragon_ball_super.losing import COMBO_A, COMBO_B, invalid_combos
 from events.dragon_ball_super.moves import dropped
-from events.dragon_ball_super.stacking import with_beneath
 from events.effects.damage import DamageDue
+from events.effects.stacking import with_beneath
 from events.fusion_world.areas import FusionWorldState, face
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, zone_of

@@ -9,7 +9,7 @@ from events.dragon_ball_super.battle import first_target, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.facts import GuardSwitched
 from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, played, removed, stacked
-from events.dragon_ball_super.stacking import accompanied
+from events.dragon_ball_super.stacking import concerns_power, stack_rules
 from events.effects.damage import DAMAGE
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation
 from events.effects.interpret import Resolution
@@ -80,6 +80,17 @@ def is_played(state: MastersState, card: Card) -> bool:
     return state.cards[card].face is not None and face(state, card).kind == "battle"
 
 
+STACK_RULES = stack_rules(
+    carries=lambda state, effect: not state.carries_power_alone or concerns_power(effect),
+    carries_delays=lambda state: not state.carries_power_alone,
+    has_part=lambda state, card: state.in_role(card, "battling") or first_target(state) == card,
+    stay_in=("battle", "combo"),  # 11-3-4
+)
+"""9-4-2, 10-5-4, 10-17-4, MS-20. All effects are carried over to the card on top, or those that change power alone.
+
+A card of [Over Realm] goes to the Warp with what lies on it; the card to which an attack can be switched back (10-4-2)
+passes that on, too.
+"""
 TEXTS = TextRules(
     definitions=DEFINITIONS,
     legality=LEGALITY,
@@ -92,9 +103,9 @@ TEXTS = TextRules(
         removed=removed,
         stacked=stacked,
         rested=come_rested,
-        accompanied=accompanied,
         carried=carried,
     ),
+    stacking=STACK_RULES,
     damage=DAMAGE_RULES,
     is_played=is_played,
     enters_apart=is_field,

@@ -6,8 +6,8 @@ from events.dragon_ball_super.battle import power
 from events.dragon_ball_super.facts import CardKOed
 from events.dragon_ball_super.losing import COMBO_A, COMBO_B, invalid_combos
 from events.dragon_ball_super.moves import koed
-from events.dragon_ball_super.stacking import with_beneath
 from events.effects.legality import maker, prohibited
+from events.effects.stacking import with_beneath
 from events.masters.areas import MastersState, face
 from events.masters.cites import POWERLESS
 from events.table.fact import Fact

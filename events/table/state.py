@@ -326,7 +326,9 @@ class State:
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards under the hosts, host by host, from the lowest up."""
-        return []
+        covered = [zone_of(player, name) for player in PLAYERS for name in self.covered_zones]
+        lying = [card for zone in covered for card in self.zones.get(zone, ())]
+        return [card for host in hosts for card in lying if self.cards[card].host == host]
 
     def listening(self, word: str) -> Sequence[Card]:
         """The cards that print skills set off by that event, or activated at that timing, where these are valid."""
