@@ -3,11 +3,19 @@
 from collections.abc import Sequence
 
 from events.buddyfight.areas import BuddyfightState
-from events.buddyfight.facts import CardCalled, CardEquipped, DamageDealt
+from events.buddyfight.facts import (
+    CardCalled,
+    CardEquipped,
+    ChancesLapsed,
+    DamageDealt,
+    ResolutionPostponed,
+    ResolutionResumed,
+)
 from events.buddyfight.processing import check
 from events.buddyfight.trigger_events import EVENTS, would_be
-from events.buddyfight.using import IMPACT_CALL, can_declare, counters, postponed, use
+from events.buddyfight.using import IMPACT_CALL, can_declare, counters, use
 from events.skills.declaring import Declaring, Kind
+from events.skills.postponing import Postponing
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 from events.table.fact import CardMoved, Fact
 
@@ -37,6 +45,7 @@ SKILL_RULES = SkillRules(
     ),
     activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
     free_timings=("use", "attack"),
+    chances=ChancesLapsed,  # ability/when/1, ability/when/2
     loops_stopped_by="who_acts",
 )
 DECLARING = Declaring(
@@ -59,7 +68,12 @@ DECLARING = Declaring(
     options=counters,
     answer=use,
     check=check,
-    postponed=postponed,
+    postponing=Postponing(
+        waits=lambda state: bool(state.ending),
+        rule="ability/end/2",
+        postponed=ResolutionPostponed,
+        resumed=ResolutionResumed,
+    ),
     nullified_late=frozenset({"attack"}),  # attack/2-removed: what has begun to be done otherwise, is done
 )
 """2. One Counter answers each use, and nothing answers a Counter (play-timing/Q3). The flow of each use has its own

@@ -7,10 +7,11 @@ from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartLeft
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.processing import AT_THEIR_END, check
 from events.buddyfight.setup import prepare
-from events.buddyfight.using import lapse, play_timing
+from events.buddyfight.using import play_timing
 from events.effects.durations import end_effects, start_effects, takes_extra_turn
 from events.effects.legality import prohibited
 from events.effects.stacking import with_beneath
+from events.skills.chances import pass_chances
 from events.table.ask import Option
 from events.table.fact import CardReadied, Phase, PhaseBegan, TurnBegan
 from events.table.ids import Player, opponent
@@ -56,7 +57,7 @@ async def take_turn(table: Table, player: Player) -> None:
 
 def begin_phase(table: Table, phase: Phase, *, rule: str) -> None:
     """The beginning of a phase; if the turn is to end, nothing waits for it. Chances pass with the phase before."""
-    lapse(table, rule="ability/when/2c")
+    pass_chances(table, rule="ability/when/2c")
     table.emit(PhaseBegan(phase=phase, rule=rule), silent=bool(table.state.ending))
 
 

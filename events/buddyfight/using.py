@@ -11,12 +11,9 @@ from events.buddyfight.facts import (
     BuddyGiftGained,
     BuddyPlaced,
     CardShown,
-    ChancesLapsed,
     ImpactTransformed,
     ItemReturned,
     OverDeclared,
-    ResolutionPostponed,
-    ResolutionResumed,
 )
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.moves import played
@@ -27,26 +24,26 @@ from events.buddyfight.processing import (
     stand_by,
     usable_with_flag,
 )
-from events.buddyfight.trigger_events import EVENTS
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.effects.stacking import with_beneath
-from events.language.effect import Skill, Trigger
+from events.language.effect import Skill
 from events.skills.activation import open_skills
+from events.skills.chances import pass_chances
 from events.skills.declared import DestinationChosen, SkillDeclared
-from events.skills.declaring import Step, declare, nullify
-from events.skills.events import words_of
+from events.skills.declaring import declare, nullify
 from events.skills.listening import remembered_by
 from events.skills.loops import watch
+from events.skills.postponing import resume
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
-from events.table.fact import CardRested, PhaseBegan, SkillId
+from events.table.fact import CardRested, SkillId
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
-from events.table.table import Agent, Postponed, Table
+from events.table.table import Agent, Table
 from events.values.context import Context
 
 IMPACT_CALL = "impact call"
@@ -65,11 +62,11 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
     effect ends cuts it off, and so does a battle that is broken (BF-37): the chances that it gives stand until the next
     is over.
     """
-    await resume(table)
+    await resume(table)  # ability/end/2
     while await _goes_on(table, timings, theirs):
         pass
     if not _is_cut_off(table.state):
-        lapse(table, rule="ability/when/2b")
+        pass_chances(table, rule="ability/when/2b")
 
 
 def _is_cut_off(state: BuddyfightState) -> bool:
@@ -92,48 +89,10 @@ async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) 
     )
 
 
-def lapse(table: Table, *, rule: str, but: tuple[Trigger, ...] = ()) -> None:
-    """ability/when/2. The chances to use cards for what has happened, passed, but those of these events.
-
-    In a game with cards that ask for them, they pass for all to see whenever something has happened: which hidden
-    card asks for it is not given away.
-    """
-    if table.state.takes_chances() and _has_happened(table):
-        table.emit(ChancesLapsed(but=but, rule=rule))
-
-
-def _has_happened(table: Table) -> bool:
-    """Whether something that can be an event has happened since chances passed, in this phase."""
-    for fact in reversed(table.facts):
-        if isinstance(fact, PhaseBegan) or (isinstance(fact, ChancesLapsed) and not fact.but):
-            return False
-        if words_of(EVENTS, type(fact)):
-            return True
-    return False
-
-
 def lapse_by_use(table: Table, skill: Skill) -> None:
     """ability/when/2a. The chances that a use without [Counter] passes over, as it resolves: those it does not mean."""
     if skill.kind != "counter":
-        lapse(table, rule="ability/when/2a", but=remembered_by(skill))
-
-
-def postponed(table: Table, conclude: Step) -> bool:
-    """ability/end/2. Whether an effect has ended the part of the turn: the last declaration awaits its resolution."""
-    if not table.state.ending:
-        return False
-    table.emit(ResolutionPostponed(name=table.state.declared[-1].name, rule="ability/end/2"))
-    table.postponed.append(Postponed(conclude, table.cause, table.agent))
-    return True
-
-
-async def resume(table: Table) -> None:
-    """ability/end/2. What awaits its resolution since an effect ended a part of the turn, resolved in its order."""
-    while table.postponed and not table.state.ending:
-        waiting = table.postponed.pop(0)
-        table.emit(ResolutionResumed(name=table.state.postponed[0].name, rule="ability/end/2"))
-        with table.because(waiting.cause), table.by(waiting.agent):
-            await waiting.conclude(table)
+        pass_chances(table, rule="ability/when/2a", but=remembered_by(skill))
 
 
 async def _uses(table: Table, player: Player, *timings: str, rule: str) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from events.cards.prints import CardSkill
+from events.skills.chances import ChancesPassed
 from events.skills.events import Event, EventTable
 from events.skills.state import Pending
 from events.table.fact import CardMoved, Fact
@@ -94,8 +95,9 @@ class SkillRules:
 
     `apart`: by keyword, the resolution of skills that the game triggers and resolves in its own way.
     `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done. One game alone uses
-    these two so far. `loops_stopped_by`: who says how often a loop goes on: all who can stop it, or who does more in it
-    than decline, if anybody does.
+    these two so far. `chances`: the fact that chances to use cards for what has just happened pass; one game alone
+    has such chances so far. `loops_stopped_by`: who says how often a loop goes on: all who can stop it, or who does
+    more in it than decline, if anybody does.
     """
 
     triggers: TriggerRules = field(default_factory=TriggerRules)
@@ -103,4 +105,5 @@ class SkillRules:
     activation: ActivationRules = field(default_factory=ActivationRules)
     apart: Mapping[str, ResolveApart] = field(default_factory=dict)
     free_timings: tuple[str, ...] = ()
+    chances: type[ChancesPassed] | None = None
     loops_stopped_by: Literal["who_can", "who_acts"] = "who_can"
