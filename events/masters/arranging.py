@@ -21,7 +21,7 @@ class ZoneArranged(ZoneShuffled, frozen=True, kw_only=True, tag=128):
     caption: ClassVar[str] = "{zone.player} puts {zone} into another order"
 
     def apply(self, state: State) -> None:
-        """The area's cards lie in the new order."""
+        """Put the area's cards into the new order."""
         state.zones[self.zone] = list(self.order)
 
 
@@ -31,7 +31,7 @@ def arrangements(state: MastersState, player: Player) -> list[Option]:
 
 
 async def arrange(table: Table, player: Player, verb: str) -> None:
-    """An area put into the order that its owner wants, from the bottom to the top."""
+    """Ask the owner of an area for another order of its cards, from the bottom to the top, and put them into it."""
     area = ARRANGED[verb]
     zone, rule = zone_of(player, area), RULES[area]
     options = [Option("place", card) for card in table.state.zones[zone]]

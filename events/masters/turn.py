@@ -52,7 +52,7 @@ async def take_turn(table: Table, player: Player) -> None:
 
 
 def begin_turn(table: Table, player: Player) -> None:
-    """8-2-2-2. The effects for this turn, begun, and those until its start, ended."""
+    """8-2-2-2. Begin the effects for this turn, and end those until its start."""
     start_effects(table, player, until="your_next_turn", rule="8-2-2-2")
     start_effects(table, opponent(player), until="opponent_next_turn", rule="8-2-2-2")
     end_effects(table, opponent(player), "opponent_turn_start", rule="8-2-2-2")

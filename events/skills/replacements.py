@@ -240,7 +240,7 @@ async def _wanted(table: Table, fact: Fact, applied: Applied, change: Replace) -
 async def _instead(
     table: Table, fact: Fact, applied: Applied, change: Replace, spent: set[tuple[int, Card | Player | None]]
 ) -> None:
-    """The effects in place of a fact, done; the replacements `spent` are not applied to them."""
+    """Do the effects in place of a fact; the replacements `spent` are not applied to them."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
     resolution = Resolution(you=applied.master, source=applied.source, table=table)

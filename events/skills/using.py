@@ -152,7 +152,7 @@ def resolution_of(table: Table, player: Player, option: Option) -> tuple[AimedRe
 
 
 async def choose_targets(resolution: Resolution, skill: Skill) -> None:
-    """The targets of a skill that lies declared, chosen by its player."""
+    """Let its player choose the targets of a skill that lies declared."""
     table = resolution.table
     for choose in skill.targets:
         await resolution.do(choose)
@@ -188,7 +188,7 @@ async def _pay_for_card(resolution: Resolution, skill: Skill, ways: Ways, *, aft
 
 
 def know_targets(resolution: Resolution, skill: Skill) -> None:
-    """The names of a skill's targets, bound to those of its declaration that are still the same cards."""
+    """Bind the names of a skill's targets to those of its declaration that are still the same cards."""
     for choose in skill.targets:
         resolution.named[choose.name] = tuple(resolution.state.targets(choose.name))
 
