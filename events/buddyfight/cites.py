@@ -52,7 +52,6 @@ CITES = {
     "change_target": "attack/Q4",
     "declare": "ability/1.3.1",
     "place_beside": "ability/1.3.1",
-    "stay_under": "playmat/flag-item/2",
     "remove_beside": "ability/1.3.1",
     "place_counters": "ability/1.3.1",
     "remove_counters": "ability/1.3.1",

@@ -250,5 +250,6 @@ STACK_RULES = StackRules(
     go=lambda state, card: dropped(state, card, rule="ability/soul/2"),
     besides=_still_rested,
     upwards=True,
+    passed="playmat/flag-item/2",
 )
-"""ability/soul/2, playmat/flag-item/2."""
+"""ability/soul/2. Those that pass come into the soul of another card."""

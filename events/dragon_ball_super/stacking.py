@@ -24,9 +24,12 @@ def stack_rules(
     carries: Callable[[Any, InForce], bool],
     carries_delays: Callable[[Any], bool],
     has_part: Callable[[Any, Card], bool],
+    passed: str,
+    taken_over: str,
+    uncovered: str,
     stay_in: Collection[str] = (),
 ) -> StackRules:
-    """The rules of cards on top of others.
+    """The rules of cards on top of others, with their numbers as `StackRules` has them.
 
     `carries`, `carries_delays`: what the card on top takes over. `has_part`: whether a card has a place in the battle.
     `stay_in`: the areas between which a card moves with the cards under it; from the others those go to the Drop.
@@ -51,6 +54,9 @@ def stack_rules(
         carries=carries,
         carries_delays=carries_delays,
         role=role_passed,
+        passed=passed,
+        taken_over=taken_over,
+        uncovered=uncovered,
     )
 
 

@@ -56,13 +56,17 @@ class StackRules:
     by itself; `besides(state, move)`: what else happens by the move. `upwards`: those that pass do so from the lowest
     up. Of what the card on top takes over: `carries(state, effect)`: whether it does an ongoing effect;
     `carries_delays(state)`: whether it does delayed effects; `role(state, card, other)`: the fact that it takes the
-    role of the other, if that has one.
+    role of the other, if that has one. The numbers of the rules by which cards pass, by which what lay on others is
+    `taken_over`, and by which a card that lay beneath is `uncovered`.
     """
 
     beneath: Callable[[Any, CardMoved], Beneath] = _stay
     go: Callable[[Any, Card], CardMoved] = _unknown
     besides: Callable[[Any, CardMoved], Sequence[Fact]] = _nothing
     upwards: bool = False
+    passed: str = ""
+    taken_over: str = ""
+    uncovered: str = ""
     carries: Callable[[Any, InForce], bool] = _always
     carries_delays: Callable[[Any], bool] = _never
     role: Callable[[Any, Card, Card], Fact | None] = _no_role
@@ -87,8 +91,7 @@ def with_beneath(state: Any, facts: Iterable[Fact]) -> list[Fact]:
             whole += [rules.go(state, card) for card in cards]
         elif cards and isinstance(move, CardStacked):
             cards = cards if rules.upwards else cards[::-1]
-            rule = state.game.table.cites["stay_under"]
-            whole += [StackPassed(card=card, host=move.host, rule=rule) for card in cards]
+            whole += [StackPassed(card=card, host=move.host, rule=rules.passed) for card in cards]
     return whole
 
 
@@ -106,7 +109,7 @@ def effects_on(state: Any, card: Card) -> list[InForce]:
 def carried_over(state: Any, card: Card, lower: Sequence[Card]) -> list[Fact]:
     """The facts by which the card on top takes over effects, counters and the roles of those below."""
     rules, facts = rules_of(state), list[Fact]()
-    rule = state.game.table.cites["take_over"]
+    rule = rules.taken_over
     for other in lower:
         effects, counters = _carried(state, other)
         facts += [EffectCarried(effect=number, card=card, rule=rule) for number in effects]
@@ -145,7 +148,7 @@ def uncovered(state: Any, moves: Iterable[CardMoved]) -> list[Fact]:
 
     The new top card has the position, counters and effects of the former one, which keeps counters only in play.
     """
-    rule, facts = state.game.table.cites["uncover"], list[Fact]()
+    rule, facts = rules_of(state).uncovered, list[Fact]()
     for move in moves:
         *lower, card = state.beneath(move.card) or [move.card]
         if card == move.card:

@@ -125,6 +125,9 @@ STACK_RULES = stack_rules(
     carries=lambda state, effect: concerns_power(effect),  # 14-5-2-1, 16-2-6-1
     carries_delays=lambda state: False,
     has_part=lambda state, card: state.in_role(card, "battling"),
+    passed="16-2-2",
+    taken_over="14-5-2",
+    uncovered="16-2-6",
 )
 """16-2. Effects that change power are carried over, and no others."""
 TEXTS = TextRules(

@@ -84,6 +84,9 @@ STACK_RULES = stack_rules(
     carries=lambda state, effect: not state.carries_power_alone or concerns_power(effect),
     carries_delays=lambda state: not state.carries_power_alone,
     has_part=lambda state, card: state.in_role(card, "battling") or first_target(state) == card,
+    passed="11-3-2",
+    taken_over="9-4-2",
+    uncovered="11-3-6",
     stay_in=("battle", "combo"),  # 11-3-4
 )
 """9-4-2, 10-5-4, 10-17-4, MS-20. All effects are carried over to the card on top, or those that change power alone.
