@@ -6,7 +6,8 @@ from events.buddyfight.areas import face, is_blank
 from events.buddyfight.card import AREAS, MONSTERS
 from events.buddyfight.facts import CardCovered
 from events.buddyfight.moves import played
-from events.buddyfight.processing import callable_areas, with_souls
+from events.buddyfight.processing import callable_areas
+from events.effects.stacking import with_beneath
 from events.table.ask import Option
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table
@@ -35,5 +36,5 @@ async def call_by_effect(table: Table, player: Player, card: Card) -> bool:
     if not options:
         return False
     [chosen] = await table.ask(player, "area", options, rule="call/1.2", about=card)
-    await table.perform(*with_souls(state, [played(state, card, by=player, to=chosen.verb)]))
+    await table.perform(*with_beneath(state, [played(state, card, by=player, to=chosen.verb)]))
     return zone_name(state.cards[card].zone) == chosen.verb

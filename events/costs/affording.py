@@ -291,6 +291,6 @@ def _cost_alone(part: Part) -> Cost | None:
     """The plain cost of a part; None if the part asks for more."""
     if isinstance(part, CardCost):
         return part.cost
-    if isinstance(part, Pay) and part.whose == "you" and isinstance(part.total, int):
+    if isinstance(part, Pay) and part.whose == "you" and isinstance(part.total, int) and not part.kind:
         return Cost.determine(total=part.total, specified=part.specified)
     return Cost(0, ()) if isinstance(part, CardSpent) else None

@@ -41,6 +41,16 @@ def _no_skill(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:
     return None
 
 
+class Payers(NamedTuple):
+    """How costs of a kind are paid by a single card: `cards(state, player)`: what each that may pay has of it;
+    `spend(card, amount)`: the fact that one pays; `verb`: that of the option to pay with a card.
+    """
+
+    cards: Callable[[Any, Player], Mapping[Card, int]]
+    spend: Callable[[Card, int], Fact]
+    verb: str
+
+
 def _unknown(player: Player, option: Option) -> Fact:
     raise AssertionError("the game has nothing to pay with")
 
@@ -55,6 +65,9 @@ class CostRules:
     `spend(player, option)`: the fact that such a source pays. `words`: what such a source is called, by the verb of its
     option.
 
+    `payers`: how costs of the kinds are paid of which a single card pays all; no game that comes with Kifu has such
+    costs so far.
+
     `plays`: the keywords of the skills by which a card is played for its cost.
 
     `parts`: when the parts of a skill cost are paid. `in_turn`: one after the other; what one part moves can pay the
@@ -67,5 +80,6 @@ class CostRules:
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
     words: Mapping[str, str] = field(default_factory=dict)
+    payers: Mapping[str, Payers] = field(default_factory=dict)
     plays: Collection[str] = ()
     parts: Literal["in_turn", "at_once"] = "in_turn"

@@ -10,7 +10,6 @@ from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.playing import hide_in_hand
 from events.effects.interpret import Resolution
-from events.fusion_world.cites import CITES
 from events.language.effect import Skill
 from events.skills.activation import activated
 from events.skills.performing import perform
@@ -22,8 +21,8 @@ from events.table.ids import Card, zone_name, zone_of
 class Evolve(EvolveRules):
     """The rule numbers of a keyword, also for a card that comes to the Battle Area first, and for failing."""
 
-    rested: str = CITES["take_over"]
-    under: str = CITES["stay_under"]
+    rested: str = "14-5-2"
+    under: str = "16-2-2"
     comes: str
     failed: str
 

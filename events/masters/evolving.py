@@ -10,8 +10,8 @@ from events.dragon_ball_super.evolving import EvolveRules, choose_materials, lay
 from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import discarded
 from events.dragon_ball_super.playing import hide_in_hand
-from events.dragon_ball_super.stacking import with_beneath
 from events.effects.interpret import Resolution
+from events.effects.stacking import with_beneath
 from events.language.effect import Skill
 from events.masters.areas import MastersState, face
 from events.skills.performing import perform

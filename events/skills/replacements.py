@@ -115,9 +115,10 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     kinds = kinds_in_force(table.state)
     if Replace not in kinds and Lessen not in kinds:
         return group
-    if any(isinstance(fact, rules.damage) for fact in group):
+    damages = any(isinstance(fact, rules.damage) for fact in group)
+    if damages and rules.replace_damage is not None:
         return await rules.replace_damage(table, group)
-    if Replace not in kinds:
+    if Replace not in kinds and not damages:
         return group
     rest = [fact for fact in await left_of(table, group) if fact is not None]
     return [fact for fact in rest if still_happens(table.state, fact, group, rest)]
