@@ -31,7 +31,6 @@ from projector.stats.filters import Filters
 from tests.exchange.exported import definitions_of, file_of, lines_of, played
 from tests.exchange.extremes import Extreme, of_facts, of_games, of_reports, short, some
 from tests.projector.played import GAME, add_games, go_on
-from tests.projector.test_same_rows import needed
 
 CASES = [*of_reports(), *of_games(), *of_facts()]
 DEFINITIONS = {name: body for index in (0, 1, 2, 3) for name, body in definitions_of(index).items()}
@@ -51,9 +50,8 @@ def use(folder: Path) -> None:
     with projector.open(folder) as opened:
         assert opened.sql("SELECT count(*) AS n, min(game_in_match), max(date) FROM all_games").height == 1
         for stat in stats().values():
-            if not needed(stat):
-                of_people = Filters(population="humans", trusted=True)
-                stat.answer(opened.lake, Filters() if stat.population else of_people)
+            of_people = Filters(population="humans", trusted=True)
+            stat.answer(opened.lake, Filters() if stat.population else of_people)
     with create_app(folder).server.app_context():
         for page in (data._body, matches._body, events._all):
             assert str(page({"population": "humans"} if page is matches._body else {}))
