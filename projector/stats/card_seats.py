@@ -15,12 +15,11 @@ OF_CARD = {**OF_POOL, "card_number": pl.String(), "card_name": pl.String()}
 def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:
     """One row a seat that the filters leave, mirrors left out, as `seat_games` has them.
 
-    With `main_size` and `mulligans` of its deck, `off`: the score less the mean of its stratum, `row`, its number, and
-    `games`: 1. `unit` is a number, too, and POOL and deck_id are words to group by.
+    With `off`: the score less the mean of its stratum, `row`, its number, `games`: 1, and `named`: what the unit is
+    called, which is a number, too. POOL and deck_id are words to group by.
     """
     rows = seat_games(lake, filters).filter(~pl.col("mirror"))
-    decks = lake.scan("decks").select(seat_key(), "main_size", "mulligans")
-    seats = lake.collect(rows.with_columns(seat_key()).join(decks, on="seat_key", how="left").sort("seat_key"))
+    seats = lake.collect(rows.with_columns(seat_key(), named="unit").sort("seat_key"))
     mean = pl.col("score").mean().over(*POOL, *STRATUM)
     words = pl.col(*POOL, "deck_id").cast(pl.Categorical)
     told = seats.with_columns(pl.col("unit").rank("dense"), words, off=pl.col("score") - mean, games=pl.lit(1))

@@ -1,7 +1,6 @@
 """Statistics of cards by cells: the same as by the rows themselves, whatever is asked and however the lake is cut."""
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import projector.stats.cells
+import projector.stats.measured
 from events.simulation.simulate import Plan
 from projector.lake import Lake, refresh
 from projector.stats.alike import seats_of_kinds
@@ -23,18 +23,6 @@ BY_CELLS = (
     *("card_choices", "card_fates", "card_origins", "card_results", "card_turns"),
     *("damage_curves", "mulligans", "resource_efficiency", "tempo_curves"),
 )
-ASKING = (
-    "attacks",
-    "card_effects",
-    "card_pairs",
-    "card_choices",
-    "card_rates",
-    "card_results",
-    "curves",
-    "mulligans",
-    "resource_efficiency",
-)
-"""The files that ask for the seats of kinds."""
 GAMES = 24
 
 
@@ -78,8 +66,7 @@ OTHERS = [asked for asked in ASKED if asked != "usual"]
 def of_rows(lake: Lake, name: str, filters: Filters, monkeypatch: pytest.MonkeyPatch) -> pl.DataFrame:
     """The answer without cells."""
     with monkeypatch.context() as patched:
-        for asking in ASKING:
-            patched.setattr(import_module(f"projector.stats.{asking}"), "seats_of_kinds", lambda *_: None)
+        patched.setattr(projector.stats.measured, "seats_of_kinds", lambda *_: None)
         return stats()[name].answer(lake, filters)
 
 

@@ -76,9 +76,7 @@ ORDERED = (".sort(", "sort_by(", "ordered(", "arranged(", "maintain_order=True")
 """What gives rows an order, in the words of the frame behind whose groups a first one is taken."""
 CONSTANT = {
     "contents.py": {"seat_games(lake, filters).unique('end_position')": "what is counted is said of both seats alike"},
-    "stats/cells.py": {"pl.col('group', 'row').first()": "a key is of one group and one row"},
     "stats/clusters.py": {"pl.col('group').first()": "a cell is of one group"},
-    "stats/curves.py": {"pl.col('of').first()": "a pool has so many seats"},
     "stats/matches.py": {"pl.col('person_a').first().over('key')": "games are sorted by the positions of their ends"},
     "stats/paired_differences.py": {
         "pl.col('deck_id').first().over(of_experiment)": "games come in the order in which they ended",

@@ -21,9 +21,10 @@ from projector.stats import matchup_matrix as meetings
 from projector.stats.catalogue import stats
 from projector.stats.field_rate import field_rate
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import rate_with_interval, rates, rates_with_p, ratios
+from projector.stats.intervals import ONCE, once, rate_with_interval, rates, rates_with_p, ratios_of
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
+from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import RESULTS
 from projector.stats.who_begins import COLUMNS, who_begins
 from tests.projector.played import add_games, opened
@@ -98,7 +99,7 @@ def test_a_player_who_is_not_known_is_another_in_each_match() -> None:
         assert found[:3] == pytest.approx((p, centre - half, centre + half))
         assert found[3:] == (2, "player")
     half = t * (4 * (6 / 7) ** 2 / 49) ** 0.5
-    found = ratios(frame, ["deck"], over=pl.col("score")).collect().row(0)[1:]
+    found = ratios_of(once(frame), ["deck"], {"mean": Ratio(Term("score"), ONCE)}).collect().row(0)[1:]
     assert found[:3] == pytest.approx((p, p - half, p + half))
     assert found[3:] == (2, "player")
 
