@@ -121,20 +121,20 @@ def _sums(made: pl.DataFrame, kinds: pl.Series, rows: Rows) -> pl.DataFrame:
     group = numbered(made[name] for name in rows.by)
     order = np.argsort(numbered((group, made["row"])).to_numpy())
     of_group, row = group.to_numpy()[order], made["row"].to_numpy().astype(np.int64)[order]
-    measures = {name: made[name].fill_null(0).to_numpy().astype(np.int64)[order] for name in rows.measures}
+    measures = {name: made[name].fill_null(0).to_numpy()[order] for name in rows.measures}
     alike = kinds.to_numpy()[row >> 1]
     cell, seat = runs(of_group, alike), runs(of_group, row)
     names = made[order[cell]].select(rows.by).with_columns(alike=alike[cell])
     known = ((ratios.known(Term(name)), made[name].is_not_null().to_numpy()[order]) for name in rows.partly)
     by_row = chain(known, _products(measures, rows, each_row=True)) if rows.each_row else known
-    sums = {key.column: _by_seat(values, row & 1, cell) for key, values in by_row}
+    of_b = (row & 1).astype(np.uint8)
+    sums = {key.column: _by_seat(values, of_b, cell) for key, values in by_row}
     if rows.each_row:
-        sums["rows"] = _by_seat(np.ones_like(row), row & 1, cell)
+        sums["rows"] = _by_seat(np.ones_like(of_b), of_b, cell)
     if len(seat) < len(row):
-        measures = {name: np.add.reduceat(values, seat) for name, values in measures.items()}
-        of_group, row, cell = of_group[seat], row[seat], np.searchsorted(seat, cell)
-    of_b = row & 1
-    sums["seats"] = _by_seat(np.ones_like(row), of_b, cell)
+        measures = {name: np.add.reduceat(values, seat, dtype=np.int64) for name, values in measures.items()}
+        of_group, row, of_b, cell = of_group[seat], row[seat], of_b[seat], np.searchsorted(seat, cell)
+    sums["seats"] = _by_seat(np.ones_like(of_b), of_b, cell)
     totals = ((ratios.total(Term(name)), values) for name, values in measures.items())
     for key, values in chain(totals, _products(measures, rows, each_row=False)):
         sums[key.column] = _by_seat(values, of_b, cell)
@@ -156,15 +156,19 @@ def _by_seat(values: Numbers, seat: Numbers, cell: Numbers) -> tuple[Numbers, Nu
 def _products(measures: Mapping[str, Numbers], rows: Rows, *, each_row: bool) -> Iterator[tuple[Sum, Numbers]]:
     """The products of measures, and whether there are any of some, by the keys of their sums."""
     for one, other in _multiplied(rows):
-        yield ratios.product(one, other, each_row=each_row), measures[one.measure] * measures[other.measure]
+        yield ratios.product(one, other, each_row=each_row), _times(measures[one.measure], measures[other.measure])
     for terms in _counted(rows):
         yield ratios.having(terms, each_row=each_row), _any(measures, terms)
 
 
 def _any(measures: Mapping[str, Numbers], terms: tuple[Term, ...]) -> Numbers:
     some = reduce(np.bitwise_or, (measures[term.measure] for term in terms))
-    there: Numbers = (some != 0).astype(np.int64)
+    there: Numbers = (some != 0).view(np.uint8)
     return there
+
+
+def _times(one: Numbers, other: Numbers) -> Numbers:
+    return np.multiply(one, other, dtype=np.int64)
 
 
 def _multiplied(rows: Rows) -> set[tuple[Term, ...]]:
@@ -188,12 +192,12 @@ def _crossed(
     sums: dict[str, Numbers] = {"seats": np.ones_like(first)}
     for pair in _multiplied(rows):
         for one, other in {pair, pair[::-1]}:
-            across = measures[one.measure][first] * measures[other.measure][first + 1]
+            across = _times(measures[one.measure][first], measures[other.measure][first + 1])
             sums[Sum("across", (one, other)).column] = across
     for terms in _counted(rows):
         there = _any(measures, terms)
         sums[ratios.having(terms).column] = there[first] * there[first + 1]
-    added_up = {name: np.add.reduceat(values, begins) for name, values in sums.items()}
+    added_up = {name: np.add.reduceat(values, begins, dtype=np.int64) for name, values in sums.items()}
     return names[of_cell[begins]].with_columns(pl.lit(None, SEATS).alias("seat"), **added_up)
 
 

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 Numbers: TypeAlias = NDArray[np.integer[Any]]
 WIDE, LARGEST = 2**62, 2**63 - 1
 """The widest span of numbers, and the largest combination of them, that need not be ranked first."""
+NARROW = 2**32 - 1
+"""The highest number of a word."""
 FEW_RUNS = 4
 """Numbers are found of runs alone where rows are so many times as many."""
 
@@ -62,7 +64,10 @@ def physical(column: pl.Series) -> Numbers:
         most: Any = numbers.max()
         if (most or 0) >= WIDE:
             numbers, most = numbers.rank("dense"), len(numbers)
-        numbers = numbers.cast(pl.Int64).fill_null((most or 0) + 1)
+        none = int(most or 0) + 1
+        if none > NARROW or numbers.dtype != pl.UInt32:  # that of words
+            numbers = numbers.cast(pl.Int64)
+        numbers = numbers.fill_null(pl.lit(none, numbers.dtype))
     found: Numbers = numbers.to_numpy()
     return found
 
