@@ -26,6 +26,7 @@ from projector.stats.declared import Rows
 from projector.stats.numbering import Numbers, added, numbered, runs
 from projector.stats.ratios import Sum, Term
 from projector.stats.seats import seat_key
+from projector.stats.stored_sums import stored
 
 GAMES = 20_000
 """The games whose rows are summed at once, which bounds the memory."""
@@ -36,11 +37,14 @@ def cells(lake: Lake, rows: Rows) -> pl.DataFrame:
     """The cells of the simulated games that the lake counts: `alike`, the columns `by`, `seat`, null of both, the games
     `seats`, and by their keys the sums of measures; with `each_row` also how many `rows` there are."""
     units = list(_units(lake))
-    states = tuple(state for _, state in units)
+    states = tuple(state for *_, state in units)
 
     def merged() -> pl.DataFrame:
         kinds = kinds_of_games(lake).select("end_position", found="alike")
-        parts = [kept_cells.get((rows.name, state), partial(_cells, lake, games, rows)) for games, state in units]
+        parts = [
+            kept_cells.get((rows.name, state), partial(_stored, lake, part, games, rows, state))
+            for part, games, state in units
+        ]
         found = pl.concat(parts).join(kinds, left_on="alike", right_on="end_position")
         if len(parts) == 1 and (found["found"] == found["alike"]).all():
             return parts[0]
@@ -49,8 +53,8 @@ def cells(lake: Lake, rows: Rows) -> pl.DataFrame:
     return kept_cells.get((rows.name, states), merged)
 
 
-def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
-    """The counted simulated games of each part of the table `games`, and a key of what they are.
+def _units(lake: Lake) -> Iterator[tuple[Part, pl.DataFrame, Any]]:
+    """Each part of the table `games`, its simulated games that are counted, and a key of what they are.
 
     Their rows in other tables never change, whatever is compacted or comes later.
     """
@@ -60,7 +64,7 @@ def _units(lake: Lake) -> Iterator[tuple[pl.DataFrame, Any]]:
         games = counted.join(ends, on="end_position", how="semi")
         if games.height:
             gone = ends.height - games.height and tuple(games["end_position"])
-            yield games, (lake.folder, part.digest, gone)
+            yield part, games, (lake.folder, part.digest, gone)
 
 
 def _ends(lake: Lake, part: Part) -> pl.DataFrame:
@@ -69,6 +73,11 @@ def _ends(lake: Lake, part: Part) -> pl.DataFrame:
     whole = replace(lake, manifest=alone, until=None, amended=True)
     ends = whole.collect(whole.scan("games").select("end_position"))
     return ends.join(kinds_of_games(lake).filter("simulated"), on="end_position", how="semi")
+
+
+def _stored(lake: Lake, part: Part, games: pl.DataFrame, rows: Rows, state: Any) -> pl.DataFrame:
+    """The cells of the games of a part, as they are stored, or made of them."""
+    return stored(lake, part, (rows.name, state[1:]), partial(_cells, lake, games, rows))
 
 
 def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:

@@ -3,17 +3,11 @@
 Where the filters leave whole kinds of simulated games, what is kept of these is added up (`cells`); else the rows
 themselves are. Both give the same. A statistic says what it counts, and of what a ratio is asked::
 
-    def _played(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
-        cards = card_games(lake, seats.select("seat_key", "row"), "copies", "played")
-        return cards.select("row", "card_number", "copies", "played")
-
     _ROWS = Rows("cards_played", _played, ("card_number",), {"played": Ratio(Term("played"), Term("copies"))})
+    found = measured(lake, chosen_seats(lake, filters), _ROWS)
 
-    def cards_played(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
-        found = measured(lake, chosen_seats(lake, filters), _ROWS)
-        return found.select(*POOL, "card_number", *mean_columns("played"), copies="played_n")
-
-`Term("played", "score")` would be the score of the seat for each copy played: any number of `chosen_seats`.
+`Term("played", "score")` would be the score of the seat for each copy played: any number of `chosen_seats`. README has
+the whole of it.
 """
 
 from collections.abc import Sequence

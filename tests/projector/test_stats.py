@@ -1,5 +1,7 @@
 import math
 import random
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
@@ -58,6 +60,22 @@ def began(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     named = found.drop("games", "low", "high").with_columns(of_games).filter(pl.col("games") > 0)
     return named.select("system", "population", "options", "deck", *RESULTS, "win_rate", "low", "high", "q")
+
+
+def test_a_statistic_is_read_when_it_is_asked_for_and_no_other() -> None:
+    """Which there are is known without reading any."""
+    asked = """
+import sys
+import projector
+from projector.stats.catalogue import stat, stats
+def read():
+    return {name for name in stats() if f"projector.stats.{name}" in sys.modules}
+before = read()
+stat("game_length").columns
+print(len(stats()), *sorted(before), *sorted(read() - before))
+"""
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    assert told == [str(len(stats())), "game_length"]
 
 
 def test_games_of_one_match_count_as_one_that_tells_less() -> None:
