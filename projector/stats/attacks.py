@@ -8,7 +8,7 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats.declared import Rows
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_rate, variance_of_rows, with_ends
+from projector.stats.intervals import CLUSTERED, INTERVAL, alone, clustered_rate, variance_of_rows, with_ends
 from projector.stats.kept import kept
 from projector.stats.matches import Usable
 from projector.stats.measured import chosen_seats, measured
@@ -74,7 +74,7 @@ def _rows(fates: pl.DataFrame) -> Rows:
     return Rows(f"attacks: {words}", partial(_by_target, fates), by, _OF, summed=("squares",))
 
 
-def _by_target(fates: pl.DataFrame, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _by_target(fates: pl.DataFrame, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """Of each seat that attacked its attacks by each `target`, `total` being all of them; and of those on one the cards
     that met each fate of its card game. A target: whether it is of a main deck, 0 or 1, 2: null."""
     target = pl.col("main").cast(pl.Int64).fill_null(2).alias("target")
@@ -99,15 +99,10 @@ _OF = {
 }
 
 
-def _alone(name: str) -> pl.Expr:
-    """Whether each cluster of a ratio is one attack."""
-    return (pl.col(f"{name}_clusters") == pl.col(f"{name}_n")) & (pl.col("clustered_by") == "unit")
-
-
 def _rated(name: str, attacked: pl.DataFrame) -> pl.DataFrame:
     """The rates of a measure by target."""
     rated = attacked.select(
-        *_BY, *clustered_rate(name, alone=_alone(name)), *CLUSTERED, measure=pl.lit(name), attacks="hit_n"
+        *_BY, *clustered_rate(name, alone=alone(name)), *CLUSTERED, measure=pl.lit(name), attacks="hit_n"
     )
     return rated.rename({"win_rate": "value"})
 
@@ -116,7 +111,7 @@ def _met(of_fates: pl.DataFrame) -> pl.DataFrame:
     """The cards an attack that met each fate, by target."""
     n = pl.col("met_n")
     of_rows = variance_of_rows(over=pl.col("met") * n, n=n)
-    ends = of_fates.with_columns(met_of_rows=of_rows, independent=_alone("met"))
+    ends = of_fates.with_columns(met_of_rows=of_rows, independent=alone("met"))
     told = ends.select(
         *_BY, "own", *with_ends("met"), *CLUSTERED, measure=pl.col("fate").cast(pl.String), attacks="hit_n"
     )

@@ -73,7 +73,7 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, *_OPTION)
 
 
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     offers = lake.scan("offers").select(seat_key(), *_options(), "offered", "taken")
     return offers.join(seats.lazy().select("seat_key", "row"), on="seat_key")
 

@@ -56,10 +56,10 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return told.sort(order, descending=[False, False, False, True, False], nulls_last=True)
 
 
-def _exposures(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _exposures(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     decks = lake.scan("decks").select(seat_key(), "main_size")
     sizes = decks.join(seats.lazy().select("seat_key", "row"), on="seat_key")
-    return exposures(sizes, first_of(arrivals(lake, seats, main).filter("by_chance")))
+    return exposures(sizes, first_of(arrivals(lake, seats).filter("by_chance")))
 
 
 _EXPOSED = Rows("exposures", _exposures, ("card_number", "main_size"), summed=MEASURES)

@@ -61,7 +61,7 @@ def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = Fals
     return named.select(COLUMNS.names()).cast(COLUMNS).sort("system", "population", "card_number", "listed", "options")
 
 
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """The counts of copies of a card, by seat."""
     return card_games(
         lake, seats.select("seat_key", "row"), "copies", "opening", "drawn", "seen", "played"
@@ -74,9 +74,9 @@ def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
     )
 
 
-def _rows_by_copies(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _rows_by_copies(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """The same rows, by the copies in the list, too."""
-    return _rows(lake, seats, main).with_columns(listed=pl.col("gp").sum().over("row", "card_number"))
+    return _rows(lake, seats).with_columns(listed=pl.col("gp").sum().over("row", "card_number"))
 
 
 _ROWS = Rows(

@@ -1,5 +1,7 @@
 """The seats that statistics of cards count, the cards of their main decks, and the cards that came to their hands."""
 
+from dataclasses import replace
+
 import polars as pl
 
 from events.table.statistics import OPENING
@@ -48,8 +50,8 @@ def card_games(lake: Lake, seats: pl.DataFrame, *columns: str) -> pl.LazyFrame:
     return of_cards.join(seats.lazy(), on="seat_key")
 
 
-def arrivals(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.DataFrame:
-    """The copies of the cards of `main` in the hands of those seats since the first turn began, and as first dealt.
+def arrivals(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
+    """The copies of main-deck cards in the hands of those seats since the first turn began, and as first dealt.
 
     A row each time a copy came: `row` of the seat, `seq`, `turn`, `card`, `card_number`, `origin`, `by_chance`,
     `dealt`, `opening`. A copy dealt that was not kept has `dealt` alone.
@@ -58,7 +60,8 @@ def arrivals(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.DataFram
     columns = ("seq", "turn", "card", "card_number", "origin", "by_chance", "dealt", "opening")
     came = lake.scan("hands").filter(there).select(seat_key(), *columns)
     found = came.join(seats.lazy().select("row", "deck_id", "seat_key"), on="seat_key")
-    listed = main.lazy().select("deck_id", "card_number")
+    whole = replace(lake, until=None, after=0, amended=True)  # lists never change, and are the same for all seats
+    listed = main_cards(whole, seats).lazy().select("deck_id", "card_number")
     return lake.collect(found.join(listed, on=["deck_id", "card_number"], how="semi").drop("seat_key", "deck_id"))
 
 

@@ -21,7 +21,6 @@ from projector.lake import Lake
 from projector.manifest import Part
 from projector.stats import ratios
 from projector.stats.alike import counted_games, kinds_of_games
-from projector.stats.card_seats import main_cards
 from projector.stats.declared import Rows
 from projector.stats.numbering import Numbers, added, numbered, runs
 from projector.stats.ratios import Sum, Term
@@ -82,7 +81,6 @@ def _stored(lake: Lake, part: Part, games: pl.DataFrame, rows: Rows, state: Any)
 
 def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
     """The cells of some games; the `alike` is the end of the first of them that are alike."""
-    whole = replace(lake, until=None, after=0, amended=True)
     kinds = games.with_columns(alike=pl.col("end_position").min().over("alike"))
     found = []
     for some in kinds.sort("end_position").iter_slices(GAMES):
@@ -91,7 +89,7 @@ def _cells(lake: Lake, games: pl.DataFrame, rows: Rows) -> pl.DataFrame:
         known = among.collect(some.lazy().join(decks, on="end_position")).sort("alike", "end_position")
         known = known.with_row_index("g")
         seats = pl.concat([_side(known, seat, n) for n, seat in enumerate("ab")])
-        made = among.collect(rows.made(among, seats, main_cards(whole, seats)))
+        made = among.collect(rows.made(among, seats))
         frames = [made, of_all_cards(made)] if rows.of_all else [made]
         sums = _sums if rows.of else _totals
         found += [sums(frame, known["alike"], rows) for frame in frames]

@@ -106,14 +106,14 @@ def _values(curve: Curve) -> Rows:
     return Rows(f"{curve.name} values", partial(_dealt, curve), by, summed=("each",), apart=True)
 
 
-def _made(curve: Curve, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _made(curve: Curve, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     known = (pl.col(name).is_not_null().cast(pl.Int64).alias(f"{name}_known") for name in curve.figures)
     own = curve.of_seats(lake).join(seats.lazy().select("seat_key", "row"), on="seat_key")
     return own.with_columns(*known, each=pl.lit(1, pl.Int64))
 
 
-def _dealt(curve: Curve, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _dealt(curve: Curve, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """The same, with the group that each game is dealt to by itself."""
     games = lake.collect(lake.scan("games").select("end_position", pl.col("game").cast(pl.String)))
     of_games = games.select("end_position", groups_of(games["game"]).alias("dealt_to"))
-    return _made(curve, lake, seats, main).join(of_games.lazy(), on="end_position")
+    return _made(curve, lake, seats).join(of_games.lazy(), on="end_position")

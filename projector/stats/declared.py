@@ -9,17 +9,17 @@ from projector.lake import Lake
 from projector.stats import ratios
 from projector.stats.ratios import Differences, Ratios, Term
 
-Maker: TypeAlias = Callable[[Lake, pl.DataFrame, pl.DataFrame], pl.LazyFrame]
+Maker: TypeAlias = Callable[[Lake, pl.DataFrame], pl.LazyFrame]
 
 
 class Rows(NamedTuple):
     """Rows that are counted, by their statistic's `name`, and the ratios and differences that are asked of them.
 
-    `make(lake, seats, main)`: the rows of those seats, none of which is of a card outside the lists `main`; `row` of
-    the seat, the columns `by`, and the measures: whole numbers, none negative. `partly`: those of them that are null
-    where the card game has no such thing. `of_all`: rows of all cards together, whose card_number is null, stand beside
-    those of each card. `summed`: further measures, of which no ratio is asked. `each_row`: the variances are also asked
-    for as if rows were independent of each other. `apart`: hardly two rows are equal, so that adding them is no gain.
+    `make(lake, seats)`: the rows of those seats, with `row` of the seat, the columns `by`, and the measures: whole
+    numbers, none negative. `partly`: those of them that are null where the card game has no such thing. `of_all`: rows
+    of all cards together, whose card_number is null, stand beside those of each card. `summed`: further measures, of
+    which no ratio is asked. `each_row`: the variances are also asked for as if rows were independent of each other.
+    `apart`: hardly two rows are equal, so that adding them is no gain.
     """
 
     name: str
@@ -33,9 +33,9 @@ class Rows(NamedTuple):
     each_row: bool = False
     apart: bool = False
 
-    def made(self, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+    def made(self, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
         """What `make` makes, of no other columns."""
-        return self.make(lake, seats, main).select("row", *self.by, *self.measures)
+        return self.make(lake, seats).select("row", *self.by, *self.measures)
 
     @property
     def measures(self) -> list[str]:

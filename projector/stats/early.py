@@ -57,7 +57,7 @@ def early_cards(seats: pl.DataFrame, arrivals: pl.DataFrame) -> pl.DataFrame:
     return joined.filter(opening | drawn.fill_null(False)).select("row", "card_number").unique().collect()
 
 
-def _lengths(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _lengths(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """How many turns the game of each seat had, and whether it redrew its hand."""
     decks = lake.scan("decks").select(seat_key(), redrew=pl.col("mulligans") > 0)
     games = lake.scan("games").select("end_position", pl.col("turns").cast(pl.Int64))
@@ -81,10 +81,8 @@ def early_of_seats(lake: Lake, seats: Seats, of: Combined, names: Sequence[str])
     return pl.concat(found)
 
 
-def _early(
-    columns: Mapping[str, pl.Expr], of: Combined, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame
-) -> pl.LazyFrame:
-    told = early_cards(seats.with_columns(**columns), arrivals(lake, seats, main))
+def _early(columns: Mapping[str, pl.Expr], of: Combined, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    told = early_cards(seats.with_columns(**columns), arrivals(lake, seats))
     return of(told).lazy().with_columns(each=pl.lit(1, pl.Int64))
 
 

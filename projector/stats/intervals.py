@@ -50,27 +50,26 @@ def rate_with_interval(score: pl.Expr, games: pl.Expr, *, z: pl.Expr | float = Z
     ]
 
 
-def rates(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """One row a group of `rows` by those columns: win_rate, the mean of `score`, low, high, clusters, clustered_by.
+def rated(found: pl.DataFrame, name: str, by: Sequence[str]) -> pl.DataFrame:
+    """One row a group of ratios that are rates, by those columns: win_rate, low, high, clusters, clustered_by and `p`.
 
     Rows of one `unit` (a match; in simulated games each its own) are not independent, nor are those of one `player` or
     `opposing_player`, an unknown one counting as another in each unit: the interval is that of as many independent
     games as vary so much, with the t of the number of clusters: of units, or of own or opposing players, whichever are
-    fewer. With fewer than two there is none: low and high are null.
+    fewer. With fewer than two there is none: low and high are null. `p`: how likely a rate so far from ½ is where it is
+    ½, two-sided; below .05 where the interval does not hold ½.
     """
-    return rates_with_p(rows, by).drop("p")
-
-
-def rates_with_p(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """The `rates`, and `p`: how likely a rate so far from ½ is where it is ½, two-sided; below .05 where the interval
-    does not hold ½."""
-    found = varying(once(rows), by, SCORED)
-    off = (pl.col("score") - 0.5).abs() * 2 * _effective("score", alone=pl.col("independent")).sqrt()
-    freedom = pl.when("independent").then(float("inf")).otherwise(pl.col("score_clusters").cast(pl.Float64) - 1)
+    off = (pl.col(name) - 0.5).abs() * 2 * _effective(name, alone=alone(name)).sqrt()
+    freedom = pl.when(alone(name)).then(float("inf")).otherwise(pl.col(f"{name}_clusters").cast(pl.Float64) - 1)
     tests = found.select(off=off, freedom=freedom)
     p = 2 * stdtr(tests["freedom"].to_numpy(), -tests["off"].to_numpy())
-    tested = found.lazy().with_columns(pl.Series("p", p).fill_nan(None))
-    return tested.select(*by, *clustered_rate("score", alone=pl.col("independent")), *CLUSTERED, "p")
+    tested = found.with_columns(pl.Series("p", p).fill_nan(None))
+    return tested.select(*by, *clustered_rate(name, alone=alone(name)), *CLUSTERED, "p")
+
+
+def alone(name: str) -> pl.Expr:
+    """Whether each cluster of a ratio has one of what is under it."""
+    return (pl.col(f"{name}_clusters") == pl.col(f"{name}_n")) & (pl.col("clustered_by") == "unit")
 
 
 def once(rows: pl.LazyFrame) -> pl.LazyFrame:
@@ -88,7 +87,7 @@ def variance_of_rows(*, over: pl.Expr, n: pl.Expr) -> pl.Expr:
 def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Ratios) -> pl.LazyFrame:
     """One row a group of `rows` by those columns: for each name its ratio with its interval, and clustered_by.
 
-    The interval is wider where rows of one unit or player are alike, as in `rates`, and never narrower than that of
+    The interval is wider where rows of one unit or player are alike, as in `rated`, and never narrower than that of
     rows that are not; null of one row.
     """
     found = varying(rows, by, of, each_row=True).lazy()
@@ -129,7 +128,7 @@ _SHARE = Ratio(Term("k"), Term("n"))
 
 def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
     """One row a group of `rows` by those columns and a value of the column `of`: its n rows, share of the group, low,
-    high, clusters, clustered_by, as `rates` has them."""
+    high, clusters, clustered_by, as `rated` has them."""
     keys = list(by)
     frame, known = with_clusters(rows.select(*keys, of, *KNOWN_BY).collect())
     rows = frame.lazy()
@@ -138,11 +137,10 @@ def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
         varied = _shares_by(rows, keys, of, cluster).drop("share", "share_n", "k")
         told = told.join(varied, on=[*keys, of], nulls_equal=True, suffix=f"_{cluster}")
     kind = rows.group_by(keys).agg(clustered_by=clustered_by(known=known))
-    alone = (pl.col("share_clusters") == pl.col("share_n")) & (pl.col("clustered_by") == "unit")
-    joined = told.join(kind, on=keys, nulls_equal=True).with_columns(independent=alone)
-    found = with_deviates(joined.with_columns(combined("share", known=known)).collect(), ["share"]).lazy()
-    rated = clustered_rate("share", alone=pl.col("independent"))
-    named = found.select(*keys, of, pl.col("k").cast(pl.Int64).alias("n"), *rated, *CLUSTERED)
+    joined = told.join(kind, on=keys, nulls_equal=True).with_columns(combined("share", known=known))
+    found = with_deviates(joined.collect(), ["share"]).lazy()
+    rates = clustered_rate("share", alone=alone("share"))
+    named = found.select(*keys, of, pl.col("k").cast(pl.Int64).alias("n"), *rates, *CLUSTERED)
     return named.rename({"win_rate": "share"})
 
 

@@ -18,7 +18,7 @@ import polars as pl
 from projector.lake import Lake
 from projector.stats import ratios
 from projector.stats.alike import seats_of_kinds
-from projector.stats.card_seats import card_seats, main_cards
+from projector.stats.card_seats import card_seats
 from projector.stats.cells import cells, of_all_cards
 from projector.stats.clusters import KNOWN_BY, varying, with_deviates
 from projector.stats.declared import Rows
@@ -40,6 +40,11 @@ class Seats(NamedTuple):
     frame: pl.DataFrame
     are_kinds: bool
 
+    @classmethod
+    def of(cls, rows: pl.LazyFrame) -> "Seats":
+        """Rows of `seat_games` or of `seat_matches`, each by itself."""
+        return cls(rows.collect().with_row_index("row"), are_kinds=False)
+
 
 def chosen_seats(lake: Lake, filters: Filters) -> Seats:
     """The seats that the filters leave, mirrors left out: of kinds where these answer."""
@@ -50,7 +55,7 @@ def chosen_seats(lake: Lake, filters: Filters) -> Seats:
 def rows_of(lake: Lake, seats: Seats, rows: Rows) -> pl.DataFrame:
     """The rows of the seats: `row`, the columns `by` and the measures. Equal ones may not be added yet."""
     if not seats.are_kinds:
-        return lake.collect(rows.made(lake, seats.frame, main_cards(lake, seats.frame)))
+        return lake.collect(rows.made(lake, seats.frame))
     measures = {name: ratios.total(Term(name)).column for name in rows.measures}
     found = cells(lake, rows).join(seats.frame.select("row", *_KIND), on=_KIND)
     return found.select("row", *rows.by, **measures)

@@ -63,7 +63,7 @@ def _asked(lake: Lake, seats: Seats) -> Seats:
     return seats._replace(frame=known.with_columns(pl.col("deck").cast(pl.Categorical), off=pl.col("score") - mean))
 
 
-def _seats_asked(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _seats_asked(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """A row a seat that was asked, without a `hand`, and one with it."""
     told = lake.scan("decks").select(seat_key(), "mulligans").filter(pl.col("mulligans").is_not_null())
     redrawn = (pl.col("mulligans") > 0).cast(pl.Int64)

@@ -59,7 +59,7 @@ def _spending(lake: Lake) -> pl.LazyFrame:
     return turns_of_seats(lake.scan("turns"), ("used", "available")).drop_nulls(["used", "available"])
 
 
-def _turns(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _turns(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """The own turns of seats with a phase for spending."""
     more = (pl.col("used") > pl.col("available")).cast(pl.Int64)
     return _spending(lake).with_columns(more=more).join(seats.lazy().select("seat_key", "row"), on="seat_key")

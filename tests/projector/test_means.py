@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
 from projector.stats.clusters import varying
-from projector.stats.intervals import rates, ratios_of
+from projector.stats.intervals import SCORED, once, rated, ratios_of
 from projector.stats.means import OF_WON, mean_columns, rate_columns
 from projector.stats.numbering import numbered
 from projector.stats.ratios import Differences, Ratio, Term
@@ -44,7 +44,7 @@ def test_means_of_equal_weights_are_the_rates(*, people: bool) -> None:
     of = rows(people=people).with_columns(one=pl.lit(1))
     found = means(of, {"won": ("score", "one")})
     found = found.select("deck", *rate_columns("won", "won"), "clustered_by")
-    expected = rates(of.lazy(), ["deck"]).collect().sort("deck")
+    expected = rated(varying(once(of.lazy()), ["deck"], SCORED), "score", ["deck"]).drop("p").sort("deck")
     assert_frame_equal(found.rename(OF_WON), expected)
 
 
