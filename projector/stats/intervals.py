@@ -132,9 +132,9 @@ def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
     keys = list(by)
     frame, known = with_clusters(rows.select(*keys, of, *KNOWN_BY).collect())
     rows = frame.lazy()
-    told = _shares_by(rows, keys, of, "unit")
+    told = shares_by(rows, keys, of, "unit")
     for cluster in PLAYERS if known else ():
-        varied = _shares_by(rows, keys, of, cluster).drop("share", "share_n", "k")
+        varied = shares_by(rows, keys, of, cluster).drop("share", "share_n", "k")
         told = told.join(varied, on=[*keys, of], nulls_equal=True, suffix=f"_{cluster}")
     kind = rows.group_by(keys).agg(clustered_by=clustered_by(known=known))
     joined = told.join(kind, on=keys, nulls_equal=True).with_columns(combined("share", known=known))
@@ -144,8 +144,11 @@ def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
     return named.rename({"win_rate": "share"})
 
 
-def _shares_by(rows: pl.LazyFrame, keys: Sequence[str], of: str, cluster: str) -> pl.LazyFrame:
-    """The shares with their variances by clusters of one kind: one that has none of a value is in the sums of n."""
+def shares_by(rows: pl.LazyFrame, keys: Sequence[str], of: str, cluster: str) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns and a value of `of`: k rows, and their `share` as `estimated` has it.
+
+    By clusters of one kind: one that has none of a value is in the sums of all.
+    """
     k, n = _SHARE
     each = rows.group_by(*keys, cluster).agg(n=pl.len().cast(pl.Float64))
     some = rows.group_by(*keys, cluster, of).agg(k=pl.len().cast(pl.Float64))
