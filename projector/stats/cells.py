@@ -178,16 +178,16 @@ def _times(one: Numbers, other: Numbers) -> Numbers:
     return np.multiply(one, other, dtype=np.int64)
 
 
-def _multiplied(rows: Rows) -> set[tuple[Term, ...]]:
-    """The pairs of measures whose products are summed."""
-    return {ratios.product(one.bare, other.bare).terms for one, other in ratios.products(rows.of, rows.differences)}
+def _multiplied(rows: Rows) -> list[tuple[Term, ...]]:
+    """The pairs of measures whose products are summed, in one order in every process."""
+    asked = ratios.products(rows.of, rows.differences)
+    return sorted({ratios.product(one.bare, other.bare).terms for one, other in asked})
 
 
-def _counted(rows: Rows) -> set[tuple[Term, ...]]:
+def _counted(rows: Rows) -> list[tuple[Term, ...]]:
     """The measures of which a game has any that has a part in a ratio or difference."""
-    return {
-        tuple(sorted({term.bare for term in terms})) for terms in ratios.counted(rows.of, rows.differences).values()
-    }
+    asked = ratios.counted(rows.of, rows.differences).values()
+    return sorted({ratios.having(term.bare for term in terms).terms for terms in asked})
 
 
 def _crossed(
@@ -198,7 +198,7 @@ def _crossed(
     begins = runs(of_cell)
     sums: dict[str, Numbers] = {"seats": np.ones_like(first)}
     for pair in _multiplied(rows):
-        for one, other in {pair, pair[::-1]}:
+        for one, other in sorted({pair, pair[::-1]}):
             across = _times(measures[one.measure][first], measures[other.measure][first + 1])
             sums[Sum("across", (one, other)).column] = across
     for terms in _counted(rows):

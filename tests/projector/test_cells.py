@@ -1,5 +1,8 @@
 """Statistics of cards by cells: the same as by the rows themselves, whatever is asked and however the lake is cut."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -167,6 +170,23 @@ def test_stored_sums_that_are_not_as_they_were_written_are_made_anew(stored_cell
     assert sorted(summed) == [4, 4, 20, 20]
     asked_anew(lake)
     assert len(summed) == 4, "they were stored again"
+
+
+def test_every_process_has_the_sums_in_one_order() -> None:
+    """Some are stored by one and some made by another."""
+    told = """
+from projector.stats.card_results import _ROWS
+from projector.stats.cells import _products
+import numpy as np
+print([key.column for key, _ in _products({name: np.ones(1, int) for name in _ROWS.measures}, _ROWS, each_row=False)])
+"""
+    columns = {
+        subprocess.run(
+            [sys.executable, "-c", told], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in "123"
+    }
+    assert len(columns) == 1
 
 
 def test_parts_of_other_rows_have_sums_of_their_own(stored_cells: tuple[Lake, list[int]]) -> None:
