@@ -21,8 +21,8 @@ from projector.manifest import Part
 FOLDER = "sums"
 LARGE = 1_000
 """The games that a part has at least whose sums are stored."""
-MOST_FILES = 256
-"""The files that are kept: of more, those written longest ago are removed."""
+MOST_BYTES = 1_000_000_000
+"""The bytes of all files that are kept: of more, those written longest ago are removed."""
 _DIGEST = 32
 
 
@@ -71,6 +71,8 @@ def _write(file: Path, frame: pl.DataFrame) -> None:
         os.replace(written, file)
     finally:
         written.unlink(missing_ok=True)
-    files = sorted(file.parent.iterdir(), key=lambda kept: kept.stat().st_mtime, reverse=True)
-    for old in files[MOST_FILES:]:
-        old.unlink(missing_ok=True)
+    bytes_kept = 0
+    for kept in sorted(file.parent.glob("*.parquet"), key=lambda other: other.stat().st_mtime, reverse=True):
+        bytes_kept += kept.stat().st_size
+        if bytes_kept > MOST_BYTES:
+            kept.unlink(missing_ok=True)

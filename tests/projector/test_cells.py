@@ -204,6 +204,19 @@ def test_parts_of_other_rows_have_sums_of_their_own(stored_cells: tuple[Lake, li
     assert summed == [20, 4, 20, 4]
 
 
+def test_of_too_many_stored_sums_the_oldest_go(
+    stored_cells: tuple[Lake, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lake, _ = stored_cells
+    asked_anew(lake)
+    first = {*(lake.folder / FOLDER).iterdir()}
+    for file in first:
+        os.utime(file, (1, 1))
+    monkeypatch.setattr(projector.stats.stored_sums, "MOST_BYTES", sum(file.stat().st_size for file in first))
+    asked_anew(lake, by_copies=True)
+    assert not first <= {*(lake.folder / FOLDER).iterdir()}
+
+
 def test_a_lake_that_may_not_be_written_answers_all_the_same(stored_cells: tuple[Lake, list[int]]) -> None:
     lake, summed = stored_cells
     (lake.folder / FOLDER).write_text("no folder")
