@@ -68,11 +68,10 @@ def arrivals(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
 def first_of(came: pl.DataFrame) -> pl.DataFrame:
     """The `arrivals` by which each copy first came to the hand, or was there, since the first turn began."""
     copy = (pl.col("row").cast(pl.UInt64) * 2**16 + pl.col("card")).alias("copy")
-    held = came.filter(pl.col("origin").ne_missing(OPENING) | pl.col("opening")).lazy().with_columns(copy)
-    again = held.group_by("copy").len().filter(pl.col("len") > 1).collect().lazy()  # few are
-    once = held.join(again, on="copy", how="anti")
-    often = held.join(again, on="copy", how="semi").sort("seq").unique("copy", keep="first", maintain_order=True)
-    return pl.concat([once, often]).drop("copy").collect()
+    held = came.filter(pl.col("origin").ne_missing(OPENING) | pl.col("opening")).with_columns(copy)
+    again = held["copy"].is_duplicated()  # few are
+    often = held.filter(again).sort("seq").unique("copy", keep="first", maintain_order=True)
+    return pl.concat([held.filter(~again), often]).drop("copy")
 
 
 def card_names(main: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
