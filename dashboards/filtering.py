@@ -103,14 +103,14 @@ def _filters_of(asked: Asked) -> Filters:
 
 
 def check(asked: Asked) -> None:
-    """The check of what is asked for. KifuError for a value that cannot be, whatever the lake has."""
+    """Check what is asked for. KifuError for a value that cannot be, whatever the lake has."""
     check_form(asked)
     filters_by(asked)
     folder_of(asked)
 
 
 def check_address(given: Mapping[str, str | Sequence[str]]) -> None:
-    """The check of the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    """Check the query of an address. KifuError for a value that cannot be, whatever the lake has."""
     check(asked_of(given))
 
 

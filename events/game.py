@@ -120,7 +120,7 @@ class Game(Brief):
             raise KifuError(f"{self.name}: {error}") from None
 
     def check_rules(self) -> None:
-        """The check of the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
+        """Check the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
         cites = ((f"TableRules.cites, '{meaning}'", number) for meaning, number in self.table.cites.items())
         for where, number in (*cites, *self.declaring.rules(), *self.statistics.rules()):
             if not self.book.permits(number, self.options):
@@ -165,7 +165,7 @@ _registered: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """A game, made known beside the shipped ones (a game of the tests, say)."""
+    """Make a game known besides the shipped ones (a game of the tests, say)."""
     _registered[game.name] = game
 
 

@@ -30,7 +30,7 @@ class Frames:
         return frame.clone()
 
     def clear(self) -> None:
-        """All frames, dropped."""
+        """Forget all frames."""
         self._kept.clear()
 
 

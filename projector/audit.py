@@ -79,9 +79,10 @@ class Uncited(msgspec.Struct, frozen=True):
 class Audit(msgspec.Struct):
     """The findings: games = equal + len(older) + len(diverged) + len(unreadable).
 
-    A game of any of these may be estranged or flawed too; `damage`: the faults of the log as a whole. Games of `older`
-    rules are sound. `reported`: the streams of what was only reported, of matches, players and names, that are whole.
-    `uncited` is a label, and no fault of the log: the facts are those that the rules give.
+    A game of any of these may be estranged or flawed too; `damage`: the faults of the log as a whole, `lake`: those of
+    the lake that was made from it. Games of `older` rules are sound. `reported`: the streams of what was only reported,
+    of matches, players and names, that are whole. `uncited` is a label, and no fault of the log: the facts are those
+    that the rules give.
     """
 
     games: int = 0
@@ -94,11 +95,12 @@ class Audit(msgspec.Struct):
     damage: list[str] = msgspec.field(default_factory=list)
     reported: int = 0
     uncited: list[Uncited] = msgspec.field(default_factory=list)
+    lake: list[str] = msgspec.field(default_factory=list)
 
     @property
     def sound(self) -> bool:
         """Whether there is no fault."""
-        return not (self.diverged or self.unreadable or self.estranged or self.flawed or self.damage)
+        return not (self.diverged or self.unreadable or self.estranged or self.flawed or self.damage or self.lake)
 
 
 def verify(
@@ -125,11 +127,13 @@ def verify(
         progress(done)
     audit.estranged += _estranged(log, children)
     audit.damage += log.damage()
-    for findings in (log.guard, log.gaps, partial(_strayed_from, log, head), partial(_strayed_lake, log, data)):
+    for findings in (log.guard, log.gaps, partial(_strayed_from, log, head)):
         try:
             audit.damage += findings()
         except KifuError as error:
             audit.damage.append(str(error))
+    if data is not None:
+        _take_lake(audit, log, data)
     return audit
 
 
@@ -215,14 +219,29 @@ def _strayed_from(log: GameLog, head: LogHead | None) -> list[str]:
     return [fault] if fault else []
 
 
-def _strayed_lake(log: GameLog, data: Path | None) -> list[str]:
-    if data is None:
-        return []
+def _take_lake(audit: Audit, log: GameLog, data: Path) -> None:
+    """Add the findings about a lake: lost or damaged files, and that the log is not the one that it was made from."""
     from projector.manifest import FOLDER, read_manifest, strayed  # Polars takes as long to import as all the rest
+    from projector.parts import check_part
 
-    manifest = read_manifest(data / FOLDER)
-    fault = None if manifest is None else strayed(manifest, log, data / FOLDER)
-    return [fault] if fault else []
+    folder = data / FOLDER
+    try:
+        manifest = read_manifest(folder)
+    except KifuError as error:
+        audit.lake.append(str(error))
+        return
+    if manifest is None:
+        return
+    for part in manifest.parts:
+        try:
+            check_part(folder, part)
+        except KifuError as error:
+            audit.lake.append(str(error))
+    try:
+        fault = strayed(manifest, log, folder)
+    except KifuError as error:  # the log cannot be read there
+        fault = str(error)
+    audit.damage += [fault] if fault else []
 
 
 def _estranged(log: GameLog, children: Mapping[UUID, GameStarted]) -> Iterator[Estranged]:

@@ -3,9 +3,11 @@
 A change of a name, a type, an order, or of what a column holds is a new SCHEMA: a lake of another schema is rebuilt by
 the next refresh.
 
-The amount recorded is for `all` alone while a game is open, as are hashes of it: the only trace of a skill declined in
-a hand is a longer record, and a hash reveals a drawn card to anybody who tries all cards. A row of a card or an option
-is its player's whole: that there is one tells of it.
+Labels say who may know a column while the game is open, the number of its rows included. The amount recorded is for
+`all` only, as are hashes of it: the only trace of a skill declined in a hand is a longer record, and a hash reveals a
+drawn card to anybody who tries all cards. Where each row is of a card, an option or a decision of one player, no column
+is public: that there is such a row tells of what only that player sees. Rows of facts and of positions tell of secret
+facts and decisions of either player, so they are for `all`.
 """
 
 from collections.abc import Mapping
@@ -32,7 +34,7 @@ Label: TypeAlias = Literal["public", "seat", "all"]
 
 @dataclass(frozen=True)
 class Column:
-    """A column. `label`: `public` may be shown to all during a game, `seat` to the player, `all` to no player."""
+    """A column. `label`: `public` may be shown to all during a game, `seat` to the row's player, `all` to no player."""
 
     name: str
     dtype: pl.DataType
@@ -41,8 +43,13 @@ class Column:
 
 
 def _of_hidden(*columns: Column) -> tuple[Column, ...]:
-    """The columns of a table whose rows are of cards or options, which only their player may know: none is public."""
+    """The columns of a table whose rows are of what only one player may know (cards, options, decisions)."""
     return tuple(replace(column, label="seat") if column.label == "public" else column for column in columns)
+
+
+def _of_all(*columns: Column) -> tuple[Column, ...]:
+    """The columns of a table with rows of secrets of either player, which no player may count."""
+    return tuple(replace(column, label="all") for column in columns)
 
 
 ACTIVE = "active_"
@@ -115,7 +122,7 @@ GAMES: tuple[Column, ...] = (
     Column("head", pl.String(), "chain hash of the event that ended it, in hex; null while it is open", "all"),
 )
 
-FACTS: tuple[Column, ...] = (
+FACTS: tuple[Column, ...] = _of_all(
     *_OF_GAME,
     Column("seq", pl.UInt32(), "position in the game: 1 for its first fact", "all"),
     Column("together", pl.Boolean(), "happened at once with the fact before it"),
@@ -142,7 +149,7 @@ FACTS: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
 
-DECISIONS: tuple[Column, ...] = (
+DECISIONS: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("n", pl.UInt32(), "which answer of the game: 1 for the first", "all"),
     Column("position", pl.UInt32(), "facts before it", "all"),
@@ -321,7 +328,7 @@ def _of_side(side: str, whose: str) -> tuple[Column, ...]:
     )
 
 
-POSITIONS: tuple[Column, ...] = (
+POSITIONS: tuple[Column, ...] = _of_all(
     *_OF_GAME,
     Column("seat", SEATS, "from whose side the position is counted"),
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),
@@ -338,7 +345,7 @@ POSITIONS: tuple[Column, ...] = (
     Column("won", pl.Boolean(), "whether `seat` won; null: a draw"),
 )
 
-AFTERSTATES: tuple[Column, ...] = (
+AFTERSTATES: tuple[Column, ...] = _of_hidden(
     *_OF_GAME,
     Column("seat", SEATS, "who decided, from whose side the position is counted"),
     Column("n", pl.UInt32(), "which answer of the game the decision got, as in `decisions`", "all"),

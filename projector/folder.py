@@ -91,7 +91,7 @@ class DataFolder(Statistics):
         return GameLog.open(self.folder)
 
     def close(self) -> None:
-        """The end of reading: the log is closed."""
+        """End reading: close the log."""
         if "log" in self.__dict__:
             self.__dict__.pop("log").close()
 

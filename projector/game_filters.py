@@ -190,7 +190,7 @@ def is_number(text: str) -> bool:
 
 
 def check_form(name: str, values: Sequence[str]) -> None:
-    """The check of values that cannot be in any lake. KifuError says what can be."""
+    """Check values that cannot be in any lake. KifuError says what can be."""
     for value in values:
         if value not in CHOICES.get(name, (value,)):
             raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(CHOICES[name])}")

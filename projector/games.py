@@ -187,7 +187,7 @@ def _words(row: GameRow, key: str) -> Sequence[str | None]:
 
 
 def _check_date(beginning: str) -> None:
-    """The check of a date: KifuError unless it is a year, a month or a day."""
+    """Check a date: KifuError unless it is a year, a month or a day."""
     form = re.fullmatch(r"\d{4}(-\d\d){0,2}", beginning, re.ASCII)
     try:
         date.fromisoformat((beginning + "-01-01")[:10] if form else "")

@@ -68,7 +68,7 @@ def told(text: str) -> str:
 
 
 def check(text: str) -> None:
-    """The check of a way. KifuError says what can be."""
+    """Check a way. KifuError says what can be."""
     word, _, detail = text.partition(":")
     if word not in _WORDS or word == "played in turn":
         raise KifuError(f"had: there is no '{word}'; there are {', '.join(_WORDS)}")

@@ -75,7 +75,7 @@ class Intake:
         self._identities: dict[tuple[str, DeckRecord], DeckIdentity] = {}
 
     def take(self, page: Sequence[Recorded]) -> None:
-        """The next events, taken. A game that cannot be read goes to `unreadable`; the others go on."""
+        """Take the next events. A game that cannot be read goes to `unreadable`; the others go on."""
         bad = {UUID(game) for game in self.unreadable}
         runs = [(game, list(events)) for game, events in groupby(page, key=_GAME)]
         self._trusted = self._log.trusted({game for game, _ in runs} - self._pending.keys())
@@ -103,7 +103,7 @@ class Intake:
         self.position, self.head = page[-1].position, page[-1].hash
 
     def check(self, games: Iterable[UUID]) -> None:
-        """The games whose events cannot all be read, after damage in the log, noted as unreadable."""
+        """Note as unreadable the games whose events cannot all be read, after damage in the log."""
         for game in games:
             try:
                 self._log.read(game)
@@ -112,7 +112,7 @@ class Intake:
                 self._forget(game)
 
     def settle(self) -> None:
-        """The games of the batch that do not fit their tables, left out."""
+        """Leave out the games of the batch that do not fit their tables."""
         for game, why in self._unsound().items():
             self.unreadable[game] = why
             if game in self.children:
@@ -173,7 +173,7 @@ class Intake:
         return dict(sorted(self._open.items(), key=lambda item: item[1]["first_position"]))
 
     def committed(self) -> None:
-        """The batch, emptied after it was written."""
+        """Empty the batch after it was written."""
         self.batch = self._new_batch()
         if sum(len(pending.recording.actions) for pending in self._pending.values()) > MOST_PENDING:
             self._pending.clear()

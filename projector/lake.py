@@ -27,14 +27,14 @@ from projector.manifest import (
     Manifest,
     Part,
     earlier_schema,
-    is_without_manifest,
+    manifest_fault,
     read_manifest,
     strayed,
     write_manifest,
     writing,
 )
 from projector.open_games import open_rows
-from projector.parts import check_columns, check_part, part_bytes, sweep, write_part
+from projector.parts import check_columns, check_part, is_own, part_bytes, sweep, write_part
 from projector.pictures import lake_picture
 from projector.remote_batch import RemoteBatch
 from projector.repair import lost_parts, repaired
@@ -60,8 +60,8 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     `reports`: rows of what was only reported.
     `rebuilt`: the files that were lost or damaged, and are made again. `unreadable`: the reasons for leaving out games
     that cannot be read, or whose parents lead in a circle, those of earlier refreshes included. `replaced`: the schema
-    of the earlier lake, if it had another schema and all was made again. `manifest_lost`: whether all was made again
-    because parts had no manifest.
+    of the earlier lake, if it had another schema and all was made again. `manifest_fault`: what was wrong with the
+    manifest, if all was made again because of that.
     """
 
     games: int
@@ -73,7 +73,19 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     rebuilt: list[str] = []
     replaced: int | None = None
     reports: int = 0
-    manifest_lost: bool = False
+    manifest_fault: str | None = None
+
+    @property
+    def mended(self) -> list[str]:
+        """What was made again, as lines that say why: all of the lake, and lost or damaged parts."""
+        lines = []
+        if self.replaced is not None:
+            lines.append(f"the lake was of schema {self.replaced}: all of it is made again, in schema {SCHEMA}")
+        if self.manifest_fault:
+            lines.append(f"the manifest of the lake {self.manifest_fault}: all of the lake is made again")
+        if self.rebuilt:
+            lines.append(f"lost or damaged, and made again from the log: {', '.join(self.rebuilt)}")
+        return lines
 
 
 def refresh(
@@ -101,15 +113,15 @@ def follow(
     pause: float = FOLLOW_PAUSE,
     cluster: Cluster | None = None,
 ) -> None:
-    """The lake, refreshed again and again as the log grows, until interrupted.
+    """Refresh the lake again and again as the log grows, until interrupted.
 
-    `progress` is called with each refresh that added games or made parts again. Raises as `refresh` does.
+    `progress` is called with each refresh that added games or made something again. Raises as `refresh` does.
     """
     with writing(data / FOLDER):
         writer = _Writer(log, data / FOLDER, cluster)
         while True:
             refreshed = writer.drain()
-            if refreshed.games or refreshed.reports or refreshed.rebuilt:
+            if refreshed.games or refreshed.reports or refreshed.mended:
                 progress(refreshed)
             time.sleep(pause)
 
@@ -121,10 +133,12 @@ class _Writer:
         self._log = log
         self._new_batch = Batch if cluster is None else partial(RemoteBatch, cluster)
         self._folder = folder
-        self._manifest_lost = is_without_manifest(folder)
-        stored = None if self._manifest_lost else read_manifest(folder)
+        self._manifest_fault = manifest_fault(folder)
+        stored = None if self._manifest_fault else read_manifest(folder)
+        if stored is not None and not all(map(is_own, stored.parts)):
+            self._manifest_fault, stored = "names files that are no parts of a lake", None
         manifest = stored or Manifest()
-        self._replaced = earlier_schema(folder) if stored is None else None
+        self._replaced = earlier_schema(folder) if stored is None and not self._manifest_fault else None
         if fault := strayed(manifest, log, folder):
             raise KifuError(fault)
         if stored is None and self._replaced is None:
@@ -169,7 +183,7 @@ class _Writer:
         unreadable = self._manifest.faults()
         rebuilt, self._rebuilt = self._rebuilt, []
         replaced, self._replaced = self._replaced, None
-        manifest_lost, self._manifest_lost = self._manifest_lost, False
+        fault, self._manifest_fault = self._manifest_fault, None
         return Refreshed(
             games=rows["games"],
             facts=rows["facts"],
@@ -180,7 +194,7 @@ class _Writer:
             rebuilt=rebuilt,
             replaced=replaced,
             reports=reports,
-            manifest_lost=manifest_lost,
+            manifest_fault=fault,
         )
 
     @property
@@ -222,7 +236,7 @@ class _Writer:
             self._intake.check(game for game in self._log.games() if str(game) not in finished)
 
     def _commit(self) -> None:
-        """The collected games, written as parts, then named in the manifest."""
+        """Write the collected games as parts, then name these in the manifest."""
         intake, manifest = self._intake, self._manifest
         first, last = manifest.position + 1, intake.position
         try:

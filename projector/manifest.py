@@ -5,6 +5,7 @@ It alone defines the lake. It is replaced by renaming a finished file over it: a
 
 import hashlib
 import os
+import shutil
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -24,6 +25,8 @@ FOLDER = "lake"
 FILE = "manifest.json"
 LOCK = "lock"
 WINDOWS = os.name == "nt"
+MOVE_AWAY = "move it away, and run `kifu refresh`"
+AGAIN = "run `kifu refresh`, which makes the lake again from the log"
 RENAME_SECONDS = 5.0
 """Seconds for which a rename waits for the readers of the file that it replaces."""
 
@@ -135,23 +138,52 @@ class _Version(msgspec.Struct):
 def read_manifest(folder: Path) -> Manifest | None:
     """The manifest of the lake in a folder; None if there is no lake, or one of an earlier schema.
 
-    LakeDamaged, with the file, if it cannot be read, or is missing and parts are there.
+    LakeDamaged, with the file, if it cannot be read, or is missing and parts are there, or if a later Kifu wrote it.
     """
     file = folder / FILE
-    if is_without_manifest(folder):
-        raise LakeDamaged(f"{file} is missing: run `kifu refresh`, which makes the lake again from the log")
+    if folder.is_file():
+        raise LakeDamaged(f"{folder} is a file, and the lake is a folder: {MOVE_AWAY}")
+    if fault := manifest_fault(folder):
+        raise LakeDamaged(f"{file} {fault}: {AGAIN}")
     try:
         body = file.read_bytes()
-        if msgspec.json.decode(body, type=_Version).schema < SCHEMA:
-            return None
-        sealed = msgspec.json.decode(body, type=_Sealed)
-        if hashlib.sha256(sealed.manifest).hexdigest() != sealed.digest or sealed.schema != SCHEMA:
-            raise LakeDamaged(f"{file} is not what was written, or a later version's: {rebuild(folder)}")
-        return msgspec.json.decode(sealed.manifest, type=Manifest)
     except FileNotFoundError:
         return None
-    except (OSError, msgspec.MsgspecError, UnicodeError) as error:
-        raise LakeDamaged(f"{file} is no manifest of a lake ({error}): {rebuild(folder)}") from None
+    schema = msgspec.json.decode(body, type=_Version).schema
+    if schema > SCHEMA:
+        later = f"{file} is of schema {schema}, which a later Kifu wrote, and this one reads schema {SCHEMA}"
+        raise LakeDamaged(f"{later}: update Kifu, or {rebuild(folder)}")
+    return None if schema < SCHEMA else _opened(body)
+
+
+def manifest_fault(folder: Path) -> str | None:
+    """What is wrong with the manifest of a lake, so that the lake must be made again, as a predicate of it.
+
+    None if it can be read, if it is of another schema, and if there is no lake.
+    """
+    if is_without_manifest(folder):
+        return "is missing"
+    try:
+        body = (folder / FILE).read_bytes()
+        if msgspec.json.decode(body, type=_Version).schema >= SCHEMA:
+            _opened(body)
+    except FileNotFoundError:
+        return None
+    except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return f"is no manifest of a lake ({getattr(error, 'strerror', None) or error})"
+    except LakeDamaged as error:
+        return str(error)
+    return None
+
+
+def _opened(body: bytes) -> Manifest | None:
+    """The manifest in the bytes of its file; None if a later Kifu wrote it. LakeDamaged says that it was changed."""
+    sealed = msgspec.json.decode(body, type=_Sealed)
+    if hashlib.sha256(sealed.manifest).hexdigest() != sealed.digest:
+        raise LakeDamaged("is not what was written")
+    if (schema := msgspec.json.decode(sealed.manifest, type=_Version).schema) != sealed.schema:
+        raise LakeDamaged(f"says schema {sealed.schema}, and was written in schema {schema}")
+    return msgspec.json.decode(sealed.manifest, type=Manifest) if schema == SCHEMA else None
 
 
 def earlier_schema(folder: Path) -> int | None:
@@ -187,15 +219,31 @@ def rebuild(folder: Path) -> str:
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """The manifest, replaced in one step. Its parts are on the disk already."""
+    """Replace the manifest in one step. Its parts are on the disk already."""
     body = msgspec.json.encode(manifest)
     sealed = _Sealed(manifest.schema, hashlib.sha256(body).hexdigest(), msgspec.Raw(body))
-    replace(folder / FILE, msgspec.json.encode(sealed) + b"\n")
+    file = folder / FILE
+    for place in (file, _unfinished(file)):
+        if place.is_dir():
+            clear(place)
+    replace(file, msgspec.json.encode(sealed) + b"\n")
+
+
+def clear(place: Path) -> None:
+    """Remove what lies at the place of a file in a lake, which is all made from the log: a file, a link or a folder."""
+    if place.is_dir() and not place.is_symlink():
+        shutil.rmtree(place)
+    else:
+        place.unlink(missing_ok=True)
+
+
+def _unfinished(file: Path) -> Path:
+    return file.with_name(f".{file.name}.new")
 
 
 def replace(file: Path, body: bytes) -> None:
-    """A file, replaced: written beside it, synced to the disk, renamed over it, and the folder synced."""
-    unfinished = file.with_name(f".{file.name}.new")
+    """Replace a file: write beside it, sync to the disk, rename over it, and sync the folder."""
+    unfinished = _unfinished(file)
     with unfinished.open("wb") as opened:
         opened.write(body)
         opened.flush()
@@ -219,7 +267,7 @@ def _rename(unfinished: Path, file: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """A file or folder, synced to the disk; Windows syncs only files, and those that are open for writing."""
+    """Sync a file or folder to the disk; Windows syncs only files, and those that are open for writing."""
     if WINDOWS and path.is_dir():
         return
     number = os.open(path, os.O_RDWR if WINDOWS else os.O_RDONLY)
@@ -232,8 +280,12 @@ def sync(path: Path) -> None:
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
     """A context with the lake's write lock. KifuError if another process has it, or the folder cannot be written."""
+    if folder.is_file():
+        raise KifuError(f"{folder} is a file, and the lake is a folder: {MOVE_AWAY}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if (folder / LOCK).is_dir():  # which no process can have locked
+            clear(folder / LOCK)
         lock = FileLock(folder / LOCK)
         lock.acquire(blocking=False)
     except Timeout:

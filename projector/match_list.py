@@ -24,7 +24,7 @@ RESULTS = ("won", "lost", "drawn")
 
 
 def check_shown(*, known: str | None, result: str | None) -> None:
-    """The check of which matches are shown. KifuError for what cannot be known, or no result."""
+    """Check which matches are shown. KifuError for what cannot be known, or no result."""
     for name, value, there in (("known", known, KNOWN), ("result", result, RESULTS)):
         if value not in (None, *there):
             raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(there)}")

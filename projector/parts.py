@@ -13,7 +13,7 @@ import polars as pl
 from events.cards.deck import quoted
 from events.errors import LakeDamaged
 from projector.columns import schema
-from projector.manifest import Manifest, Part, rebuild, sync
+from projector.manifest import AGAIN, Manifest, Part, clear, rebuild, sync
 from projector.tables.order import arranged
 
 _NAME = re.compile(r"[a-z_]+-[0-9]{12,19}-[0-9]{12,19}\.parquet")
@@ -36,7 +36,7 @@ def write_part(folder: Path, table: str, frame: pl.DataFrame, *, first: int, las
 
 
 def check_part(folder: Path, part: Part) -> None:
-    """The check of a part's file, once a process: LakeDamaged if it has changed since it was written."""
+    """Check a part's file, once a process: LakeDamaged if it has changed since it was written."""
     file = _own_file(folder, part)
     try:
         state = _state(file)
@@ -64,7 +64,7 @@ def part_bytes(folder: Path, part: Part) -> bytes:
 
 
 def check_columns(file: Path, table: str) -> None:
-    """The check that a file has the columns of a table: LakeDamaged if it has not, or cannot be read."""
+    """Check that a file has the columns of a table: LakeDamaged if it has not, or cannot be read."""
     try:
         columns = pl.read_parquet(file, glob=False).schema
     except (pl.exceptions.PolarsError, OSError) as error:
@@ -82,7 +82,7 @@ def _own_file(folder: Path, part: Part) -> Path:
     """The file of a part. LakeDamaged if its name or a link leads out of the folder."""
     file = folder / part.file
     if not is_own(part) or file.is_symlink():
-        raise LakeDamaged(f"{quoted(part.file)} is no file of the lake in {folder}: {rebuild(folder)}")
+        raise LakeDamaged(f"{quoted(part.file)} is no file of the lake in {folder}: {AGAIN}")
     return file
 
 
@@ -124,5 +124,5 @@ def sweep(folder: Path, manifest: Manifest) -> Manifest:
     for file in folder.glob("*.parquet"):
         if file.name not in in_use:
             with suppress(PermissionError):  # on Windows, of a file that somebody reads; the next refresh tries again
-                file.unlink()
+                clear(file)
     return msgspec.structs.replace(manifest, retired=retired)

@@ -12,7 +12,7 @@ from events.errors import LakeDamaged, LogDamaged
 from events.log.store import GameLog
 from projector.batch import Batch
 from projector.intake import Intake
-from projector.manifest import Manifest, Part
+from projector.manifest import Manifest, Part, clear
 from projector.parts import check_part, is_own, write_part
 from projector.reported_columns import REPORTED
 
@@ -20,7 +20,7 @@ GONE = "it was in the lake, and cannot be read any more"
 
 
 def lost_parts(folder: Path, manifest: Manifest) -> list[Part]:
-    """The parts that are missing or changed. LakeDamaged if a part's file would be outside the folder.
+    """The parts that are missing or changed. LakeDamaged if the manifest names a file that is no part of a lake.
 
     With a part of what was only reported all parts of its table count as lost: a match may have rows in several.
     """
@@ -108,7 +108,7 @@ def _rebuilt(folder: Path, parts: Iterable[Part], batch: Batch) -> dict[str, Par
     rebuilt: dict[str, Part | None] = {}
     frames = batch.frames()
     for part in parts:
-        (folder / part.file).unlink(missing_ok=True)
+        clear(folder / part.file)
         rows, bounds = frames[part.table], {"first": part.first, "last": part.last}
         rebuilt[part.file] = write_part(folder, part.table, rows, **bounds) if rows.height else None
     return rebuilt

@@ -216,7 +216,7 @@ def event_standings(
 
 
 def _check_players(rows: Sequence[Mapping[str, Any]], event: str, *, trusted: bool) -> None:
-    """The check of an event's bots. NoStandings if one of them played several decks."""
+    """Check an event's bots. NoStandings if one of them played several decks."""
     decks: defaultdict[str, set[str]] = defaultdict(set)
     for row in rows:
         for side in "ab":

@@ -6,6 +6,7 @@ from typing import Any
 
 from dashboards.terminal import out, plain
 from events.errors import KifuError
+from events.language.vocabulary import nearest_one
 from events.table.ids import Seat
 from projector.explained import Explained, FigureStep, SkillNow
 from projector.replay import Replay
@@ -20,8 +21,10 @@ def explanation(replay: Replay, seat: Seat, at: int, card: str) -> Explained:
         one for one in seen if one.name.casefold() == card.casefold()
     ]
     if not found:
+        near = nearest_one(card, sorted({one.name for one in seen}))
+        meant = f"did you mean '{near}'? " if near else ""
         raise KifuError(
-            f"seat {seat} sees no card '{card}' at {at}: name one as `kifu show` does there, or its #handle"
+            f"seat {seat} sees no card '{card}' at {at}; {meant}name one as `kifu show` does there, or its #handle"
         )
     if len(found) > 1:
         handles = ", ".join(f"#{one.ref} ({one.zone})" for one in found)

@@ -34,26 +34,21 @@ def refresh_command(
 ) -> None:
     """Bring the lake up to the log; the status is 1 if a game cannot be read.
 
-    Parts of the lake that were lost or damaged are made again from the log.
+    What was lost or damaged of the lake is made again from the log: parts, or all of it if its manifest is.
     """
     from projector import lake  # Polars and DuckDB take as long to import as all the rest
-    from projector.columns import SCHEMA
 
     def tell(refreshed: "Refreshed") -> None:
         if as_json:
             write_json(refreshed)
         else:
-            if refreshed.replaced is not None:
-                out.print(f"the lake was of schema {refreshed.replaced}: all of it is made again, in schema {SCHEMA}")
-            if refreshed.manifest_lost:
-                out.print("the lake had lost its manifest: all of it is made again")
+            for line in refreshed.mended:
+                out.print(plain(line))
             reports = f", {counted(refreshed.reports, 'report')}" if refreshed.reports else ""
             out.print(
                 f"{counted(refreshed.games, 'game')}, {counted(refreshed.facts, 'fact')}{reports}"
                 f" added in {refreshed.seconds:.2f} s"
             )
-            if refreshed.rebuilt:
-                out.print(f"lost or damaged, and made again from the log: {', '.join(refreshed.rebuilt)}")
             for told in by_reason(refreshed.unreadable.items()):
                 out.print(plain(f"unreadable, and left out: {told}"))
 

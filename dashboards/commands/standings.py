@@ -109,11 +109,12 @@ def _match(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _refreshed(data: Path, as_of: int | None) -> "Lake":
-    """The lake, brought up to the log, or as of a position of it."""
+    """The lake, brought up to the log, or as of a position of it; what had to be made again is said."""
     from projector.lake import Lake, refresh
 
     with opened(data) as log:
-        refresh(log, data)
+        for line in refresh(log, data).mended:
+            err.print(plain(line))
     return Lake.open(data) if as_of is None else Lake.open(data).as_of(as_of)
 
 

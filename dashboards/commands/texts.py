@@ -35,6 +35,7 @@ from events.exchange.lines import Lines
 from events.game import Game, load
 from events.language.compiled import Compiled, Part
 from events.language.sentences import skill_words
+from events.language.vocabulary import nearest_one
 
 CardList = Annotated[Path, typer.Argument(metavar="FILE", help="A card list: one JSON object a line.")]
 
@@ -151,7 +152,9 @@ def _listed(text: str, file: Path, texts: PrintedTexts) -> tuple[str, str, list[
         found = [card for word, card in named if word.casefold() == text.casefold()]
         if len(found) == 1:
             return found[0].number, found[0].name, [*texts.compile(found[0])]
-    raise BadCard(f"{file} holds no card {text}: check the number, or give another list")
+    near = nearest_one(text, [word for card in known.values() for word in (card.number, card.name)])
+    meant = f"did you mean '{near}'? " if near else ""
+    raise BadCard(f"{file} holds no card '{text}'; {meant}check the number, or give another list")
 
 
 def _shown(part: Part, texts: PrintedTexts) -> Shown:

@@ -51,15 +51,15 @@ def verify_command(
     """Check every game: its hash chain, cards, decks and parent, and that its answers give the recorded facts again.
 
     A game recorded by an older version of the rules is folded, not re-run. Numbers of rules that its book does not have
-    are told, and are no fault of the log. Then the log as a whole: gaps, a lake that
-    is ahead of it, and the triggers that keep it append-only: what is missing of them is restored.
+    are told, and are no fault of the log. Then the log as a whole: gaps, a lake that is ahead of it, and the triggers
+    that keep it append-only: what is missing of them is restored. Then the lake: files that are lost or damaged.
     """
     written = None if head is None else LogHead.parse(head)
     with opened(data) as log, progress("games", len(log.games()), quiet=as_json) as told:
         audit = verify(log, head=written, data=data, progress=told)
     if as_json:
         answer = msgspec.to_builtins(audit)
-        write_json({key: found for key, found in answer.items() if found or key not in ("reported", "uncited")})
+        write_json({key: found for key, found in answer.items() if found or key not in ("reported", "uncited", "lake")})
     else:
         _tell(audit)
     if not audit.sound:
@@ -75,6 +75,7 @@ def _tell(audit: Audit) -> None:
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]
     lines += [f"flawed: {one.game}, position {one.position} of the log: {one.why}" for one in audit.flawed]
     lines += [f"damaged log: {one}" for one in audit.damage]
+    lines += [f"damaged lake: {one}" for one in audit.lake]
     lines += [f"not in the rule book: {', '.join(one.rules)}, cited by game {one.game}" for one in audit.uncited]
     for line in lines:
         out.print(plain(line))

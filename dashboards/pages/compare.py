@@ -77,8 +77,8 @@ SECTIONS = (
     Section(
         stat="deck_differences",
         title="Against the same opponents",
-        told="What all matchups let expect of both, against each deck, and against all by how much each is played. The "
-        "difference is that of B less A, with its 95 % interval.",
+        told="Estimated win rate of both decks against the same opponents; against all, weighted by share. The "
+        "difference is B minus A, with its 95 % interval.",
         columns={
             "opponent": "Against",
             "share": "Share",
@@ -86,7 +86,7 @@ SECTIONS = (
             "a_rate": "A",
             "b_games": "Games of B",
             "b_rate": "B",
-            "difference": "B less A",
+            "difference": "B minus A",
         },
         n="b_games",
         links={
@@ -102,15 +102,14 @@ SECTIONS = (
     Section(
         stat="card_differences",
         title="Card by card",
-        told="The copies in both, those cards first of which they do not have as many; the first 15 are drawn. Of "
-        "several lists the mean.",
+        told="Copies in each list, biggest differences first (top 15 charted; averages if there are several lists).",
         columns={
             "card_name": "Card",
             "kind": "Kind",
             "cost": "Cost",
             "a_copies": "In A",
             "b_copies": "In B",
-            "more": "B less A",
+            "more": "B minus A",
         },
         n=None,
         links={"card_name": card_address, "a_copies": partial(_card, "a"), "b_copies": partial(_card, "b")},
@@ -122,20 +121,20 @@ SECTIONS = (
     ),
     Section(
         stat="paired_differences",
-        title="Played to be compared",
-        told="What kifu compare has played, whatever decks are chosen: two lists against the same opponents by the "
-        "same chance. The interval holds however often one looks; without one there are fewer than 100 pairs.",
+        title="Head-to-head test runs",
+        told="Games of kifu compare, whatever decks are chosen: two lists against the same opponents with the same "
+        "luck. The interval holds however often you look; with fewer than 100 pairs there is none.",
         columns={
             "opponent": "Against",
             "b": "List B",
             "a": "List A",
             "games": "Games",
-            "difference": "B less A",
+            "difference": "B minus A",
             "a_rate": "A",
             "b_rate": "B",
         },
         main="difference",
-        missing="No lists were played to be compared yet: `uv run kifu compare A.txt B.txt --against FOLDER` plays "
+        missing="No test runs yet: `uv run kifu compare A.txt B.txt --against FOLDER` plays "
         "them, and `uv run kifu refresh` shows it here.",
         phone=("b", "opponent", "difference"),
         links=dict.fromkeys(("games", "difference", "a_rate", "b_rate"), games_of_experiment),
@@ -228,11 +227,11 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
         Number(
             f"{name.upper()}: {row[name]}",
             percent(row[f"{name}_rate"]),
-            f"expected against the same field, by {counted(row[f'{name}_games'], *unit)}",
+            f"estimated against the same field, from {counted(row[f'{name}_games'], *unit)}",
             _games([name], row, whole),
             "deck_differences",
             f"{name}_rate",
-            f"what all matchups together let expect of {row[name]} against all other decks, by their shares",
+            f"estimated win rate of {row[name]} against all other decks, weighted by their shares",
         )
         for name in BOTH
     ]
@@ -240,5 +239,5 @@ def _kpis(row: Row, asked: Asked) -> html.Div:
         told_ends = ends(row["low"], row["high"], of="difference")
         settled = "" if row["low"] <= 0 <= row["high"] else ", which is more than chance"
         worth, games = points(row["difference"]), _games(BOTH, row, whole)
-        told.append(Number("B less A", worth, told_ends + settled, games, "deck_differences", "difference"))
+        told.append(Number("B minus A", worth, told_ends + settled, games, "deck_differences", "difference"))
     return tiles(told, section_filters(SECTIONS[0], asked), asked, form="kpis three")

@@ -8,7 +8,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html, no_update
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, aria, notice, page_head, played_by, spoken
+from dashboards.elements import NO_GAMES, aria, banner, notice, page_head, played_by, spoken
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
@@ -43,8 +43,16 @@ _HEADS = {
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page, which its callback fills."""
-    head = page_head("Data", archive().summary())
+    head = page_head("Data", None, _mark())
     return html.Div([head, filter_bar(given, TAKES), html.Div(id="data-body")], className="page")
+
+
+def _mark() -> html.Span:
+    """The mark of simulated games, which says that they are the recorded ones if matches are reported, too."""
+    summary = archive().summary()
+    if summary.simulated and archive().folder.contents()["reported"].sum():
+        return html.Span("Recorded games are simulated, matches are reported", className="banner")
+    return banner(simulated=summary.simulated, sample=summary.sample)
 
 
 check = check_address
@@ -111,7 +119,7 @@ def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
         html.Tr([html.Th(head, scope="col", title=f"{capital(CONTENTS[name])}.") for name, head in _HEADS.items()])
     )
     rows = [_line(row, asked) for row in found]
-    table = html.Table([heads, html.Tbody(rows)], className="figures text")
+    table = html.Table([heads, html.Tbody(rows)], className="figures text contents")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
     title = html.H2("What there is, and what is left out")
     return html.Section([title, scrolled if rows else notice(NO_GAMES, small=True)], className="panel wide")

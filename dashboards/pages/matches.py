@@ -63,7 +63,7 @@ def layout(**given: Any) -> html.Div:
 
 
 def check(given: Mapping[str, str | Sequence[str]]) -> None:
-    """The check of the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    """Check the query of an address. KifuError for a value that cannot be, whatever the lake has."""
     check_address(given)
     asked = asked_of(given)
     check_shown(known=asked.get("known"), result=asked.get("result"))

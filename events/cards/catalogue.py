@@ -3,7 +3,6 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Generic
 
@@ -13,6 +12,7 @@ from events.brief import Brief
 from events.cards.bounds import excess
 from events.cards.card import D
 from events.errors import BadCard
+from events.language.vocabulary import nearest_one
 
 
 class Catalogue(Generic[D]):
@@ -59,8 +59,8 @@ class Catalogue(Generic[D]):
                 raise BadCard(f"{len(found)} cards have the {name} '{text}': give the number of one of {numbers}")
             if found:
                 return found[0]
-        near = get_close_matches(text, [word for card in self for word in (card.number, card.name)], 1)
-        raise BadCard(f"no card has the number or the name '{text}'{f'; did you mean {near[0]}?' if near else ''}")
+        near = nearest_one(text, [word for card in self for word in (card.number, card.name)])
+        raise BadCard(f"no card has the number or the name '{text}'{f'; did you mean {near}?' if near else ''}")
 
     def why_left_out(self, number: str) -> str | None:
         """The reason for which an import left a card out; None if none did, or the card was imported since."""
@@ -132,7 +132,7 @@ def _read_lines(path: Path, card_type: type[D], wrong: Callable[[D], str | None]
 
 
 def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
-    """The pinned definitions, written to a JSON Lines file in the catalogue's order, replaced in one step."""
+    """Write the pinned definitions to a JSON Lines file in the catalogue's order, replaced in one step."""
     _write_lines(path, (definition.pinned() for definition in catalogue))
 
 
@@ -148,7 +148,7 @@ def read_left_out(path: Path) -> list["LeftOut"]:
 
 
 def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
-    """The lines that imports left out, written beside the catalogue at `path`, replacing those there."""
+    """Write the lines that imports left out beside the catalogue at `path`, replacing those there."""
     _write_lines(_left_out_file(path), map(msgspec.json.encode, left_out))
 
 

@@ -233,7 +233,7 @@ class _Definitions:
         self._size = 0
 
     def add(self, line: DefinitionLine) -> None:
-        """The definition of a line, added. LogDamaged if its bytes have another hash."""
+        """Add the definition of a line. LogDamaged if its bytes have another hash."""
         body = bytes(_one_of(line.card, line.base64, name="card"))
         hash = hashlib.sha256(body).hexdigest()
         if hash != line.hash:
@@ -327,7 +327,7 @@ class _Game:
         return Recorded(self.game, version, line.topic, hash, stored)
 
     def _fold(self, recorded: Recorded) -> None:
-        """The event, decoded, and its facts folded into the state. LogDamaged if it does not fit."""
+        """Decode the event, and fold its facts into the state. LogDamaged if it does not fit."""
         if is_report(recorded.topic):
             self._check_report(recorded)
             return
@@ -367,7 +367,7 @@ class _Game:
             raise LogDamaged(f"the card game {quoted(report.system)} is not installed")
 
     def _apply(self, fact: Fact) -> None:
-        """The fact, folded. LogDamaged if it does not fit, or creates a card whose text is too large."""
+        """Fold the fact. LogDamaged if it does not fit, or creates a card whose text is too large."""
         self._facts += 1
         self._ended = self._ended or isinstance(fact, GameEnded)
         try:

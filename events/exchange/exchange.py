@@ -292,7 +292,7 @@ class _Intake:
         return imported_id(parent)
 
     def _check_parent(self, given: Given, admitted: Admitted) -> None:
-        """The check of a child: KifuError unless it agrees with its parent, and may supersede it if it wants to."""
+        """Check a child: KifuError unless it agrees with its parent, and may supersede it if it wants to."""
         start = given.recording.start
         if start.parent is None:
             return
@@ -305,7 +305,7 @@ class _Intake:
             raise KifuError(f"{place}: import it with --supersede if it is to")
 
     def _continue(self, given: Given | GivenReports) -> None:
-        """The further notes on a game, or reports, or the rest of one on trust, stored.
+        """Store the further notes on a game, or reports, or the rest of a game taken on trust.
 
         LogConflict if the log has another record of the game.
         """
@@ -325,7 +325,7 @@ class _Intake:
         self._report.continued += 1
 
     def _check_unfinished(self, given: Given, version: int) -> None:
-        """The check of a longer record of a game that is open in the log: KifuError if it may not go on with it.
+        """Check a longer record of a game that is open in the log: KifuError if it may not go on with it.
 
         A game that was taken on trust was cut off in its file; any other is somebody's, who may be recording it now.
         """

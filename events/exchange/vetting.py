@@ -103,7 +103,7 @@ def _is_simulated(start: GameStarted) -> bool:
 
 
 def _check_values(given: Given) -> None:
-    """The check of what no rule gives again: KifuError names a number or a text that is out of bounds."""
+    """Check what no rule gives again: KifuError names a number or a text that is out of bounds."""
     events: list[GameStarted | ActionTaken] = [given.recording.start, *given.recording.actions]
     for event in events:
         if fault := unfit_values(event):
@@ -111,7 +111,7 @@ def _check_values(given: Given) -> None:
 
 
 def _check_start(given: Given) -> None:
-    """The check of a start: KifuError if it has faults; for current rules also by their cards and options."""
+    """Check a start: KifuError if it has faults; for current rules also by their cards and options."""
     start = given.recording.start
     wrong = faults(start, given.cards)
     if start.rules_age is RulesAge.CURRENT:
@@ -138,7 +138,7 @@ def _check_run(given: Given, answers: Callable[[Any, Ask], Answer] | None = None
 
 
 def _check_simulated(given: Given, entrants: dict[Player, int]) -> None:
-    """The check of a simulated game: KifuError unless the same simulation gives the same game."""
+    """Check a simulated game: KifuError unless the same simulation gives the same game."""
     recording, start = given.recording, given.recording.start
     game, provenance = load(start.system), start.provenance
     if simulated_id(given.events[0].body) != given.game:

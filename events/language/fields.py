@@ -102,7 +102,7 @@ def idle_field(skills: Sequence[Skill], checks: Mapping[type[Node], Sequence[Che
 
 
 def of_events(triggers: Told, replaced: Told) -> Check:
-    """The check of a trigger's fields against the properties of its event, happened or replaceable (`Replace`)."""
+    """Check a trigger's fields against the properties of its event, happened or replaceable (`Replace`)."""
 
     def check(where: Standing) -> Iterator[Idle]:
         trigger: Trigger = where.node

@@ -174,6 +174,8 @@ def _body(skill: e.Skill, discourse: Discourse) -> str:
         does = _sentences(effects, discourse)
         if skill.conditions and effects:
             does = _under(skill.conditions, _clauses(effects, discourse), discourse)
+            if does and skill.kind == "auto":  # it is not activated at all, unlike one whose effect has a condition
+                does = f"only {does}"
     if skill.conditions and not does:
         does = f"only if {conditions_words(skill.conditions, discourse)}"
     if skill.trigger is not None and not _is_implied(skill, lexicon=discourse.lexicon):
@@ -212,9 +214,17 @@ def _grant(grant: e.Grant, discourse: Discourse) -> str:
     apart: list[str] = []
     changes = grant.changes
     if grant.player is not None or grant.what == "this":
-        apart = [_instead(change, discourse) for change in changes if isinstance(change, e.Replace)]
+        replaced = [change for change in changes if isinstance(change, e.Replace)]
+        apart = [f"{_affected(grant.player, change.event)}{_instead(change, discourse)}" for change in replaced]
         changes = tuple(change for change in changes if not isinstance(change, e.Replace))
     return "; ".join([*([_granted(grant, changes, discourse)] if changes else []), *apart])
+
+
+def _affected(player: e.Who | None, event: e.Trigger) -> str:
+    """The player to whom, or to whose cards, the replaced event would happen, unless the event itself says so."""
+    if player is None or (event.card is None and event.whose == player):
+        return ""
+    return f"for {'either player' if player == 'both' else WHO[player]}, "
 
 
 def _granted(grant: e.Grant, changes: Sequence[e.Change], discourse: Discourse) -> str:

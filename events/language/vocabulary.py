@@ -105,12 +105,18 @@ def instead(word: str, known: Sequence[str]) -> str:
     return f"'{word}' is not known here; {nearest(word, known) if known else 'this game has none'}"
 
 
+def nearest_one(word: str, known: Sequence[str]) -> str | None:
+    """The known name that is nearest to an unknown one, whatever its capitals; None if none is near."""
+    folded = {name.casefold(): name for name in reversed(known)}
+    near = get_close_matches(word.casefold(), folded, 1)
+    return folded[near[0]] if near else None
+
+
 def nearest(word: str, known: Sequence[str], *, most: int | None = None) -> str:
     """The known name that is nearest to an unknown one, if one is near, and all of them, or the first `most`."""
     if not known:
         return "there is none"
-    folded = {name.casefold(): name for name in reversed(known)}
-    near = get_close_matches(word.casefold(), folded, 1)
-    meant = f"did you mean '{folded[near[0]]}'? " if near else ""
+    near = nearest_one(word, known)
+    meant = f"did you mean '{near}'? " if near else ""
     more = f" and {len(known) - most} more" if most is not None and len(known) > most else ""
     return f"{meant}there {'is' if len(known) == 1 else 'are'} {', '.join(known[:most])}{more}"

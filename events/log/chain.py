@@ -33,7 +33,7 @@ def _framed(topic: str) -> bytes:
 
 
 def verify_chain(recorded: Sequence["Recorded"]) -> None:
-    """The check of all events of one game, in order: LogDamaged at the first that does not fit.
+    """Check all events of one game, in order: LogDamaged at the first that does not fit.
 
     Versions must run 1, 2, … without a gap, and each hash must follow from the event's content and the hash before
     it. A game cut short at its end is whole to the chain: compare its head with one written down earlier.

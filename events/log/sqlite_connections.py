@@ -118,7 +118,7 @@ def file_of(name: str) -> Path:
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:
-    """The check that a file has the full length that its database promises; LogDamaged if it has not.
+    """Check that a file has the full length that its database promises; LogDamaged if it has not.
 
     While a write-ahead log stands beside it, the file may rightly be short: then the database checks it by itself.
     """

@@ -57,7 +57,7 @@ class MastersState(BattleState):
     over_realm_per_card: bool = field(default=False, compare=False)
 
     def note_activation(self, card: Card, rule: str) -> None:
-        """10-17-5. The use of an Extra Card, or of [Over Realm], noted for the turn."""
+        """10-17-5. Note for the turn the use of an Extra Card, or of [Over Realm]."""
         if rule == EXTRA_CARD_USED:
             self.note("used_extra", self.cards[card].owner)
         elif rule == OVER_REALM:

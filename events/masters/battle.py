@@ -138,7 +138,7 @@ async def battle_over(table: Table, *, rule: str) -> None:
 
 
 def end_for_battle(table: Table, *, rule: str) -> None:
-    """7-4-1-8, 7-1-4-3. The effects that last for the battle, ended, the turn player's first (MS-16)."""
+    """7-4-1-8, 7-1-4-3. End the effects that last for the battle, the turn player's first (MS-16)."""
     player: Player = table.state.turn_player
     for one in (player, opponent(player)):
         end_effects(table, one, "battle", "next_battle", "step", rule=rule)

@@ -81,9 +81,7 @@ async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
             continue
         dealt = DamageDealt(card=due.card, player=due.player, amount=due.amount, rule=rule)
         for fact in await replaced(table, [dealt]):
-            if not isinstance(fact, DamageDealt):
-                await table.perform(fact)
-                continue
+            assert isinstance(fact, DamageDealt), "what is dealt in place of damage is damage"
             table.emit(fact, silent=True)
             for _ in range(fact.amount):
                 await _take_life(table, due)

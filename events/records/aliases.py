@@ -47,7 +47,7 @@ def _systems(reports: Iterable[Report]) -> Iterator[str]:
 
 
 def check_known(people: People, spellings: Sequence[str]) -> None:
-    """The check that there are people of these names, ids or labels. KifuError names the nearest, if there are not."""
+    """Check that there are people of these names, ids or labels. KifuError names the nearest, if there are not."""
     known: set[str] = set()
     names = Names.of(people.reports)
     for report in people.reports:
@@ -93,7 +93,7 @@ def alias(log: GameLog, name: str, spellings: Sequence[str], *, people: People |
 
 
 def check_aliases(people: People, said: Sequence[PlayerAliased]) -> None:
-    """The check of what another log says that a spelling means, as `alias` checks what is typed; `said` in order.
+    """Check what another log says that a spelling means, as `alias` checks what is typed; `said` in order.
 
     KifuError if nobody is called so, or the spelling would make players of a match one.
     """
@@ -102,7 +102,7 @@ def check_aliases(people: People, said: Sequence[PlayerAliased]) -> None:
 
 
 def _check_apart(people: People, names: Names) -> None:
-    """The check that nobody played against themselves, by new names, who did not before. KifuError names the match."""
+    """Check that nobody played against themselves, by new names, who did not before. KifuError names the match."""
     before = Names.of(people.reports)
     for players, where in _met(people):
         (one, other), merged = [before.of_player(*player) for player in players], names.of_player(*players[0])

@@ -145,7 +145,7 @@ def _nothing_fits(choice: Choice, events: Iterable[Any]) -> str:
 
 
 def _check_columns(chosen: Sequence[_Stream], changes: Mapping[str, str]) -> None:
-    """The check that what is to be amended is there. KifuError names what is."""
+    """Check that what is to be amended is there. KifuError names what is."""
     if changes.get("event") == "":
         raise KifuError("every report is of an event: withdraw what is of none")
     further = {name for stream in chosen for report in stream.last for name in report.more}
@@ -192,7 +192,7 @@ def _named(report: Report) -> str:
 
 
 def _store(log: GameLog, told: Mapping[UUID, Sequence[Report]], heads: Mapping[UUID, Head]) -> None:
-    """The reports of each stream, stored behind its head: all together, or none."""
+    """Store the reports of each stream behind its head: all together, or none."""
     entries: list[tuple[UUID, list[Entry], Mapping[str, bytes]]] = [
         (name, [*map(entry_of, reports)], {}) for name, reports in told.items()
     ]

@@ -46,7 +46,7 @@ def attach(log: GameLog, game: UUID, *, phase: str | None = None) -> bool:
 
 
 def check_attached(log: GameLog, reports: Sequence[Report], names: Names) -> None:
-    """The check of the games that another log has attached to the results of a stream, as `attach` checks its game.
+    """Check the games that another log has attached to the results of a stream, as `attach` checks its game.
 
     KifuError if one is not in the log, not over, a fork, of other players, or contradicts what was reported before it.
     """

@@ -102,7 +102,7 @@ class Recording(Brief):
         return any(isinstance(fact, GameEnded) for fact in last)
 
     def add(self, event: Event) -> None:
-        """The next event, added. LogDamaged if it is another start."""
+        """Add the next event. LogDamaged if it is another start."""
         if isinstance(event, ActionTaken):
             self.actions.append(event)
         elif isinstance(event, Note):
@@ -227,7 +227,7 @@ def rerun(
 
 
 def check_not_newer(start: GameStarted) -> None:
-    """The check of a start: KifuError if a newer version of the rules than this program's recorded it."""
+    """Check a start: KifuError if a newer version of the rules than this program's recorded it."""
     if start.rules_age is RulesAge.NEWER:
         now = load(start.system).rules_version
         recorded = f"it was recorded by version {start.rules_version} of the rules of {start.system}"

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from events.cards.deck import CARD_NUMBER, quoted
 from events.cards.wording import MOST_REMARK, unfit
-from events.errors import LogDamaged
 from events.records.bounds import unfit_date, unfit_values
 from events.records.reports import (
     EntryReported,
@@ -14,9 +13,8 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
-    decoded,
-    entry_of,
 )
+from events.records.wording import untyped
 
 MOST_CARDS = 500
 """The most lines of a reported list."""
@@ -34,17 +32,7 @@ def fault_of_report(report: Report) -> str | None:
         faults = _faults_of_result(report)
     elif isinstance(report, EntryReported):
         faults = _faults_of_decks(report.deck)
-    return next(faults, None) or _fault_of_source(report) or unfit_values(report) or _untyped(report)
-
-
-def _untyped(report: Report) -> str | None:
-    """Why a report could not be read again: a value of another type or beyond its bounds; None if it can."""
-    try:
-        entry = entry_of(report)
-        decoded(entry.topic, entry.body)
-    except (LogDamaged, OverflowError, UnicodeError) as error:
-        return str(error)
-    return None
+    return next(faults, None) or _fault_of_source(report) or unfit_values(report) or untyped(report, type(report))
 
 
 def _faults_of_result(report: ResultReported) -> Iterator[str]:

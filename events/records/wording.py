@@ -18,10 +18,10 @@ def unfit_start(start: GameStarted) -> str | None:
     if start.provenance.date is not None and (fault := unfit_date(start.provenance.date)):
         return f"the provenance's date, {fault}"
     # The facts before the first ask are the rules' own; those of a game on trust are checked with all others.
-    return unfit_values(msgspec.structs.replace(start, facts=())) or _untyped(start, GameStarted)
+    return unfit_values(msgspec.structs.replace(start, facts=())) or untyped(start, GameStarted)
 
 
-def _untyped(event: msgspec.Struct, kind: type[msgspec.Struct]) -> str | None:
+def untyped(event: msgspec.Struct, kind: type[msgspec.Struct]) -> str | None:
     """Why an event could not be read again: a value of another type in a field; None if it can."""
     try:
         msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=kind)
@@ -40,7 +40,7 @@ def unfit_note(note: Note) -> str | None:
         text = getattr(note, field, None)
         if text is not None and (fault := unfit(text, most=most)):
             return f"the {name} {fault}"
-    return unfit_values(note) or _untyped(note, type(note))
+    return unfit_values(note) or untyped(note, type(note))
 
 
 def _words(start: GameStarted) -> Iterator[tuple[str, str]]:

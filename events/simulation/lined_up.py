@@ -68,6 +68,6 @@ def side_by_side(a: Deck, b: Deck, catalogue: Catalogue[Any]) -> list[Line]:
 
 
 def check_different(a: Deck, b: Deck) -> None:
-    """The check that two versions are different lists: KifuError if they are the same, which only chance could tell."""
+    """Check that two versions are different lists: KifuError if they are the same, which only chance could tell."""
     if same_cards(a, b):
         raise KifuError(f"A ('{a.label}') and B ('{b.label}') are the same list: change a card, and compare again")

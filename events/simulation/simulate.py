@@ -158,7 +158,7 @@ def _needs_hands(cards: Sequence[Definition]) -> str:
 
 
 def check_labels(decks: Iterable[ReadyDeck]) -> None:
-    """The check of the decks' labels: BadDeck if two decks with different cards have the same."""
+    """Check the decks' labels: BadDeck if two decks with different cards have the same."""
     by_label: dict[str, DeckRecord] = {}
     for deck in (playable.record for playable in decks):
         if not by_label.setdefault(deck.label, deck).same_cards(deck):
@@ -291,7 +291,7 @@ def simulate(
 
 
 def check_declared(plan: Plan, simulated: Simulated) -> None:
-    """The check of a game of a plan: KifuError for a verb or a rule that its card game does not declare."""
+    """Check a game of a plan: KifuError for a verb or a rule that its card game does not declare."""
     game = load(plan.system)
     entries = enumerate(simulated.entries, start=1)
     recording = decode([Recorded(simulated.game, n, entry.topic, b"", entry.body) for n, entry in entries])

@@ -90,6 +90,6 @@ async def pay_and_activate(resolution: Resolution, card_skill: CardSkill, *, rul
 
 
 async def resolve_skill(resolution: Resolution, skill: Skill) -> None:
-    """A skill, resolved: its effects done in order, and the cards shown for them hidden again."""
+    """Resolve a skill: do its effects in order, and hide the cards shown for them again."""
     await resolution.run(skill.effects)
     await hide(resolution)

@@ -185,7 +185,7 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
     """The last declaration, resolved or nullified, is over."""
 
     name: str
-    caption: ClassVar[str] = "{name} is over"
+    caption: ClassVar[str] = "The declaration of {name} ends"
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:

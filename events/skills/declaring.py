@@ -193,7 +193,7 @@ async def declare(
     window: bool = True,
     rule: str = "",
 ) -> None:
-    """A declaration, carried out: prepared (targets, costs), answered, and resolved unless it was nullified.
+    """Carry out a declaration: prepared (targets, costs), answered, and resolved unless it was nullified.
 
     In the window after its resolution it still lies declared; what answers there has no such window of its own.
     `leave`: the move of its card afterwards, resolved or not. Without a `window` of its own, it is answered during its
@@ -294,7 +294,7 @@ def _answering(table: Table) -> str:
 
 
 def nullify(table: Table, place: int, *, rule: str) -> None:
-    """A declaration by its index, nullified unless it is already, or is resolved."""
+    """Nullify a declaration by its index, unless it is nullified already, or resolved."""
     declared = table.state.declared[place]
     if declared.can_be_nullified:
         table.emit(DeclarationNullified(declared=place, name=declared.name, rule=rule))

@@ -32,7 +32,7 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The skill is pending, behind those that are already."""
+        """Put the skill behind those that are pending already."""
         use = state.use(self.card, self.skill)
         master = self.master or state.controller(self.card)
         incarnation = 0 if self.that is None else state.cards[self.that].incarnation
@@ -115,7 +115,7 @@ class EventRemembered(Fact, frozen=True, kw_only=True, tag=105):
     invalidates = frozenset({"remembered"})
 
     def apply(self, state: TextState) -> None:
-        """The event is counted."""
+        """Count the event."""
         state.remember(self.player, self.event, self.card)
 
     def kept_by(self, state: TextState) -> Seat:
@@ -131,7 +131,7 @@ class EventForeseen(EventRemembered, frozen=True, kw_only=True, tag=109):
     """
 
     def apply(self, state: TextState) -> None:
-        """The event is counted, apart from what that player's own cards ask."""
+        """Count the event, apart from what that player's own cards ask."""
         state.remember(self.player, self.event, self.card, foreseen=True)
 
     def kept_by(self, state: TextState) -> Seat:
@@ -148,7 +148,7 @@ class SituationPassed(Fact, frozen=True, kw_only=True, tag=89):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The situation can come to be again."""
+        """Let the situation come to be again."""
         state.situations.remove(state.use(self.card, self.skill))
 
     def kept_by(self, state: TextState) -> Player | None:
@@ -169,7 +169,7 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The skill is no longer pending."""
+        """Take the skill from the pending ones."""
         del state.pending[self.place]
 
     def kept_by(self, state: TextState) -> Player | None:
@@ -208,7 +208,7 @@ class LeftUseActivated(Fact, frozen=True, kw_only=True, tag=119):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The uses of the skill are counted."""
+        """Count the uses of the skill."""
         _count_declared(state)
 
 
@@ -229,7 +229,7 @@ class SkillActivated(Fact, frozen=True, kw_only=True, tag=85):
     invalidates = frozenset({"happened"})
 
     def apply(self, state: TextState) -> None:
-        """The skill is no longer pending, and its uses are counted."""
+        """Take the skill from the pending ones, and count its uses."""
         if self.place is None and _lies_declared(state, self.card, self.skill):
             _count_declared(state)
         else:
@@ -262,12 +262,12 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The skill is no longer pending, and its uses are counted."""
+        """Take the skill from the pending ones, and count its uses."""
         _count_pending(state, self.place, self.names)
 
 
 def _count_pending(state: TextState, place: QueueIndex, names: tuple[str, ...]) -> None:
-    """The pending skill at an index, removed and counted as used by its master."""
+    """Remove the pending skill at an index, and count it as used by its master."""
     waits = state.pending.pop(place)
     state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
 
@@ -281,7 +281,7 @@ def _lies_declared(state: TextState, card: Card, skill: SkillId) -> bool:
 
 
 def _count_declared(state: TextState) -> None:
-    """The skill that the last declaration is of, which was pending, counted as used."""
+    """Count as used the skill that was pending and is now declared."""
     declared = state.declared[-1]
     assert declared.use is not None
     state.count(declared.use, of=declared.named)
@@ -296,7 +296,7 @@ class ReplacementUsed(Fact, frozen=True, kw_only=True, tag=98):
     invalidates = NOTHING
 
     def apply(self, state: TextState) -> None:
-        """The uses of the effect are counted."""
+        """Count the uses of the effect."""
         state.count(state.use(self.card, self.place))
 
 

@@ -32,7 +32,7 @@ MOST = 100
 
 
 def watch(table: Table) -> None:
-    """The count of resolved skills, raised by one; from WATCHED_FROM on, the rest of the turn is watched."""
+    """Raise the count of resolved skills by one; from WATCHED_FROM on, the rest of the turn is watched."""
     turn = table.state.turn
     resolved = table.resolved.get(turn, 0) + 1
     table.resolved = {turn: resolved}

@@ -60,7 +60,7 @@ def slots(state: TextState) -> list[Slot]:
 
 
 async def resolve(table: Table, slot: Slot) -> None:
-    """A skill or delayed effect of a slot, chosen by the player and resolved."""
+    """Let the player choose a skill or delayed effect of a slot, and resolve it."""
     watch(table)
     if slot.delayed:
         await _resolve_delay(table, slot.player)
@@ -69,7 +69,7 @@ async def resolve(table: Table, slot: Slot) -> None:
 
 
 def cancel(table: Table, places: Sequence[int], *, rule: str) -> None:
-    """The pending skills at these indexes, cancelled at once."""
+    """Cancel the pending skills at these indexes at once."""
     state: TextState = table.state
     cancelled = [state.pending[place] for place in places]
     table.emit(
@@ -160,7 +160,7 @@ def _delayed(state: TextState, player: Player, number: int) -> Option:
 
 
 def _bind(resolution: Resolution, name: str, bound: Bound) -> None:
-    """A name, bound to a card of the event if it is still the same, with its last known information."""
+    """Bind a name to a card of the event, if it is still the same, with its last known information."""
     card, incarnation, known, _ = bound
     if card is None:
         return
@@ -175,7 +175,7 @@ def _bind(resolution: Resolution, name: str, bound: Bound) -> None:
 
 
 async def _resolve_pending(table: Table, player: Player) -> None:
-    """A pending skill, chosen by the player, and activated and resolved, or cancelled.
+    """Let the player choose a pending skill; activate and resolve, or cancel it.
 
     The player may choose a delayed effect instead, where these stand among the skills.
     """
@@ -209,7 +209,7 @@ def _option(state: TextState, place: int, verb: str, verb_if_gone: str) -> Optio
 
 
 async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill) -> None:
-    """A pending [Auto] skill, activated and resolved if its cost is paid, wherever its card is; else cancelled."""
+    """Activate and resolve a pending [Auto] skill if its cost is paid, wherever its card is; else cancel it."""
     state: TextState = table.state
     resolution = _resolution(table, pending)
     if is_passed_over(state, skill):
@@ -263,7 +263,7 @@ def _is_activated_late(table: Table) -> bool:
 
 
 async def _aim(table: Table, *, at: Resolution, pending: Pending, skill: Skill) -> None:
-    """The targets of a pending skill, chosen as it is declared."""
+    """Let targets of a pending skill be chosen as it is declared."""
     if _is_activated_late(table):
         rule = table.cites["activate_pending"]
         names = _gained_names(table.state, pending, skill)

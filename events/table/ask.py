@@ -78,7 +78,7 @@ class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def check(ask: Ask, answer: Indexes) -> None:
-    """The check of an answer: IllegalAnswer, with the legal answers, if the ask does not permit it."""
+    """Check an answer: IllegalAnswer, with the legal answers, if the ask does not permit it."""
     count = len(ask.options)
     if ask.kind == ORDER:
         if any(type(index) is not int for index in answer) or sorted(answer) != list(range(count)):

@@ -174,7 +174,7 @@ class State:
         """Note that a card lies outside the game for good (used by facts alone)."""
 
     def move(self, card: Card, target: Zone) -> None:
-        """The card, moved from its zone to the top of another (used by facts alone)."""
+        """Move the card from its zone to the top of another (used by facts only)."""
         card_state = self.cards[card]
         source = card_state.zone
         cards = self.zones[source]
@@ -226,7 +226,7 @@ class State:
         return 0
 
     def note(self, event: str, player: Player) -> None:
-        """An event of this turn, counted by its word and player."""
+        """Count an event of this turn by its word and player."""
         self.happened[event, player] = self.happened.get((event, player), 0) + 1
 
     # The questions of card texts about the state; a game with texts answers them in its own state.
@@ -242,7 +242,7 @@ class State:
         return {}
 
     def _listen(self, card: Card, source: str, target: str) -> None:
-        """The listeners, updated for a move of a card that listens."""
+        """Update the listeners for a move of a card that listens."""
 
     @property
     def static_zones(self) -> Mapping[Card, frozenset[str]]:

@@ -61,7 +61,7 @@ class ValueCache(msgspec.Struct, eq=False):
         return ValueCache(granted=self.granted)
 
     def hold(self, state: State, changes: Sequence[Applied]) -> None:
-        """The changes that hold, cached with their indexes; all values are evicted."""
+        """Cache the changes that hold with their indexes, and evict all values."""
         self.applied = list(changes)
         self.of_card, self.of_player, self.scoped, self.gained, self.gaining = {}, {}, {}, None, None
         self.holdings, self.skills, self.infos = {}, {}, {}
@@ -82,7 +82,7 @@ class ValueCache(msgspec.Struct, eq=False):
                 self.of_player.setdefault(applied.player, []).append(applied)
 
     def evict(self, card: Card) -> None:
-        """The values of a card, evicted."""
+        """Evict the values of a card."""
         if card in self.holdings:
             del self.holdings[card]
         if card in self.skills:
@@ -96,7 +96,7 @@ class ValueCache(msgspec.Struct, eq=False):
         self.gaining = None
 
     def invalidate(self, state: State, fact: Fact) -> None:
-        """The values that the fact just folded can have changed, evicted."""
+        """Evict the values that the fact just folded can have changed."""
         if self.depends_on is None and not (self.infos or self.skills or self.holdings):
             self.found.clear()
             self.gained = None

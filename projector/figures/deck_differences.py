@@ -33,6 +33,6 @@ def deck_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
     ]
     decks = {(escaped(row["a"]), escaped(row["b"])) for row in rows}
     title = (
-        "Points of win rate of {1} less those of {0}".format(*decks.pop()) if len(decks) == 1 else "Points of win rate"
+        "Points of win rate of {1} minus those of {0}".format(*decks.pop()) if len(decks) == 1 else "Points of win rate"
     )
     return dot_figure(lines, title=title, template=template, middle=0, digits=POINTS, few=few)

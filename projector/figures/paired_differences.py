@@ -19,5 +19,5 @@ def paired_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_wh
         which = f", {row['experiment'][-4:]} by seed {row['seed']}" if several else ""
         dot = Dot(row["difference"], row["low"], row["high"], row["games"], f": {told}")
         lines.append((f"{name}{which}{more}", [dot]))
-    title = "Points of win rate of B less those of A"
+    title = "Points of win rate of B minus those of A"
     return dot_figure(lines, title=title, template=template, middle=0, digits=POINTS, few=few)

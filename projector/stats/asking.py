@@ -183,7 +183,7 @@ def with_lists(decks: pl.DataFrame, filters: Filters) -> Filters:
 
 
 def check_names(known: pl.DataFrame, filters: Filters) -> None:
-    """The check of the names in filters against `known_names`. KifuError lists these, if one is none of them."""
+    """Check the names in filters against `known_names`. KifuError lists these, if one is none of them."""
     for what, names in _asked(filters).items():
         there = known.filter(what=what)["name"].unique().sort().to_list()
         for name in names:

@@ -81,7 +81,7 @@ def _of_pool(
 
 
 def check_shares(shares: Mapping[str, float] | None, decks: set[str]) -> None:
-    """The check of shares by name. KifuError for one that is negative, or of a deck that nobody played."""
+    """Check shares by name. KifuError for one that is negative, or of a deck that nobody played."""
     for name, share in (shares or {}).items():
         if not lists_called(name, decks):
             raise KifuError(f"no deck of these games is called '{name}'; {nearest(name, sorted(decks))}")

@@ -111,7 +111,7 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def check_day(name: str, day: str | None) -> None:
-    """The check of a day, if one is given. KifuError unless the calendar has it, written as stored."""
+    """Check a day, if one is given. KifuError unless the calendar has it, written as stored."""
     try:
         # A day may be written in other forms, but dates are compared as texts.
         if day is not None and date.fromisoformat(day).isoformat() != day:

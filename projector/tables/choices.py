@@ -49,7 +49,7 @@ class Choices:
         most: Sequence[int],
         zones: Sequence[Sequence[Zone | None]],
     ) -> None:
-        """The options of a game's decisions, added; `decisions` are their places among all of the batch."""
+        """Add the options of a game's decisions; `decisions` are their places among all of the batch."""
         asked = zip(decisions, players, kinds, options, answers, least, most, zones, strict=False)
         choices = [
             (decision, offered, answer, fewest == greatest, unseen)

@@ -36,7 +36,7 @@ class Decisions:
         self._columns: dict[str, list[Any]] = {name: [] for name in (*ASKED, *ANSWERED)}
 
     def add(self, recording: Recording) -> None:
-        """The decisions of a finished game, added. IndexError, and nothing is added, if an index was not offered."""
+        """Add the decisions of a finished game. IndexError, and nothing is added, if an index was not offered."""
         if not recording.actions:
             self._counts.append(0)
             return

@@ -103,6 +103,15 @@ def test_a_name_of_several_cards_names_their_handles(kifu: Kifu, game: str) -> N
         assert (card["name"], card["zone"]) == ("Ashen Duelist", zone)
 
 
+def test_an_unknown_card_is_told_with_the_nearest_that_the_seat_sees(kifu: Kifu, game: str) -> None:
+    where = ("show", game, "--at", 40, "--seat", "all")
+    name = kifu(*where, "--json").answer["players"]["a"]["zones"]["leader"]["cards"][0]["name"]
+    failed = kifu(*where, "--explain", f"{name}x".upper())
+    assert failed.status == 1
+    assert f"did you mean '{name}'? name one as `kifu show` does there" in failed.err
+    assert "did you mean" not in kifu(*where, "--explain", "#9999").err
+
+
 def test_a_card_that_the_seat_does_not_see_is_none(kifu: Kifu, game: str) -> None:
     own = kifu("show", game, "--at", 30, "--seat", "a", "--json").answer["players"]["a"]["zones"]["hand"]["cards"]
     seen = {card["name"] for card in own}

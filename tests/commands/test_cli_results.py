@@ -237,6 +237,26 @@ def test_standings_choose_among_events_of_one_name(kifu: Kifu, tmp_path: Path) -
     assert len(kifu("standings", "Lamp Cup", "--date", "2026-03-07", "--population", "humans", "--json").answer) == 2
 
 
+@pytest.mark.parametrize("command", [["standings", "Lamp Cup"], ["results", "show", "Lamp Cup"]], ids=" ".join)
+def test_a_lake_that_must_be_made_again_is_said_in_one_line(kifu: Kifu, tmp_path: Path, command: list[str]) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    sound = kifu(*command, "--json")
+    (tmp_path / "data" / "lake" / "manifest.json").write_bytes(b"\xa5" * 99)
+    for other in (("stat", "match_results"), ("sql", "SELECT count(*) FROM results")):
+        refused = kifu(*other)
+        assert (refused.status, refused.err.count("\n")) == (1, 1)
+        assert "kifu refresh" in refused.err
+    verified = kifu("verify")
+    assert (verified.status, "damaged log" in verified.out) == (1, False)
+    assert "damaged lake: " in verified.out
+    again = kifu(*command, "--json")
+    assert again.answer == sound.answer
+    [line] = again.err.splitlines()
+    assert line.startswith("the manifest of the lake is no manifest of a lake (")
+    assert line.endswith("): all of the lake is made again")
+    assert (sound.err, kifu(*command, "--json").err) == ("", "")
+
+
 def test_hostile_names_are_plain_text(kifu: Kifu, tmp_path: Path) -> None:
     name = "=cmd|' /C calc'!A0 [red]<b>{{7*7}}</b>"
     assert kifu("results", "import", written(tmp_path, row(player_a=name)), "--system", "toy").status == 0

@@ -112,11 +112,14 @@ def test_a_card_of_a_list_is_named_so_too_unless_several_have_the_name(kifu: Kif
     file = tmp_path / "list.jsonl"
     file.write_text("\n".join([listed("XX01-001", name="Hummer"), listed("XX01-002", name="Hummer")]))
     assert kifu("cards", "show", "xx01-002", "--list", file, "--json").answer["number"] == "XX01-002"
-    assert "holds no card hummer" in kifu("cards", "show", "hummer", "--list", file).err
+    assert "holds no card 'hummer'; did you mean 'Hummer'? " in kifu("cards", "show", "hummer", "--list", file).err
+    assert "did you mean 'XX01-002'? " in kifu("cards", "show", "XX01-02", "--list", file).err
+    assert "did you mean" not in kifu("cards", "show", "quite another", "--list", file).err
     kifu("cards", "import", file)
     told = kifu("cards", "show", "Hummer").err
     assert "2 cards have the name 'Hummer': give the number of one of XX01-001, XX01-002" in told
     assert "; did you mean Hummer?" in kifu("cards", "show", "Hammer").err
+    assert "; did you mean Hummer?" in kifu("cards", "show", "HAMMER").err
 
 
 def test_what_cannot_be_shown_or_checked_is_told_in_a_line(kifu: Kifu, cards: Path, tmp_path: Path) -> None:

@@ -333,10 +333,8 @@ def test_a_cut_manifest_is_named_and_the_lake_can_be_built_again(data: Path, sou
     file = data / FOLDER / FILE
     file.write_bytes(file.read_bytes()[: int(file.stat().st_size * share)])
     with closing(GameLog.open(data)) as log:
-        for use in (Lake.open, lambda data: refresh(log, data)):
-            with pytest.raises(LakeDamaged, match=rf"^[^\n]*{FILE}[^\n]*delete {data / FOLDER} and run `kifu refresh`"):
-                use(data)
-        shutil.rmtree(data / FOLDER)
+        with pytest.raises(LakeDamaged, match=rf"^[^\n]*{FILE}[^\n]*: run `kifu refresh`"):
+            Lake.open(data)
         refresh(log, data)
     assert_same_rows(Lake.open(data), Lake.open(sound))
 

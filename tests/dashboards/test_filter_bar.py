@@ -34,6 +34,7 @@ def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(repor
     grow(reported, 4)
     with create_app(reported).server.app_context():
         assert "Simulated games" in str(metagame.layout())
+        assert "Recorded games are simulated, matches are reported" in str(data.layout())
         assert "Simulated games" not in str(players.layout()), "matches of people are none"
         assert "Simulated games" not in str(metagame.layout(population="humans")), "all of it was only reported"
         assert _mark(None) == _mark("bots") == "Simulated games, sample cards"

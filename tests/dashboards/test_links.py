@@ -130,16 +130,9 @@ def linked(address: str | None) -> int:
     return games_of(asked).block(asked, first=0, last=1).found
 
 
+COUNTED_BY_MATCH = ("deck_results", "matchup_matrix", "field_rate")
 OF_MATCHES: tuple[tuple[str, str, Link], ...] = tuple(
-    (stat, column, by_match(link))
-    for stat, column, link in (
-        ("deck_results", "games", games_of_deck),
-        ("deck_results", "wins", games_won),
-        ("deck_results", "losses", games_lost),
-        ("matchup_matrix", "games", games_of_deck),
-        ("matchup_matrix", "wins", games_won),
-        ("field_rate", "games", games_of_deck),
-    )
+    (stat, column, by_match(link)) for stat, column, link in TOLD if stat in COUNTED_BY_MATCH
 )
 """Numbers of people's matches, and the links by which they lead to these."""
 

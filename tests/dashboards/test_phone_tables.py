@@ -37,6 +37,24 @@ def test_what_matters_most_is_in_sight_at_once(
 
 
 @pytest.mark.browser
+def test_the_table_of_what_there_is_shows_its_last_head_whole(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/data", size=PHONE)
+    heads = page.locator(".figures.contents th")
+    heads.first.wait_for()
+    page.evaluate(  # a long name of a card game must not push out what counts
+        "() => { for (const cell of document.querySelectorAll('.figures.contents td:first-child')) "
+        "cell.textContent = 'Buddyfight'; }"
+    )
+    until(
+        page,
+        "() => { const box = document.querySelector('.table-scroll').getBoundingClientRect();"
+        " return document.querySelector('.figures.contents th:last-child').getBoundingClientRect().right"
+        " <= box.right + 1; }",
+        None,
+    )
+
+
+@pytest.mark.browser
 def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_reached(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/matchups", size=PHONE)
     grid = page.locator("#matchup_matrix-table")

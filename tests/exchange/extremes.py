@@ -35,7 +35,8 @@ from tests.projector.played import go_on, live_game
 
 NAMESPACE = UUID("0d6c2f8e-9a41-4f0b-8c55-2f1f6a3f9c11")
 NUMBERS = (2**63, 2**64 - 1, 2**63 - 1, -(2**63), 2**31, -1)
-WORDS = ("", " ", "x" * 100_000, "two\nlines", "\0", "\u202eodd", "9999-99-99", "2026-03-14T25:61")
+ODD = "\u202eodd"
+WORDS = ("", " ", "x" * 100_000, "two\nlines", "\0", ODD, "9999-99-99", "2026-03-14T25:61")
 
 
 class Extreme(NamedTuple):

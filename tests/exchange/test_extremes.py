@@ -1,10 +1,12 @@
 """What is beyond any bound is refused where entries come in; stored already, it keeps nothing else out of the lake."""
 
 import io
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import polars as pl
@@ -23,15 +25,16 @@ from events.log.entries import Admitted
 from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
 from events.records.recorder import LiveGame, note, read, ready_deck
-from events.records.reports import EntryReported, ReportedPlayer, is_report
+from events.records.reports import EntryReported, ReportedPlayer, ResultReported, is_report
 from projector.audit import verify
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
-from tests.exchange.exported import definitions_of, file_of, lines_of, played
-from tests.exchange.extremes import Extreme, of_facts, of_games, of_reports, short, some
+from tests.exchange.exported import Ran, definitions_of, file_of, lines_of, played, run
+from tests.exchange.extremes import ODD, REPORTS, Extreme, of_facts, of_games, of_reports, short, some
 from tests.projector.played import GAME, add_games, go_on
 
+Kifu = Callable[..., Ran]
 CASES = [*of_reports(), *of_games(), *of_facts()]
 DEFINITIONS = {name: body for index in (0, 1, 2, 3) for name, body in definitions_of(index).items()}
 STRANGE = re.compile(r"fact \d+: (there is no such (card|zone)|its card is not in the zone that it names|its order .*)")
@@ -71,6 +74,28 @@ def known(folder: Path) -> set[str]:
     return {*lake.collect(rows)["game"]}
 
 
+def assert_standings_of_all(kifu: Kifu, folder: Path) -> None:
+    """Ask for the standings and the matches of every event that there is, by command."""
+    lake = Lake.open(folder)
+    rows = pl.concat(
+        [lake.scan(table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")]
+    )
+    named = lake.collect(rows.unique())["event"].drop_nulls().sort()
+    assert named.len() > 5
+    for command in (("standings",), ("results", "show")):
+        told = [kifu(*command, "--data", folder, "--json", "--trusted", "--", event) for event in named]
+        assert {answer.status for answer in told} <= {0, 1}
+        assert [answer for answer in told if "Traceback" in answer.err or answer.err.count("\n") > 9] == []
+        assert [answer.err for answer in told if answer.status and not answer.err.startswith("error: ")] == []
+        assert [*filter(None, (answer.status == 0 and json.loads(answer.out) for answer in told))] != []
+
+
+@pytest.fixture
+def kifu(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Kifu:
+    monkeypatch.setenv("COLUMNS", "200")
+    return lambda *words: run(monkeypatch, capfdbinary, *words)
+
+
 every_case = pytest.mark.parametrize(
     "cases", [some(CASES), pytest.param(CASES, marks=pytest.mark.slow)], ids=["one of each", "every"]
 )
@@ -78,7 +103,7 @@ every_case = pytest.mark.parametrize(
 
 @every_case
 def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
-    tmp_path: Path, cases: list[Extreme]
+    tmp_path: Path, kifu: Kifu, cases: list[Extreme]
 ) -> None:
     first = lines_of(UUID(int=1), short().entries(), DEFINITIONS)
     others = [line for case in cases for line in lines_of(case.stream, case.entries, {})]
@@ -92,6 +117,62 @@ def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
     beyond = {str(case.stream) for case in cases if isinstance(case.value, int) and abs(case.value) >= 2**63}
     assert taken & beyond == set()
     use(tmp_path)
+    assert_standings_of_all(kifu, tmp_path)
+
+
+def test_half_a_letter_in_an_imported_line_is_told_and_keeps_nothing_else_out(tmp_path: Path, kifu: Kifu) -> None:
+    """JSON can say what no text holds."""
+    first = lines_of(UUID(int=1), short().entries(), DEFINITIONS)
+    odd = [case for case in CASES if case.value == ODD]
+    halves = [
+        line.replace(ODD.encode(), b"\\ud800") for case in odd for line in lines_of(case.stream, case.entries, {})
+    ]
+    assert sum(b"\\ud800" in line for line in halves) == len(odd) > 20
+    file = tmp_path / "halves.jsonl"
+    file.write_bytes(file_of(*halves, *first))
+    told = kifu("import", file, "--data", tmp_path, "--trust", "--json")
+    assert told.status == 1
+    assert json.loads(told.out)["added"] == 1
+    assert len(json.loads(told.out)["quarantined"]) == len({case.stream for case in odd})
+    with closing(GameLog.open(tmp_path)) as log:
+        assert log.games() == [UUID(int=1)]
+        assert refresh(log, tmp_path).games == 1
+        assert verify(log, data=tmp_path).damage == []
+    use(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--cut", 2**63],
+        ["--points", f"{2**63},1,0"],
+        ["--points", "1e400,nan,-1"],
+        ["--date", "9999-99-99"],
+        ["--as-of", 2**70],
+        ["--system", ""],
+        ["--population", "x" * 10_000],
+        ["--system", "\udcff"],
+        ["\udcff"],
+        ["x" * 100_000],
+        [""],
+    ],
+    ids=ascii,
+)
+@pytest.mark.parametrize("command", [("standings",), ("results", "show")], ids=" ".join)
+def test_standings_are_not_upset_by_extreme_words_of_a_command(
+    tmp_path: Path, kifu: Kifu, words: list[Any], command: tuple[str, ...]
+) -> None:
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        of_cup = [report for report in REPORTS if isinstance(report, ResultReported | EntryReported)]
+        assert report_results(log, [Row(number, report) for number, report in enumerate(of_cup, start=1)]).added == 2
+    event = [] if len(words) == 1 else ["Lamp Cup"]
+    told = kifu(*command, *event, *words, "--data", tmp_path)
+    assert "Traceback" not in told.err
+    if told.status == 1:
+        assert told.err.startswith("error: ")
+        assert told.err.count("\n") == 1
+    else:
+        assert told.status in (0, 2)
 
 
 def store(log: GameLog, cases: Sequence[Extreme]) -> Iterator[str]:

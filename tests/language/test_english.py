@@ -332,3 +332,27 @@ def test_what_a_player_cannot_do_is_told_of_the_player() -> None:
     cannot = e.Cannot(action="combo", cards=e.Cards(whose="opponent", kinds=("battle",)))
     assert player_change_words(cannot) == "can't use their Battle Cards in combos"
     assert player_change_words(e.Cannot(action="draw")) == "can't draw cards"
+
+
+def test_a_replacement_says_whose_events_it_replaces() -> None:
+    """On a player it is of what happens to that player's cards; on its own card, only of what happens to it."""
+    change = {"change": "replace", "event": {"on": "ko", "card": {"kinds": ["battle"]}}, "instead": [DRAW]}
+    said = {
+        player: skill(kind="permanent", grants=[{"player": player, "changes": [change]}])
+        for player in (None, "you", "opponent", "both")
+    }
+    assert len({*said.values()}) == 4
+    assert said["opponent"] == said[None].replace("[Permanent] If", "[Permanent] For your opponent, if")
+    assert said["both"].startswith("[Permanent] For either player, if ")
+    damaged = {**change, "event": {"on": "damage", "card": None, "whose": "you"}}
+    assert "For" not in skill(kind="permanent", grants=[{"player": "you", "changes": [damaged]}])
+
+
+def test_a_condition_of_an_auto_skill_differs_from_one_of_its_effect() -> None:
+    """Unless its own condition holds a skill is not activated; one whose effect has it is, and does nothing."""
+    red = {"if": "exists", "cards": {"whose": "you", "kinds": ["leader"], "colors": ["red"]}}
+    trigger = {"on": "combo", "card": "this"}
+    of_skill = skill(kind="auto", trigger=trigger, conditions=[red], effects=[DRAW])
+    of_effect = skill(kind="auto", trigger=trigger, effects=[{"do": "if", "conditions": [red], "then": [DRAW]}])
+    assert "combo, only if you have a red Leader, draw 1 card." in of_skill
+    assert of_effect == of_skill.replace("only if", "if")

@@ -33,14 +33,11 @@ def test_no_text_of_a_list_loses_anything(game: str) -> None:
 def plainer(skill: e.Skill) -> e.Skill:
     """The skill in one of the ways that read alike.
 
-    What an event happens to is its player's; cards that were chosen are moved from where they lie. A condition of a
-    skill is told behind its event, where one of all that it does is told, too.
+    What an event happens to is its player's; cards that were chosen are moved from where they lie.
     """
     trigger, effects = skill.trigger, skill.effects
     if trigger is not None and isinstance(trigger.card, e.Cards) and trigger.card.whose == trigger.whose:
         trigger = replace(trigger, card=replace(trigger.card, whose="both"))
-    if len(effects) == 1 and isinstance(effects[0], e.If) and not effects[0].otherwise and not skill.conditions:
-        skill, effects = replace(skill, conditions=effects[0].conditions), effects[0].then
     it = [isinstance(one, e.Move) and isinstance(one.what, e.Cards) and one.what.among == "it" for one in effects]
     moved = (replace(one, what="it") if of_it else one for one, of_it in zip(effects, it, strict=True))
     return replace(skill, trigger=trigger, effects=tuple(moved))

@@ -344,15 +344,16 @@ def test_a_damaged_manifest_is_named(tmp_path: Path) -> None:
 def test_a_lake_that_lost_its_manifest_is_no_empty_one_and_a_refresh_makes_it_again(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         add_games(log, range(1))
-        assert not refresh(log, tmp_path).manifest_lost
+        assert refresh(log, tmp_path).mended == []
         whole = tables(Lake.open(tmp_path))
         (tmp_path / FOLDER / FILE).unlink()
         with pytest.raises(LakeDamaged, match=r"manifest\.json is missing: run `kifu refresh`"):
             Lake.open(tmp_path)
-        [damage] = verify(log, data=tmp_path).damage
-        assert "kifu refresh" in damage
+        [fault] = verify(log, data=tmp_path).lake
+        assert "kifu refresh" in fault
         done = refresh(log, tmp_path)
-        assert (done.games, done.manifest_lost, refresh(log, tmp_path).manifest_lost) == (1, True, False)
+        assert (done.games, done.mended) == (1, ["the manifest of the lake is missing: all of the lake is made again"])
+        assert refresh(log, tmp_path).mended == []
     again = tables(Lake.open(tmp_path))
     assert [table for table in whole if not whole[table].equals(again[table])] == []
 

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from events.errors import KifuError, LakeDamaged
 from events.log.store import GameLog
 from projector import lake as lakes
+from projector.audit import verify
+from projector.columns import SCHEMA
 from projector.lake import Lake, refresh
-from projector.manifest import FOLDER, Part, write_manifest
+from projector.manifest import FILE, FOLDER, LOCK, Manifest, Part, write_manifest
 from tests.crash.wholeness import assert_same_rows
 from tests.log.databases import behind
 from tests.projector.played import add_games, go_on, live_game, opened
@@ -26,10 +28,30 @@ def flip(file: Path) -> None:
     file.write_bytes(body)
 
 
+def put_folder(place: Path) -> None:
+    """A folder with a file in it, in the place of a file."""
+    place.unlink(missing_ok=True)
+    place.mkdir()
+    (place / "notes").write_text("mine")
+
+
 HARMS: dict[str, Harm] = {
     "lost": Path.unlink,
     "cut": lambda file: file.write_bytes(file.read_bytes()[:-9]),
     "flip": flip,
+    "empty": lambda file: file.write_bytes(b""),
+    "garbage": lambda file: file.write_bytes(b"\xa5" * 5000),
+    "a folder": put_folder,
+}
+OF_MANIFEST: dict[str, Harm] = {
+    **HARMS,
+    "no object": lambda file: file.write_text("[1, 2]"),
+    "no schema": lambda file: file.write_text("{}"),
+    "nested": lambda file: file.write_text('{"schema":' + "[" * 50_000),
+    "other numbers": lambda file: file.write_text(file.read_text().replace('"position":', '"position":1')),
+    "a later schema outside": lambda file: file.write_text(
+        file.read_text().replace(f'"schema":{SCHEMA}', '"schema":99', 1)
+    ),
 }
 
 
@@ -140,6 +162,73 @@ def test_one_who_follows_makes_a_part_again_that_is_lost_meanwhile(data: Path) -
         assert_same_rows(Lake.open(data), anew(log, data))
 
 
+@pytest.mark.parametrize("harm", OF_MANIFEST)
+def test_a_lake_whose_manifest_is_damaged_is_named_and_made_again(data: Path, harm: str) -> None:
+    OF_MANIFEST[harm](data / FOLDER / FILE)
+    with closing(opened(data)) as log:
+        with pytest.raises(
+            LakeDamaged, match=rf"{FILE} [^\n]*: run `kifu refresh`, which makes the lake again"
+        ) as raised:
+            Lake.open(data)
+        audit = verify(log, data=data)
+        assert (audit.damage, audit.lake, audit.sound) == ([], [str(raised.value)], False)
+        done = refresh(log, data)
+        [line] = done.mended
+        assert line.startswith("the manifest of the lake ")
+        assert line.endswith(": all of the lake is made again")
+        assert (done.games, done.unreadable) == (6, {})
+        assert_same_rows(Lake.open(data), anew(log, data))
+        assert verify(log, data=data).sound
+        assert refresh(log, data).mended == []
+
+
+def test_a_lake_that_a_later_kifu_made_is_left_as_it_is(data: Path) -> None:
+    write_manifest(data / FOLDER, Manifest(schema=SCHEMA + 1))
+    before = (data / FOLDER / FILE).read_bytes()
+    with closing(opened(data)) as log:
+        for use in (Lake.open, lambda data: refresh(log, data)):
+            with pytest.raises(
+                LakeDamaged, match=rf"of schema {SCHEMA + 1}, which a later Kifu wrote, .*: update Kifu"
+            ):
+                use(data)
+    assert (data / FOLDER / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize("place", [LOCK, f".{FILE}.new", "facts-000000000001-000000000009.parquet"])
+def test_a_folder_in_the_place_of_another_file_of_the_lake_keeps_no_refresh_out(data: Path, place: str) -> None:
+    put_folder(data / FOLDER / place)
+    with closing(opened(data)) as log:
+        add_games(log, range(6, 7))
+        assert refresh(log, data).games == 1
+        assert_same_rows(Lake.open(data), anew(log, data))
+    assert not (data / FOLDER / place).is_dir()
+
+
+def test_a_file_in_the_place_of_the_lake_is_named_and_kept(data: Path) -> None:
+    shutil.rmtree(data / FOLDER)
+    (data / FOLDER).write_text("mine")
+    with closing(opened(data)) as log:
+        for use in (Lake.open, lambda data: refresh(log, data)):
+            with pytest.raises(
+                KifuError, match="is a file, and the lake is a folder: move it away, and run `kifu refresh`"
+            ):
+                use(data)
+        assert "move it away" in verify(log, data=data).lake[0]
+    assert (data / FOLDER).read_text() == "mine"
+
+
+def test_verify_names_the_parts_that_are_lost_or_damaged(data: Path) -> None:
+    first, second = Lake.open(data).manifest.of("facts")[:2]
+    (data / FOLDER / first.file).unlink()
+    flip(data / FOLDER / second.file)
+    with closing(opened(data)) as log:
+        audit = verify(log, data=data)
+        assert audit.damage == []
+        assert [second.file in audit.lake[1], first.file in audit.lake[0], len(audit.lake)] == [True, True, 2]
+        refresh(log, data)
+        assert verify(log, data=data).sound
+
+
 def test_a_reader_of_a_lost_part_is_told_what_makes_it_again(data: Path) -> None:
     part = Lake.open(data).manifest.of("turns")[0]
     (data / FOLDER / part.file).unlink()
@@ -154,8 +243,12 @@ def test_no_file_beside_the_lake_is_touched_by_what_a_manifest_says(data: Path) 
     beside.write_bytes(b"mine")
     stray = replace(manifest.parts[0], file="../notes.parquet")
     write_manifest(data / FOLDER, replace(manifest, parts=(stray, *manifest.parts[1:])))
-    with closing(opened(data)) as log, pytest.raises(LakeDamaged, match=r"no file of the lake"):
-        refresh(log, data)
+    with closing(opened(data)) as log:
+        with pytest.raises(LakeDamaged, match=r"no file of the lake .*: run `kifu refresh`"):
+            Lake.open(data).scan(manifest.parts[0].table)
+        [line] = refresh(log, data).mended
+        assert line == "the manifest of the lake names files that are no parts of a lake: all of the lake is made again"
+        assert_same_rows(Lake.open(data), anew(log, data))
     assert beside.read_bytes() == b"mine"
 
 
