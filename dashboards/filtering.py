@@ -118,7 +118,11 @@ def folder_of(asked: Asked) -> DataFolder:
     """The data folder that is counted: as it is, or as of the position that is asked for. KifuError if it cannot be."""
     check_form(asked)
     position = asked.get("as_of")
-    return archive().folder if position is None else archive().folder.as_of(int(position))
+    if position is None:
+        return archive().folder
+    if int(position) > archive().folder.lake.version:  # how far it reaches could tell how far an open game has gone
+        raise KifuError(f"the lake does not reach to position {position}")
+    return archive().folder.as_of(int(position))
 
 
 def usual(asked: Asked) -> dict[str, str]:

@@ -11,6 +11,7 @@ from dashboards.downloads import download_address
 from dashboards.elements import NONE, aria, kpi
 from dashboards.filtering import Asked, filters_of_asked, folder_of, query
 from events.language.lexicon import capital
+from projector.contents import last_end
 from projector.stats.asking import usual_unit
 from projector.stats.catalogue import Stat, stat
 from projector.stats.counted_games import games_sql, sources
@@ -108,8 +109,8 @@ def _of_numbers(found: Stat, numbers: Sequence[Number], filters: Filters, asked:
 
 
 def position_of(asked: Asked) -> int:
-    """The position of the log that is counted."""
-    return int(asked.get("as_of") or archive().folder.lake.version)
+    """The position of the log up to which all is counted."""
+    return int(asked.get("as_of") or archive().cached("last end", last_end))
 
 
 def code(text: str) -> html.Pre:

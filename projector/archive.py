@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 import polars as pl
+from msgspec.structs import replace
 
 from events.errors import UnknownGame
 from events.log.store import GameLog
@@ -20,7 +21,7 @@ from projector.folder import DataFolder
 from projector.game_list import GameList
 from projector.games import find_game
 from projector.lake import Lake
-from projector.manifest import FILE
+from projector.open_games import open_rows
 from projector.recent import Recent, hashed, weight
 from projector.replay import Replay
 from projector.view import served_seat
@@ -36,7 +37,8 @@ SAMPLE_SET = "KF"
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """A summary of a lake, which changes with `mark`. `updated`: seconds since 1970, None for a lake not yet made.
+    """A summary of a lake, which changes with `mark`. `updated`: when the newest games came into it, in
+    seconds since 1970; None for a lake without any.
 
     `played`: the populations and systems of the finished games and reported matches that statistics count, with their
     numbers, the most first; `trusted` and `experiments`: the numbers of finished games that are left out of these, for
@@ -100,9 +102,10 @@ class Archive:
         return Lake.open(self.data)
 
     def mark(self, lake: Lake | None = None) -> str:
-        """A keyed hash that changes whenever the lake does, and does not reveal the progress of an open game."""
+        """A keyed hash that changes whenever what all may know of the lake does."""
         manifest = (lake or self.lake()).manifest
-        return hashlib.blake2b(msgspec.json.encode(manifest), key=self._key, digest_size=8).hexdigest()
+        known = replace(manifest, position=0, head="", open={}), open_rows(manifest)
+        return hashlib.blake2b(msgspec.json.encode(known), key=self._key, digest_size=8).hexdigest()
 
     def summary(self) -> Summary:
         """The summary of the lake as it is now."""
@@ -150,11 +153,11 @@ class Archive:
         finished = games.filter(pl.col("reason").is_not_null())
         rows = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
         numbers = lake.collect(rows)["card_number"]
-        file = lake.folder / FILE
+        arrivals = [path.stat().st_mtime for part in lake.manifest.parts if (path := lake.folder / part.file).exists()]
         return Summary(
             mark=self.mark(lake),
             games=games.height,
-            updated=file.stat().st_mtime if file.exists() else None,
+            updated=max(arrivals, default=None),
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
             played=_played(contents(lake)),
             trusted=int(finished["trusted"].sum()),

@@ -91,7 +91,7 @@ def game_row(
         "reason": ended.reason if ended else None,
         "turns": kinds.count(TurnBegan),
         "by_hand": kinds.count(ManualResolutionBegan),
-        "actions": len(recording.actions),
+        "actions": len(recording.decided()),
         "facts": len(facts),
         "first_position": first,
         "head": head.hex(),

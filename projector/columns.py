@@ -19,7 +19,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 11
+SCHEMA = 12
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -116,7 +116,7 @@ GAMES: tuple[Column, ...] = (
     Column("reason", WORD, "why the game ended; null: it has not ended"),
     Column("turns", pl.UInt32(), "turns begun by both players together"),
     Column("by_hand", pl.UInt32(), "skills that are not understood, and that players carried out by hand"),
-    Column("actions", pl.UInt32(), "answers recorded", "all"),
+    Column("actions", pl.UInt32(), "answers where there was a choice, by chance too", "all"),
     Column("facts", pl.UInt32(), "facts recorded", "all"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),
     Column("head", pl.String(), "chain hash of the event that ended it, in hex; null while it is open", "all"),

@@ -8,6 +8,7 @@ import polars as pl
 
 from projector.columns import POPULATIONS
 from projector.lake import Lake
+from projector.reported_columns import REPORTED
 from projector.stats.asking import with_lists
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import seat_matches
@@ -57,20 +58,31 @@ def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:
 
 
 STATES = 8
-"""The parts of a log after which its past states are offered, the last being how it stands."""
+"""The parts of all games after which past states are offered, the last being how the lake stands."""
 
 
 def past_states(lake: Lake) -> pl.DataFrame:
-    """One row a past state of a lake, the last first: `position`, at equal parts of the log, and how many finished
-    `games` there were by then. Dates of games say nothing of when these arrived."""
-    places = [lake.version * part // STATES for part in range(STATES - 1, 0, -1)]
-    ended = lake.scan("games").filter(pl.col("reason").is_not_null())
-    counts = [
-        (pl.col("end_position") <= place).sum().cast(pl.Int64).alias(str(place)) for place in dict.fromkeys(places)
-    ]
-    games = lake.collect(ended.select(pl.len().cast(pl.Int64).alias("all"), *counts)).row(0, named=True)
-    rows = [(int(place), count) for place, count in games.items() if place != "all" and 0 < count < games["all"]]
+    """One row a past state of a lake, the last first: how many finished `games` there were by then, of equal parts of
+    all, and the `position` at which the last of them ended. Dates of games say nothing of when these arrived.
+
+    Positions behind the beginning of a game that is still played count what was asked in it: they are not offered.
+    """
+    begun = min((row["first_position"] for row in lake.manifest.open.values()), default=lake.version + 1)
+    ended = lake.scan("games").filter(pl.col("reason").is_not_null()).select(pl.col("end_position").cast(pl.Int64))
+    ends = lake.collect(ended)["end_position"].sort()
+    counts = dict.fromkeys(len(ends) * part // STATES for part in range(STATES - 1, 0, -1))
+    rows = [(ends[count - 1], count) for count in counts if 0 < count < len(ends)]
+    rows = [(end, count) for end, count in rows if end < begun]
     return pl.DataFrame(rows, schema={"position": pl.Int64, "games": pl.Int64}, orient="row")
+
+
+def last_end(lake: Lake) -> int:
+    """The position at which the last game of a lake ended, or the last report stands; 0 if there is none.
+
+    Unlike the position of the lake, it says nothing of how far a game has gone that is still played.
+    """
+    tables = [lake.scan(name).select(pl.col("end_position").cast(pl.Int64).max()) for name in ("games", *REPORTED)]
+    return max((frame.item() or 0 for frame in map(lake.collect, tables)), default=0)
 
 
 class Ended(NamedTuple):

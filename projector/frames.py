@@ -1,7 +1,6 @@
 """Frames: a game through a seat's eyes, for a browser to draw and step, as assignments to a flat table."""
 
 from collections.abc import Mapping, Sequence, Set
-from itertools import pairwise
 from typing import Any, TypeAlias
 
 import msgspec
@@ -140,7 +139,7 @@ class Film:
             skills={key: skills for key, skills in sorted(self._watching.prints.items()) if skills},
             start=self._start,
             frames=seen,
-            marks=_marks(replay, eyes.told, decided, seen),
+            marks=_marks(replay, eyes.seat, eyes.told, decided, seen),
             asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
             notes=notes(replay, eyes.seat),
             rules=_summaries(replay, {*(frame.rule for frame in seen), *(ask.rule for ask in decided if ask.rule)}),
@@ -182,14 +181,16 @@ def _summaries(replay: Replay, cited: Set[str]) -> Mapping[str, str]:
 
 
 def _marks(
-    replay: Replay, numbers: Sequence[int], decided: Sequence[ViewedAsk], seen: Sequence[Frame]
+    replay: Replay, seat: Seat, numbers: Sequence[int], decided: Sequence[ViewedAsk], seen: Sequence[Frame]
 ) -> Mapping[str, list[int]]:
-    """`Replay.marks` at the seat's positions, with the decisions that the seat knows of; no group is a quiet frame."""
+    """`Replay.marks` at the seat's positions. No group is a quiet frame.
+
+    Of what others decide a seat knows only what happens: there it has a step after each group of facts that it sees.
+    """
     marks = {size: {numbers[mark] for mark in replay.marks(size)} for size in STEP_SIZES}
-    spans = pairwise([*((ask.at, ask.player) for ask in decided), (numbers[-1], "")])
-    by_players = [(start, end) for (start, player), (end, _) in spans if player != "chance"]
-    marks["ask"] = {start for start, _ in by_players}
-    marks["action"] = {end for start, end in by_players if end > start}
+    if seat != "all":
+        marks["action"] = marks["group"]
+        marks["ask"] = marks["group"] | {ask.at for ask in decided}
     quiet = {position for position, frame in enumerate(seen, start=1) if frame.quiet}
     marks["group"] -= quiet - marks["ask"] - {len(seen)}
     return {size: sorted(positions) for size, positions in marks.items()}

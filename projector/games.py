@@ -246,7 +246,7 @@ def _row(game: UUID, recording: Recording, head: Head, *, trusted: bool) -> Game
         winner=ended.winner if ended else None,
         reason=ended.reason if ended else None,
         turns=sum(isinstance(fact, TurnBegan) for fact in facts),
-        actions=len(recording.actions),
+        actions=len(recording.decided()),
         facts=len(facts),
         head=head.hash.hex(),
         kinds=[player.kind for player in start.players],

@@ -133,21 +133,16 @@ class Replay:
         return self._marks[size]
 
     def decisions(self) -> list[tuple[int, int]]:
-        """The positions of each action's ask and of the end of its facts, in order."""
-        before = len(self.recording.start.facts)
-        spans: list[tuple[int, int]] = []
-        for action in self.recording.actions:
-            spans.append((before, before + len(action.facts)))
-            before += len(action.facts)
-        return spans
+        """The positions of the ask of each action that was a choice, and of the end of its facts, in order."""
+        return [(position, position + len(action.facts)) for position, action in self.recording.decided()]
 
     def _find(self, size: StepSize) -> list[int]:
         if size == "group":
             starts = [index for index, fact in enumerate(self.facts) if not fact.together]
             return [*starts, self.last]
         if size in ("ask", "action"):
-            spans = zip(self.recording.actions, self.decisions(), strict=True)
             end = size == "action"
-            return [span[end] for action, span in spans if action.ask.player != CHANCE and (not end or action.facts)]
+            decided = [pair for pair in self.recording.decided() if pair[1].ask.player != CHANCE]
+            return [at + end * len(action.facts) for at, action in decided if not end or action.facts]
         kinds = {"phase": (PhaseBegan, StepBegan, TurnBegan), "turn": (TurnBegan,)}[size]
         return [index for index, fact in enumerate(self.facts, start=1) if isinstance(fact, kinds)]

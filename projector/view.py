@@ -10,6 +10,7 @@ from events.brief import Brief
 from events.errors import KifuError
 from events.language.sentences import effect_words
 from events.records.envelope import ActionTaken, OperationTaken
+from events.records.unasked import is_choice
 from events.seats.bots import Evaluation
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes, SeenFact, by_ref
@@ -41,15 +42,14 @@ class Position(Brief, msgspec.Struct, frozen=True):
 class ViewedAsk(Brief, msgspec.Struct, frozen=True):
     """A decision at a position as the seat may see it: the asked player, the ask, the options in words, those taken.
 
-    For a seat that may not see the options, they are empty, and so are those taken. `about`: the name of the card that
-    the decision serves, if the seat sees it; and for which other, if it would replace what happens to that.
-    `evaluation`: what a bot that decided says of the options.
+    A concession has no options. `about`: the name of the card that the decision serves, if the seat sees it; and for
+    which other, if it would replace what happens to that. `evaluation`: what a bot that decided says of the options.
     """
 
     at: int
     player: str
-    kind: str | None
-    rule: str | None
+    kind: str
+    rule: str
     options: tuple[str, ...]
     taken: tuple[int, ...]
     about: str | None = None
@@ -178,9 +178,10 @@ def _no_position(at: int, last: int) -> KifuError:
 
 
 class Decisions:
-    """The decisions of a game as a seat may see them, as the game goes on; without those whose answer is secret.
+    """The decisions of a game that a seat knows of, as the game goes on: its own, and concessions; of `all`, each.
 
-    With what bots say of the options if `evaluations` are given. `asks`: those so far, in order.
+    That somebody else was asked could tell what they hold. With what bots say of the options if `evaluations` are
+    given. `asks`: those so far, in order.
     """
 
     def __init__(self, replay: Replay, seat: Seat, evaluations: Evaluations | None = None) -> None:
@@ -196,7 +197,7 @@ class Decisions:
             _watch(eyes, replay.recording.start.facts)
         self._begun = True
         for action in replay.recording.actions[self._passed :]:
-            if all(told_of(eyes.state, eyes.seat, fact) for fact in action.facts[:1]):
+            if is_choice(action) and (visible_ask(action.ask, eyes.seat) or isinstance(action.given, Concede)):
                 self.asks.append(_ask(replay, eyes, action, eyes.told[-1], self._evaluations))
             _watch(eyes, action.facts)
             self._passed += 1
@@ -231,8 +232,6 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int, evaluat
     ask = action.ask
     if isinstance(action.answer, Concede):
         return ViewedAsk(position, action.answer.player, "concede", replay.game.table.cites["concession"], (), ())
-    if not visible_ask(ask, eyes.seat):
-        return ViewedAsk(position, ask.player, None, None, (), ())
     options, taken = tuple(option_captions(replay.game.board.verbs, eyes.state, eyes.seat, ask)), action.answer
     if isinstance(action, OperationTaken):
         options, taken = (*options, _operation(replay, eyes, action)), (len(options),)

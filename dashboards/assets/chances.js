@@ -12,7 +12,7 @@
   };
 
   class Chances {
-    /* `points`: the chance of seat a at each decision that the seat knows of, and at the end. */
+    /* `points`: the chance of seat a at each decision that the seat knows of, after what it sees, and at the end. */
     constructor({ points, moments, trained, faults, why }, { seat, names, asks }) {
       this.player = seat === "b" ? "b" : "a";
       this.name = names[this.player];
@@ -23,6 +23,7 @@
       this.faults = faults;
       this.why = why;
       this.asks = new Map(asks.map((ask) => [ask.at, ask]));
+      this.decided = this.points.filter(([at], index) => this.asks.has(at) || index === this.points.length - 1);
       this.names = names;
     }
 
@@ -36,11 +37,11 @@
       return found;
     }
 
-    /* The chance at a decision and at the next, of who decides there; null if it is not known. */
+    /* The chance at a decision that the seat knows of and at the next, of who decides; null if it is not known. */
     change(at, player) {
-      const index = this.next.get(at);
-      if (index === undefined) return null;
-      const [before, after] = [this.points[index][1], this.points[index + 1][1]];
+      const index = this.decided.findIndex(([place]) => place === at);
+      if (index < 0 || index === this.decided.length - 1) return null;
+      const [before, after] = [this.decided[index][1], this.decided[index + 1][1]];
       return player === this.player ? { before, after } : { before: 1 - before, after: 1 - after };
     }
 
@@ -62,12 +63,12 @@
     moments() {
       return this.key.map(([at, moved, part]) => {
         const ask = this.asks.get(at);
-        const { before, after } = this.change(at, this.player);
+        const [before, after] = [0, 1].map((step) => this.points[this.next.get(at) + step][1]);
         const taken = ask ? ask.taken.map((index) => ask.options[index]).join(", ") : "";
         const who = ask ? `${this.names[ask.player]}${taken ? `: ${taken}` : " decides"}` : "";
         const change = `${signed(after - before)} for ${this.name}`;
         const by = signed(this.player === "b" ? -part : part);
-        return { at, from: this.from(at), chance: before, change, moved, by, words: `Key moment at ${at}: ${change}. ${who}` };
+        return { at, from: this.from(at), chance: before, change, moved, by, words: `Key moment at ${at}: ${change}. ${who}`.trim() };
       });
     }
   }

@@ -16,6 +16,7 @@
       this.track = track;
       this.names = track.data.names;
       this.rules = track.data.rules;
+      this.none = track.data.seat === "all" ? "Nobody has decided anything yet." : "Only a player sees what that player is asked.";
       this.asks = new Map();
       for (const ask of track.data.asks) this.asks.set(ask.at, [...(this.asks.get(ask.at) || []), ask]);
       this.places = [...this.asks.keys()].sort((one, other) => one - other);
@@ -35,7 +36,7 @@
       this.shown = shown;
       this.box.classList.toggle("past", !now);
       this.fresh = true;
-      if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", "Nobody has decided anything yet."));
+      if (place === undefined) this.box.replaceChildren(kifu.el("p", "quiet", this.none));
       else this.box.replaceChildren(...this.asks.get(place).flatMap((ask) => this._ask(ask, now, ending)));
     }
 
@@ -58,7 +59,7 @@
     /* `ending`: what it changed would tell how the game ends. */
     _ask(ask, now, ending) {
       const head = kifu.el("h2", `player-${ask.player}`, `${this.names[ask.player]} ${now ? "decides" : "decided"}`);
-      const kind = [(ask.kind || "").replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
+      const kind = [ask.kind.replaceAll("_", " "), ask.about].filter(Boolean).join(" · ");
       head.append(kifu.el("span", "kind", now ? kind : `${kind} at ${ask.at}`), kifu.ruleMark(ask.rule, this.rules));
       const told = this.chances && !ending && this.chances.told(ask.at, ask.player);
       if (told) {
@@ -66,7 +67,6 @@
         change.title = told.words;
         head.lastChild.before(change);
       }
-      if (!ask.kind) return [head, kifu.el("p", "quiet", "This seat does not see the options.")];
       if (ask.kind === "concede") return [head, kifu.el("p", "quiet", "Concedes the game.")];
       if (!ask.options.length) return [head, kifu.el("p", "quiet", "There is nothing to choose from.")];
       const list = kifu.el("ul", "options");

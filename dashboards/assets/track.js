@@ -203,9 +203,9 @@
     });
   }
 
-  /* The positions that playing shows, each with its beats: every decision of a player, and what changes the table. */
+  /* The positions that playing shows, each with its beats: every decision that the seat sees, and what changes the table. */
   function beats(data) {
-    const decided = new Set(data.marks.ask);
+    const decided = new Set(data.asks.map((ask) => ask.at));
     const moving = (at) => data.frames[at - 1] && Object.keys(data.frames[at - 1].set).some((key) => key.includes(":"));
     const ends = new Set(data.marks.group.filter((at, index) => {
       const first = (data.marks.group[index - 1] ?? 0) + 1;

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from dash import Dash, Input, Output, dcc, html, no_update
+from dash import Dash, dcc, html
 
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria, banner, notice, page_head, played_by, spoken
@@ -14,7 +14,6 @@ from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
 from dashboards.meanings import terms_of
 from dashboards.statistics import register_body
-from events.errors import KifuError
 from events.language.lexicon import capital
 from projector.folder import DataFolder
 from projector.stats.definitions import CONTENTS
@@ -60,15 +59,8 @@ check = check_address
 
 
 def register(app: Dash) -> None:
-    """Fill the page, again as games arrive; whether the lake holds all of the log, whenever the page asks."""
+    """Fill the page, again as games arrive."""
     register_body(app, "data", _body)
-
-    @app.callback(Output("data-behind", "children"), Input("poll", "n_intervals"))
-    def behind(_: int | None) -> Any:
-        try:
-            return _behind(archive().folder)
-        except KifuError:  # the body says what is wrong
-            return no_update
 
 
 def _body(asked: Asked) -> list[Any]:
@@ -81,12 +73,11 @@ def _fresh(folder: DataFolder) -> html.Section:
     summary = archive().summary()
     time = None if summary.updated is None else datetime.fromtimestamp(summary.updated, UTC)
     terms = {
-        "Position of the lake": f"{folder.lake.version:,}",
-        "Brought up": "never" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
+        "Newest games": "none" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
         "Games, open ones too": f"{summary.games:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
-    told = html.P(_behind(folder), id="data-behind", className="quiet")
+    told = html.P("Games that have ended since are in it after kifu refresh.", className="quiet")
     return html.Section(
         [html.H2("How fresh"), html.Dl(parts, className="terms short"), told, *_unreadable(folder)],
         className="panel wide",
@@ -104,14 +95,6 @@ def _unreadable(folder: DataFolder) -> list[Any]:
     number = "One record of the log is" if len(faults) == 1 else f"{len(faults):,} records of the log are"
     head = html.P(f"{number} left out of the lake, as `kifu verify` tells, too:")
     return [html.Div([head, html.Ul([html.Li(row) for row in rows])], id="data-unreadable")]
-
-
-def _behind(folder: DataFolder) -> str:
-    """How far the lake is behind the log, which grows without it."""
-    behind = folder.behind()
-    if not behind:
-        return "The lake holds all of the log."
-    return f"The log is {behind:,} positions further: kifu refresh brings the lake up to it."
 
 
 def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:

@@ -144,7 +144,7 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
         if chosen.other is not None:
             table.emit(TargetChosen(card=chosen.other, rule=f"{where}/2.2"))
         await link(table, player, chosen)
-        table.emit(AttackMade(card=first, rule=f"{where}/2.5/auto"))
+        table.emit(AttackMade(card=first, rule=f"{where}/2.5/auto"))  # attack/2.5/auto
 
     async def battle(table: Table) -> None:
         await fight(table, player)

@@ -31,7 +31,8 @@ async def call_by_effect(table: Table, player: Player, card: Card) -> bool:
     """call/1.2, call/3.1. Whether a monster that an effect calls came to the area that the fighter designates."""
     state = table.state
     there = _covered(table, card)
-    options = [Option(area) for area in callable_areas(state, card) if there in (None, area)]
+    areas = callable_areas(state, card, by=player, source=None if table.agent is None else table.agent.card)
+    options = [Option(area) for area in areas if there in (None, area)]
     if not options:
         return False
     [chosen] = await table.ask(player, "area", options, rule="call/1.2", about=card)

@@ -70,7 +70,7 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
         for card in cards
         if zone_name(state.cards[card].zone) == FLAG
     ]
-    return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))
+    return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))  # ability/reversal/7
 
 
 def _propose_stack(situation: Situation, effect: Stack) -> Proposal:

@@ -134,9 +134,9 @@ def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     )
 
 
-def callable_areas(state: Any, card: Card) -> list[str]:
-    """call/1.2. The areas to which a card can be called."""
-    return [area for area in AREAS if not forbidden(state, f"call_{area}", card)]
+def callable_areas(state: Any, card: Card, *, by: Player | None = None, source: Card | None = None) -> list[str]:
+    """call/1.2. The areas to which a card can be called; `by`: an effect of this fighter's; `source`: its card."""
+    return [area for area in AREAS if not forbidden(state, f"call_{area}", card, by=by, source=source)]
 
 
 def _without_life(state: BuddyfightState, player: Player) -> bool:

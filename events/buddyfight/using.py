@@ -119,9 +119,14 @@ def counters(state: BuddyfightState, player: Player) -> Sequence[Option] | None:
 
 
 def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now."""
+    """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now.
+
+    A card of the hand is shown before it is paid for, and is no card of the hand then.
+    """
     skill = card_skill.skill
-    if not can_be_declared(state, player, card, card_skill) or not usable_with_flag(state, player, card):
+    shown = (card,) if zone_name(state.cards[card].zone) == "hand" else ()
+    declarable = can_be_declared(state, player, card, card_skill, withheld=shown)
+    if not declarable or not usable_with_flag(state, player, card):
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill
@@ -130,7 +135,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
     if skill.keyword == "call" and face(state, card).kind == "impact_monster":
         return ("called_impact_monster", player) not in state.happened  # impact-monster/call/2
     if skill.keyword == "impact_transform":
-        return ("impact_transform", player) not in state.happened
+        return ("impact_transform", player) not in state.happened  # ability/impact-transform
     return True
 
 
@@ -139,7 +144,7 @@ def areas_of_call(state: Any, player: Player, card: Card, skill: Skill) -> list[
     areas = callable_areas(state, card)
     if not any(map(covers, skill.costs)):
         return areas
-    return [area for area in areas if affordable(state, Context(player, card), over(skill, area))]
+    return [area for area in areas if affordable(state, Context(player, card, withheld=(card,)), over(skill, area))]
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
@@ -149,7 +154,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
     keyword = card_skill.skill.keyword
 
     async def resolve(table: Table) -> None:
-        lapse_by_use(table, card_skill.skill)
+        lapse_by_use(table, card_skill.skill)  # ability/when/2a
         await resolution.run(card_skill.skill.effects)
 
     if keyword in CALLED:
@@ -159,7 +164,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
         await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=put_away)
     else:
         over = keyword in OVER  # ability/over/no-counter
-        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared
+        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared  # ability/over/overturn
         await declare_skill(
             resolution, card_skill, rule="ability/1.1", what="ability", kind=kind, resolve=resolve, window=not over
         )

@@ -37,7 +37,7 @@ def _free(state: Any, card: Card) -> Cost:
     return Cost(0, ())
 
 
-def _no_skill(state: Any, card: Card) -> Skill | None:
+def _no_skill(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:
     return None
 
 
@@ -59,10 +59,11 @@ def _unknown(player: Player, option: Option) -> Fact:
 class CostRules:
     """How costs are paid in a game.
 
-    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost; `use_of(state, card)`: in
-    others the skill whose cost is paid to use it, or None. `sources(state, player, of_skill)`: what can pay now, for a
-    card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays. `words`: what such a
-    source is called, by the verb of its option.
+    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost. `use_of(state, card, by,
+    to)`: in others the skill whose cost is paid to use it, or None; `by`: whose effect plays it, `to`: where, if the
+    effect says so. `sources(state, player, of_skill)`: what can pay now, for a card or as a part of a skill cost.
+    `spend(player, option)`: the fact that such a source pays. `words`: what such a source is called, by the verb of its
+    option.
 
     `payers`: how costs of the kinds are paid of which a single card pays all; no game that comes with Kifu has such
     costs so far.
@@ -75,7 +76,7 @@ class CostRules:
     """
 
     cost_of: Callable[[Any, Card], Cost] = _free
-    use_of: Callable[[Any, Card], Skill | None] = _no_skill
+    use_of: Callable[..., Skill | None] = _no_skill
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
     words: Mapping[str, str] = field(default_factory=dict)

@@ -117,8 +117,8 @@ class Resolution(Context):
 
     @property
     def spent(self) -> Collection[Card]:
-        """The cards chosen or used in a part of a cost that is paid at once."""
-        return () if self.payment is None else self.payment.spent
+        """The cards that pay nothing, and those chosen or used in a part of a cost that is paid at once."""
+        return self.withheld if self.payment is None else {*self.withheld, *self.payment.spent}
 
     @property
     def used(self) -> Collection[Card]:

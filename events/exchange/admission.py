@@ -38,7 +38,7 @@ from events.log.entries import Recorded
 from events.records.bounds import unfit_action
 from events.records.envelope import (
     ENGINE,
-    SCHEMA,
+    FORM,
     ActionTaken,
     Annotation,
     GameStarted,
@@ -403,4 +403,4 @@ def _check_answer(action: ActionTaken, version: int) -> None:
 
 def _check_topic(topic: str) -> None:
     if _TOPIC.fullmatch(topic) is None:
-        raise LogDamaged(f"{quoted(topic)} is no topic: expected one such as GAME/action/{SCHEMA}")
+        raise LogDamaged(f"{quoted(topic)} is no topic: expected one such as GAME/action/{FORM}")

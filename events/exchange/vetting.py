@@ -183,6 +183,7 @@ def _simulated_start(start: GameStarted, entrants: dict[Player, int], circuit: C
         provenance=provenance_of(provenance.seed, provenance.index, circuit, provenance.experiment),
         facts=start.facts,
         options=start.options,
+        schema=start.schema,
         rules_version=game.rules_version,
     )
 

@@ -40,7 +40,7 @@ async def evolve(resolution: Resolution, skill: Skill, skill_id: int) -> None:
     chosen = await choose_materials(resolution, skill, rules)
     incarnations = [table.state.cards[other].incarnation for other in chosen]
     if not await pay_skill_cost(resolution, skill, offered=False):
-        await _fail(resolution, rules)
+        await _fail(resolution, rules)  # 15-12-6, 15-12-13
         return
     table.emit(activated(table.state, card, CardSkill(skill_id, skill), rule="9-4-3"))
     with table.because(table.position):
@@ -52,7 +52,7 @@ async def evolve(resolution: Resolution, skill: Skill, skill_id: int) -> None:
         if there and zone_name(table.state.cards[card].zone) == "hand":
             await play_on_top(resolution, skill, chosen, rules)
         else:
-            await _fail(resolution, rules)
+            await _fail(resolution, rules)  # 15-12-6, 15-12-13
 
 
 async def _fail(resolution: Resolution, rules: Evolve) -> None:

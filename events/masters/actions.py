@@ -15,10 +15,12 @@ from events.effects.definition import EffectDefinition, Outcome, Proposal, Situa
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Control, Nullify
+from events.language.effect import Control, If, Nullify
 from events.masters.areas import MastersState, face
+from events.masters.counters import PLAY
 from events.masters.damage import DAMAGE_RULES
 from events.masters.keywords import keep_one_field, place_field
+from events.masters.later_plays import ON_CONDITIONS, LaterPlay, negated
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP, carried
@@ -35,6 +37,8 @@ def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
     """7-1-4, 10-10-5, 10-4-2. The proposal of negating the attack, a [Blocker], or what was declared."""
     if effect.what == "blocker":
         return _propose_first_guard(situation)
+    if effect.what == PLAY and isinstance(situation, LaterPlay):
+        return negated(situation)
     define = IN_BATTLE if effect.what == "attack" else ANSWERS
     propose = define[Nullify].propose
     assert propose is not None
@@ -63,6 +67,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **IN_BATTLE,
     **FLIPS,
     **ON_TOP,
+    If: ON_CONDITIONS,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Control: replace(MOVES[Control], perform=_control),
     **DAMAGE,

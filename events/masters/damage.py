@@ -27,7 +27,10 @@ async def _apart(table: Table, damage: Sequence[DamageDue]) -> Sequence[DamageDu
 async def _deal(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
     """4-10-1, 4-10-2. Deal damage, each 1 of which takes a life card; none of 0 (4-10-2-2)."""
     facts = [dealt(due, rule=rule) for due in permitted(table.state, damage, maker(table.agent))]
-    left = [fact for fact in await replaced(table, [*facts]) if isinstance(fact, DamageDealt)]
+    left = []
+    for fact in await replaced(table, [*facts]):
+        assert isinstance(fact, DamageDealt), "what is dealt in place of damage is damage"
+        left.append(fact)
 
     async def lose() -> None:
         for fact in left:

@@ -1,8 +1,9 @@
 """The envelope: the stored events of a game, and their bytes.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
-nothing. Of the answers that no index tells, what a player does by hand, the action is an `OperationTaken`. Fields are
-only ever appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`,
+nothing. A player's answer to an ask without a choice, after which nothing happens, leaves none (since schema 2). Of the
+answers that no index tells, what a player does by hand, the action is an `OperationTaken`. Fields are only ever
+appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`,
 `GAME/annotation/1`, `GAME/ruling/1`.
 """
 
@@ -24,7 +25,10 @@ from events.game import Game, is_installed, load
 from events.table.ask import Answer, Ask, Given, Operation
 from events.table.ids import PLAYERS, Player
 
-SCHEMA = 1
+SCHEMA = 2
+"""The schema of new records. In 2, an answer without a choice, after which nothing happens, leaves no event."""
+FORM = 1
+"""The form of topics and bodies, which all schemas share."""
 ENGINE = "0.4.0"
 _NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
 
@@ -275,7 +279,7 @@ class Codec:
     """The encoder and decoder of a game's events."""
 
     def __init__(self, game: Game) -> None:
-        self._topics = {kind: f"{game.name}/{word}/{SCHEMA}" for kind, word in _WORDS.items()}
+        self._topics = {kind: f"{game.name}/{word}/{FORM}" for kind, word in _WORDS.items()}
         self._name, self._facts = game.name, frozenset(game.facts)
         self._encoder = msgspec.msgpack.Encoder()
         decoded: dict[type[Event], Any] = {
@@ -319,8 +323,8 @@ class Codec:
 
     def _unknown(self, topic: str) -> str:
         kind, _, schema = topic.rpartition("/")
-        if schema.isascii() and schema.isdigit() and int(schema) > SCHEMA and f"{kind}/{SCHEMA}" in self._decoders:
-            newer = f"it needs a Kifu that reads schema {schema}; this is Kifu {ENGINE}, which reads schema {SCHEMA}"
+        if schema.isascii() and schema.isdigit() and int(schema) > FORM and f"{kind}/{FORM}" in self._decoders:
+            newer = f"it needs a Kifu that reads form {schema}; this is Kifu {ENGINE}, which reads form {FORM}"
             return f"an event of topic {topic} was written by a newer version: {newer}"
         return f"unknown topic {topic}: expected {', '.join(self._decoders)}"
 

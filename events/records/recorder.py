@@ -1,10 +1,11 @@
 """Playing and recording a game from its decks to its last event, live or simulated; and re-running a record."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, starmap
-from typing import Any
+from itertools import accumulate, chain, starmap
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 import msgspec
@@ -36,6 +37,7 @@ from events.records.envelope import (
     system_of,
 )
 from events.records.reports import is_report
+from events.records.unasked import asks_everything, is_choice, unasked
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
 from events.table.ask import Ask, Concede, Given, Operation
@@ -95,11 +97,21 @@ class Recording(Brief):
         """Every fact in order: fact N leads from position N - 1 to N."""
         return [*self.start.facts, *chain.from_iterable([action.facts for action in self.actions])]
 
+    def decided(self) -> list[tuple[int, ActionTaken]]:
+        """The actions that were a choice, with the positions of their asks."""
+        positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
+        return [pair for pair in zip(positions, self.actions, strict=False) if is_choice(pair[1])]
+
     @property
     def ended(self) -> bool:
         """Whether the game is over."""
         last = self.actions[-1].facts if self.actions else ()
         return any(isinstance(fact, GameEnded) for fact in last)
+
+    @property
+    def ms(self) -> int | None:
+        """When the last action was taken, in milliseconds since the start; None if no clock was kept."""
+        return self.actions[-1].ms if self.actions else 0
 
     def add(self, event: Event) -> None:
         """Add the next event. LogDamaged if it is another start."""
@@ -150,11 +162,14 @@ def _check_words(start: GameStarted) -> None:
 
 
 def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask], Given]) -> None:
-    """Let `answer` decide every ask until the game ends, without a clock."""
-    while referee.ask is not None:
-        ask = referee.ask
+    """Let `answer` decide every ask until the game ends, without a clock.
+
+    It gets the asks that leave no choice, too, which are answered all the same.
+    """
+    recording.actions += unasked(referee, None, answer)
+    while (ask := referee.ask) is not None:
         given = answer(referee.state, ask)
-        recording.actions.append(ActionTaken.of(None, ask, given, referee.answer(given)))
+        recording.actions += [ActionTaken.of(None, ask, given, referee.answer(given)), *unasked(referee, None, answer)]
 
 
 def decode(recorded: Sequence[Recorded]) -> Recording:
@@ -200,30 +215,57 @@ def pinned(log: GameLog, system: str, hashes: Sequence[str]) -> dict[str, Defini
         raise LogDamaged(f"a pinned definition cannot be decoded: {error}") from None
 
 
+class Rerun(NamedTuple):
+    """A referee after the recorded answers. `differs`: the number of the first event that is not as recorded, or None.
+
+    An event differs by its ask, its answer or its facts (0: the start); the English wording of an effect is not
+    compared. `missing`: the actions without a choice that the record breaks off before.
+    """
+
+    referee: Referee
+    differs: int | None
+    missing: Sequence[ActionTaken] = ()
+
+
 def rerun(
     recording: Recording,
     cards: Mapping[Player, Sequence[Definition]],
     answers: Callable[[Any, Ask], Given] | None = None,
-) -> tuple[Referee, int | None]:
-    """A new referee after the recorded answers, and the number of the first event that differs from the record.
+) -> Rerun:
+    """Run a record's answers again.
 
-    An event differs by its ask, its answer or its facts (0: the start; None: no difference); the English wording of an
-    effect is not compared. `answers` gives the players' answers, where the players are bots and can be asked again.
+    `answers` gives the players' answers, where the players are bots and can be asked again.
     """
-    referee = Referee(load(recording.start.system), cards, recording.start.options)
-    if tuple(recording.start.facts) != referee.opening:
-        return referee, 0
-    for number, action in enumerate(recording.actions, start=1):
-        if referee.ask != action.ask:
-            return referee, number
-        if answers is not None and answers(referee.state, action.ask) != action.given:
-            return referee, number
-        try:
-            if unworded(referee.answer(action.given)) != unworded(action.facts):
-                return referee, number
-        except IllegalAnswer:
-            return referee, number
-    return referee, None
+    start, actions = recording.start, recording.actions
+    referee, answered = Referee(load(start.system), cards, start.options), 0
+    if tuple(start.facts) != referee.opening:
+        return Rerun(referee, 0)
+    while True:
+        made = deque([] if asks_everything(start) else unasked(referee, recording.ms, answers))
+        while made and answered < len(actions):
+            answered += 1
+            if not _is_same(made.popleft(), actions[answered - 1]):
+                return Rerun(referee, answered)
+        if answered == len(actions):
+            return Rerun(referee, None, tuple(made))
+        if not _agrees(referee, actions[answered], answers):
+            return Rerun(referee, answered + 1)
+        answered += 1
+
+
+def _is_same(made: ActionTaken, recorded: ActionTaken) -> bool:
+    answers_alike = (made.ask, made.given) == (recorded.ask, recorded.given)
+    return answers_alike and unworded(made.facts) == unworded(recorded.facts)
+
+
+def _agrees(referee: Referee, action: ActionTaken, answers: Callable[[Any, Ask], Given] | None) -> bool:
+    """Answer as recorded; whether the rules ask it so, the players answer so, and the same facts follow."""
+    if referee.ask != action.ask or (answers is not None and answers(referee.state, action.ask) != action.given):
+        return False
+    try:
+        return unworded(referee.answer(action.given)) == unworded(action.facts)
+    except IllegalAnswer:
+        return False
 
 
 def check_not_newer(start: GameStarted) -> None:
@@ -250,9 +292,10 @@ def _decided_before(recording: Recording, parent_position: int) -> list[ActionTa
     """The actions before the decision at a position. KifuError, with the nearest decision, if there is none."""
     position, decisions = len(recording.start.facts), []
     for number, action in enumerate(recording.actions):
-        if position == parent_position:
-            return recording.actions[:number]
-        decisions.append(position)
+        if is_choice(action):
+            if position == parent_position:
+                return [before for before in recording.actions[:number] if before.facts or is_choice(before)]
+            decisions.append(position)
         position += len(action.facts)
     nearest = min(decisions, key=lambda decision: abs(decision - parent_position), default=None)
     raise KifuError(f"no decision stands at position {parent_position}; the nearest one stands at {nearest}")
@@ -279,12 +322,13 @@ def note(log: GameLog, game: UUID, note: Note) -> Head:
 class LiveGame:
     """A game being recorded: each action is committed to the log before it is acknowledged."""
 
-    def __init__(self, log: GameLog, game: UUID, referee: Referee, head: Head, *, started: float) -> None:
+    def __init__(self, log: GameLog, game: UUID, referee: Referee, recording: Recording, head: Head) -> None:
         self.game = game
         self._log = log
         self._referee = referee
         self._head: Head | None = head
-        self._started = started
+        self._started = time.monotonic() - (recording.ms or 0) / 1000
+        self._asks_everything = asks_everything(recording.start)
 
     @classmethod
     def start(
@@ -299,10 +343,11 @@ class LiveGame:
     ) -> "LiveGame":
         """A new game, its first event committed."""
         referee, recording = begin(game, decks, players=players, provenance=provenance, options=options)
+        recording.actions += unasked(referee, 0)
         definitions = {**decks[0].definitions, **decks[1].definitions}
         name = uuid4()
         head = log.append(name, recording.entries(), after=None, definitions=definitions)
-        return cls(log, name, referee, head, started=time.monotonic())
+        return cls(log, name, referee, recording, head)
 
     @classmethod
     def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
@@ -311,12 +356,14 @@ class LiveGame:
         verify_chain(recorded)
         recording = decode(recorded)
         check_not_newer(recording.start)
-        referee, diverged = rerun(recording, faces(log, recording.start))
-        if diverged is not None:
-            raise KifuError(f"game {game} cannot go on: its event {diverged} is not what the rules give now")
-        last = recording.actions[-1].ms if recording.actions else 0
+        run = rerun(recording, faces(log, recording.start))
+        if run.differs is not None:
+            raise KifuError(f"game {game} cannot go on: its event {run.differs} is not what the rules give now")
         head = Head(game, recorded[-1].version, recorded[-1].hash)
-        return cls(log, game, referee, head, started=time.monotonic() - (last or 0) / 1000)
+        if run.missing:
+            recording.actions += run.missing
+            head = log.append(game, recording.entries()[-len(run.missing) :], after=head)
+        return cls(log, game, run.referee, recording, head)
 
     @classmethod
     def fork(
@@ -350,13 +397,13 @@ class LiveGame:
         child = Recording(
             GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), actions
         )
-        referee, diverged = rerun(child, cards)
-        if diverged is not None:
-            raise KifuError(f"game {parent} cannot be forked: its event {diverged} is not what the rules give now")
+        run = rerun(child, cards)
+        if run.differs is not None:
+            raise KifuError(f"game {parent} cannot be forked: its event {run.differs} is not what the rules give now")
+        child.actions += run.missing
         name = uuid4()
         head = log.append(name, child.entries(), after=None, definitions=log.definitions(start.hashes()))
-        last = actions[-1].ms if actions else 0
-        return cls(log, name, referee, head, started=time.monotonic() - (last or 0) / 1000)
+        return cls(log, name, run.referee, child, head)
 
     def __repr__(self) -> str:
         ask = self.ask
@@ -377,8 +424,9 @@ class LiveGame:
     def answer(self, answer: NamedAnswer) -> tuple[Fact, ...]:
         """The facts that follow an answer to the open ask, returned after they are committed.
 
-        The answer is an option's name in `ask` or its index, or a tuple of names or indexes.
-        IllegalAnswer: nothing happened. LogConflict: another writer has recorded this game further; resume it.
+        The answer is an option's name in `ask` or its index, or a tuple of names or indexes. Asks that leave no choice
+        are answered with it, up to the next that does. IllegalAnswer: nothing happened. LogConflict: another writer has
+        recorded this game further; resume it.
         """
         if self._head is None:
             raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
@@ -388,10 +436,12 @@ class LiveGame:
             raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
         facts = self._referee.answer(given)
         assert ask is not None
+        actions = [ActionTaken.of(ms, ask, given, facts)]
+        actions += [] if self._asks_everything else unasked(self._referee, ms)
         head, self._head = self._head, None
-        entry = Entry(*codec(self._referee.table.game.name).encode(ActionTaken.of(ms, ask, given, facts)))
-        self._head = self._log.append(self.game, [entry], after=head)
-        return facts
+        encode = codec(self._referee.table.game.name).encode
+        self._head = self._log.append(self.game, [*starmap(Entry, map(encode, actions))], after=head)
+        return tuple(chain.from_iterable(action.facts for action in actions))
 
     def _by_index(self, answer: NamedAnswer) -> Given:
         """The answer by indexes. Options are named, which takes time, only for an answer by names."""

@@ -34,7 +34,7 @@ def difference(
     seconds = SECONDS + SECONDS_AN_ACTION * len(recording.actions)
     try:
         with limited(seconds):
-            referee, event = rerun(recording, cards, answers)
+            run = rerun(recording, cards, answers)
     except KifuError:
         raise
     except OutOfTime:
@@ -44,7 +44,8 @@ def difference(
         if is_of_the_program(error):
             raise
         raise KifuError(f"running it failed with {error!r}") from None
-    referee.close()
+    run.referee.close()
+    event = run.differs
     if event is None:
         return None
     if event == 0:

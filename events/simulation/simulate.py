@@ -32,7 +32,7 @@ from events.seats.bots import Bot, Chance, offered
 from events.seats.view import SeatView
 from events.simulation.circuit import BEST_OF, WINS_NEEDED, Circuit, decided
 from events.simulation.outcome import Outcome, outcome_of
-from events.table.ask import CHANCE, MANUAL, Ask, Indexes
+from events.table.ask import CHANCE, MANUAL, Ask, Indexes, only_answer
 from events.table.ids import PLAYERS, Card, Player
 from events.table.misplayed import naming_zones
 from events.table.table import NO_OPTIONS
@@ -181,12 +181,13 @@ def provenance_of(seed: int, index: int, circuit: Circuit | None, experiment: st
 
 
 class Simulated(Brief, msgspec.Struct, frozen=True):
-    """A finished game as entries of the log, its number of facts, and its outcome."""
+    """A finished game as entries of the log, its numbers of facts and of choices, and its outcome."""
 
     game: UUID
     entries: list[Entry]
     definitions: Mapping[str, bytes]
     facts: int
+    actions: int
     outcome: Outcome
 
 
@@ -243,17 +244,20 @@ def answerer(
     idle = game.board.idle
     views: dict[Player, tuple[Any, SeatView]] = {}
 
-    def answer(state: Any, ask: Ask) -> Indexes:
+    def answered(state: Any, ask: Ask) -> Indexes:
         player = ask.player
         if player == CHANCE:
             return chance.answer(state, ask)
+        dice = chance.dice(ask.kind, entrants[player])
+        if (answer := only_answer(ask)) is not None:
+            return answer
         if player not in views or views[player][0] is not state:
             views[player] = state, SeatView(game.board, state, player)
         asked, indexes = offered(ask, idle) if idle else (ask, ())
-        answered = bots[player].answer(views[player][1], asked, chance.dice(ask.kind, entrants[player]).roll)
-        return answered if asked is ask else tuple(indexes[index] for index in answered)
+        picked = bots[player].answer(views[player][1], asked, dice.roll)
+        return picked if asked is ask else tuple(indexes[index] for index in picked)
 
-    return answer
+    return answered
 
 
 def simulate(
@@ -282,7 +286,7 @@ def simulate(
         if isinstance(simulated, Simulated) and append(log, simulated):
             played += 1
             facts += simulated.facts
-            actions += len(simulated.entries) - 1
+            actions += simulated.actions
         elif simulated is not Unplayed.DECIDED:
             skipped += 1
         progress(done)
@@ -390,7 +394,8 @@ def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Un
     if recording is None:
         return Unplayed.KNOWN
     definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
-    return Simulated(name, recording.entries(), definitions, len(recording.facts), plan.outcome(index, recording))
+    counts = len(recording.facts), len(recording.decided())
+    return Simulated(name, recording.entries(), definitions, *counts, plan.outcome(index, recording))
 
 
 _equipment: list[tuple[Plan, frozenset[UUID]]] = []

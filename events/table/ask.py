@@ -94,6 +94,21 @@ def check(ask: Ask, answer: Indexes) -> None:
         raise IllegalAnswer(f"{named(ask)}: {len(answer)} picked; pick from {ask.least} to {ask.most}")
 
 
+def only_answer(ask: Ask) -> Indexes | None:
+    """The one legal answer of a player who has no choice; None where there are several.
+
+    Chance, what is done by hand, and an ask that may lack options are never without a choice.
+    """
+    if ask.player == CHANCE or ask.kind == MANUAL or not ask.complete:
+        return None
+    count = len(ask.options)
+    if ask.kind == ORDER:
+        return tuple(range(count)) if count < 2 else None
+    if ask.most == 0:
+        return ()
+    return tuple(range(count)) if count <= ask.least else None
+
+
 def named(ask: Ask) -> str:
     """The ask in a message: its kind, the asked player, and the rule."""
     return f"ask '{ask.kind}' to {ask.player} (rule {ask.rule})"

@@ -35,7 +35,8 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
-    """The points of a replay at each decision after setup that the seat knows of, and at its end.
+    """The points of a replay after setup: at each decision for `all`, else after each group of facts that the seat
+    sees and at its own decisions; and at its end.
 
     `public` knows no deck, a player also the own deck, `all` both; nobody counts the cards in a hand.
     """
@@ -48,8 +49,9 @@ def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
         chances = _chances(frame, seat, predictors).tolist()
         return [Point(at, turn, chance) for at, turn, chance in zip(frame["at"], frame["turn"], chances, strict=True)]
 
-    told = [*points(sorted({ask.at for ask in asks(replay, seat) if ask.player in PLAYERS})), *end]
     groups = sorted({numbers[mark] for mark in replay.marks("group")})
+    decided = {ask.at for ask in asks(replay, seat) if ask.player in PLAYERS}
+    told = [*points(sorted(decided if seat == "all" else decided.union(groups[:-1]))), *end]
     moments = {*key_moments([(point.at, point.turn, point.chance) for point in told])}
     spans = {point.at: (point, later) for point, later in pairwise(told) if point.at in moments}
     between = {at: [place for place in groups if at < place < later.at] for at, (_, later) in spans.items()}

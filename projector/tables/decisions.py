@@ -1,7 +1,7 @@
-"""The table `decisions`: asks, options offered and taken."""
+"""The table `decisions`: asks that left a choice, options offered and taken."""
 
 from collections.abc import Sequence
-from itertools import accumulate, count
+from itertools import count
 from operator import attrgetter
 from typing import Any
 
@@ -22,7 +22,7 @@ ASKED = ("n", "position", "player", "ms")
 ANSWERED = ("kind", "rule", "offered", "taken", "verbs", "card", "least", "most", "complete", "conceded")
 
 _VERB, _CARD = attrgetter("verb"), attrgetter("card")
-_PARTS = attrgetter("ms", "ask", "answer", "facts")
+_PARTS = attrgetter("ms", "ask", "answer")
 NOTHING = Option("")
 """The first option taken where no option is taken."""
 
@@ -37,15 +37,17 @@ class Decisions:
 
     def add(self, recording: Recording) -> None:
         """Add the decisions of a finished game. IndexError, and nothing is added, if an index was not offered."""
-        if not recording.actions:
+        decided = recording.decided()
+        if not decided:
             self._counts.append(0)
             return
-        milliseconds, asks, answers, facts = zip(*map(_PARTS, recording.actions), strict=True)
+        positions, actions = zip(*decided, strict=True)
+        milliseconds, asks, answers = zip(*map(_PARTS, actions), strict=True)
         players, kinds, rules, options, least, most, _, _, complete, zones, _ = zip(*map(astuple, asks), strict=True)
         chosen = [answer if type(answer) is tuple else () for answer in answers]
         first = [offered[answer[0]] if answer else NOTHING for offered, answer in zip(options, chosen, strict=True)]
         if MANUAL in kinds:
-            first = [_done(action) or option for action, option in zip(recording.actions, first, strict=True)]
+            first = [_done(action) or option for action, option in zip(actions, first, strict=True)]
         verbs = list(map(_VERB, first))
         taken: list[int | None] = list(map(len, chosen))
         for n, picked in enumerate(taken):
@@ -60,7 +62,7 @@ class Decisions:
         columns = self._columns
         self.choices.add(count(len(columns["n"])), players, kinds, options, answers, least, most, zones)
         columns["n"] += range(1, len(asks) + 1)
-        columns["position"] += list(accumulate(map(len, facts), initial=len(recording.start.facts)))[:-1]
+        columns["position"] += positions
         columns["player"] += players
         columns["kind"] += kinds
         columns["rule"] += rules

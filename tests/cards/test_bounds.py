@@ -118,7 +118,7 @@ def with_bomb() -> tuple[Recording, dict[str, bytes]]:
     start = msgspec.structs.replace(recording.start, decks=(decks[0], decks[1]))
     armed = {player: [bomb if face == plain else face for face in held] for player, held in cards.items()}
     same = next(n for n in range(len(recording.actions)) if rerun(Recording(start, recording.actions[:n]), armed)[1])
-    referee, _ = rerun(Recording(start, recording.actions[: same - 1]), armed)
+    referee, *_ = rerun(Recording(start, recording.actions[: same - 1]), armed)
     last = recording.actions[same - 1]
     actions = [*recording.actions[: same - 1], ActionTaken(None, last.ask, last.answer, referee.answer(last.answer))]
     assert referee.ask is not None

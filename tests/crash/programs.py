@@ -13,8 +13,8 @@ from uuid import UUID
 
 from events.game import load
 from events.log.store import GameLog
-from events.records.envelope import ActionTaken, PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, begin, decode
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.recorder import LiveGame, Recording, begin, decode, play_out
 from events.seats.bots import Chance
 from events.simulation.circuit import Circuit
 from events.simulation.simulate import Plan, answerer, simulate
@@ -37,7 +37,7 @@ def field_of(system: str) -> Field:
 
 
 def decided(field: Field, state: Any, ask: Ask, *, number: int) -> Indexes:
-    """The answer at random to the ask after that many actions: the same however often the recorder was killed."""
+    """The answer at random to the ask after that many decisions: the same however often the recorder was killed."""
     bots = {player: field.game.bots["random"]() for player in PLAYERS}
     return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS), entrants=SEATS)(state, ask)
 
@@ -45,9 +45,7 @@ def decided(field: Field, state: Any, ask: Ask, *, number: int) -> Indexes:
 def undisturbed(field: Field) -> Recording:
     """The game that a recorder would have recorded that nobody killed."""
     referee, recording = begin(field.game, field.plan.seated(0), players=PEOPLE, provenance=Provenance("live"))
-    while (ask := referee.ask) is not None:
-        given = decided(field, referee.state, ask, number=len(recording.actions))
-        recording.actions.append(ActionTaken(None, ask, given, referee.answer(given)))
+    play_out(referee, recording, lambda state, ask: decided(field, state, ask, number=len(recording.decided())))
     return recording
 
 
@@ -57,7 +55,7 @@ def started(log: GameLog, field: Field) -> LiveGame:
 
 
 def go_on(live: LiveGame, field: Field, *, number: int, most: int = ENDLESS) -> int:
-    """Play a live game of `number` actions on, up to its end or for that many actions; how many it has then."""
+    """Play a live game of `number` decisions on, up to its end or for so many more; how many it has then."""
     last = number + most
     while live.ask is not None and number < last:
         live.answer(decided(field, live.state, live.ask, number=number))
@@ -76,7 +74,7 @@ def record(say: Say, data: Path, system: str, game: UUID | None) -> None:
 
 
 def _play_out(say: Say, log: GameLog, live: LiveGame, field: Field) -> None:
-    number = len(decode(log.read(live.game)).actions)
+    number = len(decode(log.read(live.game)).decided())
     _say_head(say, log, live.game)
     while live.ask is not None:
         number = go_on(live, field, number=number, most=1)

@@ -125,7 +125,7 @@ def test_a_recorder_on_a_full_disk(disk: Disk) -> None:
     with closing(GameLog.open(disk.data)) as log:
         if game:
             live = LiveGame.resume(log, game)
-            go_on(live, field, number=len(recordings[str(game)].actions))
+            go_on(live, field, number=len(recordings[str(game)].decided()))
         games = whole_games(log)
         assert [outcome(recording) for recording in games.values()] == [expected] * len(games)
 

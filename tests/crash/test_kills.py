@@ -81,7 +81,7 @@ def test_12_a_killed_recorder(tmp_path: Path, system: str, kills: int) -> None:
     with closing(GameLog.open(tmp_path)) as log:
         if game:
             live = LiveGame.resume(log, game)
-            go_on(live, field, number=len(whole_games(log)[str(game)].actions))
+            go_on(live, field, number=len(whole_games(log)[str(game)].decided()))
         games = whole_games(log)
         assert [outcome(recording) for recording in games.values()] == [expected] * len(games)
         audit = verify(log)

@@ -1,6 +1,5 @@
 """The filter bar: what it offers and counts, and what of it each page takes."""
 
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,8 @@ from dashboards.meanings import Number
 from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
 from dashboards.sections import table_of
 from dashboards.statistics import _mark, bar_of
-from events.log.store import GameLog
-from events.simulation.simulate import simulate
 from projector.stats.asking import SEVERAL
-from tests.dashboards.conftest import OpenPage, grow, plan, serving, until
+from tests.dashboards.conftest import OpenPage, grow, serving, until
 from tests.dashboards.test_events import reported
 
 __all__ = ["reported"]
@@ -168,20 +165,6 @@ def test_none_of_something_is_no_way_to_it(served: None) -> None:
     assert Number("Won", "0", "", "/games", "deck_results", "wins").leads is None
     assert Number("Won", "–", "", "/games", "deck_results", "win_rate").leads is None
     assert Number("Won", "0.0%", "", "/games", "deck_results", "win_rate").leads == "/games"
-
-
-@pytest.mark.browser
-def test_data_says_that_the_log_has_gone_on_without_the_lake(open_page: OpenPage, tmp_path: Path) -> None:
-    grow(tmp_path, 2)
-    with serving(tmp_path) as address:
-        page = open_page(f"{address}/data")
-        told = page.locator("#data-behind")
-        expect(told).to_have_text("The lake holds all of the log.")
-        with closing(GameLog.open(tmp_path, durable=False)) as log:
-            simulate(log, plan(), games=3)
-        expect(told).to_contain_text("positions further: kifu refresh")
-        grow(tmp_path, 3)
-        expect(told).to_have_text("The lake holds all of the log.")
 
 
 ENTRIES = """() => {

@@ -99,7 +99,7 @@ def child(*, supersedes: bool, of: UUID = LIVE, like: Recording | None = None, *
     """A child of a game, which player a concedes there at decision 60."""
     like = like or live()
     kept = Recording(like.start, like.actions[:60])
-    referee, differs = rerun(kept, PLAN.cards(0))
+    referee, differs, _ = rerun(kept, PLAN.cards(0))
     assert differs is None
     assert referee.ask is not None
     end = ActionTaken(None, referee.ask, Concede("a"), referee.answer(Concede("a")))

@@ -168,10 +168,8 @@ def with_definition(body: bytes) -> list[bytes]:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        pytest.param(
-            with_last(Entry("fusion_world/action/2", packed([1]))), "newer version: .* schema 2; ", id="newer"
-        ),
-        pytest.param(with_last(Entry("fusion_world/ruling/9", b"")), "newer version: .* schema 9; ", id="newer ruling"),
+        pytest.param(with_last(Entry("fusion_world/action/2", packed([1]))), "newer version: .* form 2; ", id="newer"),
+        pytest.param(with_last(Entry("fusion_world/ruling/9", b"")), "newer version: .* form 9; ", id="newer ruling"),
         pytest.param(with_last(Entry("fusion_world/dream/1", b"")), "unknown topic", id="unknown topic"),
         pytest.param(with_last(Entry("fusion_world/action/1", packed([1]))), "cannot be decoded", id="no action"),
         pytest.param(with_last(Entry(ANNOTATION, b"\x91" * 100_000)), "cannot be decoded|nested", id="deep"),

@@ -111,6 +111,9 @@ def test_frames_tell_each_fact_and_its_place_in_the_steps(served: Served) -> Non
     if served.seat == "all":
         assert all(frame.looked for frame in sent.frames if frame.kind == "CardLooked")
     marks = {size: sorted({numbers[mark] for mark in replay.marks(size)}) for size in STEP_SIZES}
+    if served.seat != "all":
+        marks["action"] = marks["group"]
+        marks["ask"] = sorted({*marks["group"], *(ask.at for ask in asks(replay, served.seat))})
     quiet = {position for position, frame in enumerate(sent.frames[:-1], start=1) if frame.quiet}
     marks["group"] = [mark for mark in marks["group"] if mark not in quiet.difference(marks["ask"])]
     assert marks == sent.marks

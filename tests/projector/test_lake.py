@@ -103,7 +103,7 @@ def test_rows_say_what_the_log_says(tmp_path: Path) -> None:
         recording = recordings[row["game"]]
         facts = recording.facts
         assert row["head"] == heads[row["game"]]
-        assert (row["facts"], row["actions"]) == (len(facts), len(recording.actions))
+        assert (row["facts"], row["actions"]) == (len(facts), len(recording.decided()))
         assert (row["winner"], row["reason"]) == (facts[-1].winner, facts[-1].reason)  # type: ignore[attr-defined]
         assert [row["deck_a"], row["deck_b"]] == [deck.label for deck in recording.start.decks]
         assert row["population"] == "bots: greedy v2, random v1"
@@ -113,8 +113,8 @@ def test_rows_say_what_the_log_says(tmp_path: Path) -> None:
         assert mine["card"].to_list() == [first_card(fact) for fact in facts]
         assert mine["cause"].to_list() == [fact.cause for fact in facts]
         asks = found["decisions"].filter(pl.col("game") == row["game"])
-        assert asks["offered"].to_list() == [len(action.ask.options) for action in recording.actions]
-        assert asks["position"].to_list()[-1] + len(recording.actions[-1].facts) == len(facts)
+        assert asks["offered"].to_list() == [len(action.ask.options) for _, action in recording.decided()]
+        assert asks["position"].to_list() == [at for at, _ in recording.decided()]
 
 
 def test_context_and_card_of_each_fact_are_those_of_the_folded_state(tmp_path: Path) -> None:

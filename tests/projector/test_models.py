@@ -23,7 +23,7 @@ from events.errors import KifuError, ModelDamaged
 from events.log.store import GameLog
 from events.records.recorder import Recording
 from events.simulation.simulate import simulate
-from events.table.fact import TurnBegan
+from events.table.fact import GameEnded, TurnBegan
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.lake import Lake, refresh
 from projector.models import features
@@ -41,6 +41,7 @@ from projector.models.training import MODEL, by_chance, fit, train, trial
 from projector.models.trees import Trees, fit_trees, trees_of
 from projector.replay import Replay
 from projector.stats.filters import Filters
+from projector.view import seat_positions
 from tests.suite.fields import GAMES, Field
 
 GAME = "fusion_world"
@@ -209,10 +210,13 @@ def test_a_curve_is_made_of_what_its_seat_may_know(
         own = {"public": predictors.public.both(rows), "a": predictors.seat(rows)}
         own["b"] = 1 - predictors.seat(mirrored(rows))
         for seat in SEATS[:3]:
-            seen = curve(replay, seat, predictors)
-            assert len(seen) <= len(points)
-            if len(seen) == len(points):
-                np.testing.assert_array_equal([point.chance for point in seen[:-1]], own[seat])
+            seen = {point.at: point.chance for point in curve(replay, seat, predictors)}
+            numbers = seat_positions(replay, seat)
+            last = {number: position for position, number in enumerate(numbers)}
+            known = [at for at in rows["position"] if last[numbers[at]] == at and numbers[at] in seen]
+            chances = dict(zip(rows["position"], own[seat], strict=True))
+            assert [seen[numbers[at]] for at in known] == [chances[at] for at in known]
+            assert len(known) > 1
 
 
 def replayed(system: str, index: int) -> Replay:
@@ -632,6 +636,7 @@ def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
             assert type(facts[row["fact_position"] - 1]).__name__ == row["fact"]
         if after is None:
             assert (row["moved"], row["cause"], row["fact"]) == ("result", "result", type(facts[-1]).__name__)
+            assert isinstance(facts[-1], GameEnded)
             continue
         parts = {group: part_of(predictors, before, after, names) for group, names in GROUPS.items()}
         sign = 1 if row["change"] > 0 else -1

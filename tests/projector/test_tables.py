@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events.game import load
 from events.records.envelope import DeckLine, DeckRecord, Provenance
 from events.records.recorder import Recording, play_out
+from events.records.unasked import is_choice
 from events.table.ask import CHANCE, Concede
 from events.table.fact import TurnBegan
 from events.table.ids import PLAYERS, Player
@@ -19,6 +20,7 @@ from projector.connection import sql_columns
 from projector.tables.identity import deck_id, definitions_id
 from projector.tables.order import arranged
 from tests.projector.tables import COUNT, add, every_game, field, first_turn, frames, identities, rows, won
+from tests.suite.answering import as_recorded
 from tests.suite.fields import GAMES
 
 
@@ -204,11 +206,11 @@ def test_a_game_that_ends_before_its_first_turn_has_no_hands() -> None:
     recording = field("fusion_world").recording(0)
     referee = field("fusion_world").referee(0)
     conceded = Recording(replace(recording.start, facts=referee.opening))
-    answers = iter(recording.actions)
+    answer = as_recorded(recording)
     play_out(
         referee,
         conceded,
-        lambda state, ask: next(answers).answer if ask.player == CHANCE or state.turn else Concede("a"),
+        lambda state, ask: answer(state, ask) if ask.player == CHANCE or state.turn else Concede("a"),
     )
     assert not any(isinstance(fact, TurnBegan) for fact in conceded.facts)
     batch = Batch()
@@ -227,18 +229,19 @@ def test_the_decisions_of_a_game_are_its_own_though_the_one_before_has_none() ->
     add(batch, Recording(recording.start), 0)
     add(batch, recording, 1)
     decisions = batch.frames()["decisions"]
-    assert decisions["end_position"].to_list() == [20] * len(recording.actions)
+    assert decisions["end_position"].to_list() == [20] * len(recording.decided())
 
 
 def test_numbers_that_fit_no_column_become_null() -> None:
     recording = field("fusion_world").recording(0)
     actions = list(recording.actions)
-    at = next(n for n, action in enumerate(actions) if any(type(f).__name__ == "DamageDealt" for f in action.facts))
+    dealing = (n for n, action in enumerate(actions) if any(type(f).__name__ == "DamageDealt" for f in action.facts))
+    at = next(n for n in dealing if is_choice(actions[n]))
     facts = [replace(f, amount=2**63) if type(f).__name__ == "DamageDealt" else f for f in actions[at].facts]
     actions[at] = replace(actions[at], ms=2**63, facts=tuple(facts))
     batch = Batch()
     add(batch, Recording(recording.start, actions), 0)
     found = batch.frames()
-    assert found["decisions"].filter(pl.col("n") == at + 1)["ms"].to_list() == [None]
+    assert found["decisions"].filter(pl.col("n") == 1 + sum(map(is_choice, actions[:at])))["ms"].to_list() == [None]
     dealt = found["facts"].filter(pl.col("type").cast(pl.String) == "DamageDealt")
     assert dealt["amount"].null_count() == sum(type(f).__name__ == "DamageDealt" for f in facts)

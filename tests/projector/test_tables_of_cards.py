@@ -96,7 +96,7 @@ def test_choices_are_the_cards_that_players_were_offered_and_took(system: str) -
         created = [fact.definition for fact in replay.facts if isinstance(fact, CardCreated)]
         faces += [(card.number, card.name) for card in (msgspec.json.decode(it, type=Definition) for it in created)]
         expected: Counter[Any] = Counter()
-        for n, action in enumerate(replay.recording.actions, start=1):
+        for n, (_, action) in enumerate(replay.recording.decided(), start=1):
             ask, answer = action.ask, action.answer
             if ask.player == CHANCE or ask.kind == ORDER or isinstance(answer, Concede):
                 continue
@@ -140,8 +140,7 @@ def origin_of(said: Statistics, fact: CardMoved) -> str | None:
 def mulligan(replay: Replay, player: Player) -> int:
     """The position at which a player is asked for another hand; where a game does not ask, that of the first turn."""
     question = replay.game.statistics.mulligan
-    asks = zip(replay.recording.actions, replay.decisions(), strict=True)
-    for action, (at, _) in asks:
+    for at, action in replay.recording.decided():
         if question is not None and (action.ask.kind, action.ask.player) == (question.kind, player):
             return at
     return first_turn(replay.recording)

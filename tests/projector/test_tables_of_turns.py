@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.game import load
-from events.records.envelope import ActionTaken
 from events.seats.board import GAUGES, Gauge
 from events.table.ask import CHANCE
 from events.table.created import CardCreated
@@ -51,7 +50,7 @@ def test_turns_hold_all_facts_and_what_was_left(system: str) -> None:
         found = rows(system, "turns", index)
         assert [row["turn"] for row in found] == list(range(len(begins) - 1))
         assert [row["facts"] for row in found] == [end - begin for begin, end in pairwise(begins)]
-        asked = Counter(action.ask.player for action in replay.recording.actions)
+        asked = Counter(action.ask.player for _, action in replay.recording.decided())
         for player in PLAYERS:
             assert sum(row[f"decisions_{player}"] for row in found) == asked[player]
             for row, (begin, end) in zip(found, pairwise(begins), strict=True):
@@ -155,9 +154,7 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
         replay = field(system).replay(index)
         asked = [
             (n, at, action.ask.player)
-            for n, (action, (at, _)) in enumerate(
-                zip(replay.recording.actions, replay.decisions(), strict=True), start=1
-            )
+            for n, (at, action) in enumerate(replay.recording.decided(), start=1)
             if action.ask.player != CHANCE
         ]
         for player in PLAYERS:
@@ -179,9 +176,9 @@ def test_positions_are_two_a_decision_and_count_the_table(system: str) -> None:
     assert compared > COUNT
 
 
-def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
+def foreseen(replay: Replay, player: Player, at: int, end: int) -> int:
     """How many facts had happened before the first group by which a player saw a card that was new to who decided."""
-    for group in groups(action.facts):
+    for group in groups(replay.facts[at:end]):
         for n, fact in enumerate(group):
             if isinstance(fact, CardMoved | CardRevealed | CardLooked | CardHidden | CardTurnedUp):
                 state = replay.seek(at + n)
@@ -189,7 +186,7 @@ def foreseen(replay: Replay, action: ActionTaken, at: int) -> int:
                 knew = {player for player in PLAYERS if created or sees(state, player, fact.card)}
                 state = replay.seek(at + n + 1)
                 knows = {player for player in PLAYERS if sees(state, player, fact.card)}
-                if action.ask.player not in knew and knows - knew:
+                if player not in knew and knows - knew:
                     return at
         at += len(group)
     return at
@@ -202,15 +199,14 @@ def test_an_afterstate_is_as_far_as_the_deciding_player_could_foresee(system: st
     for index in field(system).indexes:
         replay = field(system).replay(index)
         found = {row["n"]: row for seat in PLAYERS for row in rows(system, "afterstates", index, seat=seat)}
-        for n, (action, (at, end)) in enumerate(
-            zip(replay.recording.actions, replay.decisions(), strict=True), start=1
-        ):
-            player = action.ask.player
+        ends = [*(at for at, _ in replay.recording.decided()), replay.last]
+        for n, (at, action) in enumerate(replay.recording.decided(), start=1):
+            player, end = action.ask.player, ends[n]
             if player == CHANCE:
                 assert n not in found
                 continue
             row = found[n]
-            assert (row["seat"], row["position"]) == (player, foreseen(replay, action, at))
+            assert (row["seat"], row["position"]) == (player, foreseen(replay, player, at, end))
             early += row["position"] < end
             if n % EVERY == 0:
                 state = replay.seek(row["position"])

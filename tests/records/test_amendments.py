@@ -29,11 +29,7 @@ def only(log: GameLog) -> UUID:
 
 def decisions(recording: Recording) -> list[int]:
     """The positions at which decisions stand."""
-    at, found = len(recording.start.facts), []
-    for action in recording.actions:
-        found.append(at)
-        at += len(action.facts)
-    return found
+    return [at for at, _ in recording.decided()]
 
 
 def finish(live: LiveGame) -> None:
@@ -117,9 +113,9 @@ def test_a_note_neither_doubles_a_game_in_the_lake_nor_leaves_it_out(tmp_path: P
 def test_a_fork_is_the_same_up_to_its_position_and_goes_on_from_there(log: GameLog, share: float) -> None:
     parent = only(log)
     recorded = read(log, parent)
-    at = decisions(recorded)[int(share * len(recorded.actions))]
+    at, decided = recorded.decided()[int(share * len(recorded.decided()))]
     child = LiveGame.fork(log, parent, at=at, supersedes=False)
-    assert child.ask == next(a.ask for a, p in zip(recorded.actions, decisions(recorded), strict=True) if p == at)
+    assert child.ask == decided.ask
     assert decode(log.read(child.game)).facts == recorded.facts[:at]
     finish(child)
     start = read(log, child.game).start
@@ -143,7 +139,7 @@ def test_a_fork_where_no_decision_stands_is_refused_and_the_message_names_the_ne
 
 def corrected(log: GameLog, parent: UUID, *, supersedes: bool, share: float = 0.5) -> UUID:
     recorded = read(log, parent)
-    at = decisions(recorded)[int(share * len(recorded.actions))]
+    at = decisions(recorded)[int(share * len(decisions(recorded)))]
     child = LiveGame.fork(log, parent, at=at, supersedes=supersedes, provenance=Provenance("video", event="Again"))
     finish(child)
     return child.game

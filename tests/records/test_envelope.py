@@ -170,7 +170,7 @@ def test_an_unknown_topic_is_damage_and_the_message_names_those_expected() -> No
 
 
 def test_an_event_of_a_newer_schema_is_refused_and_the_message_says_which_version_to_use() -> None:
-    with pytest.raises(LogDamaged, match=f"newer version: it needs a Kifu that reads schema 2; this is Kifu {ENGINE}"):
+    with pytest.raises(LogDamaged, match=f"newer version: it needs a Kifu that reads form 2; this is Kifu {ENGINE}"):
         codec("toy").decode("toy/action/2", b"")
 
 

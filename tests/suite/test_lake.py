@@ -1,7 +1,6 @@
 """The lake of every game: 8 and 9 of the suite."""
 
 from collections import Counter
-from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from events.table.fact import CardDrawn, CardMoved, GameEnded, PhaseBegan
 from projector.columns import RECORDED
 from projector.lake import Lake, refresh
 from projector.stats.attacks import attacks
-from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.game_length import game_length
@@ -183,25 +181,6 @@ def test_9_every_game_counts_once_for_each_seat(lake: Lake, system: str) -> None
     overall = began(lake, Filters(system=system)).filter(pl.col("deck").is_null())
     assert overall["games"].to_list() == [COUNT]
     assert game_length(lake, Filters(system=system))["games"].sum() == COUNT
-
-
-@pytest.mark.parametrize(
-    ("name", "systems"),
-    [
-        *(pytest.param(name, [[*GAMES][at % len(GAMES)]], id=f"{name}-one") for at, name in enumerate(stats())),
-        *(pytest.param(name, GAMES, id=name, marks=pytest.mark.slow) for name in stats()),
-    ],
-)
-def test_9_every_statistic_answers_for_every_game(lake: Lake, name: str, systems: Iterable[str]) -> None:
-    """A game by itself, and all at once; with the columns that it declares, and the same rows whenever asked."""
-    asked = stat(name)
-    whole = asked.answer(lake)
-    assert whole.schema == asked.columns
-    assert_frame_equal(whole, asked.answer(lake))
-    for system in systems:
-        assert_frame_equal(
-            asked.answer(lake, Filters(system=system)), whole.filter(pl.col("system") == system), check_row_order=False
-        )
 
 
 @pytest.mark.parametrize("system", GAMES)

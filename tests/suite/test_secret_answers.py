@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -52,14 +53,18 @@ PAIRS = 2
 
 @pytest.fixture(scope="module")
 def predictors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Predictors]:
-    """What predicts the chances of each game, of few games."""
-    data, found = tmp_path_factory.mktemp("chances"), {}
+    return fitted(tmp_path_factory.mktemp("chances"), FIELDS)
+
+
+def fitted(data: Path, fields: Sequence[Field]) -> dict[str, Predictors]:
+    """What predicts the chances of each game of some fields, of few games that are played into a folder."""
+    found = {}
     with closing(GameLog.open(data, durable=False)) as log:
-        for field in FIELDS:
+        for field in fields:
             simulate(log, field.plan, games=6)
         refresh(log, data)
     lake = Lake.open(data)
-    for field in FIELDS:
+    for field in fields:
         rows = lake.collect(positions_of(lake, games_of(lake, Filters(system=field.system))))
         found[field.system] = fit(rows, kind="logistic", rounds=2)
     return found
@@ -98,7 +103,7 @@ def _called(replay: Replay, seat: Seat, at: int, name: str) -> Any:
 
 def _options(replay: Replay, seat: Seat) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The last asks of a player as they are put, with the names of their options."""
-    asked = [(action.ask, at) for action, (at, _) in zip(replay.recording.actions, replay.decisions(), strict=True)]
+    asked = [(action.ask, at) for at, action in replay.recording.decided()]
     for ask, at in [(ask, at) for ask, at in asked if ask.player == seat][-12:]:
         named = NamedAsk.of(ask, replay.game.board.verbs, replay.seek(at))
         yield repr(named), named.names

@@ -79,6 +79,6 @@ def assert_plays(one: Deck, two: Deck, seed: int, bots: tuple[str, str], options
     for fact in recording.facts:
         fact.apply(state)
     assert_conserved(state, owners, CONTROLLED)
-    referee, diverged = rerun(recording, plan.cards(0))
-    assert diverged is None
-    assert referee.state == state
+    run = rerun(recording, plan.cards(0))
+    assert run.differs is None
+    assert run.referee.state == state
