@@ -93,7 +93,7 @@ async def main_phase(table: Table, player: Player) -> None:
             assert chosen.number is not None
             await activate(table, player, chosen.card, chosen.number)
         elif chosen.number is not None:
-            await use_extra_card(table, player, chosen.card, chosen.number)
+            await use_extra_card(table, player, chosen.card, chosen.number)  # 7-3-4-2
         else:
             await use_battle_card(table, player, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))

@@ -33,7 +33,6 @@ from projector.stats.filters import Filters
 from tests.exchange.exported import Ran, definitions_of, file_of, lines_of, played, run
 from tests.exchange.extremes import ODD, REPORTS, Extreme, of_facts, of_games, of_reports, short, some
 from tests.projector.played import GAME, add_games, go_on
-from tests.projector.test_same_rows import needed
 
 Kifu = Callable[..., Ran]
 CASES = [*of_reports(), *of_games(), *of_facts()]
@@ -54,9 +53,8 @@ def use(folder: Path) -> None:
     with projector.open(folder) as opened:
         assert opened.sql("SELECT count(*) AS n, min(game_in_match), max(date) FROM all_games").height == 1
         for stat in stats().values():
-            if not needed(stat):
-                of_people = Filters(population="humans", trusted=True)
-                stat.answer(opened.lake, Filters() if stat.population else of_people)
+            of_people = Filters(population="humans", trusted=True)
+            stat.answer(opened.lake, Filters() if stat.population else of_people)
     with create_app(folder).server.app_context():
         for page in (data._body, matches._body, events._all):
             assert str(page({"population": "humans"} if page is matches._body else {}))
@@ -103,6 +101,7 @@ every_case = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.waits
 @every_case
 def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
     tmp_path: Path, kifu: Kifu, cases: list[Extreme]
@@ -186,6 +185,7 @@ def store(log: GameLog, cases: Sequence[Extreme]) -> Iterator[str]:
             yield str(case.stream)
 
 
+@pytest.mark.waits
 @every_case
 def test_what_is_stored_already_keeps_nothing_else_out(tmp_path: Path, cases: list[Extreme]) -> None:
     with closing(GameLog.open(tmp_path, durable=False)) as log:

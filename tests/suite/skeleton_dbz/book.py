@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from events.effects.damage import deal_damage
+from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
+from events.effects.stacking import Beneath, StackRules, carried_over, with_beneath
 from events.language.effect import Attack, Skill
 from events.skills.activation import open_skills
 from events.skills.declared import TargetChanged, TargetChosen
@@ -11,15 +14,15 @@ from events.skills.declaring import between_parts
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
 from events.table.counters import KindCountersRemoved
-from events.table.fact import CardRemoved, Fact, Phase, StepBegan, TurnBegan
-from events.table.ids import PLAYERS, Card, Player, opponent
+from events.table.fact import CardMoved, CardStacked, Fact, Phase, StepBegan, TurnBegan
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
 from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.table import Table
 from tests.suite.setting import picked
+from tests.suite.skeleton_dbz.damage import base
 from tests.suite.skeleton_dbz.facts import (
-    LIFE,
     PERSONALITY,
     STAGES,
     AttackDeclared,
@@ -27,10 +30,8 @@ from tests.suite.skeleton_dbz.facts import (
     BallsGathered,
     CardPlayed,
     ControlPassed,
-    DamageDetermined,
     DbzEnded,
     DbzState,
-    LifeCardLost,
     balls,
     discarded,
     face,
@@ -70,6 +71,8 @@ async def play(table: Table) -> None:
         await combat(table, player, mains)
         for one in state.in_turn_order():
             await keep(table, one)
+        for one in state.in_turn_order():
+            end_effects(table, one, "turn", rule="2-8")
 
 
 def gathered(state: DbzState, player: Player) -> bool:
@@ -78,16 +81,29 @@ def gathered(state: DbzState, player: Player) -> bool:
 
 
 def placeable(state: DbzState, player: Player) -> list[Option]:
-    """2-3. The allies and balls of the hand, of a ball only the first."""
+    """2-3, 2-9. The allies, drills and balls of the hand, of a ball only the first; an ally that is laid over another
+    only if that is in play.
+    """
     known = {face(state, card).name for one in PLAYERS for card in of_kind(state, one, "play", "ball")}
-    cards = of_kind(state, player, "hand", "ally", "ball")
-    return [Option("play", card) for card in cards if face(state, card).name not in known]
+    cards = of_kind(state, player, "hand", "ally", "drill", "ball")
+    able = [card for card in cards if face(state, card).name not in known]
+    return [Option("play", card) for card in able if not face(state, card).over or lower(state, player, card)]
+
+
+def lower(state: DbzState, player: Player, card: Card) -> list[Card]:
+    """2-9. The ally in play over which a card is laid, if it is laid over any: the first of its name."""
+    allies = of_kind(state, player, "play", "ally")
+    return [ally for ally in allies if face(state, ally).name == face(state, card).over][:1]
 
 
 async def place(table: Table, player: Player, option: Option) -> None:
-    """2-3. Place an ally at its stages, or a ball."""
-    card = picked(option)
-    table.emit(moved_to(table.state, card, CardPlayed, "play", rule="2-3"))
+    """2-3, 2-9. Place an ally at its stages, also over another, a drill, or a ball."""
+    card, state = picked(option), table.state
+    below = lower(state, player, card)
+    stacked = [moved_to(state, ally, CardStacked, "under", rule="2-9", host=card) for ally in below]
+    over = [fact for fact in with_beneath(state, stacked) if fact not in stacked]
+    placed = moved_to(state, card, CardPlayed, "play", rule="2-3")
+    table.emit(placed, *stacked, *over, *carried_over(state, card, below))
     if face(table.state, card).kind == "ally":
         table.emit(gained(card, face(table.state, card).stages, rule="2-3"))
     if gathered(table.state, player):
@@ -149,7 +165,7 @@ async def sequence(table: Table, *, resolution: Resolution, skill: Skill) -> Non
     [made] = [effect for effect in skill.effects if isinstance(effect, Attack)]
     await between_parts(table)
     await resolution.run([effect for effect in skill.effects if effect is not made])  # 3-3
-    for part in (control, defend, succeed, lose_stages, lose_life, capture):
+    for part in (control, defend, succeed, capture):
         await between_parts(table)
         if table.state.declared[0].stage == "nullified":
             return
@@ -177,30 +193,8 @@ async def defend(at: Resolution, made: Attack) -> None:
 
 
 async def succeed(at: Resolution, made: Attack) -> None:
-    """3-6. The attack is successful: what damage it does."""
-    stages, life = (sum(at.amount(harm.count) for harm in made.damage if harm.kind == kind) for kind in (STAGES, LIFE))
-    at.table.emit(DamageDetermined(stages=stages, life=life, rule="3-6"))
-
-
-async def lose_stages(at: Resolution, made: Attack) -> None:
-    """3-7. Stages are lost; those that the personality lacks become life cards."""
-    state: DbzState = at.state
-    [target], stages = state.targets(), state.damage["stages"]
-    lost = min(stages, state.stages(target))
-    if lost:
-        at.table.emit(KindCountersRemoved(card=target, kind=STAGES, amount=lost, rule="3-7"))
-    if lost < stages:
-        at.table.emit(DamageDetermined(stages=0, life=state.damage["life"] + stages - lost, rule="3-7"))
-
-
-async def lose_life(at: Resolution, made: Attack) -> None:
-    """3-8. Life cards are lost one by one."""
-    state: DbzState = at.state
-    while state.damage["dealt"] < state.damage["life"]:
-        top = state.cards_in(opponent(at.you), "life_deck")[-1]
-        ball = face(state, top).kind == "ball"
-        kind, zone = (CardRemoved, "removed") if ball else (LifeCardLost, "discard")
-        at.table.emit(moved_to(state, top, kind, zone, rule="3-8"))
+    """3-6. The attack is successful: its damage is determined, and dealt."""
+    await deal_damage(at.table, *base(at, made, at.state.declared[0].card), rule="3-6")
 
 
 async def capture(at: Resolution, made: Attack) -> None:
@@ -218,6 +212,13 @@ async def leave(table: Table) -> None:
     table.emit(discarded(table.state, table.state.declared[-1].card, rule="3-10"))
 
 
+def payers(state: DbzState, player: Player) -> dict[Card, int]:
+    """3-2, 3-19. The stages of the personality that pays: that in control of combat, or any, by the option."""
+    there = of_kind(state, player, "play", "main", "ally")
+    control = state.control.get(player)
+    return {card: state.stages(card) for card in there if state.any_pays or card == control}
+
+
 def needed(state: DbzState, player: Player) -> list[Option] | None:
     """4-1, 4-2. What the player can use now; a player without cards in hand, as all see, has nothing."""
     return open_skills(state, player, "needed") if state.cards_in(player, "hand") else None
@@ -229,10 +230,51 @@ async def use(table: Table, player: Player, option: Option) -> None:
     await declare_skill(resolution, card_skill, rule="4-1", what=card_skill.skill.timing[0], leave=leave)
 
 
+def left_control(state: DbzState, player: Player) -> bool:
+    """2-10. Whether the personality in control of combat has left play."""
+    return player in state.control and zone_name(state.cards[state.control[player]].zone) != "play"
+
+
+def main_in_control(state: DbzState, player: Player) -> list[Fact]:
+    """2-10. The main personality takes control of combat, and is attacked instead."""
+    [main] = of_kind(state, player, "play", "main")
+    attack = next((declared for declared in state.declared[:1] if declared.what == "attack"), None)
+    attacked = attack is not None and attack.player != player
+    aimed = [TargetChanged(declared=0, card=main, rule="2-10")] if attacked else []
+    return [ControlPassed(card=main, player=player, rule="2-10"), *aimed]
+
+
+def _beneath(state: DbzState, move: CardMoved) -> Beneath:
+    """2-9. What lies under an ally goes with it, or under the card that is laid over it."""
+    if isinstance(move, CardStacked):
+        return "pass"
+    return "go" if zone_name(move.source) == "play" != zone_name(move.target) else "stay"
+
+
+def _control_over(state: DbzState, card: Card, other: Card) -> Fact | None:
+    """2-9. The card that is laid over an ally in control of combat is in control of it."""
+    player = state.controller(other)
+    return ControlPassed(card=card, player=player, rule="2-9") if state.control.get(player) == other else None
+
+
+STACKS = StackRules(
+    beneath=_beneath,
+    go=lambda state, card: discarded(state, card, rule="2-9"),
+    role=_control_over,
+    passed="2-9",
+    taken_over="2-9",
+)
+"""2-9. Allies that are laid over others."""
+
+
 def interrupt(state: DbzState) -> Sequence[Sequence[Fact]]:
-    """2-4, 5-1, 5-3. Losing and the end of the game, at once; nobody has more stages than there are."""
+    """2-4, 2-10, 5-1, 5-3. Losing and the end of the game, at once; the main personality takes control again once the
+    ally in control has left; nobody has more stages than there are.
+    """
     if state.lost or not state.turn:
         return ending(state, rule="5-3", kind=DbzEnded)
+    if gone := [player for player in PLAYERS if left_control(state, player)]:
+        return [main_in_control(state, player) for player in gone]
     found = [card for one in PLAYERS for card in of_kind(state, one, "play", "main", "ally")]
     above = {card: by for card in found if (by := state.stages(card) - HIGHEST) > 0}
     if above:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from events.buddyfight.card import BuddyfightCard, KeywordSkill
+from events.buddyfight.card import BuddyfightCard, Keyword
 from events.language.effect import Adjust, Grant, Limit, Skill, Trigger
 from events.values.holding import skills
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import (
     act,
     auto,
-    impact_monster,
+    changing,
     life,
     monster_card,
     several,
@@ -97,14 +97,9 @@ def test_the_id_of_a_lent_ability_does_not_tell_that_an_unseen_card_prints_it() 
 # [Impact Transform].
 
 
-def wolf(keyword: str) -> BuddyfightCard:
-    """An impact monster that is equipped by that keyword, free."""
-    card = impact_monster("Wolf", size=1)
-    fields = {name: getattr(card, name) for name in card.__struct_fields__}
-    return type(card)(**{**fields, "keywords": (KeywordSkill(keyword=keyword),)})  # type: ignore[arg-type]
-
-
-ASKS_INTO_A_CARD = skill("■ [Counter] If you are [Transform] into a card, you gain 1 life!", "spell")
+def wolf(keyword: Keyword) -> BuddyfightCard:
+    """A monster of size 1 that is equipped by that keyword, free."""
+    return changing(keyword, "Wolf", size=1)
 
 
 @pytest.mark.rule("ability/impact-transform/as-transform")
@@ -129,7 +124,8 @@ def test_who_is_equipped_by_impact_transform_is_transformed(text: str, gained: i
 
 @pytest.mark.rule("ability/impact-transform/as-transform")
 def test_a_monster_with_impact_transform_in_an_area_is_no_card_transformed_into() -> None:
-    song = spell_card("Song", *ASKS_INTO_A_CARD.effects, counter=True, conditions=ASKS_INTO_A_CARD.conditions)
+    asks = skill("■ [Counter] If you are [Transform] into a card, you gain 1 life!", "spell")
+    song = spell_card("Song", *asks.effects, counter=True, conditions=asks.conditions)
     scene = final(a=Side(left=[wolf("impact_transform")], hand=[song])).use("Song").pass_until("use", player="a")
     assert scene.life("a") == 10
 
