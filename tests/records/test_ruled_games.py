@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import projector
 from events.errors import IllegalAnswer
 from events.exchange.exchange import export_games, import_games
 from events.language import effect as e
@@ -172,9 +171,10 @@ def test_a_ruled_game_says_so_and_a_filter_leaves_it_out(log: GameLog, tmp_path:
         block = listed.block(Asked(filters=(("ruled", value),)), first=0, last=9)
         assert [found["game"] for found in block.rows] == [str(game)]
     assert [deck_results(lake, filters)["games"].sum() for filters in (PEOPLE, PEOPLE.but(ruled=False))] == [4, 2]
-    data = projector.open(tmp_path)
-    assert data.sql("SELECT by_hand, ruled FROM games ORDER BY ruled").rows() == [(0, False), (1, True)]
-    assert data.sql(games_sql(PEOPLE.but(ruled=False)))["game"].to_list() == [str(other.game)]
+    counted = lake.scan("games").select("by_hand", "ruled").sort("ruled")
+    assert lake.collect(counted).rows() == [(0, False), (1, True)]
+    query = games_sql(PEOPLE.but(ruled=False))
+    assert [str(found[0]) for found in lake.connect().execute(query).fetchall()] == [str(other.game)]
 
 
 def test_what_is_ruled_in_one_game_changes_nothing_in_those_of_bots(log: GameLog, tmp_path: Path) -> None:
