@@ -26,6 +26,8 @@ from events.values.selecting import amount
 
 IT = "it"
 """The name of an operation's cards."""
+ACCEPTED = "what the table accepted"
+"""The words of what is done by hand that no text says."""
 _PLACE = re.compile("skills? 1, effects 2[,:] ")
 """Where an operation stands in the card that would print it (`_wrong`)."""
 
@@ -74,9 +76,12 @@ async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
 
 
 async def rule_operation(table: Table, operation: RuledOperation) -> None:
-    """Do an operation that the table accepted against the rules, with its reason as the words of what is done."""
+    """Do an operation that the table accepted against the rules.
+
+    Its reason is in no fact: everybody sees these while the game is played, and words can tell secrets.
+    """
     player = operation.player
-    table.emit(ManualResolutionBegan(player=player, words=operation.reason, rule=MANUAL))
+    table.emit(ManualResolutionBegan(player=player, words=ACCEPTED, rule=MANUAL))
     resolution = Resolution(you=player, table=table)
     resolution.named[IT] = operation.cards
     await resolution.do(operation.effect)

@@ -16,8 +16,9 @@ from events.records.envelope import OperationRuled, codec
 from events.records.recorder import LiveGame, faces, read, rerun
 from events.records.unasked import is_choice
 from events.table.ask import RuledOperation
+from events.table.ids import Seat
 from projector.audit import verify
-from projector.frames import SaidNote, notes
+from projector.frames import SaidNote, frames, notes
 from projector.game_list import Asked, GameList
 from projector.games import chosen, games, record_words
 from projector.lake import Lake, refresh
@@ -154,6 +155,20 @@ def test_a_replay_shows_what_was_done_by_hand_and_why(log: GameLog) -> None:
     assert [note.kind for note in notes(replay, "public")] == ["ruled"]
     assert all(ask.kind != "ruled" for ask in asks(replay, "all"))
     assert replay.seek(replay.last).ended
+
+
+def test_of_a_game_that_is_played_nobody_is_told_the_reason_which_can_tell_secrets(log: GameLog) -> None:
+    live = live_game(log)
+    go_on(live, answers=60)
+    live.answer(operation())
+    replay = Replay.open(log, live.game)
+    assert not replay.over
+    seats: tuple[Seat, ...] = ("a", "b", "public")
+    for seat in seats:
+        assert notes(replay, seat) == []
+        told = msgspec.json.encode(frames(replay, seat, game=str(live.game)))
+        assert b"what the table accepted" in told
+        assert WHY.encode() not in told
 
 
 def test_a_ruled_game_says_so_and_a_filter_leaves_it_out(log: GameLog, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from events.effects.manual import ManualResolutionBegan
+from events.effects.manual import ACCEPTED, ManualResolutionBegan
 from events.errors import IllegalAnswer
 from events.game import game_names
 from events.language import effect as e
@@ -85,7 +85,7 @@ def test_a_game_with_operations_is_run_again_and_folds_to_the_same(system: str, 
         fact.apply(folded)
     assert folded == run.referee.state
     assert [fact.words for fact in recording.facts if isinstance(fact, ManualResolutionBegan)] == [
-        "It was played so." for _ in recording.operations_ruled()
+        ACCEPTED for _ in recording.operations_ruled()
     ]
 
 
