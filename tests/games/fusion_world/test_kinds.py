@@ -26,7 +26,9 @@ FAILED = (Exception, pytest.fail.Exception)
 EFFECTS = [*GAME.texts.definitions]
 CHANGES: Sequence[type] = [kind for kind in get_args(Change) if VOCABULARY.get((kind, "change")) != ()]
 CONDITIONS: Sequence[type] = get_args(Condition)
-AMOUNTS: Sequence[type] = [kind for kind in get_args(Amount) if kind is not int]
+AMOUNTS: Sequence[type] = [
+    kind for kind in get_args(Amount) if kind is not int and VOCABULARY.get((kind, "number")) != ()
+]
 
 
 class Switch(NamedTuple):

@@ -126,6 +126,7 @@ OF_PRINTED_CARDS = {Alternative, Came, Discount, EventNumber, Must, Named, Occur
 Their tests: `test_alternative_costs`, `test_language_alike`, `…_bound`, `…_came`, `…_named`, `…_obliged`,
 `…_of_skills`, `…_paid`, `…_remembered`."""
 OTHER_GAMES = (
+    effect.Lookup,
     Attack, Attribute, Between, Bound, ChooseSkill, Declare, Finish, Harm, Marked, Multiply, Printed, StopTime, Token,
 )  # fmt: skip
 """What no card of the game prints."""
