@@ -131,8 +131,8 @@ async def resume(table: Table) -> None:
     """ability/end/2. What awaits its resolution since an effect ended a part of the turn, resolved in its order."""
     while table.postponed and not table.state.ending:
         waiting = table.postponed.pop(0)
-        table.emit(ResolutionResumed(name=table.state.postponed[0].name, rule="ability/end/2"))
         with table.because(waiting.cause), table.by(waiting.agent):
+            table.emit(ResolutionResumed(name=table.state.postponed[0].name, rule="ability/end/2"))
             await waiting.conclude(table)
 
 

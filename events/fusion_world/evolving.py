@@ -13,6 +13,7 @@ from events.effects.interpret import Resolution
 from events.fusion_world.cites import CITES
 from events.language.effect import Skill
 from events.skills.activation import activated
+from events.skills.facts import SkillActivated
 from events.skills.performing import perform
 from events.table.fact import CardPlaced
 from events.table.ids import Card, zone_name, zone_of
@@ -44,7 +45,7 @@ async def evolve(resolution: Resolution, skill: Skill, skill_id: int) -> None:
         await _fail(resolution, rules)
         return
     table.emit(activated(table.state, card, CardSkill(skill_id, skill), rule="9-4-3"))
-    with table.because(table.position):
+    with table.because(table.latest(SkillActivated)):
         still = materials(table.state, resolution.you, card, skill)
         there = bool(still) and all(
             table.state.cards[other].incarnation == incarnation and other in cards

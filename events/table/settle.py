@@ -44,8 +44,9 @@ async def _process(table: Table) -> None:
 async def carry_out(table: Table, groups: Iterable[Group]) -> None:
     """The groups of rule processing, performed one after the other; those of agents count as made by these."""
     for group in groups:
-        if isinstance(group, Attributed):
-            with table.by(None), Meanwhile(table, "agents", group.agents):
+        with table.due():
+            if isinstance(group, Attributed):
+                with table.by(None), Meanwhile(table, "agents", group.agents):
+                    await table.perform(*group)
+            else:
                 await table.perform(*group)
-        else:
-            await table.perform(*group)

@@ -58,6 +58,16 @@ async def _unresolvable(table: "Table", slot: Any) -> None:
     raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
 
 
+def _is_open(fact: Fact) -> bool:
+    """Whether all know of the facts of a class."""
+    return type(fact).kept_by is Fact.kept_by
+
+
+def _is_mark(fact: Fact) -> bool:
+    """Whether a fact changes nothing."""
+    return type(fact).apply is Fact.apply
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableRules:
     """The procedure of a game.
@@ -176,10 +186,28 @@ class Meanwhile:
         setattr(self._table, self._name, self._outer)
 
 
+class Because:
+    """A context in which facts have a cause; `opens`: what happens first in it is the cause of all that follows."""
+
+    __slots__ = ("_cause", "_opens", "_outer", "_table")
+
+    def __init__(self, table: "Table", cause: int | None, *, opens: bool = False) -> None:
+        self._table, self._cause, self._opens = table, cause, opens
+
+    def __enter__(self) -> None:
+        table = self._table
+        self._outer = table.cause, table.opens
+        table.cause, table.opens = self._cause, self._opens
+
+    def __exit__(self, *_: object) -> None:
+        self._table.cause, self._table.opens = self._outer
+
+
 class Table:
     """A table, at which rules `ask` players, and `emit` facts that are folded at once.
 
-    `checked`: the position at which a game's check last found nothing due; None before the first.
+    `checked`: the position at which a game's check last found nothing due; None before the first. `changed`: that of
+    the latest change that all know of, but for what it triggered: nobody is told by a cause that there is a secret.
     """
 
     def __init__(
@@ -204,6 +232,8 @@ class Table:
         self.agent: Agent | None = None
         self.agents: Mapping[Card, Agent | None] = {}
         self.cause: int | None = None
+        self.opens = False
+        self.changed: int | None = None
         self.postponed: list[Postponed] = []
         self.replaced = 0
         self.facts: list[Fact] = []
@@ -219,9 +249,33 @@ class Table:
         """The position of the latest fact, which is the number of facts."""
         return len(self.facts)
 
-    def because(self, position: int | None) -> "Meanwhile":
+    def because(self, position: int | None) -> Because:
         """A context whose facts have the fact at a position as their cause."""
-        return Meanwhile(self, "cause", position)
+        return Because(self, position)
+
+    def opening(self) -> Because:
+        """A context of what a decision begins: its first fact that all know of is the cause of those that follow."""
+        return Because(self, self.cause, opens=True)
+
+    def latest(self, *kinds: type[Fact]) -> int:
+        """The position of the latest fact of these classes. ValueError if there is none."""
+        facts = self.facts
+        for position in range(len(facts), 0, -1):
+            if isinstance(facts[position - 1], kinds):
+                return position
+        raise ValueError(f"nothing happened of {', '.join(kind.__name__ for kind in kinds)}")
+
+    def position_of(self, fact: Fact) -> int:
+        """The position of a fact that happened. ValueError if it did not."""
+        facts = self.facts
+        for position in range(len(facts), 0, -1):
+            if facts[position - 1] is fact:
+                return position
+        raise ValueError(f"it did not happen: {fact}")
+
+    def due(self) -> Because:
+        """A context of what the rules make of the table as it is: what changed it last is the cause."""
+        return Because(self, self.changed)
 
     def by(self, agent: Agent | None) -> "Meanwhile":
         """A context whose facts are made by an agent, a skill or a battle; None: by the rules."""
@@ -240,9 +294,12 @@ class Table:
         triggered = self._fold(group)
         due = self.rules.interrupt(self.state)
         while due:
-            for interruption in due:
-                triggered += self._fold(interruption)
+            with self.because(self.position):
+                for interruption in due:
+                    triggered += self._fold(interruption)
             due = self.rules.interrupt(self.state)
+        if group and _is_open(group[-1]) and not _is_mark(group[-1]):
+            self.changed = self.position
         if self.state.ended:
             raise GameOver
         if silent or not triggered:
@@ -263,6 +320,10 @@ class Table:
         if len(group) > 1:
             for fact in group[1:]:
                 force_setattr(fact, "together", True)
+        opener = next(filter(_is_open, group), None) if self.opens else None
+        if opener is not None:
+            self._open(group, opener)
+            cause = None
         for fact in group:
             if cause is not None and fact.cause is None:
                 force_setattr(fact, "cause", cause)
@@ -271,6 +332,16 @@ class Table:
                 state.cache.invalidate(state, fact)
         self.facts += group
         return [] if before is None else rules.triggered(self, group, before)
+
+    def _open(self, group: Sequence[Fact], opener: Fact) -> None:
+        """Let a fact of a group about to be folded be the cause of what follows: also of the facts at once with it that
+        stand behind it, but for its equals.
+        """
+        outer, first = self.cause, group.index(opener)
+        self.cause, self.opens = self.position + 1 + first, False
+        for place, fact in enumerate(group):
+            led = place > first and type(fact) is not type(opener)
+            force_setattr(fact, "cause", fact.cause or (self.cause if led else outer))
 
     async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing | Player = "any") -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.
