@@ -54,7 +54,7 @@ def _of_all(*columns: Column) -> tuple[Column, ...]:
 
 ACTIVE = "active_"
 FIGURES: Mapping[str, str] = {
-    "deck": "cards in the deck",
+    "deck": "cards in the deck, if they are not the life",
     "hand": "hand",
     "life": "life: cards, or points",
     "resource": "resource: what there is to pay with, spent or not",

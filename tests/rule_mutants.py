@@ -26,6 +26,7 @@ DEFINED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 Reasons: TypeAlias = Mapping[tuple[str, str, str], str]
+"""Why no play differs, by file, the line before, and the line after or the kind of all mutants of the line."""
 NO_REASONS: Reasons = {}
 NO_MODULES: Set[str] = frozenset()
 RuleMutant: TypeAlias = tuple[Mutant, tuple[str, ...]]
@@ -166,9 +167,19 @@ def _in_order(node: ast.AST) -> list[ast.expr]:
 
 
 def read_reasons(path: Path, game: str) -> Reasons:
-    """The reasons of a game in a TOML file: tables of its name, each with file, before, after and why."""
+    """The reasons of a game in a TOML file: tables of its name, each with file, before, why, and after or breaks.
+
+    A reason holds for one change of the lines `before`, to `after`; or for all that break the same of them.
+    """
     rows = tomllib.loads(path.read_text("utf-8")).get(game, []) if path.is_file() else []
-    return {(row["file"], row["before"], row["after"]): row["why"] for row in rows}
+    return {(row["file"], row["before"], row.get("after") or row["breaks"]): row["why"] for row in rows}
+
+
+def why_of(mutant: Mutant, reasons: Reasons) -> str:
+    """Why no play differs with a mutant; empty if there is no reason."""
+    file = mutant.path.as_posix()
+    of_kind = reasons.get((file, mutant.before, mutant.breaks), "")
+    return mutant.why or reasons.get((file, mutant.before, mutant.after), of_kind)
 
 
 def planned(
@@ -185,7 +196,8 @@ def planned(
 
     A round has one mutant of each number, so that all numbers come before any comes again. A kind of which a number has
     explained mutants only gives one of these, to be counted and not to be run. `reasons`: why no play differs, by what
-    stands in the report: file, before and after. `used`: the modules that the game imports; others are no rooms of its.
+    stands in the report: file, before, and after or what is broken. `used`: the modules that the game imports; others
+    are no rooms of its.
     """
     book = Rulebook.read(folder / "rules.csv")
     borne: dict[str, list[str]] = {}
@@ -197,8 +209,10 @@ def planned(
         source = RuleSource(path, book, cites)
         for mutant in source.mutants():
             bearing = [number for number in mutant.numbers if number in borne]
-            why = mutant.why or reasons.get((mutant.path.as_posix(), mutant.before, mutant.after), "")
-            row = (replace(mutant, why=why), tuple(dict.fromkeys(test for number in bearing for test in borne[number])))
+            row = (
+                replace(mutant, why=why_of(mutant, reasons)),
+                tuple(dict.fromkeys(test for number in bearing for test in borne[number])),
+            )
             for number in bearing:
                 by_number[number].append(row)
     broken = [number for number, rows in by_number.items() if rows]

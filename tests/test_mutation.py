@@ -13,7 +13,7 @@ import pytest
 from events.cards.rulebook import Rule, Rulebook
 from events.game import Game
 from tests.mutants import Mutant, Source, evenly
-from tests.rule_mutants import RuleSource, read_reasons
+from tests.rule_mutants import RuleSource, read_reasons, why_of
 from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
@@ -363,6 +363,19 @@ def test_reasons_are_those_of_the_game(tmp_path: Path) -> None:
     assert read_reasons(path, "other") == {}
 
 
+def test_a_reason_holds_for_one_change_of_a_line_or_for_all_that_break_the_same_of_it() -> None:
+    changes = [
+        ("operator flipped", "if a >= 0:"),
+        ("condition negated", "if not a > 0:"),
+        ("number raised by 1", "if a > 1:"),
+    ]
+    mutants = [Mutant(Path("module.py"), 1, kind, "if a > 0:", after, b"") for kind, after in changes]
+    for third, why in (("if a >= 0:", ["why", "", ""]), ("condition", ["why", "why", ""]), ("number", ["", "", "why"])):
+        reasons = {("module.py", "if a > 0:", third): "why"}
+        assert [why_of(mutant, reasons) for mutant in mutants] == why
+        assert not any(why_of(mutant, {("other.py", "if a > 0:", third): "why"}) for mutant in mutants)
+
+
 def test_neighbours_that_are_swapped_carry_the_numbers_of_both(tmp_path: Path) -> None:
     mutants = rule_source(tmp_path, 'def rule():\n f("1-1")\n g("1-2")\n', {}).mutants()
     assert [mutant.numbers for mutant in mutants if mutant.breaks == "swapped"] == [("1-1", "1-2")]
@@ -376,5 +389,5 @@ def test_every_reason_is_of_a_mutant_that_is_made(game: Game, monkeypatch: pytes
     reasons = read_reasons(ROOT / "tests" / "equivalents.toml", game.name)
     for file in {file for file, _, _ in reasons}:
         mutants = RuleSource(Path(file), book, game.table.cites).mutants()
-        made |= {(file, mutant.before, mutant.after) for mutant in mutants}
+        made |= {(file, mutant.before, change) for mutant in mutants for change in (mutant.after, mutant.breaks)}
     assert set(reasons) - made == set()

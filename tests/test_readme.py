@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 import projector.figures
@@ -37,7 +38,7 @@ README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text()
 BLOCKS = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
 GAME, *FILES = re.findall(r"^  ```python\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
-"""The files of one's own that "Contribute" shows: a game, a stat and a figure."""
+"""The files of one's own that "Contribute" shows: a game, two stats and a figure."""
 [RULES] = re.findall(r"^  ```csv\n(.*?)^  ```", TEXT, re.DOTALL | re.MULTILINE)
 
 
@@ -75,13 +76,14 @@ def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert results.select("deck", "wins", "losses").rows() == [("Ember Rush", 1, 0), ("Tide Wall", 0, 1)]
 
 
-def test_the_stat_and_the_figure_of_the_readme_are_found_by_their_files_and_answer(
+def test_the_stats_and_the_figure_of_the_readme_are_found_by_their_files_and_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for package, text in zip((projector.stats, projector.figures), FILES, strict=True):
+    packages = (projector.stats, projector.stats, projector.figures)
+    for package, name, text in zip(packages, ("cards_played", "draws", "draws"), FILES, strict=True):
         folder = tmp_path / package.__name__
-        folder.mkdir()
-        (folder / "draws.py").write_text(textwrap.dedent(text))
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.py").write_text(textwrap.dedent(text))
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     with closing(GameLog.open(tmp_path)) as log:
         add_games(log, range(2))
@@ -89,17 +91,26 @@ def test_the_stat_and_the_figure_of_the_readme_are_found_by_their_files_and_answ
     try:
         stats.cache_clear()
         figures.cache_clear()
-        frame = stat("draws").answer(Lake.open(tmp_path))
+        lake = Lake.open(tmp_path)
+        frame = stat("draws").answer(lake)
         assert frame.schema == stat("draws").columns
         assert frame.select("games", "drawn").rows() == [(2, 0)]
         shown = figure("draws")(frame)
         assert shown.data[0].y == (0,)
         assert without_n(shown) == []
+        played = stat("cards_played").answer(lake)
+        assert played.schema == stat("cards_played").columns
+        counts = lake.collect(lake.scan("card_games").filter("main").group_by(_NUMBER).agg(_PLAYED))
+        assert dict(played.select("card_number", "played").rows()) == pytest.approx(dict(counts.rows()))
     finally:
         stats.cache_clear()
         figures.cache_clear()
-        for module in ("projector.stats.draws", "projector.figures.draws"):
+        for module in ("projector.stats.draws", "projector.stats.cards_played", "projector.figures.draws"):
             sys.modules.pop(module, None)
+
+
+_PLAYED = pl.col("played").sum() / pl.col("copies").sum()
+_NUMBER = pl.col("card_number").cast(pl.String)
 
 
 def test_the_game_of_the_readme_is_played_verified_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ from events.buddyfight.areas import DECK_PARTS, ZONES, begin
 from events.buddyfight.board import GAUGES, LAYOUT, LOOK, VERBS, counters, roles
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.cites import CITES
-from events.buddyfight.damage import perform
 from events.buddyfight.deckbuilding import between_games, by_options, deck_errors
 from events.buddyfight.effects import TEXTS
 from events.buddyfight.facts import FACTS
@@ -58,7 +57,6 @@ GAME = Game(
             )
         ),
         slots=standing_by,
-        perform=perform,
     ),
     texts=TEXTS,
     skills=SKILL_RULES,

@@ -23,13 +23,12 @@ from events.buddyfight.card import (
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
 from events.cards.prints import Print
-from events.language.effect import Occurred, Since, Skill
-from events.language.vocabulary import parts
+from events.language.effect import Since, Skill
 from events.once import once_each
 from events.skills.declarations import Declared, Target
 from events.skills.listening import Listens
 from events.skills.state import TextState
-from events.table.ids import PLAYERS, Card, Player, zone_name
+from events.table.ids import Card, Player, zone_name
 from events.table.zones import ZoneSpec, zones
 from events.values.value import info
 
@@ -69,7 +68,7 @@ class BuddyfightState(TextState):
 
     `attack`: the index of the attack among the declarations, while its cards are in battle. `initial_flags`: the names
     of the flags with which the game began, `initial_buddies` those of the buddies. `ending`: the part of the turn that
-    an effect ends, until the turn has come to where it goes on; `postponed`: what awaits its resolution there.
+    an effect ends, until the turn has come to where it goes on.
     `called`: as which of all moves a monster was called last. `moved_away`: the cards that have left the area in which
     they were attacked in this battle. `over`: who has declared which of [Overturn] and the like. `checks_replaced`:
     whether effects can take the place of what a check moves (BF-04).
@@ -90,7 +89,6 @@ class BuddyfightState(TextState):
     ending: str = ""
     initial_flags: dict[Player, str] = field(default_factory=dict)
     initial_buddies: dict[Player, tuple[str, ...]] = field(default_factory=dict)
-    postponed: list[Declared] = field(default_factory=list)
     called: dict[Card, int] = field(default_factory=dict)
     moved_away: tuple[Card, ...] = ()
     over: tuple[tuple[Player, str], ...] = ()
@@ -100,11 +98,6 @@ class BuddyfightState(TextState):
     def attacking(self) -> Declared | None:
         """The attack whose cards are in battle; None if there is none."""
         return None if self.attack is None else self.declared[self.attack]
-
-    def beneath(self, *hosts: Card) -> list[Card]:
-        """The cards of the souls of these cards, and under these flags, host by host."""
-        lying = [card for player in PLAYERS for zone in self.covered_zones for card in self.cards_in(player, zone)]
-        return [card for host in hosts for card in lying if self.cards[card].host == host]
 
     def attackers(self) -> list[Card]:
         """attack/2.3. The attacking cards that are still the same."""
@@ -130,10 +123,6 @@ class BuddyfightState(TextState):
     def spans(self) -> tuple[Since, ...]:
         """ability/when/1. An event gives the chance to use cards for it, too."""
         return (*super(BuddyfightState, self).spans(), "timing")
-
-    def takes_chances(self) -> bool:
-        """ability/when/1. Whether a card of the game, wherever it is, is used when something has just happened."""
-        return any(_asks_what_just_happened(skill) for card in self.remembers for skill in self.sides(card)[0].skills)
 
     def leave_battle_area(self, card: Card) -> None:
         """A card has left the area in which it was attacked, if it was (used by facts alone)."""
@@ -197,11 +186,6 @@ class BuddyfightState(TextState):
 def _own(attack: Declared) -> Target:
     assert attack.card is not None
     return Target(attack.card, attack.incarnation)
-
-
-@once_each
-def _asks_what_just_happened(skill: Skill) -> bool:
-    return any(isinstance(node, Occurred) and node.within == "timing" for _, node in parts(skill))
 
 
 @once_each

@@ -5,15 +5,17 @@ from typing import Any
 
 from events.buddyfight.areas import face, monsters
 from events.buddyfight.card import AREAS, FLAG, ITEM, STANDS
-from events.buddyfight.damage import deal_damage
+from events.buddyfight.damage import LIFE
 from events.buddyfight.facts import AttackDeclared, AttackMade, BattleEnded, Moment, PartEnded, PartLeft
 from events.buddyfight.keywords import has_keyword, keyed
 from events.buddyfight.moves import destroyed
-from events.buddyfight.processing import check, stand_by, with_souls
+from events.buddyfight.processing import check, stand_by
 from events.buddyfight.using import play_timing
 from events.cards.prints import CardSkill
+from events.effects.damage import DamageDue, deal_damage
 from events.effects.durations import end_effects, start_effects
 from events.effects.legality import prohibited
+from events.effects.stacking import with_beneath
 from events.language.effect import Cannot
 from events.skills.activation import activated
 from events.skills.declared import CardJoined, TargetChosen
@@ -140,7 +142,7 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
         if chosen.other is not None:
             table.emit(TargetChosen(card=chosen.other, rule=f"{where}/2.2"))
         await link(table, player, chosen)
-        table.emit(AttackMade(card=first, rule=f"{where}/2.5/auto"))
+        table.emit(AttackMade(card=first, rule=f"{where}/2.5/auto"))  # attack/2.5/auto
 
     async def battle(table: Table) -> None:
         await fight(table, player)
@@ -220,14 +222,14 @@ async def damage_fighter(table: Table, foe: Player) -> None:
     state, striking = table.state, table.state.attackers()
     critical = sum(figure(state, card, "critical") or 0 for card in striking)
     rule = "ability/item-defense/2" if state.attacked() else f"{part(state)}/3.1.2"
-    await deal_damage(table, foe, critical, striking[0], rule=rule)
+    await deal_damage(table, DamageDue(striking[0], foe, critical, LIFE), rule=rule)
 
 
 async def destroy_target(table: Table, foe: Player, target: Card) -> None:
     """attack/3.1.1, attack/3.2.1. The monster that was hit is destroyed; in the center, [Penetrate] activates."""
     state, striking = table.state, table.state.attackers()
     centered = zone_name(state.cards[target].zone) == "center"
-    await table.perform(*with_souls(state, [destroyed(state, target, rule=f"{part(state)}/3.1.1")]))
+    await table.perform(*with_beneath(state, [destroyed(state, target, rule=f"{part(state)}/3.1.1")]))
     if centered:
         await penetrate(table, foe, striking)
 
@@ -237,7 +239,8 @@ async def penetrate(table: Table, foe: Player, striking: list[Card]) -> None:
     state, where = table.state, part(table.state)
     for card in striking:
         if has_keyword(state, card, "penetrate"):
-            await deal_damage(table, foe, figure(state, card, "critical") or 0, card, rule=f"{where}/3.2.1")
+            due = DamageDue(card, foe, figure(state, card, "critical") or 0, LIFE)
+            await deal_damage(table, due, rule=f"{where}/3.2.1")
 
 
 async def counterattack(table: Table, foe: Player, attacked: Sequence[Card]) -> None:
@@ -262,7 +265,7 @@ async def strike_back(table: Table, foe: Player, target: Card) -> None:
         assert option.card is not None
         chosen = option.card
     with table.by(Agent("battle", foe, target)):
-        await table.perform(*with_souls(state, [destroyed(state, chosen, rule=f"{where}/3.2.2")]))
+        await table.perform(*with_beneath(state, [destroyed(state, chosen, rule=f"{where}/3.2.2")]))
 
 
 async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None:

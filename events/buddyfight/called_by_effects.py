@@ -6,7 +6,8 @@ from events.buddyfight.areas import face, is_blank
 from events.buddyfight.card import AREAS, MONSTERS
 from events.buddyfight.facts import CardCovered
 from events.buddyfight.moves import played
-from events.buddyfight.processing import callable_areas, with_souls
+from events.buddyfight.processing import callable_areas
+from events.effects.stacking import with_beneath
 from events.table.ask import Option
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table
@@ -30,9 +31,10 @@ async def call_by_effect(table: Table, player: Player, card: Card) -> bool:
     """call/1.2, call/3.1. Whether a monster that an effect calls came to the area that the fighter designates."""
     state = table.state
     there = _covered(table, card)
-    options = [Option(area) for area in callable_areas(state, card) if there in (None, area)]
+    areas = callable_areas(state, card, by=player, source=None if table.agent is None else table.agent.card)
+    options = [Option(area) for area in areas if there in (None, area)]
     if not options:
         return False
     [chosen] = await table.ask(player, "area", options, rule="call/1.2", about=card)
-    await table.perform(*with_souls(state, [played(state, card, by=player, to=chosen.verb)]))
+    await table.perform(*with_beneath(state, [played(state, card, by=player, to=chosen.verb)]))
     return zone_name(state.cards[card].zone) == chosen.verb

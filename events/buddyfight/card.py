@@ -134,17 +134,22 @@ def covers(cost: Sequence[Effect]) -> bool:
     return any(isinstance(part, Stack) and part.name == COVERED for part in cost)
 
 
-def over(skill: Skill, area: str) -> Skill:
-    """A call for which its card is put on top of a monster: one in that area."""
-    return msgspec.structs.replace(skill, costs=tuple(tuple(_in(area, part) for part in cost) for cost in skill.costs))
+def over(skill: Skill, *areas: str) -> Skill:
+    """A call, of which the card is put only on top of a monster in one of these areas, if its cost says so."""
+    if not any(map(covers, skill.costs)):
+        return skill
+    return msgspec.structs.replace(skill, costs=tuple(tuple(_in(areas, part) for part in cost) for cost in skill.costs))
 
 
-def _in(area: str, part: Effect) -> Effect:
+def _in(areas: Sequence[str], part: Effect) -> Effect:
     if not isinstance(part, Choose) or part.name != COVERED:
         return part
-    return msgspec.structs.replace(part, cards=msgspec.structs.replace(part.cards, zones=(area,)))
+    zones = tuple(area for area in part.cards.zones if area in areas)
+    there = msgspec.structs.replace(part.cards, zones=zones) if zones else NO_CARDS
+    return msgspec.structs.replace(part, cards=there)
 
 
+NO_CARDS = Cards(none_of=(Cards(zones=FIELD),))
 COVERED = "covered"
 """The name of the monster, in a [Call Cost], on top of which the card is put that is called for it."""
 

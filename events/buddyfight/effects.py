@@ -1,6 +1,6 @@
 """The definitions of effects by this book, and what can happen: `TEXTS`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,10 +10,12 @@ from events.buddyfight.areas import LOST_PART, face, has_lost_deck
 from events.buddyfight.battle import able_to_attack, attack, may_attack, targets
 from events.buddyfight.called_by_effects import call_by_effect, is_called
 from events.buddyfight.card import AREAS, COVERED, FIELD, FLAG
-from events.buddyfight.facts import CardCalled, CardDestroyed, CardReversed, DamageDealt, PartEnded
+from events.buddyfight.damage import DAMAGE_RULES
+from events.buddyfight.facts import CardCalled, CardDestroyed, CardReversed, PartEnded
 from events.buddyfight.lexicon import LEXICON
-from events.buddyfight.processing import AREA, TOTAL, leaves_field, with_souls
+from events.buddyfight.processing import AREA, STACK_RULES, TOTAL, leaves_field
 from events.costs.affording import payable, seems_payable
+from events.effects.damage import DAMAGE
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, to_each
 from events.effects.interpret import Resolution, emitted
 from events.effects.legality import Act, Legality
@@ -21,7 +23,6 @@ from events.effects.texts import Moves, TextRules
 from events.language.effect import (
     Attack,
     Choose,
-    Damage,
     Discard,
     Finish,
     Flip,
@@ -40,7 +41,6 @@ from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, CardMoved, CardReadied, CardRested, Fact
 from events.table.ids import zone_name, zone_owner
 from events.table.moving import drawn
-from events.values.permissions import forbidden
 
 RULES = {"main": "main", "battle": "battle", "attack": "attack-phase", "final": "final-phase", "turn": "turn"}
 """ability/end. The parts of a turn that effects end, each with the last word of its rule."""
@@ -48,23 +48,6 @@ GOING = {"Start Phase": "start", "Main Phase": "main", "Attack Phase": "attack",
 """ability/end/this-phase. The parts of a turn, by their phases."""
 PARTS = (*RULES, "phase")
 """ability/end. What effects end; `phase`: the one that goes on."""
-
-
-def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
-    """The proposal of damage to each player of the effect, by the card with the ability or the one that it names."""
-    count = max(0, situation.times(effect.count))
-    source = next(iter(situation.select(effect.source)), situation.source)
-    assert source is not None
-    players = [
-        player
-        for player in situation.players(effect.whose)
-        if not forbidden(situation.state, "take_damage", player=player, by=situation.you)
-    ]
-    rule = situation.cites["remove_beside"]
-    facts = [
-        DamageDealt(player=player, kind="life", amount=count, card=source, rule=rule) for player in players if count
-    ]
-    return Proposal(facts, len(situation.players(effect.whose)), len(facts) == len(situation.players(effect.whose)))
 
 
 def _propose_finish(situation: Situation, effect: Finish) -> Proposal:
@@ -87,7 +70,7 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
         for card in cards
         if zone_name(state.cards[card].zone) == FLAG
     ]
-    return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))
+    return Proposal([*facts, *counted], max(1, len(facts)), bool(facts))  # ability/reversal/7
 
 
 def _propose_stack(situation: Situation, effect: Stack) -> Proposal:
@@ -145,7 +128,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     May: replace(SHARED[May], perform=_may),
     Stack: replace(SHARED[Stack], propose=_propose_stack),
-    Damage: EffectDefinition(propose=_propose_damage, class_key=one_class),
+    **DAMAGE,
     Attack: EffectDefinition(perform=_attack, ask_if_futile=True, can_wait=False),
     Flip: EffectDefinition(propose=_propose_flip, class_key=one_class),
     Finish: EffectDefinition(
@@ -230,11 +213,6 @@ LEGALITY = Legality(
 )
 
 
-def _accompanied(state: Any, group: Sequence[CardMoved], *, alone: bool) -> Sequence[Fact]:
-    """ability/soul/2. The moves, with those of the souls of cards that leave the field."""
-    return with_souls(state, group)
-
-
 TEXTS = TextRules(
     definitions=DEFINITIONS,
     legality=LEGALITY,
@@ -246,8 +224,9 @@ TEXTS = TextRules(
         koed=moves.destroyed,
         removed=moves.removed,
         stacked=moves.stacked,
-        accompanied=_accompanied,
     ),
+    stacking=STACK_RULES,
+    damage=DAMAGE_RULES,
     is_played=moves.is_played,
     enters_apart=is_called,
     enter=call_by_effect,

@@ -2,9 +2,10 @@
 
 from typing import Any, ClassVar
 
-from events.language.effect import Trigger
+from events.skills.chances import ChancesPassed
 from events.skills.declared import DECLARATIONS, SkillDeclared, UseDeclared
 from events.skills.facts import SKILLS
+from events.skills.postponing import DeclarationPostponed, DeclarationResumed
 from events.table.counters import COUNTERS, PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.facing import CardSetFaceDown, CardStackedFaceDown, CardTurnedDown, CardTurnedUp
 from events.table.fact import (
@@ -309,41 +310,16 @@ class OverDeclared(SkillDeclared, frozen=True, kw_only=True, tag=150):
         state.over = (*state.over, (self.player, self.keyword))
 
 
-class ResolutionPostponed(Fact, frozen=True, kw_only=True, tag=151):
+class ResolutionPostponed(DeclarationPostponed, frozen=True, kw_only=True, tag=151):
     """What the last declaration is of awaits its resolution, in the part of the turn to which an effect has led."""
 
-    name: str
-    caption: ClassVar[str] = "{name} awaits its resolution"
-    invalidates = NOTHING
 
-    def apply(self, state: Any) -> None:
-        """It no longer lies declared, and waits behind what waits already."""
-        state.postponed.append(state.declared.pop())
-
-
-class ResolutionResumed(Fact, frozen=True, kw_only=True, tag=152):
+class ResolutionResumed(DeclarationResumed, frozen=True, kw_only=True, tag=152):
     """What has waited longest for its resolution is taken up again."""
 
-    name: str
-    caption: ClassVar[str] = "{name} is taken up again"
-    invalidates = NOTHING
 
-    def apply(self, state: Any) -> None:
-        """It lies declared, above all others."""
-        state.declared.append(state.postponed.pop(0))
-
-
-class ChancesLapsed(Fact, frozen=True, kw_only=True, tag=154):
+class ChancesLapsed(ChancesPassed, frozen=True, kw_only=True, tag=154):
     """The chances to use cards for what has happened have passed, whether there were any; `but`: for these events."""
-
-    but: tuple[Trigger, ...] = ()
-    caption: ClassVar[str] = "What has happened is no chance any more"
-    invalidates = frozenset({"remembered"})
-
-    def apply(self, state: Any) -> None:
-        """What has happened has not just happened any more."""
-        for key in [key for key in state.remembered if key.span == "timing" and key.event not in self.but]:
-            del state.remembered[key]
 
 
 FACTS: tuple[type[Fact], ...] = (

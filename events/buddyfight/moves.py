@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.buddyfight.areas import face, is_blank
-from events.buddyfight.card import AREAS, FIELD, ITEM, MONSTERS, SOUL, SPELL
+from events.buddyfight.card import AREAS, FIELD, ITEM, MONSTERS, SOUL, SPELL, over
 from events.buddyfight.facts import (
     AreaChanged,
     CardCalled,
@@ -52,7 +52,7 @@ def played(state: Any, card: Card, *, by: Player, rule: str = "", to: str = "") 
     if to == ITEM or face(state, card).kind == "item":
         return CardEquipped(card=card, source=zone, target=zone_of(by, ITEM), rule=rule or "equip/3.1")
     areas = [entry.zone for entry in state.declared if entry.card == card and entry.zone is not None]
-    target = areas[-1] if areas else zone_of(by, to or next(iter(callable_areas(state, card)), AREAS[0]))
+    target = areas[-1] if areas else zone_of(by, to or next(iter(callable_areas(state, card, by=by)), AREAS[0]))
     limited = rule and face(state, card).kind == "impact_monster"
     kind = ImpactMonsterCalled if limited else CardCalled
     return kind(card=card, source=zone, target=target, rule=rule or "call/3.1")
@@ -100,9 +100,16 @@ def spend(player: Player, option: Option) -> GaugePaid:
     return GaugePaid(card=option.card, source=gauge, target=drop, rule="playmat/gauge/4")
 
 
-def use_of(state: Any, card: Card) -> Skill | None:
-    """call/1.4, equip/1.3. The call or the equip of a card, whose cost is paid where an effect asks for it."""
-    return None if is_blank(state, card) else face(state, card).use()
+def use_of(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:
+    """call/1.4, equip/1.3. The call or the equip of a card, whose cost is paid where an effect asks for it.
+
+    playmat/flag-item/2: it is put on top of a monster only where an effect of `by` can call it; `to`: the area
+    that it names. A monster that an effect equips is not called.
+    """
+    use = None if is_blank(state, card) else face(state, card).use()
+    if use is None or use.keyword != "call":
+        return use
+    return None if to == ITEM else over(use, *((to,) if to else callable_areas(state, card, by=by)))
 
 
 def on_field(move: CardMoved) -> bool:

@@ -7,12 +7,13 @@ from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters
 from events.buddyfight.card import AREAS, FIELD, FLAG, IN_USE, ITEM, MONSTERS, SOUL, BuddyfightCard
 from events.buddyfight.facts import AreaChanged, CardCovered, CardDropped, CardUncovered, StillRested
 from events.buddyfight.keywords import has_keyword
+from events.effects.stacking import Beneath, StackRules, with_beneath
 from events.skills.activation import open_skills, pay_and_activate
 from events.skills.pending import Slot, slots
 from events.skills.using import offer, resolution_of
 from events.table.ask import Option
 from events.table.facing import CardTurnedUp
-from events.table.fact import CardMoved, CardRevealed, Fact, StackPassed
+from events.table.fact import CardMoved, CardRevealed, Fact
 from events.table.ids import Card, Player, zone_name
 from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
@@ -88,7 +89,7 @@ def process(state: BuddyfightState) -> Sequence[Sequence[Fact]]:
     leaving = {move.card for move in over if isinstance(move, CardDropped)}
     of_flags = (fact for player in players for fact in _of_flags(state, player))
     over += [fact for fact in of_flags if getattr(fact, "card", None) not in leaving]
-    return [with_souls(state, over)] if over else ()
+    return [with_beneath(state, over)] if over else ()
 
 
 def _of_flags(state: BuddyfightState, player: Player) -> Iterator[Fact]:
@@ -133,9 +134,9 @@ def is_of_flag(flag: BuddyfightCard, card: BuddyfightCard) -> bool:
     )
 
 
-def callable_areas(state: Any, card: Card) -> list[str]:
-    """call/1.2. The areas to which a card can be called."""
-    return [area for area in AREAS if not forbidden(state, f"call_{area}", card)]
+def callable_areas(state: Any, card: Card, *, by: Player | None = None, source: Card | None = None) -> list[str]:
+    """call/1.2. The areas to which a card can be called; `by`: an effect of this fighter's; `source`: its card."""
+    return [area for area in AREAS if not forbidden(state, f"call_{area}", card, by=by, source=source)]
 
 
 def _without_life(state: BuddyfightState, player: Player) -> bool:
@@ -201,7 +202,7 @@ async def _drop_one(table: Table, player: Player, cards: Sequence[Card], *, kind
         chosen = option.card
     assert chosen is not None
     with table.due():
-        await table.perform(*with_souls(table.state, [dropped(table.state, chosen, rule=rule)]))
+        await table.perform(*with_beneath(table.state, [dropped(table.state, chosen, rule=rule)]))
 
 
 def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:
@@ -216,29 +217,6 @@ def _in_ambush(state: Any, card: Card) -> bool:
     return hides and zone_name(state.cards[card_state.host].zone) in FIELD
 
 
-def with_souls(state: Any, moves: Sequence[Fact]) -> list[Fact]:
-    """ability/soul/2. The moves, and those of the souls of cards that leave the field; what changes area stays so.
-
-    A card that gets souls as it is called or equipped, and does not come to the field, leaves them, too. What a card is
-    put on top of keeps what lies under it, which is in the soul of that card then.
-    """
-    facts = list(moves)
-    moved = [move for move in moves if isinstance(move, CardMoved)]
-    moving = {move.card for move in moved}
-    left = [move.card for move in moved if _leaves_souls(move)]
-    souls = [card for card in state.beneath(*left) if card not in moving] if left else ()
-    facts += [dropped(state, card, rule="ability/soul/2") for card in souls]
-    facts += [
-        StackPassed(card=card, host=move.host, rule=move.rule)
-        for move in moves
-        if isinstance(move, CardCovered)
-        for card in state.beneath(move.card)
-    ]
-    changed = [move for move in moves if isinstance(move, AreaChanged) and state.cards[move.card].rested]
-    facts += [StillRested(card=move.card, rule=move.rule) for move in changed]
-    return facts
-
-
 def leaves_field(move: CardMoved) -> bool:
     """playmat/flag-item/6. Whether a card leaves the field by a move; a flag is not on it.
 
@@ -249,9 +227,30 @@ def leaves_field(move: CardMoved) -> bool:
     return zone_name(move.source) in FIELD and zone_name(move.target) not in FIELD
 
 
-def _leaves_souls(move: CardMoved) -> bool:
-    """Whether a card goes by a move from where it has a soul, or cards under it, and leaves these behind."""
+def _beneath(state: Any, move: CardMoved) -> Beneath:
+    """ability/soul/2. What becomes of a soul, or of cards under a flag: they go if their card leaves them behind.
+
+    A card that gets souls as it is called or equipped, and does not come to the field, leaves them, too. What a card is
+    put on top of keeps what lies under it, which is in the soul of that card then.
+    """
     if isinstance(move, CardCovered):
-        return False
+        return "pass"
     lay, there = (*FIELD, FLAG, IN_USE, "buddy"), (*FIELD, FLAG)
-    return zone_name(move.source) in lay and zone_name(move.target) not in there
+    return "go" if zone_name(move.source) in lay and zone_name(move.target) not in there else "stay"
+
+
+def _still_rested(state: Any, move: CardMoved) -> Sequence[Fact]:
+    """ability/move. The fact that a card that changes its area keeps its position."""
+    if isinstance(move, AreaChanged) and state.cards[move.card].rested:
+        return (StillRested(card=move.card, rule=move.rule),)
+    return ()
+
+
+STACK_RULES = StackRules(
+    beneath=_beneath,
+    go=lambda state, card: dropped(state, card, rule="ability/soul/2"),
+    besides=_still_rested,
+    upwards=True,
+    passed="playmat/flag-item/2",
+)
+"""ability/soul/2. Those that pass come into the soul of another card."""

@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 
 from events.buddyfight.areas import BuddyfightState
-from events.buddyfight.facts import CardCalled, CardEquipped, DamageDealt
+from events.buddyfight.facts import (
+    CardCalled,
+    CardEquipped,
+    ChancesLapsed,
+    DamageDealt,
+    ResolutionPostponed,
+    ResolutionResumed,
+)
 from events.buddyfight.processing import check
 from events.buddyfight.trigger_events import EVENTS, would_be
-from events.buddyfight.using import IMPACT_CALL, can_declare, counters, postponed, use
+from events.buddyfight.using import IMPACT_CALL, can_declare, counters, use
 from events.skills.declaring import Declaring, Kind
-from events.skills.replacements import left_of
+from events.skills.postponing import Postponing
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 from events.table.fact import CardMoved, Fact
-from events.table.table import Table
-
-
-async def replace_damage(table: Table, group: Sequence[Fact]) -> list[Fact]:
-    """Damage that is replaced is not dealt."""
-    return [fact for fact in await left_of(table, group) if fact is not None]
 
 
 def comes_with(state: BuddyfightState, fact: Fact, group: Sequence[Fact]) -> CardMoved | None:
@@ -40,11 +41,11 @@ SKILL_RULES = SkillRules(
         would_be=would_be,
         comes_with=comes_with,
         damage=(DamageDealt,),
-        replace_damage=replace_damage,
         enters=(CardCalled, CardEquipped),
     ),
     activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
     free_timings=("use", "attack"),
+    chances=ChancesLapsed,  # ability/when/1, ability/when/2
     loops_stopped_by="who_acts",
 )
 DECLARING = Declaring(
@@ -67,7 +68,12 @@ DECLARING = Declaring(
     options=counters,
     answer=use,
     check=check,
-    postponed=postponed,
+    postponing=Postponing(
+        waits=lambda state: bool(state.ending),
+        rule="ability/end/2",
+        postponed=ResolutionPostponed,
+        resumed=ResolutionResumed,
+    ),
     nullified_late=frozenset({"attack"}),  # attack/2-removed: what has begun to be done otherwise, is done
 )
 """2. One Counter answers each use, and nothing answers a Counter (play-timing/Q3). The flow of each use has its own

@@ -5,11 +5,13 @@ from events.buddyfight.battle import ATTACK_PHASE, FINAL_PHASE, attack, attack_o
 from events.buddyfight.card import AREAS, FIELD, FLAG
 from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartEnded, PartLeft
 from events.buddyfight.keywords import has_keyword
-from events.buddyfight.processing import AT_THEIR_END, check, with_souls
+from events.buddyfight.processing import AT_THEIR_END, check
 from events.buddyfight.setup import prepare
-from events.buddyfight.using import lapse, play_timing
+from events.buddyfight.using import play_timing
 from events.effects.durations import end_effects, start_effects, takes_extra_turn
 from events.effects.legality import prohibited
+from events.effects.stacking import with_beneath
+from events.skills.chances import pass_chances
 from events.table.ask import Option
 from events.table.fact import CardReadied, Phase, PhaseBegan, TurnBegan
 from events.table.ids import Player, opponent
@@ -55,7 +57,7 @@ async def take_turn(table: Table, player: Player) -> None:
 
 def begin_phase(table: Table, phase: Phase, *, rule: str) -> None:
     """The beginning of a phase; if the turn is to end, nothing waits for it. Chances pass with the phase before."""
-    lapse(table, rule="ability/when/2c")
+    pass_chances(table, rule="ability/when/2c")
     table.emit(PhaseBegan(phase=phase, rule=rule), silent=bool(table.state.ending))
 
 
@@ -143,7 +145,7 @@ async def move_monsters(table: Table, player: Player, *, rule: str) -> None:
             return
         moved.add(chosen.card)
         await table.perform(
-            *with_souls(state, [moved_to(state, chosen.card, AreaChanged, AREAS[chosen.number], rule=rule)])
+            *with_beneath(state, [moved_to(state, chosen.card, AreaChanged, AREAS[chosen.number], rule=rule)])
         )
 
 

@@ -11,12 +11,9 @@ from events.buddyfight.facts import (
     BuddyGiftGained,
     BuddyPlaced,
     CardShown,
-    ChancesLapsed,
     ImpactTransformed,
     ItemReturned,
     OverDeclared,
-    ResolutionPostponed,
-    ResolutionResumed,
 )
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.moves import played
@@ -26,27 +23,27 @@ from events.buddyfight.processing import (
     leaves_field,
     stand_by,
     usable_with_flag,
-    with_souls,
 )
-from events.buddyfight.trigger_events import EVENTS
 from events.cards.prints import CardSkill
 from events.costs.affording import affordable
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
-from events.language.effect import Skill, Trigger
+from events.effects.stacking import with_beneath
+from events.language.effect import Skill
 from events.skills.activation import open_skills
+from events.skills.chances import pass_chances
 from events.skills.declared import DestinationChosen, SkillDeclared
-from events.skills.declaring import Step, declare, nullify
-from events.skills.events import words_of
+from events.skills.declaring import declare, nullify
 from events.skills.listening import remembered_by
 from events.skills.loops import watch
+from events.skills.postponing import resume
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
-from events.table.fact import CardRested, PhaseBegan, SkillId
+from events.table.fact import CardRested, SkillId
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
-from events.table.table import Agent, Postponed, Table
+from events.table.table import Agent, Table
 from events.values.context import Context
 
 IMPACT_CALL = "impact call"
@@ -65,11 +62,11 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
     effect ends cuts it off, and so does a battle that is broken (BF-37): the chances that it gives stand until the next
     is over.
     """
-    await resume(table)
+    await resume(table)  # ability/end/2
     while await _goes_on(table, timings, theirs):
         pass
     if not _is_cut_off(table.state):
-        lapse(table, rule="ability/when/2b")
+        pass_chances(table, rule="ability/when/2b")
 
 
 def _is_cut_off(state: BuddyfightState) -> bool:
@@ -92,48 +89,10 @@ async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) 
     )
 
 
-def lapse(table: Table, *, rule: str, but: tuple[Trigger, ...] = ()) -> None:
-    """ability/when/2. The chances to use cards for what has happened, passed, but those of these events.
-
-    In a game with cards that ask for them, they pass for all to see whenever something has happened: which hidden
-    card asks for it is not given away.
-    """
-    if table.state.takes_chances() and _has_happened(table):
-        table.emit(ChancesLapsed(but=but, rule=rule))
-
-
-def _has_happened(table: Table) -> bool:
-    """Whether something that can be an event has happened since chances passed, in this phase."""
-    for fact in reversed(table.facts):
-        if isinstance(fact, PhaseBegan) or (isinstance(fact, ChancesLapsed) and not fact.but):
-            return False
-        if words_of(EVENTS, type(fact)):
-            return True
-    return False
-
-
 def lapse_by_use(table: Table, skill: Skill) -> None:
     """ability/when/2a. The chances that a use without [Counter] passes over, as it resolves: those it does not mean."""
     if skill.kind != "counter":
-        lapse(table, rule="ability/when/2a", but=remembered_by(skill))
-
-
-def postponed(table: Table, conclude: Step) -> bool:
-    """ability/end/2. Whether an effect has ended the part of the turn: the last declaration awaits its resolution."""
-    if not table.state.ending:
-        return False
-    table.emit(ResolutionPostponed(name=table.state.declared[-1].name, rule="ability/end/2"))
-    table.postponed.append(Postponed(conclude, table.cause, table.agent))
-    return True
-
-
-async def resume(table: Table) -> None:
-    """ability/end/2. What awaits its resolution since an effect ended a part of the turn, resolved in its order."""
-    while table.postponed and not table.state.ending:
-        waiting = table.postponed.pop(0)
-        with table.because(waiting.cause), table.by(waiting.agent):
-            table.emit(ResolutionResumed(name=table.state.postponed[0].name, rule="ability/end/2"))
-            await waiting.conclude(table)
+        pass_chances(table, rule="ability/when/2a", but=remembered_by(skill))
 
 
 async def _uses(table: Table, player: Player, *timings: str, rule: str) -> bool:
@@ -160,9 +119,14 @@ def counters(state: BuddyfightState, player: Player) -> Sequence[Option] | None:
 
 
 def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now."""
+    """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now.
+
+    A card of the hand is shown before it is paid for, and is no card of the hand then.
+    """
     skill = card_skill.skill
-    if not can_be_declared(state, player, card, card_skill) or not usable_with_flag(state, player, card):
+    shown = (card,) if zone_name(state.cards[card].zone) == "hand" else ()
+    declarable = can_be_declared(state, player, card, card_skill, withheld=shown)
+    if not declarable or not usable_with_flag(state, player, card):
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill
@@ -171,7 +135,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
     if skill.keyword == "call" and face(state, card).kind == "impact_monster":
         return ("called_impact_monster", player) not in state.happened  # impact-monster/call/2
     if skill.keyword == "impact_transform":
-        return ("impact_transform", player) not in state.happened
+        return ("impact_transform", player) not in state.happened  # ability/impact-transform
     return True
 
 
@@ -180,7 +144,7 @@ def areas_of_call(state: Any, player: Player, card: Card, skill: Skill) -> list[
     areas = callable_areas(state, card)
     if not any(map(covers, skill.costs)):
         return areas
-    return [area for area in areas if affordable(state, Context(player, card), over(skill, area))]
+    return [area for area in areas if affordable(state, Context(player, card, withheld=(card,)), over(skill, area))]
 
 
 async def use(table: Table, player: Player, option: Option) -> None:
@@ -190,7 +154,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
     keyword = card_skill.skill.keyword
 
     async def resolve(table: Table) -> None:
-        lapse_by_use(table, card_skill.skill)
+        lapse_by_use(table, card_skill.skill)  # ability/when/2a
         await resolution.run(card_skill.skill.effects)
 
     if keyword in CALLED:
@@ -200,7 +164,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
         await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=put_away)
     else:
         over = keyword in OVER  # ability/over/no-counter
-        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared
+        kind = partial(OverDeclared, keyword=keyword) if over else SkillDeclared  # ability/over/overturn
         await declare_skill(
             resolution, card_skill, rule="ability/1.1", what="ability", kind=kind, resolve=resolve, window=not over
         )
@@ -216,7 +180,7 @@ async def put_away(table: Table) -> None:
     """cast/3.1/note-drop, ability/soul/2. A card that was cast goes to the drop zone, resolved or not."""
     state, declared = table.state, table.state.declared[-1]
     if zone_name(state.cards[declared.card].zone) == IN_USE:
-        table.emit(*with_souls(state, [dropped(state, declared.card, rule="cast/3.1/note-drop")]))
+        table.emit(*with_beneath(state, [dropped(state, declared.card, rule="cast/3.1/note-drop")]))
 
 
 # 1. Flow of a Call, Flow of Equipping.
@@ -281,7 +245,7 @@ class _Bringing:
             return
         called = (CardRested(card=card, rule=rule), BuddyCalled(card=chosen.card, rule=rule))
         if leaves_field(swap):
-            await table.perform(*with_souls(state, [swap]))
+            await table.perform(*with_beneath(state, [swap]))
             if zone_name(state.cards[card].zone) != "buddy":  # ability/soulguard: it stays, and is no Buddy Call
                 return
             table.emit(*called)
@@ -304,7 +268,7 @@ class _Bringing:
             placed = played(state, card, by=player, rule=rule, to=to)
             if self.card_skill.skill.keyword == "impact_transform":
                 placed = ImpactTransformed(card=card, source=placed.source, target=placed.target, rule=rule)
-            await table.perform(*with_souls(state, [placed]))
+            await table.perform(*with_beneath(state, [placed]))
             there = zone_name(state.cards[card].zone) in (*AREAS, ITEM)
             if there and self.buddy:
                 table.emit(BuddyGiftGained(player=player, kind="life", amount=1, rule=f"{self.what}/3.2"))
@@ -318,7 +282,7 @@ class _Bringing:
         if card is None or state.cards[card].incarnation != declared.incarnation:
             return
         if zone_name(state.cards[card].zone) in (IN_USE, "buddy"):
-            table.emit(*with_souls(state, [dropped(state, card, rule="impact-monster/Q4")]))
+            table.emit(*with_beneath(state, [dropped(state, card, rule="impact-monster/Q4")]))
 
 
 def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
@@ -344,4 +308,4 @@ async def change_equipment(table: Table, player: Player, card: Card, before: Seq
     rule = "ability/equipment-change"
     [chosen] = await table.ask(player, "equipment_change", [*options, Option("decline")], rule=rule, about=card)
     if chosen.card is not None:
-        await table.perform(*with_souls(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))
+        await table.perform(*with_beneath(state, [moved_to(state, chosen.card, ItemReturned, "hand", rule=rule)]))

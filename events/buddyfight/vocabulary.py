@@ -73,6 +73,8 @@ VOCABULARY: Vocabulary = {
     (e.Move, "to"): tuple(ZONES),
     (e.Shuffle, "zone"): ("deck",),
     (e.Nullify, "what"): (*NULLIFIED, "skill"),
+    (e.Pay, "kind"): (),
+    (e.Lookup, "number"): (),
     (e.Token, "do"): (),
     (e.Control, "do"): (),
     (e.Attack, "kind"): (),

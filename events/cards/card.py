@@ -1,7 +1,7 @@
 """Definitions: a card as a game uses it."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -14,10 +14,12 @@ class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults
     """A card as a game uses it. Each game subclasses it with the fields that its cards print.
 
     Fields are only ever appended, with defaults: defaults are left out of the pinned bytes, so that a definition
-    keeps its hash when a later version adds fields. `figures`: the names of the fields that are figures.
+    keeps its hash when a later version adds fields. `figures`: the names of the fields that are figures. `ladders`: of
+    those that hold a figure for each number of counters on the card, from none up, the kind of these counters.
     """
 
     figures: ClassVar[tuple[str, ...]] = ()
+    ladders: ClassVar[Mapping[str, str]] = {}
 
     number: str
     name: str

@@ -32,16 +32,28 @@ class Information(msgspec.Struct, frozen=True):
     figures: Mapping[str, int | None]
 
 
+class Ladder(NamedTuple):
+    """The figures that a card prints for its counters of a kind: for none, for one, and so on; the last for any more.
+
+    No game that comes with Kifu has any so far.
+    """
+
+    counters: str
+    figures: tuple[int, ...]
+
+
 class Print(Information, frozen=True):
     """The printed information of a card.
 
-    `textless`: it prints no text; `attributes`: the words under each heading of the game's own.
+    `textless`: it prints no text; `attributes`: the words under each heading of the game's own; `ladders`: those of its
+    figures that go by its counters, which `figures` has for none.
     """
 
     skills: tuple[Skill, ...]
     card_skills: tuple[CardSkill, ...]
     textless: bool = False
     attributes: Mapping[str, tuple[str, ...]] = {}
+    ladders: Mapping[str, Ladder] = {}
 
 
 class Info(Information, frozen=True, omit_defaults=True):
@@ -68,9 +80,33 @@ def printed_by(face: Definition) -> Print:
     skills: tuple[Skill, ...] = getattr(face, "skills", ())
     traits, colors, specified = (getattr(face, name, ()) for name in ("traits", "colors", "specified"))
     figures = {name: getattr(face, name) for name in face.figures}
+    ladders = {name: Ladder(kind, figures[name]) for name, kind in face.ladders.items() if figures[name]}
+    figures |= {name: ladders[name].figures[0] if name in ladders else None for name in face.ladders}
     held = tuple(CardSkill(place, skill) for place, skill in enumerate(skills))
     textless = not skills and not face.text
-    return Print(face.kind, face.number, (face.name,), traits, colors, specified, figures, skills, held, textless)
+    return Print(
+        *(face.kind, face.number, (face.name,), traits, colors, specified, figures, skills, held, textless),
+        ladders=ladders,
+    )
+
+
+def on_ladders(printed: Print, counters: Mapping[str, int]) -> Print:
+    """What a card with ladders prints, with its figures for its counters."""
+    rungs = tuple(
+        ladder.figures[min(counters.get(ladder.counters, 0), len(ladder.figures) - 1)]
+        for ladder in printed.ladders.values()
+    )
+    reached = _by_rungs(printed)
+    if rungs not in reached:
+        figures = {**printed.figures, **dict(zip(printed.ladders, rungs, strict=True))}
+        reached[rungs] = msgspec.structs.replace(printed, figures=figures)
+    return reached[rungs]
+
+
+@once_each
+def _by_rungs(printed: Print) -> dict[tuple[int, ...], Print]:
+    """What a card prints by its figures, as far as it was asked."""
+    return {}
 
 
 @once_each

@@ -255,14 +255,15 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
 
 def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
     """Whether a cost can be paid, as far as the other player can see: cards in secret zones may be any."""
-    return not cost or can_complete(SupposedTable(state, context, lambda card: not state.is_seen(card)), cost)
+    table = SupposedTable(state, context, lambda card: not state.is_seen(card), spent=frozenset(context.withheld))
+    return not cost or can_complete(table, cost)
 
 
 def as_seen(state: Any, context: Context) -> SupposedTable:
     """The supposed table as its player sees it, after the parts settled so far of a cost that is paid at once."""
     table = SupposedTable(state, context, lambda card: not sees(state, context.you, card))
     if not isinstance(context, Resolution):
-        return table
+        return table._replace(spent=frozenset(context.withheld))
     table = table._replace(words=context.words, spent=frozenset(context.spent))
     return table.after(context.gathered)
 
@@ -290,6 +291,6 @@ def _cost_alone(part: Part) -> Cost | None:
     """The plain cost of a part; None if the part asks for more."""
     if isinstance(part, CardCost):
         return part.cost
-    if isinstance(part, Pay) and part.whose == "you" and isinstance(part.total, int):
+    if isinstance(part, Pay) and part.whose == "you" and isinstance(part.total, int) and not part.kind:
         return Cost.determine(total=part.total, specified=part.specified)
     return Cost(0, ()) if isinstance(part, CardSpent) else None

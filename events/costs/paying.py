@@ -17,7 +17,7 @@ from events.costs.facts import CostPaid, asks_what_paid
 from events.costs.foresight import foresight_of
 from events.costs.payment import Cost, Source, choose_payment
 from events.costs.rules import CostRules, Parts, Ways
-from events.costs.sources import choice_of_sources, payers_of
+from events.costs.sources import choice_of_payer, choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
 from events.effects.definition import (
@@ -32,7 +32,7 @@ from events.effects.definition import (
     pays,
 )
 from events.effects.durations import use_up
-from events.effects.interpret import Resolution, perform_all, spent_by
+from events.effects.interpret import Resolution, follow, perform_all, spent_by
 from events.language.effect import Effect, Pay, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
@@ -69,7 +69,9 @@ async def _chosen(
 
 
 def _choose_sources(situation: Situation, effect: Pay) -> Choice:
-    """The choice of the sources to pay with."""
+    """The choice of the sources to pay with, or of the card that pays all."""
+    if effect.kind:
+        return choice_of_payer(situation, _payer(situation, effect), effect.kind, situation.amount(effect.total))
     return choice_of_sources(situation, _payer(situation, effect), _cost(situation, effect), of_skill=True)
 
 
@@ -83,8 +85,10 @@ def _cost(situation: Situation, effect: Pay) -> Cost:
 
 async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     """The outcome of paying with sources; the number of those without a card is stored as MARKERS."""
-    player, cost = _payer(resolution, effect), _cost(resolution, effect)
     choosing = partial(_choose_sources, effect=effect)
+    if effect.kind:
+        return await follow(resolution, choosing)
+    player, cost = _payer(resolution, effect), _cost(resolution, effect)
     choice = choosing(resolution)
     if not choice.sizes:
         return Outcome(1, 0)

@@ -14,6 +14,7 @@ from events.costs.sources import choice_of_sources
 from events.costs.supposed_table import Picks, SupposedTable, of_each
 from events.effects.binding import with_words
 from events.effects.definition import Branch, Choice, EffectDefinition, definition_of, object_of
+from events.effects.stacking import accompanied
 from events.table.ask import Option
 from events.table.fact import CardMoved
 
@@ -55,7 +56,7 @@ def _done(table: SupposedTable, definition: EffectDefinition, part: Any, rest: P
     facts = proposal.facts
     if facts and isinstance(facts[0], CardMoved):
         alone = getattr(part, "alone", False)
-        facts = table.state.game.texts.moves.accompanied(table.state, facts, alone=alone)
+        facts = accompanied(table.state, facts, alone=alone)
     yield table.after([*facts, *proposal.after])
 
 

@@ -36,23 +36,28 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
         complete=proposal.complete and all(situation.hidden(card) or texts.is_played(state, card) for card in cards),
         after=[*after, *_covered(situation, effect, cards)],
     )
-    if not effect.pay:
-        return proposal
-    return proposal._replace(facts=[fact for fact in proposal.facts if _can_be_paid(situation, fact.card)])
+    able = [fact for fact in proposal.facts if _can_be_used(situation, effect, fact.card, cards)]
+    return proposal._replace(facts=able)
 
 
-def _can_be_paid(situation: Situation, card: Card) -> bool:
-    """Whether the player can pay what it costs to use a card; a hidden card may cost nothing."""
+def _can_be_used(situation: Situation, effect: Play, card: Card, played: Sequence[Card]) -> bool:
+    """Whether a card may be played as its text says, and the player can pay for it if the effect asks for that.
+
+    A hidden card may cost nothing. None of the cards that are `played` pays for it.
+    """
     rules: CostRules = situation.state.game.costs
-    skill = None if situation.hidden(card) else rules.use_of(situation.state, card)
-    context = Context(situation.you, card)
-    if skill is None and not situation.paying and not situation.hidden(card):
-        return any(payable(situation.state, context, way) for way in _ways(situation, card))
-    if skill is None:
+    state, hidden = situation.state, situation.hidden(card)
+    skill = None if hidden else rules.use_of(state, card, by=situation.you, to=effect.to)
+    context = Context(situation.you, card, withheld=tuple(played))
+    if skill is not None and not all(holds(state, context, condition) for condition in skill.conditions):
+        return False
+    if not effect.pay:
+        return True
+    if skill is not None:
+        return affordable(state, context, skill)
+    if situation.paying or hidden:
         return bool(_cost_of_card(situation, card).sizes)
-    return all(holds(situation.state, context, condition) for condition in skill.conditions) and affordable(
-        situation.state, context, skill
-    )
+    return any(payable(state, context, way) for way in _ways(situation, card))
 
 
 def _comes_rested(situation: Situation, effect: Play) -> bool:
@@ -109,13 +114,12 @@ async def _play(resolution: Resolution, effect: Play) -> Outcome:
     plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
     cards = [fact.card for fact in plays]
     paid = [
-        fact
-        for place, fact in enumerate(plays)
-        if not effect.pay or await _pay_for(resolution, effect, fact.card, cards[place:])
+        fact for place, fact in enumerate(plays) if not effect.pay or await _pay_for(resolution, effect, cards, place)
     ]
     alone = not effect.to and not effect.onto
     apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
-    together = [fact for fact in paid if fact.card not in apart]
+    zones = {fact.card: resolution.state.cards[fact.card].zone for fact in paid}
+    together = [replace(fact, source=zones[fact.card]) for fact in paid if fact.card not in apart]
     done = await move_all(resolution, together, rests=_comes_rested(resolution, effect))
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.you, card)
@@ -124,19 +128,24 @@ async def _play(resolution: Resolution, effect: Play) -> Outcome:
     return Outcome(proposal.wanted, done)
 
 
-async def _pay_for(resolution: Resolution, effect: Play, card: Card, left: Sequence[Card]) -> bool:
-    """Whether the card's cost could be paid, and was, so that the cards `left` stay payable, too, in a cost."""
-    choosing = partial(_cost_of_cards, effect=effect, cards=left)
+async def _pay_for(resolution: Resolution, effect: Play, cards: Sequence[Card], place: int) -> bool:
+    """Whether the cost of the card in this place could be paid, and was, with none of the cards that are played.
+
+    In a cost, those behind it stay payable, too.
+    """
+    card = cards[place]
+    choosing = partial(_cost_of_cards, effect=effect, cards=cards[place:])
     rules: CostRules = resolution.table.game.costs
-    skill = rules.use_of(resolution.state, card)
-    use = Resolution(you=resolution.you, source=card, table=resolution.table)
+    skill = rules.use_of(resolution.state, card, by=resolution.you, to=effect.to)
+    use = Resolution(you=resolution.you, source=card, table=resolution.table, withheld=tuple(cards))
     if skill is None and not resolution.paying:
         return await pay_card_cost(use, _ways(resolution, card))
     choice = choosing(resolution)
     if not choice.sizes:
         return False
     if skill is not None:
-        return _can_be_paid(resolution, card) and await pay_skill_cost(use, skill, offered=False)
+        may = _can_be_used(resolution, effect, card, cards)
+        return may and await pay_skill_cost(use, skill, offered=False)
     cost = rules.cost_of(resolution.state, card)
     await pay(resolution.table, resolution.you, cost, card, foresight=resolution.foresight(choosing, choice))
     return True

@@ -37,8 +37,18 @@ def _free(state: Any, card: Card) -> Cost:
     return Cost(0, ())
 
 
-def _no_skill(state: Any, card: Card) -> Skill | None:
+def _no_skill(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:
     return None
+
+
+class Payers(NamedTuple):
+    """How costs of a kind are paid by a single card: `cards(state, player)`: what each that may pay has of it;
+    `spend(card, amount)`: the fact that one pays; `verb`: that of the option to pay with a card.
+    """
+
+    cards: Callable[[Any, Player], Mapping[Card, int]]
+    spend: Callable[[Card, int], Fact]
+    verb: str
 
 
 def _unknown(player: Player, option: Option) -> Fact:
@@ -49,10 +59,14 @@ def _unknown(player: Player, option: Option) -> Fact:
 class CostRules:
     """How costs are paid in a game.
 
-    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost; `use_of(state, card)`: in
-    others the skill whose cost is paid to use it, or None. `sources(state, player, of_skill)`: what can pay now, for a
-    card or as a part of a skill cost. `spend(player, option)`: the fact that such a source pays. `words`: what such a
-    source is called, by the verb of its option.
+    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost. `use_of(state, card, by,
+    to)`: in others the skill whose cost is paid to use it, or None; `by`: whose effect plays it, `to`: where, if the
+    effect says so. `sources(state, player, of_skill)`: what can pay now, for a card or as a part of a skill cost.
+    `spend(player, option)`: the fact that such a source pays. `words`: what such a source is called, by the verb of its
+    option.
+
+    `payers`: how costs of the kinds are paid of which a single card pays all; no game that comes with Kifu has such
+    costs so far.
 
     `plays`: the keywords of the skills by which a card is played for its cost.
 
@@ -62,9 +76,10 @@ class CostRules:
     """
 
     cost_of: Callable[[Any, Card], Cost] = _free
-    use_of: Callable[[Any, Card], Skill | None] = _no_skill
+    use_of: Callable[..., Skill | None] = _no_skill
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
     words: Mapping[str, str] = field(default_factory=dict)
+    payers: Mapping[str, Payers] = field(default_factory=dict)
     plays: Collection[str] = ()
     parts: Literal["in_turn", "at_once"] = "in_turn"

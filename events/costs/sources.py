@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.costs.payment import Cost, Source, can_pay
-from events.costs.rules import CardSpent, CostRules
-from events.effects.definition import Branch, Choice, Situation
+from events.costs.rules import CardSpent, CostRules, Payers
+from events.effects.definition import Branch, Choice, Situation, cards_of
 from events.language.effect import ANY_CARD, Discard
 from events.table.ask import Option
 from events.table.ids import Player
@@ -35,6 +35,20 @@ def choice_of_sources(situation: Situation, player: Player, cost: Cost, *, of_sk
         key=lambda option: next(payer.colors for payer in payers if payer.option == option),
         matters=asks_for_sources if cost.total else _never,
     )
+
+
+def choice_of_payer(situation: Situation, player: Player, kind: str, amount: int) -> Choice:
+    """The choice of a player among the cards of which each can pay all of a cost; without a size, if none can."""
+    payers: Payers = situation.state.game.costs.payers[kind]
+    able = [card for card, has in payers.cards(situation.state, player).items() if has >= amount]
+    options = [Option(payers.verb, card) for card in able if card not in situation.spent] if amount > 0 else []
+
+    def branch(chosen: tuple[Option, ...]) -> Branch:
+        return Branch(facts=[payers.spend(card, amount) for card in cards_of(chosen)])
+
+    sizes = (1,) if options else () if amount > 0 else (0,)
+    rule = situation.cites["pay"]
+    return Choice(branch, options, sizes, by=word_of(situation.you, player), kind="pay", rule=rule)
 
 
 def payers_of(situation: Situation, player: Player, *, of_skill: bool) -> Sequence[Source]:

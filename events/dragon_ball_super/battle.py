@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final
 
 from events.cards.prints import Info, Print
 from events.dragon_ball_super.card import DragonBallSuperCard
+from events.effects.damage import DamageDue
 from events.once import once_each
 from events.skills.state import TextState
-from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
-from events.table.in_force import InForce
+from events.table.ids import PLAYERS, Card, Zone, zone_of
 from events.values.figures import as_printed
 from events.values.value import figure
+
+LIFE: Final = "life"
+CRITICAL: Final = "critical"
+"""The kinds of damage: life cards go to the hand; by [Critical], to the Drop."""
 
 
 @dataclass(slots=True)
@@ -36,15 +40,6 @@ class Battle:
     combos_from: Mapping[Card, str] = field(default_factory=dict)
 
 
-class Damage(NamedTuple):
-    """Damage that was inflicted and is not processed yet; `to_drop`: by Critical."""
-
-    card: Card
-    player: Player
-    amount: int
-    to_drop: bool
-
-
 @dataclass(slots=True, repr=False)
 class BattleState(TextState):
     """A state with a battle, and the damage that was inflicted and is not processed yet.
@@ -56,12 +51,10 @@ class BattleState(TextState):
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {("battle",): ("battle",)}
     specified_figure: ClassVar[str] = "cost"
     battle_roles: ClassVar[tuple[str, ...]] = ("attack", "guard", "battling")
-    stays_stacked_in: ClassVar[frozenset[str]] = frozenset()
-    """The areas between which a card moves with the cards under it; from the others those go to the Drop."""
 
     battle: Battle | None = None
     fought: Battle | None = field(default=None, compare=False)
-    damage: list[Damage] = field(default_factory=list)
+    damage: list[DamageDue] = field(default_factory=list)
     powerless: bool = field(default=False, compare=False)
 
     def supposing(self, changed: Iterable[int]) -> "BattleState":
@@ -121,19 +114,6 @@ class BattleState(TextState):
         """The attack card and the guard card, whether they are still there or not."""
         return () if self.battle is None else (self.battle.attack, self.battle.guard)
 
-    def is_carried(self, effect: InForce) -> bool:
-        """Whether a card takes over an effect from the card that it is placed on: always, unless the book differs."""
-        return True
-
-    def passes_part(self, card: Card) -> bool:
-        """Whether a card that is placed on this one takes its place in the battle."""
-        return self.in_role(card, "battling")
-
-    @property
-    def carries_delays(self) -> bool:
-        """Whether a card takes over the delayed effects on the card that it is placed on."""
-        return False
-
     def in_part(self, part: str) -> bool:
         """Whether the turn is in a phase or step; `battle`: from the attack to the battle's end."""
         return self.battle is not None if part == "battle" else part in (self.phase, self.step)
@@ -160,10 +140,10 @@ class BattleState(TextState):
         return max(0, value)
 
     def beneath(self, *hosts: Card) -> list[Card]:
-        """The cards under the hosts, from the lowest up."""
-        under = [card for player in PLAYERS for card in self.zones[zone_of(player, "under")]]
-        under.sort(key=lambda card: -self.cards[card].arrived)
-        return [card for host in hosts for card in under if self.cards[card].host == host]
+        """The cards under the hosts, from the lowest up: that which came to lie there last is the lowest."""
+        under = super(BattleState, self).beneath(*hosts)
+        under.sort(key=lambda card: (hosts.index(self.cards[card].host), -self.cards[card].arrived))
+        return under
 
 
 @once_each

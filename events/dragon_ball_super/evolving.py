@@ -4,8 +4,8 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from events.dragon_ball_super.battle import BattleState, face
-from events.dragon_ball_super.stacking import carried_over
 from events.effects.interpret import Resolution
+from events.effects.stacking import carried_over
 from events.language.effect import Can, Skill
 from events.table.ask import ORDER, Option
 from events.table.fact import CardRested, CardStacked, Fact, StackPassed

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from events.dragon_ball_super.battle import Battle, BattleState, Damage
+from events.dragon_ball_super.battle import CRITICAL, LIFE, Battle, BattleState
+from events.effects.damage import DamageDue
 from events.skills.facts import SKILLS
 from events.table.fact import (
     NOTHING,
@@ -230,7 +231,8 @@ class DamageInflicted(Fact, frozen=True, kw_only=True, tag=87):
 
     def apply(self, state: BattleState) -> None:
         """The damage is to be processed."""
-        state.damage.append(Damage(self.card, self.player, self.amount, self.to_drop))
+        kind = CRITICAL if self.to_drop else LIFE
+        state.damage.append(DamageDue(self.card, self.player, self.amount, kind))
 
 
 class DamageReplaced(Fact, frozen=True, kw_only=True, tag=101):

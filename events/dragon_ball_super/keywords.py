@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from events.cards.prints import CardSkill
-from events.dragon_ball_super.battle import BattleState, Damage
+from events.dragon_ball_super.battle import CRITICAL, LIFE, BattleState
+from events.effects.damage import DamageDue
 from events.skills.limits import used_up
 from events.table.ids import Card, Player, zone_name
 from events.values.holding import skills
@@ -35,14 +36,18 @@ def _there(state: BattleState, card: Card, card_skill: CardSkill, area: str | No
 
 def attack_damage(
     state: BattleState, card: Card, player: Player, strikes: Sequence[tuple[str, int, str]], *, usual: str
-) -> tuple[Damage, str]:
+) -> tuple[DamageDue, str]:
     """The damage that the attack card inflicts on a player, and its rule: 1 by the `usual` one, or that of a [Strike].
 
-    `strikes`: the keyword, the damage and the rule of each, the most damage first. [Critical] is of the life of the
-    card's opponent alone, not of its master's, who may have taken it.
+    `strikes`: the keyword, the damage and the rule of each, the most damage first.
     """
-    to_drop = player != state.controller(card) and bool(valid(state, card, "critical"))
+    kind = damage_kind(state, card, player)
     for keyword, amount, rule in strikes:
         if valid(state, card, keyword):
-            return Damage(card, player, amount, to_drop), rule
-    return Damage(card, player, 1, to_drop), usual
+            return DamageDue(card, player, amount, kind), rule
+    return DamageDue(card, player, 1, kind), usual
+
+
+def damage_kind(state: BattleState, card: Card, player: Player) -> str:
+    """The kind of damage that a card deals to a player: by [Critical], of its opponent's life alone."""
+    return CRITICAL if player != state.controller(card) and valid(state, card, "critical") else LIFE

@@ -5,8 +5,8 @@ from events.costs.payment import can_pay
 from events.dragon_ball_super.battle import BattleState, face
 from events.dragon_ball_super.energy import cost_of, ways_to_pay
 from events.dragon_ball_super.moves import dropped, played
-from events.dragon_ball_super.stacking import with_beneath
 from events.effects.legality import prohibited
+from events.effects.stacking import with_beneath
 from events.language.effect import Alternative, Cannot
 from events.table.fact import CardHidden, CardMoved
 from events.table.ids import Card, Player, zone_name

@@ -15,8 +15,8 @@ from events.dragon_ball_super.facts import (
     PowersCompared,
 )
 from events.dragon_ball_super.moves import comboed, dropped
-from events.dragon_ball_super.stacking import with_beneath
 from events.effects.legality import prohibited
+from events.effects.stacking import with_beneath
 from events.language.effect import Cannot
 from events.skills.activation import open_skills
 from events.table.ask import Option

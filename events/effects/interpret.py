@@ -23,6 +23,7 @@ from events.effects.definition import (
     definition_of,
     options_of,
 )
+from events.effects.stacking import accompanied
 from events.language.effect import Cards, Condition, Effect, Placing, Skill, What, Who
 from events.table.ask import CHANCE, Asked, Option
 from events.table.fact import CardMoved, CardReadied, CardRested, Fact
@@ -116,8 +117,8 @@ class Resolution(Context):
 
     @property
     def spent(self) -> Collection[Card]:
-        """The cards chosen or used in a part of a cost that is paid at once."""
-        return () if self.payment is None else self.payment.spent
+        """The cards that pay nothing, and those chosen or used in a part of a cost that is paid at once."""
+        return self.withheld if self.payment is None else {*self.withheld, *self.payment.spent}
 
     @property
     def used(self) -> Collection[Card]:
@@ -378,8 +379,8 @@ async def move_all(
     """
     moves, deck = resolution.texts.moves, resolution.texts.lexicon.deck
     if resolution.gathering is not None:
-        accompanied = moves.accompanied(resolution.state, facts, alone=alone)
-        resolution.gathering.gather(facts, beside=[fact for fact in accompanied if fact not in facts])
+        whole = accompanied(resolution.state, facts, alone=alone)
+        resolution.gathering.gather(facts, beside=[fact for fact in whole if fact not in facts])
         return len(facts)
     before = resolution.table.position
     shown = facts if order == "any" else []
@@ -389,7 +390,7 @@ async def move_all(
         modes = [CardRested(card=fact.card, rule=resolution.cites["plays_rested"]) for fact in group] if rests else []
         if group:
             await resolution.table.perform(
-                *moves.accompanied(resolution.state, group, alone=alone),
+                *accompanied(resolution.state, group, alone=alone),
                 *modes,
                 *moves.carried(resolution, group),
                 order=resolution.you if order == "yours" else order,

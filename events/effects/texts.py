@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from events.cards.card import Definition
+from events.effects.damage import DamageRules
 from events.effects.definition import EffectDefinition
 from events.effects.legality import Legality
+from events.effects.stacking import StackRules
 from events.errors import BadCard
 from events.language.effect import Effect, Move, Token
 from events.language.lexicon import Lexicon
@@ -22,10 +24,6 @@ def _unknown(*_: Any, **__: Any) -> Any:
     raise AssertionError("the game has no such move")
 
 
-def _no_more(state: Any, moves: Sequence[CardMoved], *, alone: bool) -> Sequence[Fact]:
-    return moves
-
-
 def _nothing_more(resolution: Any, moves: Sequence[CardMoved]) -> Sequence[Fact]:
     return ()
 
@@ -39,10 +37,9 @@ class Moves:
     """The facts by which a game moves cards for effects, by its own words for these.
 
     `moved(state, card, effect)`: as the effect says; `drawn(state, player, nth)`: the card of the deck so far below its
-    top; `played(state, card, by)`: by a player; `stacked(state, card, host)`: under another card. `accompanied(state,
-    moves, alone)`: the moves with what else happens by them, to the cards beneath; or, of cards that move `alone`, to
-    what lies on top then; one game alone uses it so far. `carried(resolution, moves)`: what comes with the moves of
-    what the skill gave their cards before; so does it. `rested(card, zone)`: a card comes to the zone in Rest Mode.
+    top; `played(state, card, by)`: by a player; `stacked(state, card, host)`: under another card. `carried(resolution,
+    moves)`: what comes with the moves of what the skill gave their cards before, as in one game alone so far.
+    `rested(card, zone)`: a card comes to the zone in Rest Mode.
     """
 
     moved: Callable[[Any, Card, Move], CardMoved] = _unknown
@@ -53,7 +50,6 @@ class Moves:
     removed: MoveOf = _unknown
     stacked: Callable[[Any, Card, Card], CardMoved] = _unknown
     rested: Callable[[Card, str], Fact] = _unknown
-    accompanied: Callable[..., Sequence[Fact]] = _no_more
     carried: Callable[..., Sequence[Fact]] = _nothing_more
 
 
@@ -61,7 +57,8 @@ class Moves:
 class TextRules:
     """How a game does effects.
 
-    `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved.
+    `definitions`: what each of them does. `legality`: what can happen; `moves`: by which facts cards are moved;
+    `stacking`: what becomes of cards beneath others; `damage`: how damage is dealt.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
     it did: one game alone uses these two so far. `tokens`: the definitions of the cards that effects create, by their
@@ -72,6 +69,8 @@ class TextRules:
     definitions: Mapping[type[Effect], EffectDefinition] = field(default_factory=dict)
     legality: Legality = field(default_factory=Legality)
     moves: Moves = field(default_factory=Moves)
+    stacking: StackRules = field(default_factory=StackRules)
+    damage: DamageRules = field(default_factory=lambda: DamageRules(kinds={}))
     is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown

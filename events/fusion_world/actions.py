@@ -9,14 +9,13 @@ from events.costs.affording import affordable, costs_of, seems_payable
 from events.costs.paying import PAYING, pay_skill_cost
 from events.costs.playing import PLAYING
 from events.costs.ways import pay_card_cost
-from events.dragon_ball_super import battle
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
 from events.dragon_ball_super.energy import ways_to_pay
-from events.dragon_ball_super.facts import DamageDealt
 from events.dragon_ball_super.moves import discarded, is_field, is_played, koed, move_of, played, removed, stacked
-from events.dragon_ball_super.stacking import accompanied
+from events.dragon_ball_super.stacking import concerns_power, stack_rules
 from events.effects.changes import CHANGES
 from events.effects.choices import CHOICES
+from events.effects.damage import DAMAGE
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.interpret import Resolution
 from events.effects.looking import LOOKS
@@ -24,49 +23,19 @@ from events.effects.manual import MANUAL_RESOLUTION
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
 from events.effects.turns import TURNS
-from events.fusion_world.battle import deal_damage
+from events.fusion_world.damage import DAMAGE_RULES
 from events.fusion_world.facts import EnergyMarkerPlaced, EnergyMarkerRemoved
 from events.fusion_world.keywords import play_field
 from events.fusion_world.lexicon import LEXICON
 from events.fusion_world.moves import come_rested
 from events.fusion_world.possible import LEGALITY
-from events.fusion_world.processing import life_lost
-from events.language.effect import Damage, Put, Skill, Use
+from events.language.effect import Put, Skill, Use
 from events.skills.activation import activated, can_be_activated
 from events.skills.facts import SkillActivated
-from events.skills.replacements import prevented
 from events.table.ask import Option
 from events.table.ids import Card
 from events.table.moving import drawn
-from events.table.table import Agent
 from events.values.holding import conditions_hold, negated, skills
-from events.values.permissions import forbidden
-
-
-def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
-    """5-8. The proposal of damage; damage that would not all be dealt cannot pay a cost (1-4-2), nor damage of 0."""
-    state, you = situation.state, situation.you
-    damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
-    able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
-    facts = [fact for due in able for fact in life_lost(state, due)]
-    dealt = [DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="5-8-1") for due in able]
-    less = any(prevented(state, Agent("skill", you, fact.card), fact) for fact in dealt if fact.amount)
-    complete = len(able) == len(damage) and all(due.amount for due in damage) and not less
-    return Proposal(facts, len(damage), complete)
-
-
-async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
-    """5-8. The outcome of damage; damage of 0 does nothing (14-3-2#zero)."""
-    count = resolution.times(effect.count)
-    damage = _damage_of(resolution, effect, max(0, count))
-    return Outcome(max(1, count) * len(damage), await deal_damage(resolution.table, *damage, rule="5-8-1"))
-
-
-def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
-    """The damage to each player of the effect, dealt by the card with the skill (16-3-3-2)."""
-    source = next(iter(situation.select(effect.source)), situation.source)
-    assert source is not None
-    return [battle.Damage(source, player, count, False) for player in situation.players(effect.whose)]
 
 
 def _propose_put(situation: Situation, effect: Put) -> Proposal:
@@ -144,7 +113,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **PAYING,
     **PLAYING,
     **MANUAL_RESOLUTION,
-    Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
+    **DAMAGE,
     Put: EffectDefinition(propose=_propose_put, class_key=one_class),
     **IN_BATTLE,
     **FLIPS,
@@ -153,6 +122,15 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
 """The definitions of effects."""
 
 
+STACK_RULES = stack_rules(
+    carries=lambda state, effect: concerns_power(effect),  # 14-5-2-1, 16-2-6-1
+    carries_delays=lambda state: False,
+    has_part=lambda state, card: state.in_role(card, "battling"),
+    passed="16-2-2",
+    taken_over="14-5-2",
+    uncovered="16-2-6",
+)
+"""16-2. Effects that change power are carried over, and no others."""
 TEXTS = TextRules(
     definitions=DEFINITIONS,
     legality=LEGALITY,
@@ -165,8 +143,9 @@ TEXTS = TextRules(
         removed=removed,
         stacked=stacked,
         rested=come_rested,
-        accompanied=accompanied,
     ),
+    stacking=STACK_RULES,
+    damage=DAMAGE_RULES,
     is_played=is_played,
     enters_apart=is_field,
     enter=play_field,

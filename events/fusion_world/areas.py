@@ -8,12 +8,10 @@ from typing import Any, ClassVar
 from events.cards.card import Definition
 from events.dragon_ball_super.areas import of_decks
 from events.dragon_ball_super.battle import BattleState
-from events.dragon_ball_super.stacking import concerns_power
 from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.cites import EXTRA_CARD_USED
 from events.language.effect import Skill
 from events.table.ids import PLAYERS, Card, Player
-from events.table.in_force import InForce
 from events.table.zones import ZoneSpec, zones
 
 AREAS: Mapping[str, ZoneSpec] = zones(
@@ -58,10 +56,6 @@ class FusionWorldState(BattleState):
         self.note("used_extra", card_state.owner)
         if isinstance(card_state.face, FusionWorldCard) and card_state.face.cost:
             self.note("used_extra_with_cost", card_state.owner)
-
-    def is_carried(self, effect: InForce) -> bool:
-        """14-5-2-1, 16-2-6-1. Effects that change power are carried over, and no others."""
-        return concerns_power(effect)
 
     def growing(self) -> Mapping[Hashable, int]:
         """16-1-1-2. The energy markers."""

@@ -5,13 +5,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.dragon_ball_super.attacking import allowances_used
-from events.dragon_ball_super.battle import Battle, Damage
+from events.dragon_ball_super.battle import Battle
 from events.dragon_ball_super.blocking import pend_blockers
-from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, DamageDealt, DamageInflicted, PowersCompared
+from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, PowersCompared
 from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import comboed, koed
 from events.dragon_ball_super.playing import place_or_drop
-from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import (
     CombatStep,
     add_combo_power,
@@ -24,24 +23,20 @@ from events.dragon_ball_super.steps import (
     goes_on,
     moment,
 )
+from events.effects.damage import deal_damage
 from events.effects.durations import end_effects, skipped, use_up
-from events.effects.legality import maker
+from events.effects.stacking import with_beneath
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import face
 from events.fusion_world.durations import begin_battle
 from events.fusion_world.keywords import STRIKES
 from events.fusion_world.possible import can_combo
-from events.fusion_world.processing import damage_processing
-from events.skills.last_known import UNMOVED
-from events.skills.replacements import replaced
-from events.skills.triggers import triggered
 from events.table.ask import Option
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.ongoing import DelayEventBound, DelayTriggered
 from events.table.settle import settle
 from events.table.table import Agent, Table
-from events.values.permissions import forbidden
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -150,28 +145,6 @@ async def attack_leader(table: Table, attacker: Card, player: Player) -> bool:
     with table.by(Agent("battle", opponent(player), attacker)):
         await deal_damage(table, damage, rule=rule)
     return True
-
-
-async def deal_damage(table: Table, *inflicted: Damage, rule: str) -> int:
-    """5-8-1, 5-8-3. Damage, processed where it is dealt or at the next checkpoint (FW-04); none of 0 (14-3-2#zero).
-
-    To both players at once, if it is inflicted so (14-1-2-2-1). Returns how much was dealt.
-    """
-    state, by = table.state, maker(table.agent)
-    damage = [due for due in inflicted if due.amount and not forbidden(state, "take_damage", player=due.player, by=by)]
-    if not damage:
-        return 0
-    if table.options["FW-04"] == "checkpoint":
-        table.emit(*(DamageInflicted(**due._asdict(), rule=rule) for due in damage))
-        return sum(due.amount for due in damage)
-    facts = await replaced(table, damage_processing(state, damage, rule=rule))
-    dealt = [fact for fact in facts if isinstance(fact, DamageDealt)]
-    if not dealt:
-        return 0
-    table.emit(*dealt, silent=True)
-    await table.place([fact for fact in facts if not isinstance(fact, DamageDealt)])
-    table.trigger([fact for _, fact in triggered(table, dealt, UNMOVED)])  # 8-4-6-1-2: once it has been dealt
-    return sum(fact.amount for fact in dealt)
 
 
 async def ko_guard_card(table: Table, player: Player, battle: Battle) -> None:

@@ -10,7 +10,6 @@ from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.playing import hide_in_hand
 from events.effects.interpret import Resolution
-from events.fusion_world.cites import CITES
 from events.language.effect import Skill
 from events.skills.activation import activated
 from events.skills.facts import SkillActivated
@@ -23,8 +22,8 @@ from events.table.ids import Card, zone_name, zone_of
 class Evolve(EvolveRules):
     """The rule numbers of a keyword, also for a card that comes to the Battle Area first, and for failing."""
 
-    rested: str = CITES["take_over"]
-    under: str = CITES["stay_under"]
+    rested: str = "14-5-2"
+    under: str = "16-2-2"
     comes: str
     failed: str
 
@@ -42,7 +41,7 @@ async def evolve(resolution: Resolution, skill: Skill, skill_id: int) -> None:
     chosen = await choose_materials(resolution, skill, rules)
     incarnations = [table.state.cards[other].incarnation for other in chosen]
     if not await pay_skill_cost(resolution, skill, offered=False):
-        await _fail(resolution, rules)
+        await _fail(resolution, rules)  # 15-12-6, 15-12-13
         return
     table.emit(activated(table.state, card, CardSkill(skill_id, skill), rule="9-4-3"))
     with table.because(table.latest(SkillActivated)):
@@ -54,7 +53,7 @@ async def evolve(resolution: Resolution, skill: Skill, skill_id: int) -> None:
         if there and zone_name(table.state.cards[card].zone) == "hand":
             await play_on_top(resolution, skill, chosen, rules)
         else:
-            await _fail(resolution, rules)
+            await _fail(resolution, rules)  # 15-12-6, 15-12-13
 
 
 async def _fail(resolution: Resolution, rules: Evolve) -> None:

@@ -2,7 +2,7 @@
 
 from events.dragon_ball_super.keywords import valid
 from events.dragon_ball_super.moves import dropped, is_field, played
-from events.dragon_ball_super.stacking import with_beneath
+from events.effects.stacking import with_beneath
 from events.fusion_world.areas import FusionWorldState, face
 from events.fusion_world.card import Keyword
 from events.table.ids import Card, Player, zone_name

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
-from events.dragon_ball_super.battle import Damage, power
-from events.dragon_ball_super.facts import DamageDealt, LifeDropped, LifeTaken
+from events.dragon_ball_super.battle import CRITICAL, power
+from events.dragon_ball_super.damage import dealt
+from events.dragon_ball_super.facts import LifeDropped, LifeTaken
 from events.dragon_ball_super.losing import COMBO_A, COMBO_B, invalid_combos
 from events.dragon_ball_super.moves import dropped
-from events.dragon_ball_super.stacking import with_beneath
+from events.effects.damage import DamageDue
+from events.effects.stacking import with_beneath
 from events.fusion_world.areas import FusionWorldState, face
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, zone_of
@@ -42,25 +44,25 @@ def process(state: FusionWorldState) -> list[Group]:
     return [tuple(due)] if due else []
 
 
-def damage_processing(state: FusionWorldState, damage: Iterable[Damage], *, rule: str) -> list[Fact]:
+def damage_processing(state: FusionWorldState, damage: Iterable[DamageDue], *, rule: str) -> list[Fact]:
     """14-3, 14-1-2-2-1. All of this damage, at once, each followed by the life that it takes."""
     facts: list[Fact] = []
     taken = dict.fromkeys(PLAYERS, 0)
     for due in damage:
-        facts.append(DamageDealt(card=due.card, player=due.player, amount=due.amount, rule=rule))
+        facts.append(dealt(due, rule=rule))
         facts += life_lost(state, due, below=taken[due.player])
         taken[due.player] += due.amount
     return facts
 
 
-def life_lost(state: FusionWorldState, due: Damage, *, below: int = 0) -> list[Fact]:
+def life_lost(state: FusionWorldState, due: DamageDue, *, below: int = 0) -> list[Fact]:
     """14-3-2. So many top life cards (all, if there are fewer) go to the hand at once, or to the Drop by 15-5-2.
 
     `below`: how many cards on top of them leave at the same time.
     """
     life = zone_of(due.player, "life")
     cards = state.zones[life][::-1][below : below + due.amount]
-    if due.to_drop:
+    if due.kind == CRITICAL:
         return [
             LifeDropped(card=card, source=life, target=zone_of(due.player, "drop"), rule="15-5-2") for card in cards
         ]

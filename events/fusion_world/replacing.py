@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from events.dragon_ball_super.battle import Damage
+from events.dragon_ball_super.battle import CRITICAL, LIFE
 from events.dragon_ball_super.facts import (
     DamageDealt,
     DamageReplaced,
     LifeDropped,
     LifeTaken,
 )
+from events.effects.damage import DamageDue
 from events.fusion_world.areas import FusionWorldState
 from events.fusion_world.processing import life_lost
 from events.skills.replacements import left_of, still_happens
@@ -29,8 +30,8 @@ async def replace_damage(table: Table, group: list[Fact]) -> list[Fact]:
     left = await left_of(table, [dealt for dealt, _ in damage])
     taken = dict.fromkeys(PLAYERS, 0)
     lost: list[list[Fact]] = []
-    for (dealt, to_drop), now in zip(damage, left, strict=True):
-        due = Damage(dealt.card, dealt.player, now.amount if isinstance(now, DamageDealt) else 0, to_drop)
+    for (dealt, kind), now in zip(damage, left, strict=True):
+        due = DamageDue(dealt.card, dealt.player, now.amount if isinstance(now, DamageDealt) else 0, kind)
         lost.append(life_lost(state, due, below=taken[due.player]))
         taken[due.player] += due.amount
     others = [fact for fact in group if not isinstance(fact, DamageDealt | LifeTaken | LifeDropped)]
@@ -47,14 +48,14 @@ async def replace_damage(table: Table, group: list[Fact]) -> list[Fact]:
     return [*facts, *(fact for fact in others if id(fact) in happening)]
 
 
-def _damage_of(group: Sequence[Fact]) -> list[tuple[DamageDealt, bool]]:
-    """The damage of a group, with whether the life that it takes goes to the Drop (15-5-2)."""
-    found: list[tuple[DamageDealt, bool]] = []
+def _damage_of(group: Sequence[Fact]) -> list[tuple[DamageDealt, str]]:
+    """The damage of a group, with its kind: by [Critical] the life that it takes goes to the Drop (15-5-2)."""
+    found: list[tuple[DamageDealt, str]] = []
     for fact in group:
         if isinstance(fact, DamageDealt):
-            found.append((fact, False))
+            found.append((fact, LIFE))
         elif isinstance(fact, LifeDropped):
-            found[-1] = found[-1][0], True
+            found[-1] = found[-1][0], CRITICAL
     return found
 
 

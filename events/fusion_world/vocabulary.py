@@ -116,6 +116,8 @@ VOCABULARY: Vocabulary = {
     (e.Limit, "within"): ("turn", "phase", "battle", "game"),
     (e.Replace, "within"): ("turn", "phase", "battle", "game"),
     (e.Pay, "specified"): COLORS,
+    (e.Pay, "kind"): (),
+    (e.Lookup, "number"): (),
     (e.Multiply, "change"): (),
     (e.StopTime, "change"): (),
     (e.Bound, "change"): (),

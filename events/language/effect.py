@@ -153,7 +153,15 @@ class Sum(Node, frozen=True, tag_field="number", tag="sum"):
     most: int | None = None
 
 
-Amount: TypeAlias = int | X | Count | Figure | Beside | Spent | Done | EventNumber | Sum
+class Lookup(Node, frozen=True, tag_field="number", tag="lookup"):
+    """What a table of the game's, by its word, has for two numbers: in the row of the one, the column of the other."""
+
+    table: str
+    row: "Amount"
+    column: "Amount"
+
+
+Amount: TypeAlias = int | X | Count | Figure | Beside | Spent | Done | EventNumber | Sum | Lookup
 
 
 class Range(Node, frozen=True):
@@ -876,12 +884,16 @@ class End(Node, frozen=True, tag_field="do", tag="end"):
 
 
 class Pay(Node, frozen=True, tag_field="do", tag="pay"):
-    """Pay that much; `specified`: one word for each color that is asked."""
+    """Pay that much; `specified`: one word for each color that is asked.
+
+    `kind`: of what a single card has and pays all of it with, by the game's word.
+    """
 
     total: Amount = 0
     specified: tuple[str, ...] = ()
     whose: Literal["you", "opponent"] = "you"
     name: str = ""
+    kind: str = ""
 
 
 class May(Node, frozen=True, tag_field="do", tag="may"):

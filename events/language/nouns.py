@@ -1,7 +1,7 @@
 """The effect language in English: numbers, and nouns for cards."""
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -116,16 +116,21 @@ def amount_words(number: e.Amount, discourse: Discourse) -> str:
     """A number in words: `2`, `X`, `the number of cards in your hand`."""
     if isinstance(number, int | e.X):
         return "X" if isinstance(number, e.X) else str(number)
-    if isinstance(number, e.Count):
-        if number.different is not None:
-            return _different(number, discourse)
-        whole = f"{_times(number.times)}the number of {_counted(number.of, discourse)}"
-        return whole if number.per == 1 else f"{number.times} for {_each(number, discourse)}"
-    if isinstance(number, e.Figure):
-        return f"{_times(number.times)}{_figure_of(number, discourse)}"
     if isinstance(number, e.Beside | e.Spent | e.EventNumber):
         return f"the number of {_beside(number)}"
-    return _sum(number, discourse) if isinstance(number, e.Sum) else _done(number, discourse)
+    return _AMOUNTS[type(number)](number, discourse)
+
+
+def _count(number: e.Count, discourse: Discourse) -> str:
+    if number.different is not None:
+        return _different(number, discourse)
+    whole = f"{_times(number.times)}the number of {_counted(number.of, discourse)}"
+    return whole if number.per == 1 else f"{number.times} for {_each(number, discourse)}"
+
+
+def _lookup(number: e.Lookup, discourse: Discourse) -> str:
+    row, column = (amount_words(figure, discourse) for figure in (number.row, number.column))
+    return f"what the {number.table.replace('_', ' ')} has for {row} against {column}"
 
 
 def _different(number: e.Count, discourse: Discourse) -> str:
@@ -223,6 +228,15 @@ def for_each(number: e.Amount, discourse: Discourse) -> tuple[int, str] | None:
     if isinstance(number, e.Done) and number.name == PAID_MARKERS:
         return 1, f"for each {discourse.lexicon.marker} paid"
     return None
+
+
+_AMOUNTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
+    e.Count: _count,
+    e.Figure: lambda number, discourse: f"{_times(number.times)}{_figure_of(number, discourse)}",
+    e.Sum: _sum,
+    e.Done: _done,
+    e.Lookup: _lookup,
+}
 
 
 def quantity(number: e.Amount, noun: str, discourse: Discourse) -> str:

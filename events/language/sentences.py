@@ -526,6 +526,8 @@ def _pay(effect: e.Pay, discourse: Discourse) -> str:
 
 
 def _spheres(effect: e.Pay, discourse: Discourse) -> str:
+    if effect.kind:
+        return quantity(effect.total, f"[{key_words(effect.kind)}]", discourse)
     if discourse.lexicon.phrases.payment:
         return discourse.lexicon.phrases.payment.format(total=amount_words(effect.total, discourse))
     spheres = [f"({color})" for color in effect.specified]

@@ -10,7 +10,7 @@ from events.dragon_ball_super.board import roles
 from events.game import Game
 from events.masters.actions import TEXTS
 from events.masters.areas import AREAS, begin
-from events.masters.arranging import ARRANGED
+from events.masters.arranging import ARRANGED, RIGHTS
 from events.masters.board import GAUGES, LAYOUT, LOOK
 from events.masters.bounds import wrong
 from events.masters.card import MastersCard
@@ -77,7 +77,9 @@ GAME = Game(
     rules_version=2,
     options=OPTIONS,
     facts=FACTS,
-    table=with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
+    table=with_texts(
+        TableRules(state=begin, play=play, interrupt=interrupt, process=process, rights=RIGHTS, cites=CITES)
+    ),
     texts=TEXTS,
     skills=SKILL_RULES,
     declaring=DECLARING,

@@ -5,74 +5,40 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from events.dragon_ball_super import battle
 from events.dragon_ball_super.battle import first_target, guard_card
 from events.dragon_ball_super.effects import FLIPS, IN_BATTLE
-from events.dragon_ball_super.facts import DamageDealt, GuardSwitched
-from events.dragon_ball_super.keywords import valid
+from events.dragon_ball_super.facts import GuardSwitched
 from events.dragon_ball_super.moves import discarded, is_field, koed, move_of, played, removed, stacked
-from events.dragon_ball_super.stacking import accompanied
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.dragon_ball_super.stacking import concerns_power, stack_rules
+from events.effects.damage import DAMAGE
+from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Control, Damage, Nullify
+from events.language.effect import Control, If, Nullify
 from events.masters.areas import MastersState, face
+from events.masters.counters import PLAY
+from events.masters.damage import DAMAGE_RULES
 from events.masters.keywords import keep_one_field, place_field
+from events.masters.later_plays import ON_CONDITIONS, LaterPlay, negated
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP, carried
-from events.masters.processing import deal_damage, life_lost
 from events.masters.tokens import TOKENS, print_token
 from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
-from events.skills.replacements import prevented
 from events.table.fact import CardRested
-from events.table.ids import Card, opponent
+from events.table.ids import Card
 from events.table.moving import drawn
-from events.table.table import Agent
 from events.values.context import player_of
-from events.values.permissions import forbidden
-
-
-def _damage_of(situation: Situation, effect: Damage, count: int) -> list[battle.Damage]:
-    """4-11-1-2, 10-6-1. The damage to each player of the effect, inflicted by the card with the skill.
-
-    That of a card with [Critical] to its opponent takes life to the Drop.
-    """
-    source = next(iter(situation.select(effect.source)), situation.source)
-    assert source is not None
-    foe = opponent(situation.state.controller(source)) if valid(situation.state, source, "critical") else None
-    return [battle.Damage(source, player, count, player == foe) for player in situation.players(effect.whose)]
-
-
-def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
-    """4-10. The proposal of damage; damage that would not all be dealt cannot pay a cost (8-4-2-2), nor damage of 0."""
-    state, you = situation.state, situation.you
-    damage = _damage_of(situation, effect, max(0, situation.amount(effect.count)))
-    able = [due for due in damage if not forbidden(state, "take_damage", player=due.player, by=you)]
-    facts = [
-        life_lost(state, card, due.player, to_drop=due.to_drop)
-        for due in able
-        for card in state.cards_in(due.player, "life")[::-1][: due.amount]
-    ]
-    dealt = [DamageDealt(card=due.card, player=due.player, amount=due.amount, rule="4-10-2") for due in able]
-    less = any(prevented(state, Agent("skill", you, fact.card), fact) for fact in dealt if fact.amount)
-    complete = len(able) == len(damage) and all(due.amount for due in damage) and not less
-    return Proposal(facts, len(damage), complete)
-
-
-async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
-    """4-10-2. The outcome of damage; damage of 0 does nothing (4-10-2-2)."""
-    count = resolution.times(effect.count)
-    damage = _damage_of(resolution, effect, max(0, count))
-    return Outcome(max(1, count) * len(damage), await deal_damage(resolution.table, *damage, rule="4-10-2"))
 
 
 def _propose_nullify(situation: Situation, effect: Nullify) -> Proposal:
     """7-1-4, 10-10-5, 10-4-2. The proposal of negating the attack, a [Blocker], or what was declared."""
     if effect.what == "blocker":
         return _propose_first_guard(situation)
+    if effect.what == PLAY and isinstance(situation, LaterPlay):
+        return negated(situation)
     define = IN_BATTLE if effect.what == "attack" else ANSWERS
     propose = define[Nullify].propose
     assert propose is not None
@@ -101,9 +67,10 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **IN_BATTLE,
     **FLIPS,
     **ON_TOP,
+    If: ON_CONDITIONS,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Control: replace(MOVES[Control], perform=_control),
-    Damage: EffectDefinition(propose=_propose_damage, perform=_damage, class_key=one_class),
+    **DAMAGE,
 }
 """The definitions of effects."""
 
@@ -118,6 +85,20 @@ def is_played(state: MastersState, card: Card) -> bool:
     return state.cards[card].face is not None and face(state, card).kind == "battle"
 
 
+STACK_RULES = stack_rules(
+    carries=lambda state, effect: not state.carries_power_alone or concerns_power(effect),
+    carries_delays=lambda state: not state.carries_power_alone,
+    has_part=lambda state, card: state.in_role(card, "battling") or first_target(state) == card,
+    passed="11-3-2",
+    taken_over="9-4-2",
+    uncovered="11-3-6",
+    stay_in=("battle", "combo"),  # 11-3-4
+)
+"""9-4-2, 10-5-4, 10-17-4, MS-20. All effects are carried over to the card on top, or those that change power alone.
+
+A card of [Over Realm] goes to the Warp with what lies on it; the card to which an attack can be switched back (10-4-2)
+passes that on, too.
+"""
 TEXTS = TextRules(
     definitions=DEFINITIONS,
     legality=LEGALITY,
@@ -130,9 +111,10 @@ TEXTS = TextRules(
         removed=removed,
         stacked=stacked,
         rested=come_rested,
-        accompanied=accompanied,
         carried=carried,
     ),
+    stacking=STACK_RULES,
+    damage=DAMAGE_RULES,
     is_played=is_played,
     enters_apart=is_field,
     enter=place_field,

@@ -8,6 +8,7 @@ from events.cards.prints import CardSkill
 from events.dragon_ball_super.evolving import materials
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.playing import hide_in_hand
+from events.effects.interpret import Resolution
 from events.language.effect import Limit
 from events.masters.areas import MastersState, face
 from events.masters.card import FROM_HAND
@@ -17,7 +18,7 @@ from events.masters.keywords import place_field
 from events.skills.declaring import Step
 from events.skills.limits import used_up
 from events.skills.loops import watch
-from events.skills.using import AimedResolution, can_be_declared, declare_skill, resolution_of
+from events.skills.using import can_be_declared, declare_skill, resolution_of
 from events.table.ask import Option
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Table
@@ -61,7 +62,7 @@ async def activate(table: Table, player: Player, card: Card, skill_id: int) -> N
 
 async def use(table: Table, player: Player, option: Option) -> None:
     """8-5-2, 4-7-3, 10-10-1. Use the skill of an option, by what its card and its keyword say."""
-    watch(table)
+    watch(table)  # 11-1-1-2, 11-1-1-3
     resolution, card_skill = resolution_of(table, player, option)
     card, skill = resolution.source, card_skill.skill
     assert card is not None
@@ -88,13 +89,13 @@ async def use(table: Table, player: Player, option: Option) -> None:
         await declare(rule="10-10-1" if what else "8-5-2-4", what=what, leave=leave)
 
 
-async def _drop_and_resolve(table: Table, *, resolution: AimedResolution, card_skill: CardSkill, drop: Step) -> None:
+async def _drop_and_resolve(table: Table, *, resolution: Resolution, card_skill: CardSkill, drop: Step) -> None:
     """8-5-2-6-1. Put the Extra Card in the Drop, and do its effects."""
     await drop(table)
     await resolution.run(card_skill.skill.effects)
 
 
-async def _place(table: Table, *, resolution: AimedResolution, incarnation: int) -> None:
+async def _place(table: Table, *, resolution: Resolution, incarnation: int) -> None:
     """10-3-1. Place the Extra Card in the Battle Area."""
     assert resolution.source is not None
     if table.state.cards[resolution.source].incarnation == incarnation:  # 4-7-3-6: if it is still possible

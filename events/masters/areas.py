@@ -12,13 +12,11 @@ from typing import Any, ClassVar
 
 from events.cards.card import Definition
 from events.dragon_ball_super.areas import of_decks
-from events.dragon_ball_super.battle import BattleState, first_target
-from events.dragon_ball_super.stacking import concerns_power
+from events.dragon_ball_super.battle import BattleState
 from events.language.effect import Skill
 from events.masters.card import KEYWORD_SKILLS, MastersCard
 from events.masters.cites import EXTRA_CARD_USED, OVER_REALM
 from events.table.ids import Card, Player
-from events.table.in_force import InForce
 from events.table.zones import ZoneSpec, zones
 
 AREAS: Mapping[str, ZoneSpec] = zones(
@@ -47,8 +45,6 @@ class MastersState(BattleState):
     """
 
     protection: ClassVar[str] = "barrier"
-    stays_stacked_in: ClassVar[frozenset[str]] = frozenset({"battle", "combo"})
-    """11-3-4."""
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
     definition: ClassVar[type[Definition] | None] = MastersCard
 
@@ -62,19 +58,6 @@ class MastersState(BattleState):
             self.note("used_extra", self.cards[card].owner)
         elif rule == OVER_REALM:
             self.note("used_over_realm", self.cards[card].owner)
-
-    def is_carried(self, effect: InForce) -> bool:
-        """9-4-2, 10-5-4, MS-20. All effects are carried over to the card on top, or those that change power alone."""
-        return not self.carries_power_alone or concerns_power(effect)
-
-    def passes_part(self, card: Card) -> bool:
-        """10-5-4, 10-4-2. Also that of the card to which an attack can be switched back."""
-        return BattleState.passes_part(self, card) or first_target(self) == card
-
-    @property
-    def carries_delays(self) -> bool:
-        """9-4-2, 10-5-4, 10-17-4, MS-20. A card of [Over Realm] goes to the Warp with what lies on it."""
-        return not self.carries_power_alone
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """2-12-2, 8-5-2-6-1. The area where the card's skills are valid that name none."""

@@ -7,7 +7,6 @@ from events.dragon_ball_super.blocking import pend_blockers
 from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, PowersCompared
 from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import koed
-from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import (
     CombatStep,
     add_combo_power,
@@ -19,13 +18,14 @@ from events.dragon_ball_super.steps import (
     goes_on,
     moment,
 )
+from events.effects.damage import deal_damage
 from events.effects.durations import end_effects, skipped, start_effects, use_up
+from events.effects.stacking import with_beneath
 from events.masters.activating import activate
 from events.masters.areas import face
 from events.masters.card import AFTER_BATTLE
 from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
-from events.masters.processing import deal_damage
 from events.skills.declared import UseDeclared
 from events.skills.declaring import declare, nothing
 from events.table.fact import CardRested, Phase, StepBegan

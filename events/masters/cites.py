@@ -94,10 +94,7 @@ CITES = {
     "remove": "10-22-1",
     "combo": "3-7-3",
     "stack": "11-3-1",  # 11-3-3: at the very bottom
-    "stay_under": "11-3-2",
     "drop_under": "11-3-4",
-    "uncover": "11-3-6",
-    "take_over": "9-4-2",
     "take_role": "10-5-4",
     "counters_lost": COUNTERS_LOST,
     "flip_ends": "10-2-5",

@@ -10,11 +10,12 @@ from events.dragon_ball_super.evolving import EvolveRules, choose_materials, lay
 from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import discarded
 from events.dragon_ball_super.playing import hide_in_hand
-from events.dragon_ball_super.stacking import with_beneath
+from events.effects.interpret import Resolution
+from events.effects.stacking import with_beneath
 from events.language.effect import Skill
 from events.masters.areas import MastersState, face
 from events.skills.performing import perform
-from events.skills.using import AimedResolution, declare_skill
+from events.skills.using import declare_skill
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardPlaced
 from events.table.ids import Card, Player, zone_name, zone_of
@@ -44,7 +45,7 @@ class Chosen(NamedTuple):
 class Evolving:
     """A use of such a keyword: the cards are chosen before the cost is paid (8-5-2-2), and used as it resolves."""
 
-    def __init__(self, resolution: AimedResolution, card_skill: CardSkill) -> None:
+    def __init__(self, resolution: Resolution, card_skill: CardSkill) -> None:
         self._resolution = resolution
         self._card_skill = card_skill
         self._rules = RULES[card_skill.skill.keyword]
@@ -125,6 +126,7 @@ class Evolving:
             await lay_on_top(self._resolution, card, facts, cards, self._rules, rested=keyword != "union_potara")
 
     async def _leave_play(self, table: Table, moves: Sequence[CardMoved]) -> None:
+        """10-13-1, 10-18-3-1. The cards that are not laid under the other go to the Drop, or to the Warp."""
         await table.perform(*with_beneath(table.state, moves))
 
     def _still_there(self, state: MastersState) -> bool:

@@ -2,7 +2,7 @@
 
 from events.dragon_ball_super.battle import BattleState
 from events.dragon_ball_super.moves import dropped, is_field
-from events.dragon_ball_super.stacking import with_beneath
+from events.effects.stacking import with_beneath
 from events.masters.card import Keyword
 from events.masters.cites import FIELD_DROPS, FIELD_PLACED
 from events.table.fact import CardPlaced

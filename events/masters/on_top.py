@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
+from msgspec import structs
+
 from events.costs.playing import PLAYING
 from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
 from events.dragon_ball_super.moves import played
@@ -13,6 +15,7 @@ from events.effects.definition import EffectDefinition, Outcome, possible
 from events.effects.interpret import Resolution
 from events.language.effect import Play, Token
 from events.masters.counters import is_stopped
+from events.masters.later_plays import REST, is_token_played, still_played
 from events.skills.declared import ResolutionBegan
 from events.skills.performing import perform
 from events.table.fact import CardMoved, Fact
@@ -30,6 +33,11 @@ async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """The outcome of playing cards, or one card on top of another; nothing if a Counter has negated that (4-7-3-6)."""
     if is_stopped(resolution.state, resolution.source, effect.what):
         return Outcome(1, 0)
+    cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(resolution.state, card)]
+    left = await still_played(resolution, cards)
+    if left != cards:
+        resolution.named[REST] = tuple(left)
+        effect = structs.replace(effect, what=REST)
     if effect.onto:
         return await _play_on_top(resolution, effect)
     assert _USUAL.perform is not None
@@ -89,6 +97,10 @@ def _is_in_play(resolution: Resolution, card: Card) -> bool:
 async def _token(resolution: Resolution, effect: Token) -> Outcome:
     """10-21-5. The outcome of playing tokens; nothing if a Counter has negated that (4-7-3-6)."""
     if is_stopped(resolution.state, resolution.source, None):
+        return Outcome(1, 0)
+    assert _USUAL_TOKEN.propose is not None
+    tokens = _USUAL_TOKEN.propose(resolution, effect).facts
+    if tokens and not await is_token_played(resolution, tokens[0]):
         return Outcome(1, 0)
     assert _USUAL_TOKEN.perform is not None
     return await _USUAL_TOKEN.perform(resolution, effect)

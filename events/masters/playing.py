@@ -6,9 +6,9 @@ from events.costs.ways import pay_card_cost
 from events.dragon_ball_super.energy import ways_to_pay
 from events.dragon_ball_super.moves import comboed, played
 from events.dragon_ball_super.playing import hide_in_hand
-from events.dragon_ball_super.stacking import with_beneath
 from events.dragon_ball_super.steps import combos
 from events.effects.interpret import Resolution
+from events.effects.stacking import with_beneath
 from events.masters.areas import MastersState, face
 from events.skills.declared import UseDeclared
 from events.skills.declaring import declare, nullify

@@ -12,17 +12,8 @@ from events.masters.counters import KINDS, card_cost, declares, pending_counters
 from events.masters.trigger_events import EVENTS
 from events.skills.chain import asked_by, resolved_by
 from events.skills.declaring import Declaring, nothing
-from events.skills.replacements import left_of
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 from events.table.created import CardCreated
-from events.table.fact import Fact
-from events.table.table import Table
-
-
-async def replace_damage(table: Table, group: list[Fact]) -> list[Fact]:
-    """8-9-1. Damage that is replaced is not dealt."""
-    return [fact for fact in await left_of(table, group) if fact is not None]
-
 
 TRIGGERS = TriggerRules(
     events=EVENTS,  # 8-6-1, 8-6-5-1, 8-6-6
@@ -45,8 +36,7 @@ REPLACEMENTS = ReplacementRules(
         stacked=(*STACKED, "8-10-1"),
         field=(FIELD_DROPS, FIELD_PLACED),
     ),
-    damage=(DamageDealt,),
-    replace_damage=replace_damage,
+    damage=(DamageDealt,),  # 8-9-1
     fails=(DamageDealt, LifeTaken, LifeDropped),
     enters=(CardPlayed, CardCreated),
 )

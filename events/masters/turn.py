@@ -8,7 +8,6 @@ from events.dragon_ball_super.steps import moment
 from events.dragon_ball_super.turns import charge, draw, ready_cards
 from events.effects.durations import end_effects, skipped, start_effects, takes_extra_turn
 from events.masters.activating import activate
-from events.masters.arranging import ARRANGED, arrange, arrangements
 from events.masters.battle import attack
 from events.masters.playing import play_battle_card
 from events.masters.processing import process
@@ -85,12 +84,8 @@ async def main_phase(table: Table, player: Player) -> None:
         await settle(table, rule="4-6-2-1")
         options = [Option("play", card) for card in playable(table.state, player)]
         options += open_skills(table.state, player, "main")
-        options += arrangements(table.state, player)
         options += obligatory(table.state, "attack", attacks(table.state, player), end=Option("end_main"))
         [chosen] = await table.ask(player, "main", options, rule="6-3-1-2")
-        if chosen.verb in ARRANGED:
-            await arrange(table, player, chosen.verb)  # 3-4-2
-            continue
         if chosen.card is None:
             break
         with table.opening():

@@ -32,6 +32,8 @@ KEYWORDS = (*GIVEN, *FROM_HAND, "awaken", "union_absorb")
 FAMILIES = (*KEYWORDS, "strike", "union")
 """Keywords, and what several of them are called together."""
 ZONES = tuple(AREAS)
+VALID_IN = (*ZONES, "outside")
+"""5-1-3-2. Where skills can be valid: also outside the game, for those that say how decks are built."""
 ANSWERED = (DECLARES_PLAY, DECLARES_ATTACK, DECLARES_COUNTER)
 """10-10-3. What [Counter] skills are pending by."""
 CANNOT = (
@@ -121,6 +123,8 @@ VOCABULARY: Vocabulary = {
     (e.Limit, "within"): ("turn", "phase", "battle", "game"),
     (e.Replace, "within"): ("turn", "phase", "battle", "game"),
     (e.Pay, "specified"): COLORS,
+    (e.Pay, "kind"): (),
+    (e.Lookup, "number"): (),
     (e.Multiply, "change"): (),
     (e.StopTime, "change"): (),
     (e.Bound, "change"): (),
@@ -132,7 +136,7 @@ VOCABULARY: Vocabulary = {
     (e.Grant, "what"): ("this",),
     (e.Skill, "keyword"): KEYWORDS,
     (e.Skill, "timing"): ("main", "battle", "counter"),
-    (e.Skill, "zones"): (*ZONES, "outside"),  # 5-1-3-2
+    (e.Skill, "zones"): VALID_IN,
 }
 
 

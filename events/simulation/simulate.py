@@ -181,12 +181,13 @@ def provenance_of(seed: int, index: int, circuit: Circuit | None, experiment: st
 
 
 class Simulated(Brief, msgspec.Struct, frozen=True):
-    """A finished game as entries of the log, its number of facts, and its outcome."""
+    """A finished game as entries of the log, its numbers of facts and of choices, and its outcome."""
 
     game: UUID
     entries: list[Entry]
     definitions: Mapping[str, bytes]
     facts: int
+    actions: int
     outcome: Outcome
 
 
@@ -285,7 +286,7 @@ def simulate(
         if isinstance(simulated, Simulated) and append(log, simulated):
             played += 1
             facts += simulated.facts
-            actions += len(simulated.entries) - 1
+            actions += simulated.actions
         elif simulated is not Unplayed.DECIDED:
             skipped += 1
         progress(done)
@@ -393,7 +394,8 @@ def _simulated(plan: Plan, index: int, known: frozenset[UUID]) -> Simulated | Un
     if recording is None:
         return Unplayed.KNOWN
     definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
-    return Simulated(name, recording.entries(), definitions, len(recording.facts), plan.outcome(index, recording))
+    counts = len(recording.facts), len(recording.decided())
+    return Simulated(name, recording.entries(), definitions, *counts, plan.outcome(index, recording))
 
 
 _equipment: list[tuple[Plan, frozenset[UUID]]] = []

@@ -5,7 +5,7 @@ A declaration made while another one is unresolved answers it, and is above it.
 
 from typing import Literal, NamedTuple
 
-from events.language.effect import Skill
+from events.language.effect import If, Skill
 from events.table.fact import SkillId
 from events.table.ids import Card, Player, Zone
 
@@ -37,6 +37,18 @@ class Target(NamedTuple):
     name: str = ""
 
 
+class Waiting(NamedTuple):
+    """What an answer does on conditions, which waits at the declaration that it answers; with its player and card.
+
+    `incarnation`: that of the card as it began to wait.
+    """
+
+    player: Player
+    card: Card
+    incarnation: int
+    effect: If
+
+
 class Declared(NamedTuple):
     """A declaration; `what` is the game's word for it.
 
@@ -47,7 +59,8 @@ class Declared(NamedTuple):
     of the other kinds that it is of at once. `parts`: the words by which only a part of it was nullified.
     `activated`: the skill's activation is counted. `incarnation`: that of the card; `joined`: the other cards of the
     declaration, such as those of an attack by several. `use`, `named`: of a skill that was pending, the use that its
-    limit counts once it is activated, and that by name.
+    limit counts once it is activated, and that by name. `waiting`: the effects of answers that wait for what it will
+    do; one game alone has such so far.
     """
 
     what: str
@@ -66,6 +79,7 @@ class Declared(NamedTuple):
     use: SkillUse | None = None
     named: Named | None = None
     parts: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
 
     @property
     def can_be_nullified(self) -> bool:

@@ -20,6 +20,7 @@ from events.skills.declared import (
     ResolutionBegan,
     UseDeclared,
 )
+from events.skills.postponing import Postponing, postpone
 from events.table.ask import Option
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.table import Table
@@ -80,10 +81,6 @@ def _no_answers(state: Any, player: Player) -> Sequence[Option] | None:
     return None
 
 
-def _never_postponed(table: Table, conclude: Step) -> bool:
-    return False
-
-
 def _no_more_events(skill: Skill) -> tuple[str, ...]:
     return ()
 
@@ -106,10 +103,10 @@ class Declaring:
 
     `options(state, player)`: the player's possible answers now; None: there are publicly none, and nobody is asked.
     `answer(table, player, option)` declares an answer. `check`: the procedure before answers; `over`: that
-    after a declaration, by default the same. `postponed(table, conclude)`: whether the game has taken what follows the
-    answers of the last declaration upon itself, for later; one game alone does so. `answering`, `resolving`: the usual
-    rules of answers and of resolution; `asked_by(cites, depth)`, `resolved_by(cites)`: those of the steps of a chain,
-    of an answer to so many declarations, and of the resolution of answers (`events.skills.chain`).
+    after a declaration, by default the same. `postponing`: how resolution waits that an effect has cut off, as in
+    one game alone so far. `answering`, `resolving`: the usual rules of answers and of resolution; `asked_by(cites,
+    depth)`, `resolved_by(cites)`: those of the steps of a chain, of an answer to so many declarations, and of the
+    resolution of answers (`events.skills.chain`).
 
     `answered`: what an answer answers: the last declaration, or any of the other player's since the answers began.
     `triggered`: whether skills that are triggered can be answered. `events(skill)`: the events that the use of a skill
@@ -145,7 +142,7 @@ class Declaring:
     answer: Callable[[Table, Player, Option], Coroutine[Any, Any, None]] = _unanswerable
     check: Step = nothing
     over: Step | None = None
-    postponed: Callable[[Table, Step], bool] = _never_postponed
+    postponing: Postponing | None = None
     card_cost: Callable[[Any, Card, Skill], Cost | None] = _costs_nothing
     leave: Callable[..., Coroutine[Any, Any, None]] = _stays
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
@@ -212,7 +209,7 @@ async def declare(
             rule = rules.resolved_by(table.cites)
         rule = rule or rules.kind(declared.what).resolving or rules.resolving
         conclude = partial(_conclude, resolve=resolve, leave=leave, after=after, rule=rule)
-        if state.declared[place].stage != "declared" or not rules.postponed(table, conclude):
+        if state.declared[place].stage != "declared" or not postpone(table, conclude):
             await conclude(table)
 
 

@@ -45,6 +45,7 @@ def exported_vocabulary(
         **dict.fromkeys(FIGURES, frozenset((*figures, "counters"))),
         **dict.fromkeys(ZONES, frozenset((*board.zones, DECK, OUTSIDE))),
         **dict.fromkeys([(e.Beside, "name"), (e.Put, "kind")], counters),
+        **dict.fromkeys([(e.Lookup, "table"), (e.Pay, "kind")], ()),
         (e.Trigger, "on"): {*events, SITUATION},
         (e.Later, "when"): events,
         (e.Happened, "event"): {*events, *texts.lexicon.phrases.happened},

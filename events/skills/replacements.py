@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import inf
-from typing import TypeAlias
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -28,7 +28,15 @@ from events.values.selecting import amount
 # The effects that concern a fact.
 
 
-def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[Applied, Replace | Lessen]]:
+class Replacement(NamedTuple):
+    """A replacement effect on a fact, with the event of the fact that it replaces; None: it lessens damage."""
+
+    applied: Applied
+    change: Replace | Lessen
+    event: Event | None = None
+
+
+def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[Replacement]:
     """The replacement effects on a fact; reductions of damage are among them."""
     rules: ReplacementRules = state.game.skills.replacements
     if fact.rule in state.game.texts.legality.inevitable:
@@ -37,30 +45,33 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[tuple[A
     if not events:
         return []
     card: Card | None = getattr(fact, "card", None)
-    found = [] if card is None or isinstance(fact, CardCreated) else on_card(state, card, Replace)
-    found += on_player(state, _affected(state, rules, fact), Replace)
-    lessening: list[tuple[Applied, Replace | Lessen]] = []
+    holding = [] if card is None or isinstance(fact, CardCreated) else on_card(state, card, Replace)
+    holding += on_player(state, _affected(state, rules, fact), Replace)
+    lessening: list[tuple[Applied, Lessen]] = []
     if isinstance(fact, rules.damage) and not forbidden(state, "lessen_damage", card):
-        lessening += on_player(state, _affected(state, rules, fact), Lessen)
-    there = supposing_created(state, fact) if isinstance(fact, CardCreated) and found else state
-    return lessening + [
-        (applied, change) for applied, change in found if _replaces(there, agent, applied, change, card, events)
-    ]
+        lessening = on_player(state, _affected(state, rules, fact), Lessen)
+    there = supposing_created(state, fact) if isinstance(fact, CardCreated) and holding else state
+    found = [Replacement(applied, change) for applied, change in lessening]
+    for applied, change in holding:
+        event = _replaced(there, agent, applied, change, card, events)
+        if event is not None:
+            found.append(Replacement(applied, change, event))
+    return found
 
 
-def _replaces(
+def _replaced(
     state: TextState, agent: Agent | None, applied: Applied, change: Replace, card: Card | None, events: Sequence[Event]
-) -> bool:
-    """Whether an effect replaces one of a card's events."""
+) -> Event | None:
+    """The first of a card's events that an effect replaces; None if it replaces none."""
     context = Context(applied.master, card if applied.card == card else applied.source)
-    return any(happens(state, agent, context, change.event, event) for event in events)
+    return next((event for event in events if happens(state, agent, context, change.event, event)), None)
 
 
 def prevented(state: TextState, agent: Agent | None, damage: Fact) -> bool:
     """Whether a part of the damage would certainly be replaced."""
     return any(
         _lessens(state, applied, change) if isinstance(change, Lessen) else not change.may
-        for applied, change in replacing(state, agent, damage)
+        for applied, change, _ in replacing(state, agent, damage)
         if not _used_up(state, applied, change)
     )
 
@@ -104,9 +115,10 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
     kinds = kinds_in_force(table.state)
     if Replace not in kinds and Lessen not in kinds:
         return group
-    if any(isinstance(fact, rules.damage) for fact in group):
+    damages = any(isinstance(fact, rules.damage) for fact in group)
+    if damages and rules.replace_damage is not None:
         return await rules.replace_damage(table, group)
-    if Replace not in kinds:
+    if Replace not in kinds and not damages:
         return group
     rest = [fact for fact in await left_of(table, group) if fact is not None]
     return [fact for fact in rest if still_happens(table.state, fact, group, rest)]
@@ -119,52 +131,57 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
     left: list[Fact | None] = list(group)
     while True:
         found = [
-            (index, fact, applied, change)
+            Applicable(index, fact, replacement)
             for index, fact in enumerate(left)
             if fact is not None
-            for applied, change in replacing(state, table.agent_of(getattr(fact, "card", None)), fact)
-            if (applied.skill_id, index) not in done
-            and (applied.skill_id, _subject(state, fact)) not in table.replacing
-            and not _used_up(state, applied, change)
+            for replacement in replacing(state, table.agent_of(getattr(fact, "card", None)), fact)
+            if (replacement.applied.skill_id, index) not in done
+            and (replacement.applied.skill_id, _subject(state, fact)) not in table.replacing
+            and not _used_up(state, replacement.applied, replacement.change)
         ]
         if not found:
             return left
-        index, fact, applied, change = await _first(table, found)
-        same = [(applied, change) for other, _, applied, change in found if other == index]
-        if len(same) > 1 and not all(isinstance(change, Lessen) for _, change in same):
-            applied, change = await _choose(table, fact, same)
+        index, fact, replacement = await _first(table, found)
+        same = [other.replacement for other in found if other.place == index]
+        if len(same) > 1 and not all(isinstance(other.change, Lessen) for other in same):
+            replacement = await _choose(table, fact, same)
+        applied, change, event = replacement
         done.append((applied.skill_id, index))
         if isinstance(change, Lessen):
             left[index] = _lessened(table, fact, applied, change)
-        elif not change.may or await _wanted(table, fact, applied, change):
+        elif not change.may or await _wanted(table, applied, change, _impending(fact, event)):
             left[index] = None
             spent = {(place, _subject(state, fact)) for place, other in done if other == index}
             await _instead(table, fact, applied, change, spent)
 
 
-Found: TypeAlias = tuple[int, Fact, Applied, Replace | Lessen]
-"""A replacement effect on a fact of a group, by the index of the fact."""
+class Applicable(NamedTuple):
+    """A replacement effect on a fact of a group, by the place of the fact."""
+
+    place: int
+    fact: Fact
+    replacement: Replacement
 
 
-async def _first(table: Table, found: Sequence[Found]) -> Found:
+async def _first(table: Table, found: Sequence[Applicable]) -> Applicable:
     """Return the replacement that is applied first: the one of the first fact.
 
     Of a compulsory one that cannot replace all of its events, the affected player chooses the event, or the master of
     the effect if the events affect both players. Nothing is asked of events that the player cannot tell apart.
     """
     state: TextState = table.state
-    _, _, applied, change = found[0]
-    same = [other for other in found if other[2].skill_id == applied.skill_id]
+    applied, change, _ = found[0].replacement
+    same = [other for other in found if other.replacement.applied.skill_id == applied.skill_id]
     if not isinstance(change, Replace) or change.may or len(same) <= _times_left(state, applied, change):
         return found[0]
-    affected = {_affected(state, table.game.skills.replacements, fact) for _, fact, _, _ in same}
+    affected = {_affected(state, table.game.skills.replacements, other.fact) for other in same}
     player = next(iter(affected)) if len(affected) == 1 else applied.master
-    events = [_impending(table, fact, applied, change) for _, fact, _, _ in same]
-    seen = [event.card is not None and sees(state, player, event.card) for event in events]
-    if len(affected) == 1 and not any(seen) and len({event.event for event in events}) == 1:
+    events = [_impending(other.fact, other.replacement.event) for other in same]
+    seen = [event is not None and event.card is not None and sees(state, player, event.card) for event in events]
+    if len(affected) == 1 and not any(seen) and len({event and event.event for event in events}) == 1:
         return found[0]  # nothing tells the events apart, as of unseen cards of a life
     options = [
-        Option("instead", event.card, number=n) if known else Option("instead_gone", number=n)
+        Option("instead", event.card, number=n) if known and event else Option("instead_gone", number=n)
         for n, (event, known) in enumerate(zip(events, seen, strict=True))
     ]
     rule = table.cites["choose_replaced"]
@@ -173,17 +190,9 @@ async def _first(table: Table, found: Sequence[Found]) -> Found:
     return same[chosen.number]
 
 
-def _impending(table: Table, fact: Fact, applied: Applied, change: Replace) -> Impending:
-    """The event of a fact that an effect would replace; its card, unless that is only about to come to be."""
-    state, card = table.state, getattr(fact, "card", None)
-    context = Context(applied.master, card if applied.card == card else applied.source)
-    there = supposing_created(state, fact) if isinstance(fact, CardCreated) else state
-    event = next(
-        event
-        for event in table.game.skills.replacements.would_be(state, fact)
-        if happens(there, table.agent_of(card), context, change.event, event)
-    )
-    return Impending(event.on, None if isinstance(fact, CardCreated) else event.card)
+def _impending(fact: Fact, event: Event | None) -> Impending | None:
+    """The event of a fact that would be replaced; its card, unless that is only about to come to be."""
+    return event and Impending(event.on, None if isinstance(fact, CardCreated) else event.card)
 
 
 def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fact | None:
@@ -203,26 +212,24 @@ def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fa
     return replace(dealt, amount=left) if left else None
 
 
-async def _choose(
-    table: Table, fact: Fact, found: Sequence[tuple[Applied, Replace | Lessen]]
-) -> tuple[Applied, Replace | Lessen]:
+async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Replacement:
     """The replacement that the affected player chooses to apply first."""
     player = _affected(table.state, table.game.skills.replacements, fact)
     options = [
-        Option("replace", applied.source, number=n)
-        if sees(table.state, player, applied.source)
+        Option("replace", one.applied.source, number=n)
+        if sees(table.state, player, one.applied.source)
         else Option("replace_gone", number=n)
-        for n, (applied, _) in enumerate(found)
+        for n, one in enumerate(found)
     ]
-    replacing = next((each for each in found if isinstance(each[1], Replace)), None)
-    event = None if replacing is None else _impending(table, fact, replacing[0], replacing[1])  # type: ignore[arg-type]
-    [chosen] = await table.ask(player, "replace", options, rule=table.cites["choose_replacement"], instead_of=event)
+    event = next((one.event for one in found if one.event is not None), None)
+    rule, instead_of = table.cites["choose_replacement"], _impending(fact, event)
+    [chosen] = await table.ask(player, "replace", options, rule=rule, instead_of=instead_of)
     assert chosen.number is not None
     return found[chosen.number]
 
 
-async def _wanted(table: Table, fact: Fact, applied: Applied, change: Replace) -> bool:
-    """Whether the player chooses a voluntary replacement.
+async def _wanted(table: Table, applied: Applied, change: Replace, event: Impending | None) -> bool:
+    """Whether the player chooses a voluntary replacement of an event.
 
     The player is asked if it is payable as far as the other player can see.
     """
@@ -231,7 +238,7 @@ async def _wanted(table: Table, fact: Fact, applied: Applied, change: Replace) -
         return False
     able = payable(table.state, context, change.instead)
     options = [Option("do"), Option("decline")] if able else [Option("decline")]
-    event, rule = _impending(table, fact, applied, change), table.cites["may_replace"]
+    rule = table.cites["may_replace"]
     [answer] = await table.ask(applied.master, "may", options, rule=rule, about=applied.source, instead_of=event)
     return answer.verb == "do"
 

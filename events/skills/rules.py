@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from events.cards.prints import CardSkill
+from events.skills.chances import ChancesPassed
 from events.skills.events import Event, EventTable
 from events.skills.state import Pending
 from events.table.fact import CardMoved, Fact
@@ -49,10 +50,6 @@ def _comes_alone(state: Any, fact: Fact, group: Sequence[Fact]) -> CardMoved | N
     return None
 
 
-async def _all_of_it(table: Table, group: list[Fact]) -> list[Fact]:
-    return group
-
-
 def _never(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
     return False
 
@@ -63,14 +60,15 @@ class ReplacementRules:
 
     `would_be(state, fact)`: the replaceable events of a fact. `comes_with(state, fact, group)`: the move of the group
     that a fact follows. `damage`: the facts that deal damage, of an `amount` to a `player`; `replace_damage(table,
-    group)`: a group with damage after replacement. `fails`: the facts that pay no cost if they are replaced. `enters`:
-    the facts by which a card enters play. One game alone uses `comes_with`, `replace_damage` and `fails` so far.
+    group)`: a group with damage after replacement, in a game where what is lost by damage is replaced apart, which is
+    one game so far. `fails`: the facts that pay no cost if they are replaced. `enters`: the facts by which a card
+    enters play.
     """
 
     would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
     comes_with: Callable[[Any, Fact, Sequence[Fact]], CardMoved | None] = _comes_alone
     damage: tuple[type[Fact], ...] = ()
-    replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] = _all_of_it
+    replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] | None = None
     fails: tuple[type[Fact], ...] = ()
     enters: tuple[type[CardMoved], ...] = ()
 
@@ -97,8 +95,9 @@ class SkillRules:
 
     `apart`: by keyword, the resolution of skills that the game triggers and resolves in its own way.
     `free_timings`: the kinds of asks, beside those of checkpoints, at which nothing is half done. One game alone uses
-    these two so far. `loops_stopped_by`: who says how often a loop goes on: all who can stop it, or who does more in it
-    than decline, if anybody does.
+    these two so far. `chances`: the fact that chances to use cards for what has just happened pass; one game alone
+    has such chances so far. `loops_stopped_by`: who says how often a loop goes on: all who can stop it, or who does
+    more in it than decline, if anybody does.
     """
 
     triggers: TriggerRules = field(default_factory=TriggerRules)
@@ -106,4 +105,5 @@ class SkillRules:
     activation: ActivationRules = field(default_factory=ActivationRules)
     apart: Mapping[str, ResolveApart] = field(default_factory=dict)
     free_timings: tuple[str, ...] = ()
+    chances: type[ChancesPassed] | None = None
     loops_stopped_by: Literal["who_can", "who_acts"] = "who_can"

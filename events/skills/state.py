@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from events.cards.card import Definition
 from events.cards.parts import DeckPart
-from events.cards.prints import Info, Print, blank, printed_by, skillless
+from events.cards.prints import Info, Print, blank, on_ladders, printed_by, skillless
 from events.errors import BadCard
 from events.language.effect import Since, Skill, Trigger, Within
 from events.skills.declarations import Declared, Named, SkillUse, Target
@@ -94,8 +94,9 @@ class TextState(State):
     from 0, of as many as were `triggered`. `remembered`: how often events happened in this turn of which a card asks
     that; `remembers`: these cards, and the events. `used`: the number of activations of each skill; `named`: that of
     skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the skills whose
-    situation is present. `declared`: the declarations, answers above those that they answer. `by_hand`: the texts that
-    a player is doing by hand, the last within the others.
+    situation is present. `declared`: the declarations, answers above those that they answer;
+    `postponed`: those that await their resolution. `by_hand`: the texts that a player is doing by hand, the last within
+    the others.
     `pending_once`: a skill is pending at most once, however often it was triggered. `prints`: the cached prints of
     cards, both sides.
     `listens`: what each card listens to by the skills that it prints, with the zones where these are valid: the words
@@ -113,6 +114,7 @@ class TextState(State):
     at_end: dict[SkillUse, int] = field(default_factory=dict)
     situations: list[SkillUse] = field(default_factory=list)
     declared: list[Declared] = field(default_factory=list)
+    postponed: list[Declared] = field(default_factory=list)
     by_hand: tuple[str, ...] = ()
     pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
@@ -252,6 +254,8 @@ class TextState(State):
             prints = self.prints[card] = self.sides(card)
         card_state = self.cards[card]
         printed = prints[card_state.flipped]
+        if printed.ladders:
+            printed = on_ladders(printed, card_state.kind_counters)
         if not card_state.face_down:
             return printed
         return skillless(printed) if self.reads_face_down else blank(printed)

@@ -3,7 +3,7 @@
 A game without answers pays and activates its skills at once (`events.skills.activation.pay_and_activate`).
 """
 
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -37,9 +37,14 @@ from events.values.holding import skill_at, valid
 from events.values.permissions import forbidden
 
 
-def can_be_declared(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost."""
-    skill, context = card_skill.skill, Context(player, card)
+def can_be_declared(
+    state: TextState, player: Player, card: Card, card_skill: CardSkill, *, withheld: tuple[Card, ...] = ()
+) -> bool:
+    """Whether a player can declare a card's skill now: valid, with what it answers, its targets and its cost.
+
+    `withheld`: the cards that will lie elsewhere as the cost is paid.
+    """
+    skill, context = card_skill.skill, Context(player, card, withheld=withheld)
     can_pay = partial(_leaves_targets, targets=_needed(state, skill))
     return (
         skill.kind in ("activate", "counter")
@@ -132,24 +137,13 @@ async def offer(
     return True
 
 
-class AimedResolution(Resolution):
-    """A resolution whose cost is not paid with the cards `kept`: targets that were chosen before."""
-
-    kept: frozenset[Card] = frozenset()
-
-    @property
-    def spent(self) -> Collection[Card]:
-        """The cards that no part of a cost finds."""
-        return {*super().spent, *self.kept}
-
-
-def resolution_of(table: Table, player: Player, option: Option) -> tuple[AimedResolution, CardSkill]:
+def resolution_of(table: Table, player: Player, option: Option) -> tuple[Resolution, CardSkill]:
     """The resolution of the skill of an option (`open_skills`), at its card, and that skill."""
     assert option.card is not None
     assert option.number is not None
     skill = skill_at(table.state, option.card, option.number)
     assert skill is not None, "a skill that the card does not have"
-    return AimedResolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
+    return Resolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
 
 
 async def choose_targets(resolution: Resolution, skill: Skill) -> None:
@@ -195,7 +189,7 @@ def know_targets(resolution: Resolution, skill: Skill) -> None:
 
 
 async def declare_skill(
-    resolution: AimedResolution,
+    resolution: Resolution,
     card_skill: CardSkill,
     *,
     rule: str,
@@ -234,7 +228,7 @@ class _Use:
     `answered`: the declaration that it answers, if it is an answer; `that` in its text is the card of this.
     """
 
-    resolution: AimedResolution
+    resolution: Resolution
     card_skill: CardSkill
     rule: str
     prepare: Step
@@ -314,13 +308,13 @@ class _Use:
         resolution, skill = self.resolution, self.card_skill.skill
         first = resolution.table.game.declaring.targets == "before_cost"
         after = () if first else _one_of_each(_needed(resolution.state, skill))
-        resolution.kept = frozenset(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
+        resolution.withheld = tuple(card for choose in skill.targets for card in resolution.named.get(choose.name, ()))
         assert resolution.source is not None
         ways = card_costs_of(resolution.state, resolution.you, resolution.source, skill)
         paid = await _pay_for_card(resolution, skill, ways, after=after) and await pay_skill_cost(
             resolution, skill, offered=False, after=after
         )
-        resolution.kept = frozenset()
+        resolution.withheld = ()
         return paid
 
     async def _choose_targets(self) -> bool:

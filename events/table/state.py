@@ -15,6 +15,7 @@ from events.cards.prints import Info, Print
 from events.language.effect import Since, Trigger
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
+from events.table.lookup import LookupTable
 from events.table.zones import OUTSIDE, OUTSIDE_SPEC, UNDER, ZoneSpec
 
 
@@ -113,6 +114,8 @@ class State:
     """The keywords that no card has twice: who gains one that it has, gains nothing."""
     single_labels: ClassVar[tuple[str, ...]] = ()
     """The labels of skills that no card has twice: the same one that several cards lend it, it has once."""
+    tables: ClassVar[Mapping[str, LookupTable]] = {}
+    """The tables in which amounts are looked up, by the words of texts; no game that comes with Kifu has any so far."""
     never_negated: ClassVar[frozenset[str]] = frozenset()
     """The keywords of skills that no effect makes invalid."""
     reads_face_down: ClassVar[bool] = False
@@ -323,7 +326,9 @@ class State:
 
     def beneath(self, *hosts: Card) -> list[Card]:
         """The cards under the hosts, host by host, from the lowest up."""
-        return []
+        covered = [zone_of(player, name) for player in PLAYERS for name in self.covered_zones]
+        lying = [card for zone in covered for card in self.zones.get(zone, ())]
+        return [card for host in hosts for card in lying if self.cards[card].host == host]
 
     def listening(self, word: str) -> Sequence[Card]:
         """The cards that print skills set off by that event, or activated at that timing, where these are valid."""

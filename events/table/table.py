@@ -68,6 +68,18 @@ def _is_mark(fact: Fact) -> bool:
     return type(fact).apply is Fact.apply
 
 
+class Rights(NamedTuple):
+    """What the players of a game may do at any time, and what changes nothing of what they are asked.
+
+    `kinds`: the kinds of asks that offer it beside their own options, one of all of which is picked. `options(state,
+    player, kind, others)`: what it is beside these `others`. `exercise(table, player, option)` does it.
+    """
+
+    kinds: frozenset[str]
+    options: Callable[[Any, Player, str, Sequence[Option]], Sequence[Option]]
+    exercise: "Callable[[Table, Player, Option], Coroutine[Any, Any, None]]"
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableRules:
     """The procedure of a game.
@@ -75,8 +87,8 @@ class TableRules:
     `state(decks, options)`: the table before the first fact (without options, the switches are at their defaults).
     `play(table)`: the rules' coroutine. `interrupt(state)` and `process(state)` return the groups of facts now due:
     after every group, and at checkpoints. `slots(state)` lists the pending skills and effects, next first;
-    `resolve(table, slot)` resolves one of them. `cites`: the number of the book's rule by its meaning, for the facts
-    and asks that shared code makes (`concession`).
+    `resolve(table, slot)` resolves one of them. `rights`: what players may do at any time. `cites`: the number of the
+    book's rule by its meaning, for the facts and asks that shared code makes (`concession`).
 
     A game with texts also gives the values to read `before` a group of facts (None: nothing can be triggered), the
     skills that a group has `triggered`, a proposed group after replacement effects (`perform`), and the fault of what a
@@ -87,6 +99,7 @@ class TableRules:
     play: "Callable[[Table], Coroutine[Any, Any, None]]"
     interrupt: Callable[[Any], Sequence[Group]]
     process: Callable[[Any], Sequence[Group]] = _none
+    rights: Rights | None = None
     cites: Mapping[str, str]
     before: "Callable[[Table, Group], Any]" = _unread
     triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
@@ -399,18 +412,37 @@ class Table:
 
         `behind`: what each option stands for, if not for itself. The ask is not `about` a card that the player does not
         see, nor says that what it is `instead_of` happens to such a card: its id tells its place in the deck list.
+        A player who uses a right meanwhile is asked again.
         """
         seen = about if about is None or player == CHANCE or sees(self.state, player, about) else None
         if instead_of is not None and player != CHANCE and not self._is_seen(player, instead_of.card):
             instead_of = Impending(instead_of.event)
-        self.asked += 1
-        ask = Ask(
-            *(player, kind, rule, tuple(options), least, most, seen, tuple(picked)),
-            zones=tuple(zones),
-            instead_of=instead_of,
-        )
-        answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
-        return tuple(map((behind or ask.options).__getitem__, answer))
+        while True:
+            self.asked += 1
+            rights = self._rights(player, kind, options)
+            offered = (*options[:-1], *rights, *options[-1:]) if rights else tuple(options)
+            ask = Ask(
+                *(player, kind, rule, offered, least, most, seen, tuple(picked)),
+                zones=tuple(zones),
+                instead_of=instead_of,
+            )
+            answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
+            chosen = tuple(map((behind or ask.options).__getitem__, answer))
+            if not rights or chosen[0] not in rights:
+                return chosen
+            assert self.rules.rights is not None
+            assert player != CHANCE
+            await self.rules.rights.exercise(self, player, chosen[0])
+
+    def _rights(self, player: Asked, kind: str, options: Sequence[Option]) -> Sequence[Option]:
+        """The rights that an ask offers before its last option, by which nothing is done.
+
+        None while loops are looked for, in which each alternative of a player counts.
+        """
+        rights = self.rules.rights
+        if rights is None or kind not in rights.kinds or player == CHANCE or self.watch is not None:
+            return ()
+        return rights.options(self.state, player, kind, options)
 
     def _is_seen(self, player: Player, card: Card | None) -> bool:
         """Whether a player sees a card that is there already."""

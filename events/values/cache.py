@@ -112,6 +112,9 @@ class ValueCache(msgspec.Struct, eq=False):
             if isinstance(fact, CardMoved) and _unsettles(state, self, card, fact.source, fact.target):
                 state.cache = self.emptied()
                 return
+            if "counters" in words and "figures" in self.depends_on and state.printed(card).ladders:
+                state.cache = self.emptied()
+                return
             self.evict(card)
         if "role" in words:
             for other in self.battling:

@@ -58,7 +58,7 @@ class Context(msgspec.Struct):
     that is being read; `done`: by name, how often an effect was to be done, and was. `came`: the events of which
     the skill asks whether the one that set it off is such a one, as far as it is; `number`: the own number of that.
     `incarnations`: those of the source that `this` means beside its present one; `left`: the cards of names that have
-    left, of which texts still ask.
+    left, of which texts still ask. `withheld`: the cards that pay nothing of its cost.
     """
 
     reader: ClassVar[Reader]
@@ -75,6 +75,7 @@ class Context(msgspec.Struct):
     number: int = 0
     incarnations: tuple[int, ...] = ()
     left: dict[str, tuple[Card, ...]] = {}
+    withheld: tuple[Card, ...] = ()
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards of a name; none if no cards have it."""

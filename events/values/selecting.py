@@ -15,6 +15,7 @@ from events.language.effect import (
     Done,
     EventNumber,
     Figure,
+    Lookup,
     Range,
     Same,
     Spent,
@@ -381,6 +382,11 @@ def _sum(state: State, context: Context, number: Sum) -> int:
     return total if number.most is None else min(number.most, total)
 
 
+def _looked_up(state: State, context: Context, number: Lookup) -> int:
+    table = state.tables[number.table]
+    return table.amount(amount(state, context, number.row), amount(state, context, number.column))
+
+
 _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
     X: lambda state, context, number: context.x,
     Count: lambda state, context, number: number.times * (_counted(state, context, number) // number.per),
@@ -390,6 +396,7 @@ _AMOUNTS: Mapping[type[Any], Callable[[State, Context, Any], int]] = {
     EventNumber: lambda state, context, number: context.number,
     Done: lambda state, context, number: context.done.get(number.name, (0, 0))[1],
     Sum: _sum,
+    Lookup: _looked_up,
 }
 
 

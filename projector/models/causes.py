@@ -15,7 +15,7 @@ from projector.lake import Lake
 from projector.models.features import FIGURED, SPOKEN
 from projector.models.predictor import Predictors
 from projector.models.rows import positions_of
-from projector.tables.layout import layout, zones_of
+from projector.tables.layout import DECK, layout, zones_of
 
 TURN, RESULT = "turn", "result"
 _SIDES = ("mine", "theirs")
@@ -54,8 +54,8 @@ def causes(lake: Lake, games: pl.DataFrame, predictors: Predictors, moments: pl.
     decision that changes it, or that begins the turn, or ends the game; else of the first that rests or readies a card,
     or of the first; null if nothing happened. fact_position: the position after it. cause: `result`; `chance` where
     that is more of the change than the decision is; `draw` where the fact brought a card to a hand that no player
-    chose, and the hand or the deck moved the chance; `turn` where the fact comes of a turn that begins; else
-    `decision`.
+    chose, and the hand or the deck moved the chance (or the life, where that is the deck); `turn` where the fact comes
+    of a turn that begins; else `decision`.
     """
     there = games.filter(pl.col("end_position").is_in(moments["end_position"].unique().implode()))
     rows = lake.collect(positions_of(lake, there))
@@ -73,13 +73,21 @@ def causes(lake: Lake, games: pl.DataFrame, predictors: Predictors, moments: pl.
         ]
     )
     facts = _facts(lake, parts.select("end_position", "n", "position", "until", "moved"))
-    found = parts.join(facts, on=["end_position", "n"], how="left").with_columns(cause=_cause())
+    found = parts.join(facts, on=["end_position", "n"], how="left").with_columns(cause=_cause(facts["system"].unique()))
     return found.select(COLUMNS.names()).cast(COLUMNS).sort("end_position", "n")
 
 
-def _cause() -> pl.Expr:
+def _draws_life(systems: Iterable[str]) -> pl.Expr:
+    """Whether the life moved the chance in a game whose deck it is."""
+    drawing = [
+        system for system in map(str, systems) if DECK not in layout(system).figures and DECK in layout(system).lying
+    ]
+    return (pl.col("moved") == "life") & pl.col("system").cast(pl.String).is_in(drawing)
+
+
+def _cause(systems: Iterable[str]) -> pl.Expr:
     """What kind of cause a change has: see `causes`."""
-    drawn = pl.col("moved").is_in(["hand", "deck"]) & pl.col("by_chance").fill_null(False)
+    drawn = (pl.col("moved").is_in(["hand", "deck"]) | _draws_life(systems)) & pl.col("by_chance").fill_null(False)
     return (
         pl.when(pl.col("moved") == RESULT)
         .then(pl.lit(RESULT))
@@ -133,7 +141,7 @@ def _facts(lake: Lake, rows: pl.DataFrame) -> pl.DataFrame:
     named = named.join(turns, on=["end_position", "n"], how="left")
     of_fact = {name: f"fact_{name}" for name in ("player", "card_number", "card_name")}
     return named.rename({"type": "fact", "seq": "fact_position", **of_fact}).select(
-        "end_position", "n", "fact", "fact_position", *of_fact.values(), "by_chance", "turn_began"
+        "end_position", "n", "system", "fact", "fact_position", *of_fact.values(), "by_chance", "turn_began"
     )
 
 

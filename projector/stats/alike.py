@@ -8,9 +8,9 @@ from dataclasses import replace
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.clusters import numbered
 from projector.stats.filters import Filters
 from projector.stats.kept import OF_GAMES, kept
+from projector.stats.numbering import numbered
 from projector.stats.seats import POOL, STRATUM, seats_of
 
 _OF_ONE = {

@@ -1,24 +1,19 @@
 """What is attacked, and what comes of it?"""
 
+from dataclasses import replace
+from functools import partial
+
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.alike import seats_of_kinds
-from projector.stats.cell_ratios import sums_of_cells, varying_of_sums
-from projector.stats.cells import Rows, Scored
+from projector.stats.declared import Rows
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import (
-    CLUSTERED,
-    INTERVAL,
-    clustered_rate,
-    counted_means,
-    rates,
-    shares,
-    variance_of_rows,
-    with_ends,
-)
+from projector.stats.intervals import CLUSTERED, INTERVAL, alone, clustered_rate, variance_of_rows, with_ends
+from projector.stats.kept import kept
 from projector.stats.matches import Usable
-from projector.stats.seats import OF_POOL, POOL, seat_games, seat_key
+from projector.stats.measured import chosen_seats, measured
+from projector.stats.ratios import Ratio, Term
+from projector.stats.seats import OF_POOL, POOL, seat_key
 from projector.stats.usable import of_pairings
 
 COLUMNS = pl.Schema(
@@ -33,7 +28,7 @@ COLUMNS = pl.Schema(
         **CLUSTERED,
     }
 )
-_BY = [*POOL, "main"]
+_BY = [*POOL, "target"]
 
 
 def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -46,9 +41,17 @@ def attacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     games, by players where known. Mirrors are left out. `options`: the readings of the rules; null where several are
     pooled.
     """
-    seats = seats_of_kinds(lake, filters)
-    told = _of_rows(lake, filters) if seats is None else _of_cells(lake, seats)
-    table = told.with_columns(pl.col(pl.Categorical).cast(pl.String)).select(COLUMNS.names()).cast(COLUMNS)
+    met = kept(replace(lake, until=None, after=0, amended=True), "fates of attacks", _fates)
+    found = measured(lake, chosen_seats(lake, filters), _rows(met))
+    declared = found.filter(pl.col("hit_n") > 0)
+    attacked = declared.filter(pl.col("fate").is_null())
+    frames = [_rated(name, attacked) for name in ("share", "hit")]
+    of_fates = declared.drop_nulls("fate")
+    told = of_fates.filter(pl.col("met").sum().over("system", "fate", "own") > 0)
+    frames.append(_met(told))
+    main = pl.col("target").replace_strict([0, 1], [False, True], default=None, return_dtype=pl.Boolean)
+    table = pl.concat(frames, how="diagonal_relaxed").with_columns(pl.col(pl.Categorical).cast(pl.String), main=main)
+    table = table.select(COLUMNS.names()).cast(COLUMNS)
     return table.sort(*POOL, "main", "measure", pl.col("own").not_(), nulls_last=False)
 
 
@@ -58,116 +61,59 @@ def usable_part(lake: Lake, filters: Filters) -> Usable:
     return of_pairings(lake, filters, having=attacked, what="an attack")
 
 
-def _of_rows(lake: Lake, filters: Filters) -> pl.DataFrame:
-    rows = _of_seats(lake, filters)
-    declared = rows.filter(pl.col("fate").is_null())
-    count = declared.group_by(_BY).agg(pl.col("attacks").sum().cast(pl.Int64))
-    hits = rates(declared, _BY, score=pl.col("hits"), count=pl.col("attacks"))
-    found = [
-        shares(declared, POOL, "main", count=pl.col("attacks")).drop("n").rename({"share": "value"}),
-        hits.rename({"win_rate": "value"}),
-        _fates(declared, rows.drop_nulls("fate")),
-    ]
-    named = [of.with_columns(measure=pl.lit(name)) for of, name in zip(found, ("share", "hit"), strict=False)]
-    told = count.join(pl.concat([*named, found[-1]], how="diagonal_relaxed"), on=_BY, nulls_equal=True)
-    return lake.collect(told)
+def _fates(lake: Lake) -> pl.DataFrame:
+    """The fates that cards met by attacks, by card game, and whether they were the attacker's `own`."""
+    rows = lake.scan("attacks").select("system", "fate", "own").drop_nulls("fate").unique()
+    return lake.collect(rows.sort(pl.col("system", "fate").cast(pl.String), "own"))
 
 
-def _of_seats(lake: Lake, filters: Filters) -> pl.LazyFrame:
-    """The attacks of the seats that are counted, with what `seat_games` says of these."""
-    seats = seat_games(lake, filters).filter(~pl.col("mirror"))
-    words = pl.col(*POOL).cast(pl.Categorical)
-    of_seats = seats.select(seat_key(), words, "player", "opposing_player", pl.col("unit").rank("dense"))
-    counts = pl.col("attacks", "hits", "cards", "squares").cast(pl.Int64)
-    rows = lake.scan("attacks").select(seat_key(), "main", "fate", "own", counts)
-    return lake.collect(rows.join(of_seats, on="seat_key")).lazy()
+def _rows(fates: pl.DataFrame) -> Rows:
+    """The attacks by target and fate: where another fate is met first, what is kept of those before is of others."""
+    words = "; ".join(" ".join(map(str, row)) for row in fates.rows())
+    by = ("target", "fate", "own")
+    return Rows(f"attacks: {words}", partial(_by_target, fates), by, _OF, summed=("squares",))
 
 
-def _fates(declared: pl.LazyFrame, fates: pl.LazyFrame) -> pl.LazyFrame:
-    """The cards an attack that met each fate, of the games that know it."""
-    known = fates.select("system", "fate", "own").unique()
-    nothing = pl.lit(0, pl.Int64)
-    none = declared.drop("fate", "own").join(known, on="system").with_columns(cards=nothing, squares=nothing)
-    rows = pl.concat([none, fates.with_columns(attacks=nothing)], how="diagonal")  # theirs are among those declared
-    cards, squares, attacks = (pl.col(name) for name in ("cards", "squares", "attacks"))
-    means = counted_means(rows, [*_BY, "fate", "own"], over=cards, squares=squares, count=attacks)
-    return means.with_columns(pl.col("low").clip(lower_bound=0)).rename({"fate": "measure"})
-
-
-_ALL = 3
-"""The target of the rows of all attacks of a seat; of the others: whether it is of a main deck, 0 or 1, 2: null."""
-
-
-def _by_target(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
-    """Of both seats of each game the attacks by `target`, and of each fate that one of them met the cards; `total`: all
-    attacks of the seat."""
+def _by_target(fates: pl.DataFrame, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    """Of each seat that attacked its attacks by each `target`, `total` being all of them; and of those on one the cards
+    that met each fate of its card game. A target: whether it is of a main deck, 0 or 1, 2: null."""
     target = pl.col("main").cast(pl.Int64).fill_null(2).alias("target")
     counts = pl.col("attacks", "hits", "cards", "squares").cast(pl.Int64)
     told = lake.scan("attacks").select(seat_key(), target, "fate", "own", counts)
-    rows = lake.collect(told.join(seats.lazy().select("seat_key", "row"), on="seat_key").drop("seat_key"))
-    none = {"cards": pl.lit(0, pl.Int64), "squares": pl.lit(0, pl.Int64)}
-    declared = rows.filter(pl.col("fate").is_null()).with_columns(**none)
-    of_all = declared.group_by("row").agg(pl.col("attacks", "hits").sum())
-    of_all = of_all.with_columns(target=pl.lit(_ALL, pl.Int64), total="attacks", **none)
-    met = rows.drop_nulls("fate").drop("attacks", "hits")
-    found = [of_all]
-    for of, keys in ((declared.drop("fate", "own"), ["target"]), (met, ["target", "fate", "own"])):
-        other = of.with_columns(row=pl.col("row") ^ 1, **none).drop("attacks", "hits", strict=False).unique()
-        both = pl.concat([of.drop("attacks", "hits", strict=False), other]).group_by("row", *keys).agg(
-            pl.col("cards", "squares").sum()
-        )  # fmt: skip
-        attacks = declared.select("row", "target", "attacks", "hits")
-        whole = both.join(attacks, on=["row", "target"], how="left")
-        found.append(whole.join(of_all.select("row", "total"), on="row", how="left"))
-    counted = pl.col("attacks", "hits", "total").fill_null(0)
-    return pl.concat(found, how="diagonal").with_columns(counted).lazy()
+    rows = lake.collect(told.join(seats.lazy().select("seat_key", "row", "system"), on="seat_key").drop("seat_key"))
+    declared = rows.filter(pl.col("fate").is_null()).select("row", "system", "target", "attacks", "hits")
+    whole = declared.group_by("row").agg(total=pl.col("attacks").sum())
+    targets = declared.select("target").unique()
+    on_each = whole.join(targets, how="cross").join(declared, on=["row", "target"], how="left")
+    met = rows.drop_nulls("fate").drop("system", "attacks", "hits")
+    known = fates.with_columns(pl.col("system").cast(rows.schema["system"]))
+    of_fates = declared.drop("hits").join(known, on="system").join(met, on=["row", "target", "fate", "own"], how="left")
+    zeros = pl.col("attacks", "hits", "cards", "squares", "total").fill_null(0)
+    return pl.concat([on_each, of_fates], how="diagonal").with_columns(zeros).lazy()
 
 
 _OF = {
-    "share": Scored("attacks", "total"),
-    "hit": Scored("hits", "attacks"),
-    "met": Scored("cards", "attacks"),
+    "share": Ratio(Term("attacks"), Term("total")),
+    "hit": Ratio(Term("hits"), Term("attacks")),
+    "met": Ratio(Term("cards"), Term("attacks")),
 }
-_ROWS = Rows("attacks", _by_target, ("target", "fate", "own"), _OF, summed=("squares",))
 
 
-def _of_cells(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
-    """The rows of all measures, by cells. A game that has none of a target, or of a fate, is in no cell of it: what the
-    ratios are of is taken from the cells of all attacks, or of all those on the target."""
-    sums = sums_of_cells(lake, _ROWS, seats)
-    of_all = sums.filter(target=_ALL).select(*POOL, "games", *_UNDER["share"], share_clusters="games")
-    declared = sums.filter(pl.col("target") < _ALL, pl.col("fate").is_null())
-    shared = declared.drop(set(of_all.columns) - {*POOL}).join(of_all, on=POOL, nulls_equal=True)
-    frames = [_rated("share", shared), _rated("hit", declared), _met(sums, declared)]
-    attacks = declared.select(*_TARGET, attacks=pl.col("hit_n").cast(pl.Int64))
-    main = pl.col("target").replace_strict([0, 1], [False, True], default=None, return_dtype=pl.Boolean)
-    told = attacks.join(pl.concat(frames, how="diagonal_relaxed"), on=_TARGET, nulls_equal=True)
-    return told.with_columns(main.alias("main"))
+def _rated(name: str, attacked: pl.DataFrame) -> pl.DataFrame:
+    """The rates of a measure by target."""
+    rated = attacked.select(
+        *_BY, *clustered_rate(name, alone=alone(name)), *CLUSTERED, measure=pl.lit(name), attacks="hit_n"
+    )
+    return rated.rename({"win_rate": "value"})
 
 
-def _rated(name: str, sums: pl.DataFrame) -> pl.DataFrame:
-    """The rates of a measure by target, of its sums."""
-    rated = clustered_rate(name, alone=pl.col("games") == pl.col(f"{name}_n"))
-    found = varying_of_sums(_ROWS, sums, [*_TARGET, "fate", "own"])
-    return found.select(*_TARGET, *rated, *CLUSTERED, measure=pl.lit(name)).rename({"win_rate": "value"})
-
-
-def _met(sums: pl.DataFrame, declared: pl.DataFrame) -> pl.DataFrame:
-    """The cards an attack that met each fate, by target, of the card games that know it."""
-    keys = [*_TARGET, "fate", "own"]
-    met = sums.filter(pl.col("met_over") > 0).drop_nulls("fate")
-    known = met.select("system", "fate", "own").unique()
-    counts = declared.select(*_TARGET, "games", *_UNDER["met"], met_clusters="hit_clusters").join(known, on="system")
-    whole = counts.join(met.drop(set(counts.columns) - {*keys}), on=keys, how="left", nulls_equal=True)
-    found = varying_of_sums(_ROWS, whole.with_columns(pl.col(set(met.columns) - {*keys}).fill_null(0)), keys)
+def _met(of_fates: pl.DataFrame) -> pl.DataFrame:
+    """The cards an attack that met each fate, by target."""
     n = pl.col("met_n")
     of_rows = variance_of_rows(over=pl.col("met") * n, n=n)
-    ends = found.with_columns(met_of_rows=of_rows, independent=pl.col("games") == n)
-    told = ends.select(*_TARGET, "own", *with_ends("met"), *CLUSTERED, measure=pl.col("fate").cast(pl.String))
+    ends = of_fates.with_columns(met_of_rows=of_rows, independent=alone("met"))
+    told = ends.select(
+        *_BY, "own", *with_ends("met"), *CLUSTERED, measure=pl.col("fate").cast(pl.String), attacks="hit_n"
+    )
     named = told.rename({"met": "value", **{f"met_{of}": of for of in INTERVAL}})
     return named.with_columns(pl.col("low").clip(lower_bound=0))
-
-
-_TARGET = [*POOL, "target"]
-_UNDER = {name: (f"{name}_n", f"{name}_n * {name}_n") for name in ("share", "met")}
-"""The sums that are of all games of a ratio, also those that have nothing over it."""

@@ -1,22 +1,21 @@
 """Which cards are taken when they are offered, and how do those fare who take them?"""
 
-from functools import partial
-
 import polars as pl
 
 from projector.lake import Lake
 from projector.models.deciders import chances_of_deciders
 from projector.models.stored import systems
-from projector.stats.alike import seats_of_kinds
 from projector.stats.card_seats import OF_CARD, card_seats
-from projector.stats.cell_ratios import varying_of_cells
-from projector.stats.cells import Rows, Scored
-from projector.stats.clusters import KNOWN_BY, Ratio, varying
+from projector.stats.clusters import KNOWN_BY, varying
+from projector.stats.declared import Rows
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import INTERVAL, RATE
+from projector.stats.intervals import INTERVAL, ONCE, RATE
 from projector.stats.kept import kept
 from projector.stats.matches import Usable
-from projector.stats.means import OF_WON, Mean, mean_columns, mean_schema, means, rate_columns
+from projector.stats.means import OF_WON, mean_columns, mean_schema, rate_columns
+from projector.stats.measured import chosen_seats, measured
+from projector.stats.numbering import physical, runs
+from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import POOL, seat_key
 from projector.stats.usable import of_pairings
 
@@ -51,11 +50,9 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     score - V over those who took it, V being the probability to win on what they knew as they decided; of games whose
     population has a model (`kifu train`) that was not trained on them, null without.
     """
-    seats = seats_of_kinds(lake, filters)
-    found = _of_rows(lake, card_seats(lake, filters)) if seats is None else varying_of_cells(lake, _ROWS, seats)
     by = [*POOL, *_OPTION]
     rated = (
-        found.lazy()
+        measured(lake, chosen_seats(lake, filters), _ROWS)
         .with_columns(pl.col(pl.Categorical).cast(pl.String))
         .select(
             *by,
@@ -66,33 +63,26 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
             "clustered_by",
         )
     )
-    told = rated.collect().rename(OF_WON)
-    told = told.join(_changes(lake, filters), on=by, how="left", nulls_equal=True)
+    told = rated.rename(OF_WON).join(_changes(lake, filters), on=by, how="left", nulls_equal=True)
+    names = kept(lake, "names of options", _names)
     for number, name in (("card_number", "card_name"), ("other_number", "other_name")):
-        names = kept(lake, f"options by {number}", partial(_names, number=number, name=name))
-        told = told.join(names, on=["system", number], how="left")
+        of_numbers = names.filter(of=number).select(
+            "system", pl.col("number").alias(number), pl.col("name").alias(name)
+        )
+        told = told.join(of_numbers, on=["system", number], how="left")
     return told.select(COLUMNS.names()).cast(COLUMNS).sort(*POOL, *_OPTION)
 
 
-def _of_rows(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
-    """The choice rates, and the rates of those who took, by the rows themselves."""
-    counted = seats.select("seat_key", *POOL, "score", *KNOWN_BY)
-    offered, taken = pl.col("offered"), pl.col("taken")
-    of = {"choice": Ratio(taken, offered), "won": Ratio(pl.col("score") * taken, taken)}
-    rows = lake.collect(_rows(lake, counted, seats)).lazy()
-    return varying(rows, [*POOL, *_OPTION], of)
-
-
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     offers = lake.scan("offers").select(seat_key(), *_options(), "offered", "taken")
-    return offers.join(seats.lazy(), on="seat_key")
+    return offers.join(seats.lazy().select("seat_key", "row"), on="seat_key")
 
 
 _ROWS = Rows(
     "card_choices",
     _rows,
     tuple(_OPTION),
-    {"choice": Scored("taken", "offered"), "won": Scored("taken", "taken", "score")},
+    {"choice": Ratio(Term("taken"), Term("offered")), "won": Ratio(Term("taken", "score"), Term("taken"))},
 )
 
 
@@ -108,11 +98,13 @@ def _options() -> list[pl.Expr]:
     return [pl.col(own), pl.when("other_main").then("other_number").alias("other_number")]
 
 
-def _names(lake: Lake, *, number: str, name: str) -> pl.DataFrame:
-    """The name of each card number among all options; of several the first by the alphabet."""
-    begins = pl.any_horizontal(pl.col(number, name).ne_missing(pl.col(number, name).shift()))
-    runs = lake.collect(lake.scan("offers").select("system", number, name).filter(begins)).unique()
-    return runs.drop_nulls().cast(pl.String).group_by("system", number).agg(pl.col(name).min())
+def _names(lake: Lake) -> pl.DataFrame:
+    """The name of each card number among all options, `of` its column; of several the first by the alphabet."""
+    columns = {"card_number": "card_name", "other_number": "other_name"}
+    rows = lake.collect(lake.scan("offers").select("system", *columns, *columns.values()))
+    once = rows[runs(*(physical(column) for column in rows.iter_columns()))].unique().cast(pl.String)
+    named = [once.select(pl.lit(of).alias("of"), "system", number=of, name=name) for of, name in columns.items()]
+    return pl.concat(named).drop_nulls().group_by("of", "system", "number").agg(pl.col("name").min())
 
 
 def _changes(lake: Lake, filters: Filters) -> pl.DataFrame:
@@ -127,5 +119,6 @@ def _changes(lake: Lake, filters: Filters) -> pl.DataFrame:
     known = took if chances.height else took.clear()
     known = known.join(chances.lazy(), on=["end_position", "n"])
     rows = lake.collect(known).with_columns(off=pl.col("score") - pl.col("chance"), once=1)
-    found = means(rows, by, {"change": Mean("off", "once")}).with_columns(pl.col(pl.Categorical).cast(pl.String))
+    found = varying(rows.lazy(), by, {"change": Ratio(Term("once", "off"), ONCE)})
+    found = found.with_columns(pl.col(pl.Categorical).cast(pl.String))
     return found.select(*by, *mean_columns("change"))

@@ -3,20 +3,12 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.alike import seats_of_kinds
-from projector.stats.card_seats import OF_CARD, arrivals, card_names, card_seats, first_of, main_cards
-from projector.stats.cells import Rows, cells
-from projector.stats.early import (
-    EARLY_EFFECT,
-    OF_KIND,
-    early_cards,
-    early_effects,
-    early_of_cells,
-    with_early_turn,
-    with_early_turn_of_cells,
-)
+from projector.stats.card_seats import OF_CARD, arrivals, card_names, first_of, main_cards
+from projector.stats.declared import Rows
+from projector.stats.early import EARLY_EFFECT, early_effects, early_of_seats, with_early_turn
 from projector.stats.exposure import MEASURES, exposures, per_copy_effects
 from projector.stats.filters import USUAL, Filters
+from projector.stats.measured import chosen_seats, rows_of
 from projector.stats.ranking import ROUNDED, ranked
 from projector.stats.seats import POOL, seat_key
 from projector.stats.usable import of_early_cards
@@ -44,18 +36,11 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     `per_copy`: the slope on the copies that came by chance at any time, beyond those expected of so many cards; of a
     card that draws cards it tells little. Compare cards of equally many copies.
     """
-    kinds = seats_of_kinds(lake, filters)
-    if kinds is None:
-        seats = with_early_turn(card_seats(lake, filters))
-        main = main_cards(lake, seats)
-        came = arrivals(lake, seats, main)
-        early = early_cards(seats, came).with_columns(each=pl.lit(1))
-        exposed = exposures(seats.lazy(), first_of(came.filter("by_chance")))
-    else:
-        seats = with_early_turn_of_cells(lake, kinds)
-        main = main_cards(lake, seats)
-        early = early_of_cells(lake, seats, pl.DataFrame.clone, ["card_number"])
-        exposed = cells(lake, _EXPOSED).lazy().join(seats.lazy().select("row", *OF_KIND), on=OF_KIND)
+    chosen = with_early_turn(lake, chosen_seats(lake, filters))
+    seats = chosen.frame
+    main = main_cards(lake, seats)
+    early = early_of_seats(lake, chosen, pl.DataFrame.clone, ["card_number"])
+    exposed = rows_of(lake, chosen, _EXPOSED).lazy()
     effects = early_effects(seats, main, early, ["card_number"])
     slopes = per_copy_effects(seats, main, exposed, effects)
     known = seats.select(*POOL, "early_turn", "from_dealt").unique()
@@ -71,10 +56,10 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return told.sort(order, descending=[False, False, False, True, False], nulls_last=True)
 
 
-def _exposures(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _exposures(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     decks = lake.scan("decks").select(seat_key(), "main_size")
     sizes = decks.join(seats.lazy().select("seat_key", "row"), on="seat_key")
-    return exposures(sizes, first_of(arrivals(lake, seats, main).filter("by_chance")))
+    return exposures(sizes, first_of(arrivals(lake, seats).filter("by_chance")))
 
 
-_EXPOSED = Rows("exposures", _exposures, ("card_number", "main_size"), {}, summed=MEASURES)
+_EXPOSED = Rows("exposures", _exposures, ("card_number", "main_size"), summed=MEASURES)

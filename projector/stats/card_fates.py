@@ -30,7 +30,7 @@ def card_fates(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return shared.with_columns(share=pl.col("copies") / pl.col("seen")).select(COLUMNS.names())
 
 
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """The copies of each fate, and, of none, those seen."""
     counted = seats.select("seat_key", "row", "system")
     told = lake.collect(card_games(lake, counted, "seen", "played_of_seen", "in_hand"))

@@ -27,8 +27,8 @@ def card_origins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return found.with_columns(share=share).select(COLUMNS.names())
 
 
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
-    return first_of(arrivals(lake, seats, main)).lazy().select("row", "card_number", "origin", weight=pl.lit(1))
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    return first_of(arrivals(lake, seats)).lazy().select("row", "card_number", "origin", weight=pl.lit(1))
 
 
 _ROWS = rows_of_cards("card_origins", _rows, ["origin"])

@@ -3,17 +3,10 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.alike import seats_of_kinds
-from projector.stats.card_seats import arrivals, card_names, card_seats, main_cards
-from projector.stats.early import (
-    EARLY_EFFECT,
-    early_cards,
-    early_effects,
-    early_of_cells,
-    with_early_turn,
-    with_early_turn_of_cells,
-)
+from projector.stats.card_seats import card_names, main_cards
+from projector.stats.early import EARLY_EFFECT, early_effects, early_of_seats, with_early_turn
 from projector.stats.filters import USUAL, Filters
+from projector.stats.measured import chosen_seats
 from projector.stats.ranking import ROUNDED, ranked
 from projector.stats.seats import OF_POOL, POOL
 from projector.stats.usable import of_early_cards
@@ -36,15 +29,10 @@ def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     them, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by turn draw up to
     own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
     """
-    kinds = seats_of_kinds(lake, filters)
-    if kinds is None:
-        seats = with_early_turn(card_seats(lake, filters))
-        main = main_cards(lake, seats)
-        early = _pairs_of_seats(early_cards(seats, arrivals(lake, seats, main))).with_columns(each=pl.lit(1))
-    else:
-        seats = with_early_turn_of_cells(lake, kinds)
-        main = main_cards(lake, seats)
-        early = early_of_cells(lake, seats, _pairs_of_seats, PAIR)
+    chosen = with_early_turn(lake, chosen_seats(lake, filters))
+    seats = chosen.frame
+    main = main_cards(lake, seats)
+    early = early_of_seats(lake, chosen, _pairs_of_seats, PAIR)
     listed = main.select("deck_id", "card_number")
     effects = early_effects(seats, _pairs(listed, "deck_id"), early, PAIR)
     known = seats.select(*POOL, "early_turn", "from_dealt").unique()

@@ -3,14 +3,13 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.alike import seats_of_kinds
-from projector.stats.card_seats import OF_CARD, card_games, card_names, card_seats, main_cards
-from projector.stats.cell_ratios import varying_of_cells
-from projector.stats.cells import Rows, Scored
-from projector.stats.clusters import KNOWN_BY
+from projector.stats.card_seats import OF_CARD, card_games, card_names, main_cards
+from projector.stats.declared import Rows
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL
-from projector.stats.means import Mean, mean_columns, mean_schema, means, rate_columns
+from projector.stats.means import mean_columns, mean_schema, rate_columns
+from projector.stats.measured import chosen_seats, measured
+from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import POOL
 from projector.stats.usable import of_main_decks
 
@@ -47,36 +46,26 @@ def card_results(lake: Lake, filters: Filters = USUAL, *, by_copies: bool = Fals
 
     They do not measure how strong a card is: that depends on its deck, and on how long its games last (`card_effects`).
     """
-    seats = None if by_copies else seats_of_kinds(lake, filters)
-    if seats is not None:
-        found = varying_of_cells(lake, _ROWS, seats).with_columns(pl.lit(None, pl.Int64).alias("listed"), games="seats")
-    else:
-        seats = card_seats(lake, filters)
-        found = _of_rows(lake, seats, by_copies=by_copies)
-    rated = found.lazy().with_columns(
-        *(pl.col(f"{name}_n").round().cast(pl.Int64) for name in MEASURES),
+    seats = chosen_seats(lake, filters)
+    found = measured(lake, seats, _ROWS_BY_COPIES if by_copies else _ROWS).with_columns(games="seats")
+    if not by_copies:
+        found = found.with_columns(listed=pl.lit(None, pl.Int64))
+    told = found.select(
+        *(*POOL, "card_number", "listed", "games", "clustered_by"),
+        *(pl.col(f"{name}_n").round().cast(pl.Int64).alias(name) for name in MEASURES),
         *(column for name in MEASURES for column in rate_columns(name, name)),
         *mean_columns("iwd"),
     )
-    told = rated.collect().drop(MEASURES).rename({f"{name}_n": name for name in MEASURES})
-    named = told.join(card_names(main_cards(lake, seats), seats), on=["system", "card_number"], how="left")
+    names = card_names(main_cards(lake, seats.frame), seats.frame)
+    named = told.join(names, on=["system", "card_number"], how="left")
     return named.select(COLUMNS.names()).cast(COLUMNS).sort("system", "population", "card_number", "listed", "options")
 
 
-def _of_rows(lake: Lake, seats: pl.DataFrame, *, by_copies: bool) -> pl.DataFrame:
-    """The means by card, or by card and copies in a list, by the rows themselves; `games`: the seats."""
-    counted = seats.select("seat_key", "row", *POOL, "score", *KNOWN_BY)
-    listed = pl.col("gp").sum().over("row", "card_number") if by_copies else pl.lit(None, pl.Int64)
-    rows = lake.collect(_rows(lake, counted, seats).with_columns(listed=listed)).lazy()
-    by = [*POOL, "card_number", "listed"]
-    found = means(rows, by, {name: Mean("score", name) for name in MEASURES}, IWD)
-    games = rows.group_by(by).agg(pl.col("row").n_unique().cast(pl.Int64).alias("games")).collect()
-    return found.join(games, on=by, nulls_equal=True)
-
-
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """The counts of copies of a card, by seat."""
-    return card_games(lake, seats, "copies", "opening", "drawn", "seen", "played").with_columns(
+    return card_games(
+        lake, seats.select("seat_key", "row"), "copies", "opening", "drawn", "seen", "played"
+    ).with_columns(
         pl.col("copies").cast(pl.Int64).alias("gp"),
         pl.col("opening").alias("oh"),
         pl.col("drawn").alias("gd"),
@@ -85,5 +74,17 @@ def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
     )
 
 
-_OF = {name: Scored(name, name, "score") for name in MEASURES}
-_ROWS = Rows("card_results", _rows, ("card_number",), _OF, IWD, partly=MEASURES[1:])
+def _rows_by_copies(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    """The same rows, by the copies in the list, too."""
+    return _rows(lake, seats).with_columns(listed=pl.col("gp").sum().over("row", "card_number"))
+
+
+_ROWS = Rows(
+    "card_results",
+    _rows,
+    ("card_number",),
+    {name: Ratio(Term(name, "score"), Term(name)) for name in MEASURES},
+    IWD,
+    partly=MEASURES[1:],
+)
+_ROWS_BY_COPIES = _ROWS._replace(name="card_results by copies", make=_rows_by_copies, by=("card_number", "listed"))

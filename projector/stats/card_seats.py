@@ -1,5 +1,7 @@
 """The seats that statistics of cards count, the cards of their main decks, and the cards that came to their hands."""
 
+from dataclasses import replace
+
 import polars as pl
 
 from events.table.statistics import OPENING
@@ -15,12 +17,11 @@ OF_CARD = {**OF_POOL, "card_number": pl.String(), "card_name": pl.String()}
 def card_seats(lake: Lake, filters: Filters) -> pl.DataFrame:
     """One row a seat that the filters leave, mirrors left out, as `seat_games` has them.
 
-    With `main_size` and `mulligans` of its deck, `off`: the score less the mean of its stratum, `row`, its number, and
-    `games`: 1. `unit` is a number, too, and POOL and deck_id are words to group by.
+    With `off`: the score less the mean of its stratum, `row`, its number, `games`: 1, and `named`: what the unit is
+    called, which is a number, too. POOL and deck_id are words to group by.
     """
     rows = seat_games(lake, filters).filter(~pl.col("mirror"))
-    decks = lake.scan("decks").select(seat_key(), "main_size", "mulligans")
-    seats = lake.collect(rows.with_columns(seat_key()).join(decks, on="seat_key", how="left").sort("seat_key"))
+    seats = lake.collect(rows.with_columns(seat_key(), named="unit").sort("seat_key"))
     mean = pl.col("score").mean().over(*POOL, *STRATUM)
     words = pl.col(*POOL, "deck_id").cast(pl.Categorical)
     told = seats.with_columns(pl.col("unit").rank("dense"), words, off=pl.col("score") - mean, games=pl.lit(1))
@@ -49,8 +50,8 @@ def card_games(lake: Lake, seats: pl.DataFrame, *columns: str) -> pl.LazyFrame:
     return of_cards.join(seats.lazy(), on="seat_key")
 
 
-def arrivals(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.DataFrame:
-    """The copies of the cards of `main` in the hands of those seats since the first turn began, and as first dealt.
+def arrivals(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
+    """The copies of main-deck cards in the hands of those seats since the first turn began, and as first dealt.
 
     A row each time a copy came: `row` of the seat, `seq`, `turn`, `card`, `card_number`, `origin`, `by_chance`,
     `dealt`, `opening`. A copy dealt that was not kept has `dealt` alone.
@@ -59,18 +60,18 @@ def arrivals(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.DataFram
     columns = ("seq", "turn", "card", "card_number", "origin", "by_chance", "dealt", "opening")
     came = lake.scan("hands").filter(there).select(seat_key(), *columns)
     found = came.join(seats.lazy().select("row", "deck_id", "seat_key"), on="seat_key")
-    listed = main.lazy().select("deck_id", "card_number")
+    whole = replace(lake, until=None, after=0, amended=True)  # lists never change, and are the same for all seats
+    listed = main_cards(whole, seats).lazy().select("deck_id", "card_number")
     return lake.collect(found.join(listed, on=["deck_id", "card_number"], how="semi").drop("seat_key", "deck_id"))
 
 
 def first_of(came: pl.DataFrame) -> pl.DataFrame:
     """The `arrivals` by which each copy first came to the hand, or was there, since the first turn began."""
     copy = (pl.col("row").cast(pl.UInt64) * 2**16 + pl.col("card")).alias("copy")
-    held = came.filter(pl.col("origin").ne_missing(OPENING) | pl.col("opening")).lazy().with_columns(copy)
-    again = held.group_by("copy").len().filter(pl.col("len") > 1).collect().lazy()  # few are
-    once = held.join(again, on="copy", how="anti")
-    often = held.join(again, on="copy", how="semi").sort("seq").unique("copy", keep="first", maintain_order=True)
-    return pl.concat([once, often]).drop("copy").collect()
+    held = came.filter(pl.col("origin").ne_missing(OPENING) | pl.col("opening")).with_columns(copy)
+    again = held["copy"].is_duplicated()  # few are
+    often = held.filter(again).sort("seq").unique("copy", keep="first", maintain_order=True)
+    return pl.concat([held.filter(~again), often]).drop("copy")
 
 
 def card_names(main: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:

@@ -36,8 +36,8 @@ def card_turns(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return card_rates(lake, filters, _ROWS).select(COLUMNS.names())
 
 
-def _rows(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
-    drawn = first_of(arrivals(lake, seats, main)).lazy().filter(pl.col("origin") == TURN_DRAW)
+def _rows(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    drawn = first_of(arrivals(lake, seats)).lazy().filter(pl.col("origin") == TURN_DRAW)
     of_cards = card_games(lake, seats.select("seat_key", "row", "end_position", "seat"), "first_played")
     first = of_cards.drop_nulls("first_played").group_by("row", "card_number", "end_position", "seat").agg(
         pl.col("first_played").min().alias("turn")

@@ -1,8 +1,10 @@
 """The statistics by their names: each is a file that declares COLUMNS and a function of the file's name."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
@@ -30,20 +32,48 @@ class Stat(NamedTuple):
     population: str | None = None
 
 
+class Statistics(Mapping[str, Stat]):
+    """All statistics by name, in the order of the alphabet; the file of one is run when that is asked for."""
+
+    def __init__(self) -> None:
+        names = sorted(module.name for module in iter_modules(projector.stats.__path__))
+        self._names = {name: None for name in names if _declares(name)}
+        self._read = cache(_read)
+
+    def __getitem__(self, name: str) -> Stat:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._read(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+
 @cache
 def stats() -> Mapping[str, Stat]:
     """All statistics by name, in the order of the alphabet."""
-    found = {}
-    for module in sorted(iter_modules(projector.stats.__path__), key=lambda module: module.name):
-        read = import_module(f"projector.stats.{module.name}")
-        columns, answer = getattr(read, "COLUMNS", None), getattr(read, module.name, None)
-        if columns is not None and answer is not None:
-            question = (read.__doc__ or "").splitlines()[0]
-            columns = arranged(columns)
-            answer = _in_order(answer, columns.names())
-            usable, population = getattr(read, "usable_part", of_games), getattr(read, "POPULATION", None)
-            found[module.name] = Stat(module.name, question, columns, answer, usable, population)
-    return found
+    return Statistics()
+
+
+def _declares(name: str) -> bool:
+    """Whether a file declares COLUMNS and a function of its own name, as its text says."""
+    loader = getattr(find_spec(f"projector.stats.{name}"), "loader", None)
+    text = loader.get_source(f"projector.stats.{name}") if loader else ""
+    return all(re.search(rf"^{begin}\b", text or "", re.MULTILINE) for begin in ("COLUMNS", f"def {name}"))
+
+
+def _read(name: str) -> Stat:
+    read = import_module(f"projector.stats.{name}")
+    question, columns = (read.__doc__ or "").splitlines()[0], arranged(read.COLUMNS)
+    answer = _in_order(getattr(read, name), columns.names())
+    usable, population = getattr(read, "usable_part", of_games), getattr(read, "POPULATION", None)
+    return Stat(name, question, columns, answer, usable, population)
 
 
 def _in_order(answer: Callable[..., pl.DataFrame], names: Sequence[str]) -> Callable[..., pl.DataFrame]:

@@ -7,15 +7,14 @@ from typing import NamedTuple
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.alike import seats_of_kinds
-from projector.stats.bootstrap import groups_of, of_several, quantile_intervals, with_quantiles
-from projector.stats.cell_ratios import varying_with_rows
-from projector.stats.cells import Rows, Scored, cells
-from projector.stats.clusters import Ratio
+from projector.stats.bootstrap import dealt, groups_of, of_several, quantile_intervals
+from projector.stats.declared import Rows
 from projector.stats.filters import Filters
-from projector.stats.intervals import CLUSTERED, ratios_of, with_ends
+from projector.stats.intervals import CLUSTERED, with_ends
 from projector.stats.means import mean_schema
-from projector.stats.own_turns import own_turns, result, turns_of_seats
+from projector.stats.measured import Seats, chosen_seats, measured, rows_of
+from projector.stats.own_turns import result, turns_of_seats
+from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import OF_POOL, POOL
 
 LIVING = 0.5
@@ -35,9 +34,11 @@ class Curve(NamedTuple):
     figures: tuple[str, ...]
     counted: pl.Expr
 
-    def rows(self, lake: Lake, filters: Filters) -> pl.LazyFrame:
-        """The own turns that are counted."""
-        return own_turns(lake, filters, self.turns(lake), self.figures).filter(self.counted)
+    def of_seats(self, lake: Lake) -> pl.LazyFrame:
+        """The own turns of all seats that are counted."""
+        games = lake.scan("games").select("end_position", "turns")
+        own = turns_of_seats(self.turns(lake), self.figures).join(games, on="end_position")
+        return own.with_columns(last=pl.col("turn") == pl.col("turns")).filter(self.counted)
 
 
 def columns(figures: Sequence[str]) -> pl.Schema:
@@ -53,70 +54,66 @@ def curves(lake: Lake, filters: Filters, curve: Curve) -> pl.DataFrame:
     Curves stop where fewer than half of the seats live; living: the part that does. A figure that the game has not is
     null.
     """
-    seats = seats_of_kinds(lake, filters)
-    points = _of_rows(curve.rows(lake, filters), curve) if seats is None else _of_cells(lake, curve, seats)
-    shown = columns(curve.figures)
-    return points.with_columns(pl.col(*POOL, "result").cast(pl.String)).select(shown.names()).sort(list(POINT))
-
-
-def _of_rows(rows: pl.LazyFrame, curve: Curve) -> pl.DataFrame:
-    living = rows.group_by(*POOL, "own_turn").agg(living=pl.len() / pl.col("of").first())
-    living = living.filter(pl.col("living") >= LIVING).collect().lazy()
-    rows = rows.join(living.drop("living"), on=[*POOL, "own_turn"], how="semi", nulls_equal=True).collect().lazy()
-    points = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("seats"))
-    points = points.join(living, on=[*POOL, "own_turn"], nulls_equal=True)
-    figures = {name: Ratio(pl.col(name), pl.when(pl.col(name).is_not_null()).then(1.0)) for name in curve.figures}
-    bands = with_quantiles(rows, _BY, {name: _bands(name) for name in curve.figures})
-    for part in (ratios_of(rows, _BY, figures), bands):
-        points = points.join(part, on=_BY, how="left", nulls_equal=True)
-    return points.collect()
-
-
-def _bands(name: str) -> dict[str, float]:
-    return {f"{name}_{band}": part for band, part in BANDS.items()}
-
-
-def _of_cells(lake: Lake, curve: Curve, seats: pl.DataFrame) -> pl.DataFrame:
-    seats = seats.with_columns(result())
-    means = varying_with_rows(lake, _means(curve), seats, apart=["result"])
+    seats = chosen_seats(lake, filters)
+    seats = seats._replace(frame=seats.frame.with_columns(result()))
+    means = measured(lake, seats, _means(curve), [["result"]])
     turn = [*POOL, "own_turn"]
-    of = seats.group_by(POOL).agg(of=pl.col("games").sum())
+    of = seats.frame.group_by(POOL).agg(of=pl.col("games").sum())
     ratios = (column for name in curve.figures for column in with_ends(name))
-    means = means.select(*_BY, *ratios, *CLUSTERED, seats="rows")
+    means = means.select(*_BY, *ratios, *CLUSTERED, seats=pl.col("rows").cast(pl.Int64))
     living = means.group_by(turn).agg(pl.col("seats").sum()).join(of, on=POOL, nulls_equal=True)
     living = living.select(*turn, living=pl.col("seats") / pl.col("of")).filter(pl.col("living") >= LIVING)
     points = means.join(living, on=turn, nulls_equal=True).with_row_index("point")
-    chosen = seats.lazy().select("alike", "seat", *POOL, "result")
-    rows = cells(lake, _values(curve)).lazy().join(chosen, on=["alike", "seat"])
-    rows = rows.join(points.lazy().select("point", *_BY), on=_BY, nulls_equal=True)
-    values = rows.select("point", *curve.figures, group="dealt_to", count="each").collect()
-    for name in curve.figures:
-        counted = values.select("point", "group", "count", value=name).drop_nulls("value")
-        found = points.select("point", f"{name}_clusters").join(
-            quantile_intervals(counted, ["point"], _bands(name)), on="point"
+    banded = _with_bands(lake, curve, seats, points).with_columns(pl.col(*POOL, "result").cast(pl.String))
+    return banded.select(columns(curve.figures).names()).sort(list(POINT))
+
+
+def _with_bands(lake: Lake, curve: Curve, seats: Seats, points: pl.DataFrame) -> pl.DataFrame:
+    """The points with the bands of the figures, of the counts of turns by these."""
+    told = seats.frame.select("row", *POOL, "result")
+    rows = rows_of(lake, seats, _values(curve))
+    if not seats.are_kinds:  # of people those of one player are dealt together
+        told = told.hstack(
+            dealt(seats.frame.lazy().select("player", unit="named")).select("cluster", "group").collect()
         )
-        several = of_several(found, pl.col(f"{name}_clusters"), _bands(name))
-        points = points.join(several.drop(f"{name}_clusters"), on="point", how="left")
+        rows = rows.drop("dealt_to").join(told.select("row", dealt_to="group"), on="row")
+    of_points = points.lazy().select("point", *_BY)
+    found = rows.lazy().join(told.lazy(), on="row").join(of_points, on=_BY, nulls_equal=True)
+    values = found.select(
+        "point", *curve.figures, *([] if seats.are_kinds else ["cluster"]), group="dealt_to", count="each"
+    ).collect()
+    for name in curve.figures:
+        counted = values.rename({name: "value"}).drop_nulls("value")
+        clusters = points.select("point", clusters=f"{name}_clusters")
+        if not seats.are_kinds:
+            clusters = counted.group_by("point").agg(clusters=pl.col("cluster").n_unique())
+        bands = {f"{name}_{band}": part for band, part in BANDS.items()}
+        ends = quantile_intervals(counted.select("point", "group", "count", "value"), ["point"], bands)
+        several = of_several(ends.join(clusters, on="point"), pl.col("clusters"), bands).drop("clusters")
+        points = points.join(several, on="point", how="left")
     return points
 
 
 def _means(curve: Curve) -> Rows:
     """The sums of the figures, and how many turns have them."""
-    of = {name: Scored(name, f"{name}_known") for name in curve.figures}
+    of = {name: Ratio(Term(name), Term(f"{name}_known")) for name in curve.figures}
     return Rows(curve.name, partial(_made, curve), ("own_turn",), of, each_row=True)
 
 
 def _values(curve: Curve) -> Rows:
     """The counts of turns by their figures, and by the group of their game."""
-    return Rows(
-        f"{curve.name} values", partial(_made, curve), ("own_turn", "dealt_to", *curve.figures), {}, summed=("each",)
-    )
+    by = ("own_turn", "dealt_to", *curve.figures)
+    return Rows(f"{curve.name} values", partial(_dealt, curve), by, summed=("each",), apart=True)
 
 
-def _made(curve: Curve, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
-    games = lake.collect(lake.scan("games").select("end_position", "turns", pl.col("game").cast(pl.String)))
-    games = games.with_columns(groups_of(games["game"]).alias("dealt_to"))
-    of_seats = seats.select("seat_key", "row", "end_position").join(games, on="end_position").drop("end_position")
-    told = turns_of_seats(curve.turns(lake), curve.figures).join(of_seats.lazy(), on="seat_key")
+def _made(curve: Curve, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     known = (pl.col(name).is_not_null().cast(pl.Int64).alias(f"{name}_known") for name in curve.figures)
-    return told.with_columns(*known, each=pl.lit(1), last=pl.col("turn") == pl.col("turns")).filter(curve.counted)
+    own = curve.of_seats(lake).join(seats.lazy().select("seat_key", "row"), on="seat_key")
+    return own.with_columns(*known, each=pl.lit(1, pl.Int64))
+
+
+def _dealt(curve: Curve, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    """The same, with the group that each game is dealt to by itself."""
+    games = lake.collect(lake.scan("games").select("end_position", pl.col("game").cast(pl.String)))
+    of_games = games.select("end_position", groups_of(games["game"]).alias("dealt_to"))
+    return _made(curve, lake, seats).join(of_games.lazy(), on="end_position")

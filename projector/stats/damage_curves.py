@@ -6,7 +6,7 @@ from projector.lake import Lake
 from projector.stats.curves import Curve, columns, curves
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
-from projector.stats.usable import of_rows, pairing
+from projector.stats.usable import of_pairings
 
 FIGURES = ("dealt", "total")
 COLUMNS = columns(FIGURES)
@@ -25,7 +25,7 @@ def damage_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
     """The games between different decks of card games that say what damage is."""
-    return of_rows(lake, filters, _DAMAGE.rows(lake, filters), pairing(filters, "an own turn, a word for damage"))
+    return of_pairings(lake, filters, having=_DAMAGE.of_seats(lake), what="an own turn, a word for damage")
 
 
 def _with_damage(lake: Lake) -> pl.LazyFrame:

@@ -3,10 +3,10 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.clusters import student
+from projector.stats.clusters import with_deviates
 from projector.stats.entrants import entrants
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_rate
+from projector.stats.intervals import CLUSTERED, INTERVAL, clustered_rate, shares_by
 from projector.stats.matches import Usable
 from projector.stats.seats import OF_POOL, POOL, seat_games
 from projector.stats.usable import of_games
@@ -63,49 +63,17 @@ def _of_people(lake: Lake, filters: Filters) -> pl.LazyFrame:
 
 
 def _shares(rows: pl.LazyFrame) -> pl.LazyFrame:
-    """The shares of the decks in each system, reading and week, with their intervals.
-
-    A cluster c has n of the seats, and k of them with the deck: Σ(k - pn)² = Σk² - 2pΣkn + p²Σn², where clusters
-    without the deck count in Σn² alone.
-    """
-    clusters = rows.group_by(*_BY, "cluster").agg(
-        n=pl.len().cast(pl.Float64), known=pl.col("player").is_not_null().any()
+    """The shares of the decks in each system, reading and week, with their intervals."""
+    found = with_deviates(shares_by(rows, _BY, "deck", "cluster").collect(), ["share"]).lazy()
+    known = pl.col("player").is_not_null().any()
+    kind = rows.group_by(_BY).agg(clustered_by=pl.when(known).then(pl.lit("player")).otherwise(pl.lit("unit")))
+    of = pl.col("share_n")
+    told = found.join(kind, on=_BY, nulls_equal=True).select(
+        *_BY,
+        "deck",
+        pl.col("k").cast(pl.Int64).alias("seats"),
+        of.cast(pl.Int64).alias("of"),
+        *clustered_rate("share", alone=pl.col("share_clusters") == of),
+        "clustered_by",
     )
-    share, of, count = (pl.col("k") / pl.col("of")).alias("share"), pl.col("of"), pl.col("clusters")
-    off = pl.col("kk") - 2 * share * pl.col("kn") + share**2 * pl.col("squares")
-    variance = count / (count - 1) * off.clip(lower_bound=0) / of**2
-    found = (
-        _sums(rows, clusters)
-        .with_columns(share, of.alias("share_n"), variance.alias("share_variance"), count.alias("share_clusters"))
-        .collect()
-    )
-    found = found.with_columns(student(found["share_clusters"]).alias("share_t"))
-    return (
-        found.lazy()
-        .select(
-            *_BY,
-            "deck",
-            pl.col("k").cast(pl.Int64).alias("seats"),
-            of.cast(pl.Int64),
-            *clustered_rate("share", alone=count == of),
-            "clustered_by",
-        )
-        .rename({"win_rate": "share"})
-    )
-
-
-def _sums(rows: pl.LazyFrame, clusters: pl.LazyFrame) -> pl.LazyFrame:
-    """One row a deck and field: Σk, Σk² and Σkn of its clusters, and of all clusters of the field Σn (`of`) and Σn²."""
-    fields = clusters.group_by(_BY).agg(
-        pl.col("n").sum().alias("of"),
-        pl.col("n").pow(2).sum().alias("squares"),
-        pl.len().alias("clusters"),
-        clustered_by=pl.when(pl.col("known").any()).then(pl.lit("player")).otherwise(pl.lit("unit")),
-    )
-    held = rows.group_by(*_BY, "cluster", "deck").agg(k=pl.len().cast(pl.Float64))
-    decks = (
-        held.join(clusters, on=[*_BY, "cluster"], nulls_equal=True)
-        .group_by(*_BY, "deck")
-        .agg(pl.col("k").sum(), pl.col("k").pow(2).sum().alias("kk"), (pl.col("k") * pl.col("n")).sum().alias("kn"))
-    )
-    return decks.join(fields, on=_BY, nulls_equal=True)
+    return told.rename({"win_rate": "share"})

@@ -9,8 +9,9 @@ import polars as pl
 from events.table.statistics import TURN_DRAW
 from projector.lake import Lake
 from projector.stats.card_seats import arrivals
-from projector.stats.cells import Rows, cells
+from projector.stats.declared import Rows
 from projector.stats.effects import EFFECT, effects, usable
+from projector.stats.measured import Seats, rows_of
 from projector.stats.seats import POOL, seat_key
 
 EARLY_EFFECT = {
@@ -30,16 +31,19 @@ REDRAWN = 0.03
 """The part of the seats above which hands are those first dealt: who redraws had a bad one."""
 
 
-def with_early_turn(seats: pl.DataFrame) -> pl.DataFrame:
+def with_early_turn(lake: Lake, seats: Seats) -> Seats:
     """Seats whose turn order is known, with `early_turn`: the largest own turn that 99 % of the seats reach; and
     `from_dealt`: whether hands are those first dealt, which is so where over 3 % of the seats redrew.
     """
-    known = seats.filter(pl.col("on_the_play").is_not_null())
-    turns = (pl.col("turns") + pl.col("on_the_play").cast(pl.Int64)) // 2
-    return known.with_columns(
-        early_turn=turns.sort().get(pl.len() // 100).over(POOL),
-        from_dealt=((pl.col("mulligans") > 0).mean() > REDRAWN).fill_null(False).over(POOL),
-    )
+    known = seats.frame.filter(pl.col("on_the_play").is_not_null())
+    each = pl.col("each")
+    rows = rows_of(lake, seats, _LENGTHS).lazy().join(known.lazy().select("row", "on_the_play", *POOL), on="row")
+    rows = rows.with_columns(reached=(pl.col("turns") + pl.col("on_the_play").cast(pl.Int64)) // 2)
+    told = rows.sort("reached").group_by(POOL, maintain_order=True).agg(
+        early_turn=pl.col("reached").filter(each.cum_sum() > each.sum() // 100).first(),
+        from_dealt=each.filter("redrew").sum() > REDRAWN * each.filter(pl.col("redrew").is_not_null()).sum(),
+    )  # fmt: skip
+    return seats._replace(frame=known.join(told.collect(), on=POOL, nulls_equal=True, maintain_order="left"))
 
 
 def early_cards(seats: pl.DataFrame, arrivals: pl.DataFrame) -> pl.DataFrame:
@@ -53,49 +57,33 @@ def early_cards(seats: pl.DataFrame, arrivals: pl.DataFrame) -> pl.DataFrame:
     return joined.filter(opening | drawn.fill_null(False)).select("row", "card_number").unique().collect()
 
 
-def with_early_turn_of_cells(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
-    """The rows of `seats_of_kinds` as `with_early_turn` has those of `card_seats`, numbered by `row`."""
-    known = seats.filter(pl.col("on_the_play").is_not_null()).with_row_index("row")
-    each = pl.col("each")
-    rows = cells(lake, _LENGTHS).lazy().join(known.lazy().select("alike", "seat", "on_the_play", *POOL), on=OF_KIND)
-    rows = rows.with_columns(reached=(pl.col("turns") + pl.col("on_the_play").cast(pl.Int64)) // 2)
-    told = rows.sort("reached").group_by(POOL, maintain_order=True).agg(
-        early_turn=pl.col("reached").filter(each.cum_sum() > each.sum() // 100).first(),
-        from_dealt=each.filter("redrew").sum() > REDRAWN * each.filter(pl.col("redrew").is_not_null()).sum(),
-    )  # fmt: skip
-    return known.join(told.collect(), on=POOL, nulls_equal=True, maintain_order="left")
-
-
-def _lengths(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _lengths(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """How many turns the game of each seat had, and whether it redrew its hand."""
     decks = lake.scan("decks").select(seat_key(), redrew=pl.col("mulligans") > 0)
     games = lake.scan("games").select("end_position", pl.col("turns").cast(pl.Int64))
     rows = seats.lazy().select("row", "seat_key", "end_position").join(games, on="end_position")
-    return rows.join(decks, on="seat_key", how="left").with_columns(each=pl.lit(1))
+    return rows.join(decks, on="seat_key", how="left").with_columns(each=pl.lit(1, pl.Int64))
 
 
-_LENGTHS = Rows("lengths", _lengths, ("turns", "redrew"), {}, summed=("each",))
-OF_KIND = ["alike", "seat"]
+_LENGTHS = Rows("lengths", _lengths, ("turns", "redrew"), summed=("each",))
 
 
-def early_of_cells(lake: Lake, seats: pl.DataFrame, of: Combined, names: Sequence[str]) -> pl.DataFrame:
-    """How often (`each`) seats of `with_early_turn_of_cells` had what `names` names early: by `row`, of their
-    `early_cards` or what comes `of` these."""
-    none = {"row": seats.schema["row"], **dict.fromkeys(names, pl.Categorical()), "each": pl.Int64()}
+def early_of_seats(lake: Lake, seats: Seats, of: Combined, names: Sequence[str]) -> pl.DataFrame:
+    """How often (`each`) seats of `with_early_turn` had what `names` names early: by `row`, of their `early_cards` or
+    what comes `of` these."""
+    none = {"row": pl.UInt32(), **dict.fromkeys(names, pl.Categorical()), "each": pl.Int64()}
     found = [pl.DataFrame(schema=none)]
-    for (turn, from_dealt), some in seats.group_by("early_turn", "from_dealt"):
+    for (turn, from_dealt), some in seats.frame.group_by("early_turn", "from_dealt"):
         columns = {"early_turn": pl.lit(turn, pl.Int64), "from_dealt": pl.lit(from_dealt)}
         name = f"early {', '.join(names)}: {turn}, {'dealt' if from_dealt else 'kept'}"
-        rows = Rows(name, partial(_early, columns, of), tuple(names), {}, summed=("each",))
-        found.append(cells(lake, rows).join(some.select("row", *OF_KIND), on=OF_KIND).select("row", *names, "each"))
+        rows = Rows(name, partial(_early, columns, of), tuple(names), summed=("each",))
+        found.append(rows_of(lake, seats._replace(frame=some), rows).match_to_schema(none, integer_cast="upcast"))
     return pl.concat(found)
 
 
-def _early(
-    columns: Mapping[str, pl.Expr], of: Combined, lake: Lake, seats: pl.DataFrame, main: pl.DataFrame
-) -> pl.LazyFrame:
-    told = early_cards(seats.with_columns(**columns), arrivals(lake, seats, main))
-    return of(told).lazy().with_columns(each=pl.lit(1))
+def _early(columns: Mapping[str, pl.Expr], of: Combined, lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    told = early_cards(seats.with_columns(**columns), arrivals(lake, seats))
+    return of(told).lazy().with_columns(each=pl.lit(1, pl.Int64))
 
 
 def early_effects(seats: pl.DataFrame, main: pl.DataFrame, early: pl.DataFrame, names: Sequence[str]) -> pl.DataFrame:

@@ -3,7 +3,9 @@
 All is summed by powers of two counts of a seat: the sums of any parts of the seats add up to those of the whole.
 """
 
+from functools import reduce
 from math import comb
+from operator import mul
 
 import polars as pl
 
@@ -38,13 +40,18 @@ def exposures(sizes: pl.LazyFrame, first_arrivals: pl.DataFrame) -> pl.LazyFrame
     of_s = of_seats.with_columns(
         pl.lit(None, pl.Categorical).alias("card_number"),
         pl.lit(1, pl.Int64).alias("seats"),
-        *((s**j if i == 0 else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
+        *((_power(s, j) if i == 0 else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
     )
     of_k = held.join(of_seats, on="row").with_columns(
         pl.lit(0, pl.Int64).alias("seats"),
-        *((k**i * s**j if i else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
+        *((_power(k, i) * _power(s, j) if i else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
     )
     return pl.concat([part.select("row", "card_number", "main_size", *MEASURES) for part in (of_s, of_k)])
+
+
+def _power(number: pl.Expr, exponent: int) -> pl.Expr:
+    """A power of whole numbers: products are several times as fast as powers of any number."""
+    return reduce(mul, [number] * exponent, pl.lit(1, pl.Int64))
 
 
 def per_copy_effects(

@@ -4,10 +4,10 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.bootstrap import dealt, with_quantiles
-from projector.stats.clusters import Ratio
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, ratios_of, shares
+from projector.stats.intervals import CLUSTERED, INTERVAL, ONCE, once, ratios_of, shares
 from projector.stats.means import mean_schema
+from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
@@ -32,8 +32,8 @@ def game_length(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     median and the mean have 95 % intervals; that of the median is by bootstrap. Mirrors count. `options`: the readings
     of the rules; null where several are pooled.
     """
-    games = seat_games(lake, filters).unique("end_position", keep="first", maintain_order=True)
-    mean = ratios_of(games, POOL, {"mean": Ratio(pl.col("turns"), pl.lit(1.0))})
+    games = once(seat_games(lake, filters).unique("end_position", keep="first", maintain_order=True))
+    mean = ratios_of(games, POOL, {"mean": Ratio(Term("turns"), ONCE)})
     whole = games.group_by(POOL).agg(pl.len().cast(pl.Int64).alias("of"))
     median = with_quantiles(dealt(games), POOL, {"turns": {"median": 0.5}})
     told = shares(games, POOL, "turns").rename({"n": "games"})

@@ -3,28 +3,26 @@
 E. B. Wilson, Probable inference, the law of succession, and statistical inference (1927).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import polars as pl
 from scipy.special import stdtr
 
 from projector.stats.clusters import (
     KNOWN_BY,
-    ONCE,
     PLAYERS,
-    Ratio,
     clustered_by,
     combined,
     half_width,
-    independent,
-    products,
-    student,
-    variance,
     varying,
     with_clusters,
+    with_deviates,
 )
+from projector.stats.ratios import Ratio, Ratios, Term, estimated, having, product, total
 
-SCORE = pl.col("score")
+ONCE = Term("once")
+"""A row, once."""
+SCORED = {"score": Ratio(Term("once", "score"), ONCE)}
 Z_95 = 1.959963984540054
 """The standard normal deviate of a two-sided 95 % interval."""
 INTERVAL = {"low": pl.Float64(), "high": pl.Float64(), "clusters": pl.Int64()}
@@ -52,53 +50,31 @@ def rate_with_interval(score: pl.Expr, games: pl.Expr, *, z: pl.Expr | float = Z
     ]
 
 
-def rates(rows: pl.LazyFrame, by: Sequence[str], *, score: pl.Expr = SCORE, count: pl.Expr = ONCE) -> pl.LazyFrame:
-    """One row a group of `rows` by those columns: win_rate, the mean of `score`, low, high, clusters, clustered_by.
+def rated(found: pl.DataFrame, name: str, by: Sequence[str]) -> pl.DataFrame:
+    """One row a group of ratios that are rates, by those columns: win_rate, low, high, clusters, clustered_by and `p`.
 
     Rows of one `unit` (a match; in simulated games each its own) are not independent, nor are those of one `player` or
     `opposing_player`, an unknown one counting as another in each unit: the interval is that of as many independent
     games as vary so much, with the t of the number of clusters: of units, or of own or opposing players, whichever are
-    fewer. With fewer than two there is none: low and high are null. A row that sums several has the sum of their
-    `score`, and their `count`.
+    fewer. With fewer than two there is none: low and high are null. `p`: how likely a rate so far from ½ is where it is
+    ½, two-sided; below .05 where the interval does not hold ½.
     """
-    return rates_with_p(rows, by, score=score, count=count).drop("p")
-
-
-def rates_with_p(
-    rows: pl.LazyFrame, by: Sequence[str], *, score: pl.Expr = SCORE, count: pl.Expr = ONCE
-) -> pl.LazyFrame:
-    """The `rates`, and `p`: how likely a rate so far from ½ is where it is ½, two-sided; below .05 where the interval
-    does not hold ½."""
-    found = varying(rows, by, {"score": Ratio(score, count)}, count=count)
-    off = (pl.col("score") - 0.5).abs() * 2 * _effective("score", alone=pl.col("independent")).sqrt()
-    freedom = pl.when("independent").then(float("inf")).otherwise(pl.col("score_clusters").cast(pl.Float64) - 1)
+    off = (pl.col(name) - 0.5).abs() * 2 * _effective(name, alone=alone(name)).sqrt()
+    freedom = pl.when(alone(name)).then(float("inf")).otherwise(pl.col(f"{name}_clusters").cast(pl.Float64) - 1)
     tests = found.select(off=off, freedom=freedom)
     p = 2 * stdtr(tests["freedom"].to_numpy(), -tests["off"].to_numpy())
-    tested = found.lazy().with_columns(pl.Series("p", p).fill_nan(None))
-    return tested.select(*by, *clustered_rate("score", alone=pl.col("independent")), *CLUSTERED, "p")
+    tested = found.with_columns(pl.Series("p", p).fill_nan(None))
+    return tested.select(*by, *clustered_rate(name, alone=alone(name)), *CLUSTERED, "p")
 
 
-def ratios(rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, under: pl.Expr | None = None) -> pl.LazyFrame:
-    """One row a group of `rows` by those columns: value, low, high, clusters, clustered_by, the value being the sum of
-    `over` by that of `under`; the mean of `over` without one.
-
-    The interval is wider where rows of one unit or player are alike, as in `rates`, and never narrower than that of
-    rows that are not; null of one row.
-    """
-    found = ratios_of(rows, by, {"value": Ratio(over, pl.lit(1.0) if under is None else under)})
-    return found.rename({f"value_{of}": of for of in INTERVAL})
+def alone(name: str) -> pl.Expr:
+    """Whether each cluster of a ratio has one of what is under it."""
+    return (pl.col(f"{name}_clusters") == pl.col(f"{name}_n")) & (pl.col("clustered_by") == "unit")
 
 
-def counted_means(
-    rows: pl.LazyFrame, by: Sequence[str], *, over: pl.Expr, squares: pl.Expr, count: pl.Expr
-) -> pl.LazyFrame:
-    """What `ratios` has for the mean of `over`, of rows that each sum a `count` of rows of one unit and by the same
-    players: `over` is the sum of what they have, `squares` that of its squares."""
-    of_rows = rows.group_by(by).agg(n=count.sum().cast(pl.Float64), over=over.sum(), squares=squares.sum())
-    of_rows = of_rows.select(*by, variance_of_rows(over=pl.col("over"), n=pl.col("n")).alias("value_of_rows"))
-    found = varying(rows, by, {"value": Ratio(over, count)}, count=count).lazy()
-    found = found.join(of_rows, on=list(by), nulls_equal=True)
-    return found.select(*by, *with_ends("value"), *CLUSTERED).rename({f"value_{of}": of for of in INTERVAL})
+def once(rows: pl.LazyFrame) -> pl.LazyFrame:
+    """The rows with the measure of ONCE."""
+    return rows.with_columns(once=pl.lit(1, pl.Int64))
 
 
 def variance_of_rows(*, over: pl.Expr, n: pl.Expr) -> pl.Expr:
@@ -108,12 +84,13 @@ def variance_of_rows(*, over: pl.Expr, n: pl.Expr) -> pl.Expr:
     return pl.when(n > 1).then(around / (n * (n - 1)))
 
 
-def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Mapping[str, Ratio]) -> pl.LazyFrame:
-    """One row a group of `rows` by those columns: for each name its ratio with its interval, as `ratios` has it."""
-    of_rows = independent(rows, by, of).select(
-        *by, *(pl.col(f"{name}_variance").alias(f"{name}_of_rows") for name in of)
-    )
-    found = varying(rows, by, of).join(of_rows, on=list(by), nulls_equal=True).lazy()
+def ratios_of(rows: pl.LazyFrame, by: Sequence[str], of: Ratios) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns: for each name its ratio with its interval, and clustered_by.
+
+    The interval is wider where rows of one unit or player are alike, as in `rated`, and never narrower than that of
+    rows that are not; null of one row.
+    """
+    found = varying(rows, by, of, each_row=True).lazy()
     return found.select(*by, *(column for name in of for column in with_ends(name)), *CLUSTERED)
 
 
@@ -146,38 +123,45 @@ def _effective(name: str, *, alone: pl.Expr) -> pl.Expr:
     return pl.when(alone | (clusters >= 2)).then(n / effect)
 
 
-def shares(rows: pl.LazyFrame, by: Sequence[str], of: str, *, count: pl.Expr = ONCE) -> pl.LazyFrame:
+_SHARE = Ratio(Term("k"), Term("n"))
+
+
+def shares(rows: pl.LazyFrame, by: Sequence[str], of: str) -> pl.LazyFrame:
     """One row a group of `rows` by those columns and a value of the column `of`: its n rows, share of the group, low,
-    high, clusters, clustered_by, as `rates` has them."""
-    keys, n = list(by), pl.col("rows").sum().cast(pl.Float64)
-    frame, known = with_clusters(rows.select(*keys, of, *KNOWN_BY, count.alias("rows")).collect())
+    high, clusters, clustered_by, as `rated` has them."""
+    keys = list(by)
+    frame, known = with_clusters(rows.select(*keys, of, *KNOWN_BY).collect())
     rows = frame.lazy()
-    joined = rows.group_by(*keys, of).agg(k=n)
-    whole = rows.group_by(keys).agg(share_n=n, clustered_by=clustered_by(known=known))
-    joined = joined.join(whole, on=keys, nulls_equal=True).with_columns(share=pl.col("k") / pl.col("share_n"))
-    for cluster in ("unit", *(PLAYERS if known else ())):
-        each = rows.group_by(*keys, cluster).agg(share_n=n)
-        some = rows.group_by(*keys, cluster, of).agg(share_over=n)
-        some = some.join(each, on=[*keys, cluster], nulls_equal=True)
-        of_some, of_every = (
-            {name: product.sum() for name, product in products("share", "share").items() if ("over" in name) is there}
-            for there in (True, False)
-        )
-        squares = some.group_by(*keys, of).agg(**of_some)
-        every = each.group_by(keys).agg(pl.len().alias("share_clusters"), **of_every)
-        by_cluster = joined.select(*keys, of, "share", "share_n").join(squares, on=[*keys, of], nulls_equal=True)
-        by_cluster = by_cluster.join(every, on=keys, nulls_equal=True)
-        varied = by_cluster.select(*keys, of, "share_clusters", variance("share", "share", "share"))
-        joined = joined.join(varied, on=[*keys, of], nulls_equal=True, suffix=f"_{cluster}")
-    alone = (pl.col("share_clusters") == pl.col("share_n")) & (pl.col("clustered_by") == "unit")
-    told = joined.with_columns(independent=alone).with_columns(combined("share", known=known)).collect()
-    told = told.with_columns(student(told["share_clusters"]).alias("share_t"))
-    rated = clustered_rate("share", alone=pl.col("independent"))
-    return (
-        told.lazy()
-        .select(*keys, of, pl.col("k").cast(pl.Int64).alias("n"), *rated, *CLUSTERED)
-        .rename({"win_rate": "share"})
+    told = shares_by(rows, keys, of, "unit")
+    for cluster in PLAYERS if known else ():
+        varied = shares_by(rows, keys, of, cluster).drop("share", "share_n", "k")
+        told = told.join(varied, on=[*keys, of], nulls_equal=True, suffix=f"_{cluster}")
+    kind = rows.group_by(keys).agg(clustered_by=clustered_by(known=known))
+    joined = told.join(kind, on=keys, nulls_equal=True).with_columns(combined("share", known=known))
+    found = with_deviates(joined.collect(), ["share"]).lazy()
+    rates = clustered_rate("share", alone=alone("share"))
+    named = found.select(*keys, of, pl.col("k").cast(pl.Int64).alias("n"), *rates, *CLUSTERED)
+    return named.rename({"win_rate": "share"})
+
+
+def shares_by(rows: pl.LazyFrame, keys: Sequence[str], of: str, cluster: str) -> pl.LazyFrame:
+    """One row a group of `rows` by those columns and a value of `of`: k rows, and their `share` as `estimated` has it.
+
+    By clusters of one kind: one that has none of a value is in the sums of all.
+    """
+    k, n = _SHARE
+    each = rows.group_by(*keys, cluster).agg(n=pl.len().cast(pl.Float64))
+    some = rows.group_by(*keys, cluster, of).agg(k=pl.len().cast(pl.Float64))
+    some = some.join(each, on=[*keys, cluster], nulls_equal=True)
+    of_some = {total(k): pl.col("k"), product(k, k): pl.col("k") ** 2, product(k, n): pl.col("k") * pl.col("n")}
+    of_every = {total(n): pl.col("n"), product(n, n): pl.col("n") ** 2}
+    squares = some.group_by(*keys, of).agg(expr.sum().alias(key.column) for key, expr in of_some.items())
+    squares = squares.with_columns(k=total(k).col())
+    every = each.group_by(keys).agg(
+        pl.len().alias(having(_SHARE).column), *(expr.sum().alias(key.column) for key, expr in of_every.items())
     )
+    sums = squares.join(every, on=keys, nulls_equal=True)
+    return estimated(sums, [*keys, of, "k"], {"share": _SHARE}, {})
 
 
 def adjusted_p(values: pl.Expr) -> pl.Expr:

@@ -4,10 +4,11 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, rates, rates_with_p
+from projector.stats.intervals import CLUSTERED, INTERVAL
 from projector.stats.matches import seat_matches, with_enough
 from projector.stats.ranking import of_decks
-from projector.stats.seats import OF_POOL, POOL, results, seat_games
+from projector.stats.results import rates, results_with_rates
+from projector.stats.seats import OF_POOL, POOL, seat_games
 from projector.stats.usable import of_match_pairings
 
 COLUMNS = pl.Schema(
@@ -47,10 +48,9 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     matches = with_enough(seat_matches(lake, filters), "decks").lazy().filter(~pl.col("mirror"))
     of_people = filters.population == "humans"  # simulated games of a match are independent, and none is reported
     games = _games_of(matches) if of_people else seat_games(lake, filters).filter(~pl.col("mirror"))
-    counted = matches.group_by(_BY).agg(results()).rename({"games": "matches"})
-    counted = counted.join(rates_with_p(matches, _BY).rename({"win_rate": "match_rate"}), on=_BY, nulls_equal=True)
+    counted = results_with_rates(lake, matches, _BY).rename({"games": "matches", "win_rate": "match_rate"})
     number = games.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("games"))
-    by_game = rates(games, _BY).rename(_BY_GAME).drop("clustered_by")
+    by_game = rates(lake, games, _BY).rename(_BY_GAME).drop("clustered_by", "p").lazy()
     by_game = number.join(by_game, on=_BY, nulls_equal=True)
     joined = counted.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
     told = joined.with_columns(of_decks("matches", POOL)).select(COLUMNS.names())

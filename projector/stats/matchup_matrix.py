@@ -7,7 +7,8 @@ from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import RATE
 from projector.stats.matches import Unit, counted_seats
-from projector.stats.seats import OF_POOL, POOL, RESULTS, results_with_rates
+from projector.stats.results import results_with_rates
+from projector.stats.seats import OF_POOL, POOL, RESULTS
 from projector.stats.shrinkage import Pairs, Shrunken
 from projector.stats.usable import of_counted
 
@@ -38,7 +39,7 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game")
     strength. `options`: the readings of the rules; null where several are pooled.
     """
     rows = counted_seats(lake, filters.but(decks=(), opponents=()), unit)
-    apart = results_with_rates(rows.filter(~pl.col("mirror")), _BY).drop("p")
+    apart = results_with_rates(lake, rows.filter(~pl.col("mirror")), _BY).drop("p")
     mirrors = (
         rows.filter("mirror")
         .group_by(_BY)

@@ -3,16 +3,15 @@
 import polars as pl
 
 from projector.lake import Lake
-from projector.stats.alike import seats_of_kinds
-from projector.stats.cell_ratios import varying_with_rows
-from projector.stats.cells import Rows, Scored, cells
-from projector.stats.clusters import Ratio
+from projector.stats.declared import Rows
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, clustered_rate, rates, ratios_of, with_ends
+from projector.stats.intervals import CLUSTERED, INTERVAL, RATE, clustered_rate, with_ends
 from projector.stats.matches import Usable
 from projector.stats.means import mean_schema
-from projector.stats.seats import OF_POOL, POOL, STRATUM, seat_games, seat_key
-from projector.stats.usable import of_rows, pairing
+from projector.stats.measured import Seats, chosen_seats, measured, rows_of
+from projector.stats.ratios import Ratio, Term
+from projector.stats.seats import OF_POOL, POOL, STRATUM, seat_key
+from projector.stats.usable import of_pairings
 
 COLUMNS = pl.Schema(
     {
@@ -31,6 +30,7 @@ _HANDS = pl.Enum(["kept", "redrawn"])
 _HAND = pl.when(pl.col("mulligans") > 0).then(pl.lit("redrawn")).otherwise(pl.lit("kept")).cast(_HANDS)
 _BY = [*POOL, "deck", "on_the_play"]
 _KEYS = [*_BY, "hand"]
+_GROUPS = [[], ["on_the_play"], ["deck"], ["deck", "on_the_play"]]
 
 
 def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -41,51 +41,29 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     not what another hand is worth, for bad hands are redrawn. All with 95 % intervals; mirrors are left out. `options`:
     the readings of the rules; null where several are pooled.
     """
-    seats = seats_of_kinds(lake, filters)
-    found = _of_rows(lake, filters) if seats is None else _of_cells(lake, seats)
-    told = found.with_columns(pl.col(pl.Categorical).cast(pl.String), pl.col("hand").cast(pl.String))
-    return told.match_to_schema(COLUMNS).sort(*POOL, "deck", "on_the_play", "hand")
-
-
-def _of_rows(lake: Lake, filters: Filters) -> pl.DataFrame:
-    rows = _asked(lake, filters).with_columns(
-        hand=_HAND,
-        off=pl.col("score") - pl.col("score").mean().over(*POOL, *STRATUM),
-    )
-    words = pl.col("deck", *POOL).cast(pl.Categorical)
-    asked = lake.collect(rows.with_columns(words, pl.col("unit").rank("dense")))
-    rows = _in_groups(asked).lazy()
-    counted = rows.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("asked"))
-    hands = rows.group_by(_KEYS).agg(pl.len().cast(pl.Int64).alias("hands"))
-    redrawn = rates(rows.with_columns(score=(pl.col("hand") == "redrawn").cast(pl.Float64)), _BY)
-    over = ratios_of(rows, _KEYS, {"over": Ratio(pl.col("off"), pl.lit(1.0))})
-    fared = rates(rows, _KEYS).join(over.drop(CLUSTERED), on=_KEYS, nulls_equal=True)
-    return _together(counted, redrawn, hands.join(fared, on=_KEYS, nulls_equal=True)).collect()
-
-
-def _in_groups(seats: pl.DataFrame) -> pl.DataFrame:
-    """The rows four times: for each pool, seat order, deck, and both."""
-    no_deck, no_order = pl.lit(None, pl.Categorical).alias("deck"), pl.lit(None, pl.Boolean).alias("on_the_play")
-    return pl.concat([seats.with_columns(*pooled) for pooled in ([no_deck, no_order], [no_deck], [no_order], [])])
-
-
-def _of_cells(lake: Lake, seats: pl.DataFrame) -> pl.DataFrame:
-    asked = cells(lake, _ROWS).filter(pl.col("hand").is_null()).select("alike", "seat", "asked")
-    known = seats.filter(pl.col("on_the_play").is_not_null()).join(asked, on=["alike", "seat"])
-    times, stratum = pl.col("asked"), [*POOL, *STRATUM]
-    mean = (pl.col("score") * times).sum().over(stratum) / times.sum().over(stratum)
-    chosen = known.with_columns(pl.col("deck").cast(pl.Categorical), off=pl.col("score") - mean)
-    found = varying_with_rows(lake, _ROWS, _in_groups(chosen), apart=["deck", "on_the_play"]).lazy()
+    asked = _asked(lake, chosen_seats(lake, filters))
+    found = measured(lake, asked, _ROWS, _GROUPS).lazy()
     alone = pl.col("independent")
     of_all, of_hands = (found.filter(pl.col("hand").is_null() == pooled) for pooled in (True, False))
     counted = of_all.select(*_BY, asked="rows")
     redrawn = of_all.select(*_BY, *clustered_rate("share", alone=alone), *CLUSTERED)
     rated = clustered_rate("rate", alone=alone)
     fared = of_hands.select(*_BY, pl.col("hand").cast(_HANDS), *rated, *with_ends("over"), *CLUSTERED, hands="rows")
-    return _together(counted, redrawn, fared).collect()
+    told = _together(counted, redrawn, fared).collect()
+    told = told.with_columns(pl.col(pl.Categorical).cast(pl.String), pl.col("hand").cast(pl.String))
+    return told.match_to_schema(COLUMNS, integer_cast="upcast").sort(*POOL, "deck", "on_the_play", "hand")
 
 
-def _seats_asked(lake: Lake, seats: pl.DataFrame, main: pl.DataFrame) -> pl.LazyFrame:
+def _asked(lake: Lake, seats: Seats) -> Seats:
+    """The seats that were asked in games with a first turn, `off` being the score less the mean of such seats."""
+    asked = rows_of(lake, seats, _ROWS).filter(pl.col("hand").is_null()).select("row", "asked")
+    known = seats.frame.filter(pl.col("on_the_play").is_not_null()).join(asked, on="row", maintain_order="left")
+    times, stratum = pl.col("asked"), [*POOL, *STRATUM]
+    mean = (pl.col("score") * times).sum().over(stratum) / times.sum().over(stratum)
+    return seats._replace(frame=known.with_columns(pl.col("deck").cast(pl.Categorical), off=pl.col("score") - mean))
+
+
+def _seats_asked(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
     """A row a seat that was asked, without a `hand`, and one with it."""
     told = lake.scan("decks").select(seat_key(), "mulligans").filter(pl.col("mulligans").is_not_null())
     redrawn = (pl.col("mulligans") > 0).cast(pl.Int64)
@@ -98,9 +76,9 @@ _ROWS = Rows(
     _seats_asked,
     ("hand",),
     {
-        "share": Scored("redrawn", "asked"),
-        "rate": Scored("asked", "asked", "score"),
-        "over": Scored("asked", "asked", "off"),
+        "share": Ratio(Term("redrawn"), Term("asked")),
+        "rate": Ratio(Term("asked", "score"), Term("asked")),
+        "over": Ratio(Term("asked", "off"), Term("asked")),
     },
     each_row=True,
 )
@@ -108,15 +86,9 @@ _ROWS = Rows(
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
     """The games between different decks in which a player was asked for another hand, and somebody began."""
-    needs = pairing(filters, "a first turn, a player asked for a mulligan")
-    return of_rows(lake, filters, _asked(lake, filters), needs)
-
-
-def _asked(lake: Lake, filters: Filters) -> pl.LazyFrame:
-    """The seats that were asked, with their `mulligans`."""
-    told = lake.scan("decks").select("end_position", "seat", "mulligans").filter(pl.col("mulligans").is_not_null())
-    rows = seat_games(lake, filters).filter(~pl.col("mirror"), pl.col("on_the_play").is_not_null())
-    return rows.join(told, on=["end_position", "seat"])
+    known = lake.scan("decks").filter(pl.all_horizontal(pl.col("mulligans", "on_the_play").is_not_null()))
+    having = known.select(seat_key())
+    return of_pairings(lake, filters, having=having, what="a first turn, a player asked for a mulligan")
 
 
 def _together(counted: pl.LazyFrame, redrawn: pl.LazyFrame, fared: pl.LazyFrame) -> pl.LazyFrame:

@@ -7,7 +7,6 @@ import polars as pl
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.intervals import rates_with_p
 from projector.stats.kept import ASKED, OF_GAMES, every_game, kept
 from projector.stats.levels import Level, Readings, with_decks
 from projector.stats.names import with_names
@@ -141,9 +140,3 @@ def results() -> list[pl.Expr]:
         pl.col("lost").sum().alias("losses"),
         pl.col("drawn").sum().alias("draws"),
     ]
-
-
-def results_with_rates(rows: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
-    """One row a group by those columns: games, wins, losses, draws, what `rates_with_p` has."""
-    counted = rows.group_by(by).agg(results())
-    return counted.join(rates_with_p(rows, by), on=by, nulls_equal=True, how="left")

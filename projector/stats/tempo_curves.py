@@ -7,7 +7,7 @@ from projector.lake import Lake
 from projector.stats.curves import Curve, columns, curves
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
-from projector.stats.usable import of_rows, pairing
+from projector.stats.usable import of_pairings
 
 COLUMNS = columns(LEFT)
 
@@ -25,7 +25,7 @@ def tempo_curves(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:
     """The games between different decks in which an own turn has ended before the game."""
-    return of_rows(lake, filters, _ENDED.rows(lake, filters), pairing(filters, "an own turn before the last"))
+    return of_pairings(lake, filters, having=_ENDED.of_seats(lake), what="an own turn before the last")
 
 
 _ENDED = Curve("tempo_curves", lambda lake: lake.scan("turns"), LEFT, ~pl.col("last"))

@@ -10,7 +10,8 @@ from projector.stats.intervals import CLUSTERED, INTERVAL
 from projector.stats.matches import Usable
 from projector.stats.means import mean_schema
 from projector.stats.ranking import of_decks
-from projector.stats.seats import OF_POOL, POOL, results_with_rates, seat_games
+from projector.stats.results import results_with_rates
+from projector.stats.seats import OF_POOL, POOL, seat_games
 from projector.stats.usable import of_rows
 
 COLUMNS = pl.Schema(
@@ -70,7 +71,7 @@ def who_begins(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         for marked, of in (("on_the_play", "begins"), ("chose", "choice"))
     ]
     raw = pl.concat(began).collect().lazy()
-    found = pl.concat([_with_rates(_split(arms, name), raw, name).collect() for name in _SPLITS], how="diagonal")
+    found = pl.concat([_with_rates(lake, _split(arms, name), raw, name).collect() for name in _SPLITS], how="diagonal")
     order = pl.col("split").replace_strict(list(_SPLITS), range(len(_SPLITS)), return_dtype=pl.Int64)
     found = found.with_columns(pl.col(pl.Categorical).cast(pl.String))
     return found.sort(*_RULES, order, "deck", "opponent", "week").select(COLUMNS.names())
@@ -144,7 +145,7 @@ def _split(arms: pl.LazyFrame, name: str) -> pl.LazyFrame:
     return told.join(pooled.drop("se"), on=by, nulls_equal=True)
 
 
-def _with_rates(found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyFrame:
+def _with_rates(lake: Lake, found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyFrame:
     """The rows of a split with how those fared who began, of rows of these alone."""
     by = [*_RULES, *_SPLITS[name]]
     if name == "matchup":
@@ -152,7 +153,7 @@ def _with_rates(found: pl.LazyFrame, began: pl.LazyFrame, name: str) -> pl.LazyF
     if name == "week":
         began = began.filter(pl.col("week").is_not_null())
     names = {"games": "began", **{of: f"win_rate_{of}" for of in INTERVAL}}
-    raw = results_with_rates(began, by).with_columns(of_decks("games", _RULES)).drop("ranked", "p").rename(names)
+    raw = results_with_rates(lake, began, by).with_columns(of_decks("games", _RULES)).drop("ranked", "p").rename(names)
     joined = found.join(raw, on=by, how="left", nulls_equal=True)
     return joined.with_columns(pl.col("began", "wins", "losses", "draws").fill_null(0))
 

@@ -114,7 +114,7 @@ class Fold:
 
     def has(self, g: pl.Series, name: str) -> pl.Series:
         """Whether the games at these indexes have a figure, as `lies_in` uses it."""
-        return self.among([system for system in self.all_systems if name in layout(system).figures])[g]
+        return self.among([system for system in self.all_systems if name in layout(system).lying])[g]
 
     @cached_property
     def first_turn(self) -> pl.Series:
@@ -127,7 +127,7 @@ class Fold:
         """Whether a zone column of moves has a zone of a figure, such as the hand or the deck."""
         found = pl.lit(False)
         for system in self.all_systems:
-            terms = layout(system).figures.get(name)
+            terms = layout(system).lying.get(name)
             zones = [zone for name in terms.zones for zone in zones_of(name)] if terms else []
             there = pl.Series([zone for zone in zones if zone in self.categories], dtype=self.zones)
             found = found | (self.of_system(system) & pl.col(column).is_in(there.implode()).fill_null(False))

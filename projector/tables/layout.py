@@ -10,6 +10,8 @@ from events.table.ids import PLAYERS, Zone, zone_of
 from events.table.zones import ZoneSpec
 from projector.columns import ACTIVE, FIGURES
 
+DECK = "deck"
+
 
 class Terms(NamedTuple):
     """The terms of a count: the cards in zones, the active cards in others, numbers beside a player's cards."""
@@ -23,10 +25,12 @@ class Layout(NamedTuple):
     """A card game's zones, its general `figures` (of FIGURES), its `own` counts by its words; `begun`: its first
     counters.
 
-    A count that is equal to a general figure is not an own count: a zone that is the whole hand, say.
+    A count that is equal to a general figure is not an own count: a zone that is the whole hand, say. `lying`: the
+    terms of the figures, and of the deck, which is no figure where its cards are the life.
     """
 
     zones: tuple[Zone, ...]
+    lying: Mapping[str, Terms]
     figures: Mapping[str, Terms]
     own: Mapping[str, Terms]
     begun: Mapping[str, Mapping[str, int]]
@@ -42,10 +46,11 @@ def layout(system: str) -> Layout:
     game = load(system)
     state = game.table.state(dict.fromkeys(PLAYERS, ()))
     begun: dict[str, dict[str, int]] = {player: dict(game.board.counters(state, player)) for player in PLAYERS}
-    figures = {name: terms for name, terms in _figures(game) if name in FIGURES}
+    lying = {name: terms for name, terms in _figures(game) if name in FIGURES}
+    figures = {name: terms for name, terms in lying.items() if name != DECK or terms != lying.get("life")}
     general = set(figures.values())
     own = {word: terms for word, terms in _counts(game.board.zones, begun["a"]) if terms not in general}
-    return Layout(tuple(state.zones), figures, dict(sorted(own.items())), begun)
+    return Layout(tuple(state.zones), lying, figures, dict(sorted(own.items())), begun)
 
 
 def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
@@ -58,7 +63,7 @@ def _figures(game: Game) -> Iterator[tuple[str, Terms]]:
     usual = {name: Gauge(caption=name, zones=(zone,)) for name, zone in named.items() if zone in zones}
     gauges = usual | dict(game.board.gauges)
     if words.deck in zones:
-        yield "deck", Terms(zones=(words.deck,))
+        yield DECK, Terms(zones=(words.deck,))
     for name, gauge in gauges.items():
         yield name, Terms(zones=gauge.zones, counters=gauge.counters)
         if name == "resource" or any(zones[zone].has_modes for zone in gauge.zones):

@@ -113,6 +113,8 @@ def test_statistics_cost_no_more_than_some_times_their_counts(
     assert _times(again) < by_cells
     asked = [measure for measure in measures if ", cold" in measure.name]
     assert [measure.name.partition(",")[0] for measure in asked] == [*names]
+    if facts == MANY:
+        assert [measure.name for measure in asked if measure.must and measure.value > measure.must] == []
     assert _times(asked) < bound
     assert _times([measure for measure in asked if measure.name.startswith(ADDED_UP)]) < bound / 2
 

@@ -25,7 +25,7 @@ async def citing_what_is_not_there(table: Table) -> None:
     """Facts by two rules that the book does not have, by one that it has, and by an act of Kifu itself."""
     for rule in ("99-9", "1-1", "99-9", "98-1", "kifu/identify"):
         table.emit(FirstPlayerDecided(player="a", rule=rule))
-    await table.ask("a", "turn", [Option("lay")], rule="1-1")
+    await table.ask("a", "turn", [Option("lay"), Option("pass")], rule="1-1")
 
 
 def recorded(folder: Path) -> LiveGame:

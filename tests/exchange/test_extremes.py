@@ -33,7 +33,6 @@ from projector.stats.filters import Filters
 from tests.exchange.exported import Ran, definitions_of, file_of, lines_of, played, run
 from tests.exchange.extremes import ODD, REPORTS, Extreme, of_facts, of_games, of_reports, short, some
 from tests.projector.played import GAME, add_games, go_on
-from tests.projector.test_same_rows import needed
 
 Kifu = Callable[..., Ran]
 CASES = [*of_reports(), *of_games(), *of_facts()]
@@ -54,9 +53,8 @@ def use(folder: Path) -> None:
     with projector.open(folder) as opened:
         assert opened.sql("SELECT count(*) AS n, min(game_in_match), max(date) FROM all_games").height == 1
         for stat in stats().values():
-            if not needed(stat):
-                of_people = Filters(population="humans", trusted=True)
-                stat.answer(opened.lake, Filters() if stat.population else of_people)
+            of_people = Filters(population="humans", trusted=True)
+            stat.answer(opened.lake, Filters() if stat.population else of_people)
     with create_app(folder).server.app_context():
         for page in (data._body, matches._body, events._all):
             assert str(page({"population": "humans"} if page is matches._body else {}))

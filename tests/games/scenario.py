@@ -225,11 +225,16 @@ def assert_order(lines: Sequence[str], *entries: str) -> None:
     """Assert that each entry is among the lines, and that all of it comes before any of the next one.
 
     `lines`: a timeline, or the rules of facts. One without a rule, as `CardKOed`, stands for all lines of its kind.
+    If one is named several times, each comes as often as it is named, in just this order.
     """
     places: list[list[int]] = []
     for entry in entries:
         places.append([place for place, line in enumerate(lines) if entry in (line, line.partition(" ")[0])])
         assert places[-1], f"{entry} is not among {list(lines)}"
+    if len({*entries}) < len(entries):
+        named = sorted({(place, entry) for entry, found in zip(entries, places, strict=True) for place in found})
+        assert [entry for _, entry in named] == [*entries], f"{entries} do not come so in {list(lines)}"
+        return
     for (first, before), (second, after) in pairwise(zip(entries, places, strict=True)):
         assert before[-1] < after[0], f"{first} does not come before {second} in {list(lines)}"
 

@@ -16,6 +16,8 @@ def test_lines_in_that_order_pass() -> None:
     assert_order(TOLD, "StepBegan 1-1", "checkpoint 1-3", "StepBegan 1-4")
     assert_order(TOLD, "StepBegan 1-1", "CardDrawn", "StepBegan 1-4")
     assert_order(["1-1", "1-2", "1-2"], "1-1", "1-2")
+    assert_order(TOLD, "CardDrawn 1-2", "checkpoint 1-3", "CardDrawn 1-2")
+    assert_order(TOLD, "CardDrawn", "CardDrawn", "StepBegan 1-4")
 
 
 @pytest.mark.parametrize(
@@ -25,6 +27,9 @@ def test_lines_in_that_order_pass() -> None:
         (("CardDrawn 1-2", "checkpoint 1-3"), "CardDrawn 1-2 does not come before checkpoint 1-3"),
         (("StepBegan 1-1", "CardKOed"), "CardKOed is not among"),
         (("1-1", "1-2"), "1-1 is not among"),
+        (("CardDrawn", "CardDrawn", "checkpoint 1-3"), "do not come so"),
+        (("CardDrawn", "CardDrawn", "CardDrawn"), "do not come so"),
+        (("CardDrawn", "StepBegan 1-4", "StepBegan 1-4"), "do not come so"),
     ],
 )
 def test_another_order_fails_and_so_does_a_line_that_is_missing(entries: tuple[str, ...], message: str) -> None:

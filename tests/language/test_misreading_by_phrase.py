@@ -13,9 +13,8 @@ import pytest
 
 from events.language.compiled import Compiled
 from tests.suite.misreading import (
-    BUDDYFIGHT_ZONES,
-    DRAGON_BALL_KINDS,
-    DRAGON_BALL_ZONES,
+    BUDDYFIGHT,
+    DRAGON_BALL,
     Said,
     meant_modes,
     misplaced,
@@ -23,7 +22,7 @@ from tests.suite.misreading import (
     said_places,
 )
 
-ZONES = {"fusion_world": DRAGON_BALL_ZONES, "masters": DRAGON_BALL_ZONES, "buddyfight": BUDDYFIGHT_ZONES}
+TERMS = {"fusion_world": DRAGON_BALL, "masters": DRAGON_BALL, "buddyfight": BUDDYFIGHT}
 WORDINGS: dict[str, tuple[str, ...]] = {
     "fusion_world": (
         "[On Play] Choose 1 card in your hand and place it in your Drop.",
@@ -53,16 +52,20 @@ WORDINGS: dict[str, tuple[str, ...]] = {
         "【Act】Return a card from your drop zone to your hand.",
         "【Act】Put a card from your drop zone on the bottom of your deck.",
         "When this card enters the field, put the top card of your opponent's deck into your opponent's gauge.",
+        "When this card enters the field, destroy a monster on your opponent's field.",
+        "When a monster enters your field, return an item on your opponent's field to your opponent's hand.",
+        "【Act】Call a monster from your drop zone to your left by paying its [Call Cost].",
+        "If you have a card in your center, this card gets power+1000.",
     ),
 }
 SWAPS: dict[str, dict[str, tuple[str, ...]]] = {
     "zones": {
         "fusion_world": ("hand", "Drop", "life", "deck", "energy"),
         "masters": ("hand", "Drop Area", "energy", "deck"),
-        "buddyfight": ("hand", "drop zone", "gauge", "deck"),
+        "buddyfight": ("hand", "drop zone", "gauge", "deck", "left", "right", "center"),
     },
-    "owners": dict.fromkeys(ZONES, ("your", "your opponent's")),
-    "modes": dict.fromkeys(ZONES, ("Rest Mode", "Active Mode")),
+    "owners": dict.fromkeys(TERMS, ("your", "your opponent's")),
+    "modes": dict.fromkeys(TERMS, ("Rest Mode", "Active Mode")),
 }
 
 
@@ -80,8 +83,7 @@ def told(game: str, text: str, other: Compiled) -> list[Any]:
     """What is told of the words of a text beside what is compiled from another."""
     lexicon = import_module(f"events.{game}.lexicon").LEXICON
     words = plain(text)
-    kinds = {} if game == "buddyfight" else DRAGON_BALL_KINDS
-    places: list[Any] = [*misplaced(words, other.skills, ZONES[game], lexicon, kinds)]
+    places: list[Any] = [*misplaced(words, other.skills, TERMS[game], lexicon)]
     return places + sorted({*said_modes(words)} - meant_modes(other.skills))
 
 
@@ -119,7 +121,7 @@ def test_a_word_at_another_phrase_is_told(game: str) -> None:
 
 def test_the_role_of_a_place_is_that_of_its_phrase() -> None:
     def said(words: str) -> list[Said]:
-        return [*said_places(words, DRAGON_BALL_ZONES)]
+        return [*said_places(words, DRAGON_BALL.zones)]
 
     assert said("place 1 card in your hand in your drop") == [Said("to", "drop", "you"), Said("at", "hand", "you")]
     assert said("add 1 card to your hand from your drop") == [Said("at", "drop", "you"), Said("to", "hand", "you")]

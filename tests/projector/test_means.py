@@ -7,9 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
-from projector.stats.clusters import KNOWN_BY, numbered
-from projector.stats.intervals import counted_means, rates, ratios, shares
-from projector.stats.means import OF_WON, Mean, mean_columns, means, rate_columns
+from projector.stats.clusters import varying
+from projector.stats.intervals import SCORED, once, rated, ratios_of
+from projector.stats.means import OF_WON, mean_columns, rate_columns
+from projector.stats.numbering import numbered
+from projector.stats.ratios import Differences, Ratio, Term
+
+
+def means(of: pl.DataFrame, names: dict[str, tuple[str, str]], differences: Differences | None = None) -> pl.DataFrame:
+    """By deck the means of columns, each weighted by another, in the order of the decks."""
+    weighted = {name: Ratio(Term(weight, value), Term(weight)) for name, (value, weight) in names.items()}
+    return varying(of.lazy(), ["deck"], weighted, differences).drop("rows", "independent").sort("deck")
 
 
 def rows(*, people: bool) -> pl.DataFrame:
@@ -34,9 +42,9 @@ def rows(*, people: bool) -> pl.DataFrame:
 @pytest.mark.parametrize("people", [False, True])
 def test_means_of_equal_weights_are_the_rates(*, people: bool) -> None:
     of = rows(people=people).with_columns(one=pl.lit(1))
-    found = means(of, ["deck"], {"won": Mean("score", "one")})
-    found = found.select("deck", *rate_columns("won", "won"), "clustered_by").sort("deck")
-    expected = rates(of.lazy(), ["deck"]).collect().sort("deck")
+    found = means(of, {"won": ("score", "one")})
+    found = found.select("deck", *rate_columns("won", "won"), "clustered_by")
+    expected = rated(varying(once(of.lazy()), ["deck"], SCORED), "score", ["deck"]).drop("p").sort("deck")
     assert_frame_equal(found.rename(OF_WON), expected)
 
 
@@ -45,35 +53,15 @@ def test_a_weight_is_so_many_rows(*, people: bool) -> None:
     """Rows without weight are no clusters either."""
     of = rows(people=people)
     written = of.select(pl.all().repeat_by("copies").explode(empty_as_null=False)).with_columns(one=pl.lit(1))
-    found = means(of, ["deck"], {"won": Mean("score", "copies")}).sort("deck")
-    assert_frame_equal(found, means(written, ["deck"], {"won": Mean("score", "one")}).sort("deck"))
+    assert_frame_equal(means(of, {"won": ("score", "copies")}), means(written, {"won": ("score", "one")}))
 
 
 def test_the_variance_of_a_difference_counts_what_both_means_share() -> None:
     of = rows(people=False).with_columns(one=pl.lit(1), none=1 - pl.col("score"))
-    two = {"won": Mean("score", "one"), "again": Mean("score", "one"), "lost": Mean("none", "one")}
-    found = means(of, ["deck"], two, {"nothing": ("won", "again"), "twice": ("won", "lost")})
+    two = {"won": ("score", "one"), "again": ("score", "one"), "lost": ("none", "one")}
+    found = means(of, two, {"nothing": ("won", "again"), "twice": ("won", "lost")})
     assert found["nothing_variance"].to_list() == [0, 0]
     assert found["twice_variance"].to_list() == pytest.approx((4 * found["won_variance"]).to_list())
-
-
-@pytest.mark.parametrize("people", [False, True])
-def test_sums_of_rows_of_one_unit_say_what_the_rows_say(people: bool) -> None:
-    """Only what is clustered by players or units is summed: rows that are alone stay so."""
-    whole = rows(people=people).with_columns(kind=pl.col("copies") % 3)
-    by = ["deck", "kind", *KNOWN_BY]
-    score, squares, count = pl.col("score"), pl.col("squares"), pl.col("count")
-    sums = whole.group_by(by).agg(squares=(score**2).sum(), score=score.sum(), count=pl.len()).lazy()
-    found = {
-        "rates": (rates(sums, ["deck"], count=count), rates(whole.lazy(), ["deck"])),
-        "means": (
-            counted_means(sums, ["deck"], over=score, squares=squares, count=count),
-            ratios(whole.lazy(), ["deck"], over=score),
-        ),
-        "shares": (shares(sums, ["deck"], "kind", count=count), shares(whole.lazy(), ["deck"], "kind")),
-    }
-    for of_sums, of_rows in found.values():
-        assert_frame_equal(of_sums.collect(), of_rows.collect(), check_row_order=False, rel_tol=1e-9)
 
 
 WHOLE = st.one_of(st.none(), st.integers(-3, 3), st.integers(-(2**62), 2**62))
@@ -93,10 +81,10 @@ def test_rows_have_one_number_where_all_columns_are_equal(told: list[tuple[int |
 
 def test_a_few_that_are_all_alike_have_no_interval_and_many_have() -> None:
     for count, ends in ((3, (None, None)), (10, (0.25, 0.25))):
-        alone = {"player": None, "opposing_player": None, "once": 1, "of": "x"}
+        alone = {"player": None, "opposing_player": None, "once": 1, "deck": "x"}
         rows = {"off": [0.25] * count, "unit": range(count), **alone}
         frame = pl.DataFrame(rows, schema_overrides={"player": pl.String, "opposing_player": pl.String})
-        found = means(frame, ["of"], {"over": Mean("off", "once")}).select(mean_columns("over")).row(0)
+        found = means(frame, {"over": ("off", "once")}).select(mean_columns("over")).row(0)
         assert found == (0.25, *ends, count)
-        mean = ratios(frame.lazy(), ["of"], over=pl.col("off")).collect().row(0)
+        mean = ratios_of(frame.lazy(), ["deck"], {"mean": Ratio(Term("off"), Term("once"))}).collect().row(0)
         assert mean[1:5] == (0.25, *ends, count)

@@ -647,6 +647,20 @@ def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
         assert row["cause"] != "draw" or row["chance"] != 0
 
 
+@pytest.mark.parametrize(("system", "is_deck"), [("skeleton_dbz", True), ("fusion_world", False)])
+def test_a_draw_is_what_moved_the_life_only_where_the_life_is_the_deck(
+    system: str, is_deck: bool, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+) -> None:
+    predictors = trained[system][1]
+    found = causes(lake, games_of(lake, of(system)), predictors, every_change(lake, system, predictors))
+    found = found.filter(pl.col("moved_by") != 0)
+    of_life = found.filter(pl.col("moved") == "life")
+    assert of_life.height > 0
+    assert ("draw" in of_life["cause"].to_list()) is is_deck
+    assert {*of_life.filter(pl.col("cause") == "draw")["fact"]} <= {"CardDrawn"}
+    assert found.filter(pl.col("moved") == "deck").is_empty() or not is_deck
+
+
 def part_of(predictors: Predictors, before: pl.DataFrame, after: pl.DataFrame, names: Sequence[str]) -> float:
     """The change by these features alone, on average of their coming first and last."""
     first = before.with_columns(after[name] for name in names)

@@ -351,23 +351,3 @@ def test_matches_and_ratings_of_people(games: Games, system: str) -> None:
     assert {deck: (row["matches"], row["match_rate"]) for deck, row in told.items()} == {
         deck: (len(scores), near(fmean(scores))) for deck, scores in decks.items()
     }
-
-
-@pytest.mark.parametrize(
-    ("system", "names"),
-    [
-        *(
-            pytest.param(system, list(stats())[at :: len(GAMES)], id=f"{system}-some")
-            for at, system in enumerate(GAMES)
-        ),
-        *(pytest.param(system, [*stats()], id=system, marks=pytest.mark.slow) for system in GAMES),
-    ],
-)
-def test_nothing_is_usable_where_a_statistic_has_no_row(games: Games, system: str, names: list[str]) -> None:
-    """By default each statistic is asked of one card game, in turn."""
-    filters = Filters(system=system)
-    for name in names:
-        stat = stats()[name]
-        if stat.population is None:
-            found = stat.answer(games.lake, filters).height
-            assert (stat.usable(games.lake, filters).usable == 0) == (found == 0), name

@@ -49,7 +49,7 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             "game": GAME, "deck": deck, "deck record": playable.record, "ready": playable, "catalogue": cards,
             "plan": plan(), "referee": referee, "table": referee.table, "view": SeatView(GAME.board, replay.state, "a"),
             "refreshed": Refreshed(1, 2, 3, 4, 0.5, {f"game {n}": "a reason " * 9 for n in range(99)}),
-            "simulated": Simulated(log.games()[0], entries, playable.definitions, 9, Outcome(1, 2)),
+            "simulated": Simulated(log.games()[0], entries, playable.definitions, 9, 7, Outcome(1, 2)),
         }  # fmt: skip
         found |= {f"card {card.number}": card for card in cards}
         found |= {f"fact {at}": fact for at, fact in enumerate(replay.facts)}

@@ -1,9 +1,7 @@
-"""The lake is a function of the log: no table and no answer depends on threads, or on an order that nobody promises."""
+"""The lake is a function of the log: no table depends on threads, or on an order that nobody promises."""
 
 import ast
-import inspect
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +11,6 @@ from pathlib import Path
 import msgspec
 import polars as pl
 import pytest
-from polars.testing import assert_frame_equal
 
 import projector
 from events.game import load
@@ -21,12 +18,7 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.columns import TABLES
 from projector.lake import Lake, refresh
-from projector.manifest import FOLDER
-from projector.stats.asking import own_parameters
-from projector.stats.catalogue import Stat, stats
-from projector.stats.filters import USUAL, Filters
 from tests.exchange.reported import CUP, imported, written
-from tests.projector.unordered import unordered
 from tests.suite.fields import GAMES, Field
 
 BOTS = ("random", "random")
@@ -34,11 +26,6 @@ COUNT, LOST = 4, 12
 SEEDS = {"1": range(4), "2": range(4, 8), "5": range(8, 12)}
 """Four orders of rows for each number of threads of Polars."""
 ROOT = Path(projector.__file__).parent
-
-
-def needed(stat: Stat) -> list[str]:
-    """The arguments of a statistic that have no usual value."""
-    return [own.name for own in own_parameters(stat) if own.default is inspect.Parameter.empty]
 
 
 def lost_decks() -> Plan:
@@ -74,15 +61,6 @@ def test_a_log_of_all_games_gives_the_same_rows_at_each_of_twelve_rebuilds(data:
     assert {table: len({digests[table] for digests in told}) for table in TABLES} == dict.fromkeys(TABLES, 1)
 
 
-@pytest.fixture(scope="module")
-def lakes(data: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[int, Lake]:
-    """The same lake in several folders, so that nothing that is kept of one answers for another."""
-    folders = {seed: tmp_path_factory.mktemp("same") for seed in (1, 2)}
-    for folder in folders.values():
-        shutil.copytree(data / FOLDER, folder / FOLDER)
-    return {seed: Lake.open(folder) for seed, folder in folders.items()}
-
-
 def test_options_that_count_as_one_are_named_after_no_other_card(data: Path) -> None:
     lake = Lake.open(data)
     outside = lake.collect(lake.scan("choices").filter("complete", ~pl.col("other_main")))
@@ -94,29 +72,11 @@ def test_options_that_count_as_one_are_named_after_no_other_card(data: Path) -> 
     assert offers["other_number", "other_name"].null_count().row(0) == (offers.height, offers.height)
 
 
-ANSWERED = [name for name, stat in stats().items() if not needed(stat)]
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if n % 3 == 0 else pytest.mark.slow) for n, name in enumerate(ANSWERED)]
-)
-def test_no_statistic_depends_on_an_order_that_nobody_promises(lakes: dict[int, Lake], name: str) -> None:
-    population = stats()[name].population or ("humans" if name == "match_results" else "bots: random v1")
-    filters = USUAL if stats()[name].population else Filters(population=population)
-    answers = []
-    for seed, lake in lakes.items():
-        with unordered(seed):
-            answers.append(stats()[name].answer(lake, filters))
-    assert_frame_equal(*answers, rel_tol=1e-9, abs_tol=1e-9)
-
-
 ORDERED = (".sort(", "sort_by(", "ordered(", "arranged(", "maintain_order=True")
 """What gives rows an order, in the words of the frame behind whose groups a first one is taken."""
 CONSTANT = {
     "contents.py": {"seat_games(lake, filters).unique('end_position')": "what is counted is said of both seats alike"},
-    "stats/cells.py": {"pl.col('group', 'row').first()": "a key is of one group and one row"},
     "stats/clusters.py": {"pl.col('group').first()": "a cell is of one group"},
-    "stats/curves.py": {"pl.col('of').first()": "a pool has so many seats"},
     "stats/matches.py": {"pl.col('person_a').first().over('key')": "games are sorted by the positions of their ends"},
     "stats/paired_differences.py": {
         "pl.col('deck_id').first().over(of_experiment)": "games come in the order in which they ended",

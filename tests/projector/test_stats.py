@@ -1,5 +1,7 @@
 import math
 import random
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
@@ -19,11 +21,13 @@ from projector.stats import deck_results as decks
 from projector.stats import game_length as length
 from projector.stats import matchup_matrix as meetings
 from projector.stats.catalogue import stats
+from projector.stats.clusters import varying
 from projector.stats.field_rate import field_rate
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import rate_with_interval, rates, rates_with_p, ratios
+from projector.stats.intervals import ONCE, SCORED, once, rate_with_interval, rated, ratios_of
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
+from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import RESULTS
 from projector.stats.who_begins import COLUMNS, who_begins
 from tests.projector.played import add_games, opened
@@ -59,6 +63,28 @@ def began(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return named.select("system", "population", "options", "deck", *RESULTS, "win_rate", "low", "high", "q")
 
 
+def test_a_statistic_is_read_when_it_is_asked_for_and_no_other() -> None:
+    """Which there are is known without reading any."""
+    asked = """
+import sys
+import projector
+from projector.stats.clusters import varying
+from projector.stats.catalogue import stat, stats
+def read():
+    return {name for name in stats() if f"projector.stats.{name}" in sys.modules}
+before = read()
+stat("game_length").columns
+print(len(stats()), *sorted(before), *sorted(read() - before))
+"""
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    assert told == [str(len(stats())), "game_length"]
+
+
+def rates(rows: pl.LazyFrame) -> pl.DataFrame:
+    """The rates of rows by deck."""
+    return rated(varying(once(rows), ["deck"], SCORED), "score", ["deck"])
+
+
 def test_games_of_one_match_count_as_one_that_tells_less() -> None:
     """Three matches, won WWL, LL, WW: 4 of 7; the games of a match are alike, which is counted as 1.857 in 1."""
     rows = {
@@ -69,11 +95,11 @@ def test_games_of_one_match_count_as_one_that_tells_less() -> None:
         "opposing_player": None,
     }
     frame = pl.LazyFrame(rows, schema_overrides={"player": pl.String, "opposing_player": pl.String})
-    found = rates(frame, ["deck"]).collect().row(0)[1:]
+    found = rates(frame).drop("p").row(0)[1:]
     assert found[:3] == pytest.approx((4 / 7, 0.0571, 0.9670), abs=5e-5)
     assert found[3:] == (3, "unit")
     alone = frame.filter(pl.col("unit") == "a")
-    assert rates(alone, ["deck"]).collect().row(0)[1:] == (pytest.approx(2 / 3), None, None, 1, "unit")
+    assert rates(alone).drop("p").row(0)[1:] == (pytest.approx(2 / 3), None, None, 1, "unit")
 
 
 def test_a_player_who_is_not_known_is_another_in_each_match() -> None:
@@ -94,11 +120,11 @@ def test_a_player_who_is_not_known_is_another_in_each_match() -> None:
     )
     others = frame.select("deck", "score", "unit", player="opposing_player", opposing_player="player")
     for each in (frame, others):
-        found = rates(each, ["deck"]).collect().row(0)[1:]
+        found = rates(each).drop("p").row(0)[1:]
         assert found[:3] == pytest.approx((p, centre - half, centre + half))
         assert found[3:] == (2, "player")
     half = t * (4 * (6 / 7) ** 2 / 49) ** 0.5
-    found = ratios(frame, ["deck"], over=pl.col("score")).collect().row(0)[1:]
+    found = ratios_of(once(frame), ["deck"], {"mean": Ratio(Term("score"), ONCE)}).collect().row(0)[1:]
     assert found[:3] == pytest.approx((p, p - half, p + half))
     assert found[3:] == (2, "player")
 
@@ -243,7 +269,7 @@ def test_a_rate_is_tested_against_a_half_as_its_interval_says() -> None:
     ]
     people = {"player": pl.String, "opposing_player": pl.String}
     frame = pl.LazyFrame(rows).with_columns(pl.lit(None, kind).alias(name) for name, kind in people.items())
-    found = rates_with_p(frame, ["deck"]).collect()
+    found = rates(frame)
     outside = (found["low"] > 0.5) | (found["high"] < 0.5)
     assert found.height == 62
     assert (outside == (found["p"] < 0.05)).all()

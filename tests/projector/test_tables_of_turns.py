@@ -92,6 +92,8 @@ def figure(replay: Replay, player: Player, name: str) -> int | None:
     """A figure of `positions`, counted on the table as it stands."""
     state, board = replay.state, replay.game.board
     words = replay.game.texts.lexicon
+    if name == "deck" and "life" in board.gauges and board.gauges["life"].zones == (words.deck,):
+        return None
     gauge = board.gauges.get(name.removeprefix(ACTIVE)) if name != "deck" else None
     if gauge is None:
         zone = {"deck": words.deck, "hand": words.hand}.get(name, name)

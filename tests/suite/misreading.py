@@ -1,7 +1,7 @@
 """What compiled texts say, word by word, to be held against what is printed."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -32,24 +32,80 @@ def leaves(skills: Iterable[Any]) -> set[Any]:
 WHOSE: Mapping[str, str] = {
     **dict.fromkeys(("your opponent's", "the opponent's", "an opponent's"), "opponent"),
     **dict.fromkeys(("its owner's", "their owner's", "their owners'", "the owner's", "the", "a"), "owner"),
-    **{"your": "you", "their": "their", "each player's": "both"},
+    **{"your": "you", "their": "their", "each player's": "both", "you and your opponent's": "both"},
 }
 """Whose a place is said to be; `their`: of the opponent, or of each owner; `owner`: nobody's in particular."""
-DRAGON_BALL_ZONES: Mapping[str, str] = {
-    "drop": r"drops?(?: areas?)?",
-    "hand": "hands?",
-    "life": "life(?: area)?",
-    "energy": r"energy(?: areas?)?(?! costs?| marker)",
-    "deck": "decks?",
-    "combo": "combo area",
-    "battle": "battle areas?",
-    "warp": "warps?",
-}
-"""What the zones of both Dragon Ball Super games are called in texts."""
-DRAGON_BALL_KINDS: Mapping[str, str] = {"battle": "battle cards?", "leader": "leaders?(?: cards?)?(?! area| card)"}
-"""What kinds of cards of both games are called in texts."""
-BUDDYFIGHT_ZONES: Mapping[str, str] = {"drop": "drop zones?", "hand": "hands?", "gauge": "gauge", "deck": "decks?"}
-"""What zones of Buddyfight are called in texts, but for those of the field."""
+
+
+class Said(NamedTuple):
+    """A place in a text: whether cards go `to` it or are `at` it, which it is, and whose."""
+
+    role: str
+    zone: str
+    whose: str
+
+
+class Terms(NamedTuple):
+    """What a game's texts call places and cards. `zones`, `kinds`: a pattern for each, in small letters.
+
+    `groups`: the places, or the kinds, of which one such word stands for any; `whole`: the places that have one word
+    where all of them are meant. `actions`: the places of which the words of actions and events speak.
+    """
+
+    zones: Mapping[str, str]
+    kinds: Mapping[str, str]
+    groups: Mapping[str, Sequence[str]] = {}
+    whole: Mapping[str, frozenset[str]] = {}
+    actions: Mapping[str, Sequence[Said]] = {}
+
+    def places(self, zones: Sequence[str]) -> list[str]:
+        """The words for these places: one for all of a whole."""
+        there, found = {*zones}, list[str]()
+        for word, whole in self.whole.items():
+            if whole <= there:
+                there -= whole
+                found.append(word)
+        return [*found, *(zone for zone in zones if zone in there)]
+
+
+DRAGON_BALL = Terms(
+    zones={
+        "drop": r"drops?(?: areas?)?",
+        "hand": "hands?",
+        "life": "life(?: area)?",
+        "energy": r"energy(?: areas?)?(?! costs?| marker)",
+        "deck": "decks?",
+        "combo": "combo area",
+        "battle": "battle areas?",
+        "warp": "warps?",
+    },
+    kinds={"battle": "battle cards?", "leader": "leaders?(?: cards?)?(?! area| card)"},
+)
+"""What both Dragon Ball Super games call them."""
+BUDDYFIGHT = Terms(
+    zones={
+        **{"drop": "drop zones?", "hand": "hands?", "gauge": "gauge", "deck": "decks?"},
+        "field": r"(?<! of your )(?<! of your opponent's )(?<! of the opponent's )fields?",
+        **{"left": "left", "right": "right", "center": "center(?: area)?"},
+    },
+    kinds={
+        **{"monster": "monsters?", "item": "items?", "spell": "spells?", "impact": "impacts?(?! monster)"},
+        "impact_monster": "impact monsters?",
+    },
+    groups={
+        "field": ("field", "item", "spell"),
+        "monster": ("monster", "impact_monster"),
+        "impact": ("impact", "impact_monster"),
+    },
+    whole={"field": frozenset({"left", "center", "right"})},
+    actions={
+        "attack_fighter": (Said("at", "center", "opponent"),),
+        "attack_behind_center": (Said("at", "center", "you"),),
+        "attack_kos": (Said("of", "monster", "opponent"),),
+        **{f"call_{area}": (Said("to", area, "you"),) for area in ("left", "center", "right")},
+    },
+)
+"""What Buddyfight calls them."""
 _OWNED = "|".join(map(re.escape, sorted(WHOSE, key=len, reverse=True)))
 _MOVES = (
     r"plac(?:e|es|ed|ing)|puts?|add(?:s|ed|ing)?(?! [0-9]+ to)|return(?:s|ed|ing)?|sen(?:d|ds|t)|sending"
@@ -62,27 +118,22 @@ _DOES = (
 )
 _VERB = re.compile(rf"\b(?:(?P<moves>{_MOVES})|{_DOES})\b")
 _FROM = re.compile(r"(?:\b(?:from|among|under)(?: the (?:top|bottom) of)?|\bcards? of) $")
-_NOT_OF_ONE = r"(?<!you and )(?<!you or )(?<!attack )(?<!attacks )(?<!kos )(?<!skills of )"
+_NOT_OF_ONE = r"(?<!you and )(?<!you or )(?<!attack )(?<!attacks )(?<!kos )(?<!destroys )(?<!skills of )"
 """Words before an owner where both players are meant, or where nobody else can be."""
 _BESIDE = (
     r"(?:(?:rest|active) mode|other|red|blue|green|yellow|black|<>|attacking|[\w-]*color(?:ed)?|non-<>|skill-less)"
 )
 """Words between an owner and the kind of the cards."""
-_UNDER = re.compile(r"\bunder (?:a|an|[0-9]+|one|your)\b")
+_UNDER = re.compile(r"\b(?:(?:under|souls? of|on top of) (?:<>|(?:a|an|another|[0-9]+|one|your)\b)|number of )")
+_OTHERWISE = re.compile("instead of being played|can only be called (?:to|on)")
+"""What is compiled as what happens in place of something, or of what is forbidden elsewhere."""
+_CALLS = re.compile(r"call(?:s|ed)?")
 _ENDS = re.compile(r"\b(?:at|on|to)(?: the)? (?:top|bottom|top or bottom) of $")
-
-
-class Said(NamedTuple):
-    """A place in a text: whether cards go `to` it or are `at` it, which it is, and whose."""
-
-    role: str
-    zone: str
-    whose: str
 
 
 def said_places(words: str, zones: Mapping[str, str]) -> Iterator[Said]:
     """The places in a text, each at the phrase beside which it stands. `zones`: a pattern for each."""
-    for sentence in re.split(r"[.;:•・\n]", words):
+    for sentence in re.split(r"[.;:•・■\n]", words):
         found = [
             (one, zone)
             for zone, pattern in zones.items()
@@ -91,7 +142,7 @@ def said_places(words: str, zones: Mapping[str, str]) -> Iterator[Said]:
         acts = sentence
         for one, _ in found:  # `your Drop` drops nothing
             acts = f"{acts[: one.start()]}{'_' * len(one[0])}{acts[one.end() :]}"
-        for one, zone in found if "instead of being played" not in sentence else ():
+        for one, zone in found if not _OTHERWISE.search(sentence) else ():
             yield Said(_role(acts, one.start(), one.end()), zone, WHOSE[one[1]])
 
 
@@ -105,10 +156,14 @@ def said_owners(words: str, kinds: Mapping[str, str]) -> Iterator[Said]:
 def _role(sentence: str, start: int, end: int) -> str:
     before = sentence[:start]
     verb = [*_VERB.finditer(before)][-1:]
-    if not verb or not verb[0]["moves"] or _FROM.search(before) or _UNDER.search(before[verb[0].end() :]):
+    if verb and _CALLS.fullmatch(verb[0][0]) and re.search(r"\b(?:to|on|in) $", before):
+        return "to"
+    if not verb or not verb[0]["moves"] or _FROM.search(before):
         return "at"
     if _ENDS.search(before) or re.search(r"\b(?:to|into|onto) $", before):
         return "to"
+    if _UNDER.search(before[verb[0].end() :]):
+        return "at"
     behind = re.split(_VERB, sentence[end:])[0]
     goes_on = re.search(
         r"^[^,]*\b(?:in|into|to|at the bottom of|on top of|under) (?!rest\b|active\b|any\b|a random\b)", behind
@@ -116,9 +171,9 @@ def _role(sentence: str, start: int, end: int) -> str:
     return "to" if re.search(r"\b(?:in|on) $", before) and not goes_on else "at"
 
 
-def meant_places(skills: Iterable[Any], lexicon: Lexicon) -> set[Said]:
+def meant_places(skills: Iterable[Any], lexicon: Lexicon, terms: Terms) -> set[Said]:
     """The places of which skills speak."""
-    return {said for skill in skills for said in _Places(lexicon).of(skill)}
+    return {said for skill in skills for said in _Places(lexicon, terms).of(skill)}
 
 
 _OTHER = {"you": "opponent", "opponent": "you", "both": "both"}
@@ -128,8 +183,9 @@ _OTHER = {"you": "opponent", "opponent": "you", "both": "both"}
 class _Places:
     """The places in a skill, in the order in which it names cards."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
+    def __init__(self, lexicon: Lexicon, terms: Terms) -> None:
+        self._lexicon, self._terms = lexicon, terms
+        self._in_play = terms.places(lexicon.in_play)
         self._whose: dict[str, str] = {"this": "you", "host": "you", "paid": "you"}
 
     def of(self, node: Any, outer: e.Cards | None = None) -> Iterator[Said]:
@@ -159,7 +215,7 @@ class _Places:
     def _own(self, node: Any) -> Iterator[Said]:
         lexicon = self._lexicon
         if isinstance(node, e.Cards):
-            placed = node.zones or (lexicon.in_play if node.among is None and node.under is None else ())
+            placed = self._terms.places(node.zones) or (self._in_play if node.among is node.under is None else [])
             owner = self._owner(node)
             yield from (Said("at", zone, owner) for zone in placed)
             yield from (Said("of", kind, owner) for kind in node.kinds)
@@ -177,23 +233,31 @@ class _Places:
             yield Said("to", node.to, "you")
         elif isinstance(node, e.Skill):
             of_this = node.trigger is None or node.trigger.card == "this"
-            yield from (Said("at", zone, "you") for zone in node.zones or (lexicon.in_play if of_this else ()))
+            yield from (Said("at", zone, "you") for zone in node.zones or (self._in_play if of_this else ()))
         elif isinstance(node, e.Trigger):
             yield from self._of_event(node)
+        elif isinstance(node, e.Can | e.Cannot):
+            yield from self._terms.actions.get(node.action, ())
 
     def _of_event(self, event: e.Trigger) -> Iterator[Said]:
         whose = event.whose if event.whose != "both" else self._owner(event.card) if event.card is not None else "both"
         self._whose["that"] = whose
+        yield from self._terms.actions.get(event.on, ())
         if isinstance(event.card, e.Cards):
             each = (event.card, *event.card.alternatives)
             yield from (Said("of", kind, whose) for one in each for kind in one.kinds)
         if event.by is not None:
             self._whose["by"] = self._owner(event.by)
         hand, discard = (self._lexicon.hand,), (self._lexicon.discard,)
-        zones = {"discarded": (hand, discard), "ko": (self._lexicon.in_play, discard), "used": (hand, ())}
+        in_play = tuple(self._in_play)
+        zones = {
+            **{"discarded": (hand, discard), "ko": (in_play, discard), "used": (hand, ())},
+            **{"enters": ((), in_play), "leaves": (in_play, ())},
+        }
         source, target = zones.get(event.on, ((), ()))
-        yield from (Said("at", zone, whose) for zone in (*event.source, *source, *event.target, *target))
-        yield from (Said("to", zone, whose) for zone in (*event.target, *target))
+        came = (*self._terms.places(event.target), *target)
+        yield from (Said("at", zone, whose) for zone in (*self._terms.places(event.source), *source, *came))
+        yield from (Said("to", zone, whose) for zone in came)
 
     def _name(self, node: Any) -> None:
         if isinstance(node, e.Choose):
@@ -217,14 +281,13 @@ class _Places:
         return self._whose.get(named, "both")
 
 
-def misplaced(
-    words: str, skills: Iterable[Any], zones: Mapping[str, str], lexicon: Lexicon, kinds: Mapping[str, str] = {}
-) -> Iterator[Said]:
+def misplaced(words: str, skills: Iterable[Any], terms: Terms, lexicon: Lexicon) -> Iterator[Said]:
     """The places, and the owners of cards, that skills compiled from a text do not mean at the same phrase."""
-    meant = meant_places(skills, lexicon)
+    meant = meant_places(skills, lexicon, terms)
     fits = {"their": ("opponent", "both"), "owner": ("you", "opponent", "both")}
-    for said in (*said_places(words, zones), *said_owners(words, kinds)):
-        if not any((said.role, said.zone, whose) in meant for whose in fits.get(said.whose, (said.whose,))):
+    for said in (*said_places(words, terms.zones), *said_owners(words, terms.kinds)):
+        able = terms.groups.get(said.zone, (said.zone,))
+        if not any((said.role, zone, whose) in meant for zone in able for whose in fits.get(said.whose, (said.whose,))):
             yield said
 
 
@@ -233,7 +296,7 @@ def misplaced(
 
 def said_modes(words: str) -> Iterator[tuple[str, str]]:
     """What is said to be in a mode, or to come into it: cards, or what is done with them; and the mode."""
-    for sentence in re.split(r"[.;:•・\n]", re.sub(r"\bdrop(?: area)?\b", "____", words)):
+    for sentence in re.split(r"[.;:•・■\n]", re.sub(r"\bdrop(?: area)?\b", "____", words)):
         for found in re.finditer(r"\b(to|in|from)? ?(rest|active) mode", sentence):
             verb = [*_VERB.finditer(sentence[: found.start()])][-1:]
             mode = found[2]

@@ -39,6 +39,7 @@ from tests.suite.skeleton_dbz.facts import (
     BallsGathered,
     CardDiscarded,
     DamageDetermined,
+    DamageRedirected,
     DbzEnded,
 )
 from tests.suite.toy import cards as toy_cards
@@ -283,7 +284,7 @@ def test_a_defense_is_offered_against_attacks_of_its_kind_alone_and_stops_them()
                 offered.add((state.cards[state.declared[0].card].face.kind, state.cards[option.card].face.name))
     assert offered == {("physical", "Guard"), ("energy", "Deflection")}
     for state, fact in folded(DBZ):
-        if isinstance(fact, DeclarationNullified) and fact.declared == 0:
+        if isinstance(fact, DeclarationNullified) and (fact.declared, fact.rule) == (0, "4-4"):
             assert (state.declared[-1].what, state.declared[-1].stage) == ("defense", "resolving")
             stopped += 1
     assert stopped
@@ -305,15 +306,22 @@ def test_secondary_effects_are_done_though_the_attack_is_stopped_and_those_of_su
     assert drew > weakened > 0
 
 
-def test_who_takes_control_of_combat_is_attacked_instead_and_loses_its_own_stages() -> None:
-    redirected = 0
+def test_who_takes_control_of_combat_is_attacked_instead_and_loses_its_own_stages_unless_these_are_redirected() -> None:
+    taken = {"control": 0, "redirected": 0}
+    other: Card | None = None
     for state, fact in folded(DBZ):
+        if isinstance(fact, DamageDetermined) and fact.rule == "3-6":
+            other = None
+        if isinstance(fact, DamageRedirected):
+            other = fact.card
+            assert other not in state.targets()
         if isinstance(fact, TargetChanged):
             assert state.targets() == [fact.card] == [state.control[state.controller(fact.card)]]
         if isinstance(fact, KindCountersRemoved) and fact.rule == "3-7":
-            assert [fact.card] == state.targets()
-            redirected += state.cards[fact.card].face.kind == "ally"
-    assert redirected
+            assert [fact.card] == (state.targets() if other is None else [other])
+            taken["redirected"] += other is not None
+            taken["control"] += other is None and state.cards[fact.card].face.kind == "ally"
+    assert min(taken.values()) > 0
 
 
 def test_a_captured_ball_is_controlled_by_its_captor_and_owned_as_before() -> None:

@@ -104,8 +104,9 @@ def test_a_cast_during_an_attack() -> None:
 
 
 @pytest.mark.trap("BF-36")
+@pytest.mark.rule("ability/when/1")
 def test_a_cast_as_something_has_happened_asks_whether_it_just_has() -> None:
-    """ability/when/1, BF-36."""
+    """BF-36."""
     read = skill("■You may only cast this card when your monster is destroyed.\n■[Counter]Draw a card.", "spell")
     [condition] = read.conditions
     assert isinstance(condition, e.Occurred)

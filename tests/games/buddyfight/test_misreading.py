@@ -20,7 +20,7 @@ from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.wording import clause_words, name_words, one_form
 from events.language import effect as e
 from events.language.vocabulary import parts as nodes_of
-from tests.suite.misreading import BUDDYFIGHT_ZONES, leaves, misplaced
+from tests.suite.misreading import BUDDYFIGHT, Said, leaves, misplaced
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "buddyfight.jsonl"
@@ -153,7 +153,7 @@ def missing(card: Card) -> Iterator[str]:
         if re.search(said, words) and area not in found and not IMPLIED.get(area, set()) & found:
             yield said
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
-    yield from map(str, misplaced(words, [card.nodes], BUDDYFIGHT_ZONES, LEXICON))
+    yield from map(str, misplaced(words, [card.nodes], BUDDYFIGHT, LEXICON))
     negations = len(NEGATIONS.findall(NOT_NEGATING.sub("", words)))
     if negations and not any(negates(node) for one in card.nodes for _, node in nodes_of(one)):
         yield "a negation"
@@ -234,7 +234,8 @@ def test_a_misreading_is_told() -> None:
     other = a_card('When this card attacks, if you have "Ram" on your field, draw two cards.')
     assert [*missing(one), *added(one), *missing(other), *added(other)] == []
     misread = one._replace(reading=other.reading)
-    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b"]
+    place = str(Said("at", "field", "opponent"))
+    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b", place]
     assert [*added(misread)] == ["Ram"]
 
 

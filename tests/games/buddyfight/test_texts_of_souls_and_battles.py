@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard
-from events.buddyfight.facts import CardCalled, CardCovered
+from events.buddyfight.facts import CardCovered
 from events.buddyfight.turn import attack_phase
-from events.language.effect import Cannot, Cards, Choose, Damage, Draw, Grant, Ko, Play, Skill
+from events.language.effect import Damage, Draw, Ko
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import gauge, monster_card, monsters, nullifies, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main, position, turn
@@ -62,22 +62,6 @@ def test_what_was_put_on_top_goes_with_all_beneath_it_if_its_call_is_nullified()
     scene.use("Begone").pass_all()
     assert scene.names("a.center") == []
     assert {"Gem", "Ox", "seed 1"} <= {*scene.names("a.drop")}
-
-
-@pytest.mark.rule("call/1.2", "call/3.1")
-@pytest.mark.parametrize("area", ["left", "right"])
-def test_an_effect_calls_nothing_on_top_of_a_monster_in_an_area_that_it_cannot_be_called_to(area: str) -> None:
-    card = stacking()
-    ban = Skill(kind="permanent", zones=("drop",), grants=(Grant(changes=(Cannot(action="call_right", by="any"),)),))
-    from_drop = Choose(cards=Cards(whose="you", zones=("drop",), names=("Gem",)))
-    summon = spell_card("summon", Play(pay=True), targets=[from_drop])
-    a = Side(hand=[summon], drop=[replace(card, skills=(*card.skills, ban))], **{area: [OX]})  # type: ignore[arg-type]
-    scene = main(a=a).use("summon", on="Gem")
-    scene.pick("choose Ox")
-    if area == "left":
-        assert (scene.asked, scene.options) == (("a", "area"), ["left"])
-        scene.pick("left")
-    assert len(scene.of(CardCalled)) == (area == "left")
 
 
 @pytest.mark.rule("call/1.4")

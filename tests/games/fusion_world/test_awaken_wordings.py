@@ -33,9 +33,11 @@ def test_a_leader_is_flipped_over_whatever_its_action_comes_to(action: str) -> N
     assert e.Flip() not in others
 
 
+@pytest.mark.rule("15-2-2")
 @pytest.mark.parametrize("action", ["draw 1 card.", "you may draw 1 card and flip this card over."])
 def test_awaken_that_does_not_flip_its_card_in_any_case_is_refused(action: str) -> None:
-    assert not compile_text(f"{AT_FOUR} {action}").is_full
+    found = compile_text(f"{AT_FOUR} {action}")
+    assert (found.is_full, [*found.skills]) == (False, [])
 
 
 def test_a_condition_behind_the_event_is_one_of_the_action() -> None:

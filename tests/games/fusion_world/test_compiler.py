@@ -93,6 +93,16 @@ def test_keyword_skills_are_told_apart_with_notes_and_without_a_break() -> None:
     assert found.is_full
 
 
+@pytest.mark.rule("1-3-6-3")
+@pytest.mark.parametrize(
+    ("tag", "timing"),
+    [("Activate Main", ("main",)), ("Activate Battle", ("battle",)), ("Activate Main/Battle", ("main", "battle"))],
+)
+def test_an_activate_skill_has_the_timing_of_its_tag_and_an_auto_none(tag: str, timing: tuple[str, ...]) -> None:
+    assert compiled(f"[{tag}] Draw 1 card.").timing == timing
+    assert compiled("[On Play] Draw 1 card.").timing == ()
+
+
 @pytest.mark.rule("15-2-2")
 def test_awaken_has_a_condition_and_flips_the_card() -> None:
     skill = compiled("[Awaken] When your life is at 4 or less, draw 1 card. Then, flip this card over.")

@@ -20,7 +20,7 @@ from events.fusion_world.lexicon import LEXICON
 from events.language import effect as e
 from events.language.compiled import Part
 from events.language.splitting import plain_marks
-from tests.suite.misreading import DRAGON_BALL_KINDS, DRAGON_BALL_ZONES, Said, meant_modes, misplaced, said_modes
+from tests.suite.misreading import DRAGON_BALL, Said, meant_modes, misplaced, said_modes
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "fusion_world.jsonl"
@@ -106,7 +106,7 @@ def missing(part: Part) -> Iterator[str]:
     given |= {node.within for node in nodes(part.skills) if isinstance(node, e.Happened)}
     given |= {"turn" for node in nodes(part.skills) if isinstance(node, e.Occurred)}
     yield from sorted(spans - given)
-    yield from map(str, misplaced(words, part.skills, DRAGON_BALL_ZONES, LEXICON, DRAGON_BALL_KINDS))
+    yield from map(str, misplaced(words, part.skills, DRAGON_BALL, LEXICON))
     yield from (f"{what} in {mode} mode" for what, mode in {*said_modes(words)} - meant_modes(part.skills))
     if len(NEGATIONS.findall(words)) > sum(map(negates, nodes(part.skills))):
         yield f"a negation of {NEGATIONS.findall(words)}"

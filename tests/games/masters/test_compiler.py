@@ -101,6 +101,15 @@ def test_a_cost_of_energy_a_condition_and_an_action() -> None:
     assert read.costs == ((e.Pay(total=1, specified=("green",)), e.Discard()),)
 
 
+@pytest.mark.rule("8-4-2-1")
+@pytest.mark.parametrize(
+    "cost", ["G, R", "G, R and discard 1 card from your hand", "G, discard 1 card from your hand, R"]
+)
+def test_a_cost_of_energy_is_refused_twice(cost: str) -> None:
+    assert faults(f"[Activate Main]{cost} : Draw 1 card.") == ["a cost that is paid twice"]
+    assert skill(f"[Activate Main]{cost.replace('R', 'discard 2 cards from your hand')} : Draw 1 card.")
+
+
 def test_notes_say_nothing() -> None:
     """2-12-3."""
     with_note = "[Double Strike] (This card inflicts 2 damage instead of 1 when attacking)"

@@ -23,8 +23,7 @@ from events.masters.lexicon import LEXICON
 from events.masters.meaning import NUMBERS
 from events.masters.wording import name_words, one_form
 from tests.suite.misreading import (
-    DRAGON_BALL_KINDS,
-    DRAGON_BALL_ZONES,
+    DRAGON_BALL,
     Said,
     leaves,
     meant_modes,
@@ -107,7 +106,7 @@ def missing(part: Part) -> Iterator[str]:
             yield said
     yield from (said for said, span in SPANS.items() if re.search(said, words) and span not in found)
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
-    yield from map(str, misplaced(words, part.skills, DRAGON_BALL_ZONES, LEXICON, DRAGON_BALL_KINDS))
+    yield from map(str, misplaced(words, part.skills, DRAGON_BALL, LEXICON))
     yield from (f"{what} in {mode} mode" for what, mode in {*said_modes(words)} - meant_modes(part.skills))
 
 

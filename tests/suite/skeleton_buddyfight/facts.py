@@ -12,7 +12,7 @@ from events.skills.state import TextState
 from events.table.ask import Option
 from events.table.counters import PlayerCountersRemoved
 from events.table.fact import CardMoved
-from events.table.ids import PLAYERS, Card, Player, zone_of
+from events.table.ids import Card, Player, zone_of
 from events.table.moving import moved_to
 from tests.suite.setting import picked
 
@@ -43,10 +43,7 @@ class BuddyState(TextState):
     """A table of two fighters."""
 
     usual_zones: ClassVar[tuple[str, ...]] = AREAS
-
-    def beneath(self, *hosts: Card) -> list[Card]:
-        """The cards of the souls of these."""
-        return [card for player in PLAYERS for card in self.cards_in(player, "soul") if self.cards[card].host in hosts]
+    covered_zones: ClassVar[tuple[str, ...]] = ("soul",)
 
 
 class CardCalled(CardMoved, frozen=True, kw_only=True, tag=140):

@@ -4,46 +4,57 @@ Parts with "use when needed" between them, control of combat that passes, stages
 What cards do, is said in the effect language alone; their attacks are made by the parts of the battle sequence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from events.cards.card import Definition
 from events.cards.parts import MAIN
-from events.costs.rules import CostRules
+from events.costs.rules import CostRules, Payers
 from events.effects.texts import Moves, TextRules
 from events.game import Game, register
-from events.language.effect import Attack
+from events.language.effect import Adjust, Attack, Lookup, Pay
 from events.language.lexicon import Lexicon
 from events.seats.board import Board, Gauge, figures_of
 from events.seats.bots import RandomBot
 from events.skills.declared import DECLARATIONS
 from events.skills.declaring import Declaring, Kind
 from events.skills.definitions import SHARED
+from events.skills.events import Event
 from events.skills.facts import SkillActivated
 from events.skills.procedure import with_texts
-from events.skills.rules import ActivationRules, SkillRules
+from events.skills.rules import ActivationRules, ReplacementRules, SkillRules
 from events.skills.using import can_be_declared
 from events.skills.verbs import SKILL_VERBS
-from events.table.counters import COUNTERS
-from events.table.fact import CardDrawn, CardRemoved, CardRevealed, GameEnded, StepBegan
+from events.table.counters import COUNTERS, KindCountersRemoved
+from events.table.fact import CardDrawn, CardRemoved, CardRevealed, Fact, GameEnded, StepBegan
+from events.table.ids import Card, Player
 from events.table.moving import drawn
+from events.table.ongoing import FORCE
 from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, ListedCard, Statistics
 from events.table.table import TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, pool
-from tests.suite.skeleton_dbz.book import interrupt, needed, play, use
+from tests.suite.skeleton_dbz.book import interrupt, needed, payers, play, use
+from tests.suite.skeleton_dbz.damage import DAMAGE
 from tests.suite.skeleton_dbz.facts import (
+    ATTACK_TABLE,
+    LIFE,
     PERSONALITY,
+    STAGES,
     AttackDeclared,
     BallCaptured,
     BallsGathered,
     CardDiscarded,
     CardPlayed,
     ControlPassed,
+    DamageDealt,
     DamageDetermined,
+    DamageRedirected,
     DbzCard,
     DbzEnded,
     DbzState,
+    LifeCardEndured,
     LifeCardLost,
     discarded,
 )
@@ -76,7 +87,27 @@ CITES = {
     "place_counters": "4-3",
     "remove_counters": "3-2",
     "hide": "3-10",
+    "pay": "3-2",
+    "give": "4-3",
+    "replace": "3-17",
 }
+PAYING = "DBZ-21"
+"""Who pays stages: the personality in control of combat, or any one."""
+
+
+def begin(decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] | None = None) -> DbzState:
+    """The table before the first fact."""
+    return DbzState.begin(ZONES, decks, any_pays=(options or {}).get(PAYING) == "any")
+
+
+def stages_paid(card: Card, amount: int) -> KindCountersRemoved:
+    """3-2. The fact that a personality pays stages."""
+    return KindCountersRemoved(card=card, kind=STAGES, amount=amount, rule="3-2")
+
+
+def would_be(state: DbzState, fact: Fact) -> tuple[Event, ...]:
+    """3-17. Damage can be prevented."""
+    return (Event("takes_damage", None, fact.player),) if isinstance(fact, DamageDealt) else ()
 
 
 DBZ = Game(
@@ -90,11 +121,15 @@ DBZ = Game(
         CardRemoved,
         BallCaptured,
         *COUNTERS,
+        *FORCE,
         *DECLARATIONS,
         SkillActivated,
         CardPlayed,
         CardDiscarded,
         LifeCardLost,
+        LifeCardEndured,
+        DamageDealt,
+        DamageRedirected,
         ControlPassed,
         DamageDetermined,
         AttackDeclared,
@@ -104,7 +139,7 @@ DBZ = Game(
     rules=HERE / "rules.csv",
     table=with_texts(
         TableRules(
-            state=lambda decks, options=None: DbzState.begin(ZONES, decks),
+            state=begin,
             play=play,
             interrupt=interrupt,
             cites=CITES,
@@ -112,11 +147,16 @@ DBZ = Game(
     ),
     texts=TextRules(
         definitions=SHARED,
+        damage=DAMAGE,
         moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded),
         lexicon=Lexicon(deck="life_deck", discard="discard", in_play=("play",), roles={"control": "controlling"}),
     ),
-    costs=CostRules(parts="at_once"),
-    skills=SkillRules(activation=ActivationRules(can_declare=can_be_declared)),
+    costs=CostRules(parts="at_once", payers={STAGES: Payers(payers, stages_paid, "pay")}),
+    skills=SkillRules(
+        replacements=ReplacementRules(would_be=would_be, damage=(DamageDealt,)),
+        activation=ActivationRules(can_declare=can_be_declared),
+    ),
+    options={PAYING: ("control", "any")},
     declaring=Declaring(
         policy="between_parts",
         options=needed,
@@ -128,11 +168,19 @@ DBZ = Game(
     pool=pool(
         HERE / "cards.jsonl",
         DbzCard,
-        {"Brawl": ("P1", 4, 4, 4, 2, 4, 2, 3, 3, 1, 2, 1), "Wisdom": ("P2", 3, 2, 4, 4, 3, 3, 4, 3, 2, 1, 1)},
+        {
+            "Brawl": ("P1", 4, 4, 4, 2, 3, 2, 2, 2, 1, 2, 1, 4, 2, 1, 1, 1),
+            "Wisdom": ("P2", 3, 2, 4, 4, 2, 2, 3, 2, 2, 1, 1, 3, 1, 2, 2, 2),
+        },
         beside=PERSONALITY,
-        size=30,
+        size=36,
         rule="6-1",
-        words={(Attack, "do"): ("attack",)},
+        words={
+            (Attack, "do"): ("attack",),
+            (Adjust, "figure"): (STAGES, LIFE),
+            (Lookup, "table"): (ATTACK_TABLE,),
+            (Pay, "kind"): (STAGES,),
+        },
     ),
     board=Board(
         zones=ZONES,
@@ -142,6 +190,10 @@ DBZ = Game(
             "place": "{card}",
             "play": "places {card}",
             "combat": "declares combat",
+            "pay": "pays with {card}",
+            "redirect": "lets {card} take the damage",
+            "stay": "redirects no damage",
+            "endure": "lets {card} endure",
             "control": "lets {card} take control",
             "skill": "uses {card}",
             "capture": "captures {card}",
@@ -160,14 +212,14 @@ DBZ = Game(
     statistics=Statistics(
         main_deck=lambda card, part: part == MAIN,
         identity=identity,
-        marks={"play": (CardPlayed,), "attack": (AttackDeclared,)},
+        marks={"play": (CardPlayed,), "attack": (AttackDeclared,), "damage": (DamageDealt,)},
         origins={
             TURN_DRAW: FactsOf(kind=CardDrawn, rules=frozenset({"2-2"})),
             "combat_draw": FactsOf(kind=CardDrawn, rules=frozenset({"2-5"})),
             SKILL_DRAW: FactsOf(kind=CardDrawn),
         },
         by_chance=frozenset({"combat_draw"}),
-        fates={"played": (CardPlayed,), "captured": (BallCaptured,), "lost as damage": (LifeCardLost,)},
+        fates={"played": (CardPlayed,), "captured": (BallCaptured,), "lost as damage": (LifeCardLost, LifeCardEndured)},
     ),
 )
 

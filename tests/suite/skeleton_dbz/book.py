@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from events.effects.damage import deal_damage
+from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
 from events.language.effect import Attack, Skill
 from events.skills.activation import open_skills
@@ -11,15 +13,15 @@ from events.skills.declaring import between_parts
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
 from events.table.counters import KindCountersRemoved
-from events.table.fact import CardRemoved, Fact, Phase, StepBegan, TurnBegan
+from events.table.fact import Fact, Phase, StepBegan, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, opponent
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
 from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.table import Table
 from tests.suite.setting import picked
+from tests.suite.skeleton_dbz.damage import base
 from tests.suite.skeleton_dbz.facts import (
-    LIFE,
     PERSONALITY,
     STAGES,
     AttackDeclared,
@@ -27,10 +29,8 @@ from tests.suite.skeleton_dbz.facts import (
     BallsGathered,
     CardPlayed,
     ControlPassed,
-    DamageDetermined,
     DbzEnded,
     DbzState,
-    LifeCardLost,
     balls,
     discarded,
     face,
@@ -70,6 +70,8 @@ async def play(table: Table) -> None:
         await combat(table, player, mains)
         for one in state.in_turn_order():
             await keep(table, one)
+        for one in state.in_turn_order():
+            end_effects(table, one, "turn", rule="2-8")
 
 
 def gathered(state: DbzState, player: Player) -> bool:
@@ -78,14 +80,14 @@ def gathered(state: DbzState, player: Player) -> bool:
 
 
 def placeable(state: DbzState, player: Player) -> list[Option]:
-    """2-3. The allies and balls of the hand, of a ball only the first."""
+    """2-3. The allies, drills and balls of the hand, of a ball only the first."""
     known = {face(state, card).name for one in PLAYERS for card in of_kind(state, one, "play", "ball")}
-    cards = of_kind(state, player, "hand", "ally", "ball")
+    cards = of_kind(state, player, "hand", "ally", "drill", "ball")
     return [Option("play", card) for card in cards if face(state, card).name not in known]
 
 
 async def place(table: Table, player: Player, option: Option) -> None:
-    """2-3. Place an ally at its stages, or a ball."""
+    """2-3. Place an ally at its stages, a drill, or a ball."""
     card = picked(option)
     table.emit(moved_to(table.state, card, CardPlayed, "play", rule="2-3"))
     if face(table.state, card).kind == "ally":
@@ -149,7 +151,7 @@ async def sequence(table: Table, *, resolution: Resolution, skill: Skill) -> Non
     [made] = [effect for effect in skill.effects if isinstance(effect, Attack)]
     await between_parts(table)
     await resolution.run([effect for effect in skill.effects if effect is not made])  # 3-3
-    for part in (control, defend, succeed, lose_stages, lose_life, capture):
+    for part in (control, defend, succeed, capture):
         await between_parts(table)
         if table.state.declared[0].stage == "nullified":
             return
@@ -177,30 +179,8 @@ async def defend(at: Resolution, made: Attack) -> None:
 
 
 async def succeed(at: Resolution, made: Attack) -> None:
-    """3-6. The attack is successful: what damage it does."""
-    stages, life = (sum(at.amount(harm.count) for harm in made.damage if harm.kind == kind) for kind in (STAGES, LIFE))
-    at.table.emit(DamageDetermined(stages=stages, life=life, rule="3-6"))
-
-
-async def lose_stages(at: Resolution, made: Attack) -> None:
-    """3-7. Stages are lost; those that the personality lacks become life cards."""
-    state: DbzState = at.state
-    [target], stages = state.targets(), state.damage["stages"]
-    lost = min(stages, state.stages(target))
-    if lost:
-        at.table.emit(KindCountersRemoved(card=target, kind=STAGES, amount=lost, rule="3-7"))
-    if lost < stages:
-        at.table.emit(DamageDetermined(stages=0, life=state.damage["life"] + stages - lost, rule="3-7"))
-
-
-async def lose_life(at: Resolution, made: Attack) -> None:
-    """3-8. Life cards are lost one by one."""
-    state: DbzState = at.state
-    while state.damage["dealt"] < state.damage["life"]:
-        top = state.cards_in(opponent(at.you), "life_deck")[-1]
-        ball = face(state, top).kind == "ball"
-        kind, zone = (CardRemoved, "removed") if ball else (LifeCardLost, "discard")
-        at.table.emit(moved_to(state, top, kind, zone, rule="3-8"))
+    """3-6. The attack is successful: its damage is determined, and dealt."""
+    await deal_damage(at.table, *base(at, made, at.state.declared[0].card), rule="3-6")
 
 
 async def capture(at: Resolution, made: Attack) -> None:
@@ -216,6 +196,13 @@ async def capture(at: Resolution, made: Attack) -> None:
 async def leave(table: Table) -> None:
     """3-10. What was used is discarded."""
     table.emit(discarded(table.state, table.state.declared[-1].card, rule="3-10"))
+
+
+def payers(state: DbzState, player: Player) -> dict[Card, int]:
+    """3-2, 3-19. The stages of the personality that pays: that in control of combat, or any, by the option."""
+    there = of_kind(state, player, "play", "main", "ally")
+    control = state.control.get(player)
+    return {card: state.stages(card) for card in there if state.any_pays or card == control}
 
 
 def needed(state: DbzState, player: Player) -> list[Option] | None:

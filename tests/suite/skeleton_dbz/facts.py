@@ -1,5 +1,6 @@
 """The cards of the skeleton, its table, and its facts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, cast
 
@@ -9,35 +10,52 @@ from events.language.effect import Cards, Skill
 from events.skills.declared import SkillDeclared
 from events.skills.state import TextState
 from events.table.counters import KindCountersPlaced
-from events.table.fact import CardMoved, Fact, GameEnded, PlayerLost, reasons
+from events.table.fact import NOTHING, CardMoved, Fact, GameEnded, PlayerLost, reasons
 from events.table.ids import Card, Player, zone_name
+from events.table.lookup import LookupTable
 from events.table.moving import moved_to
 from events.values.context import Context
 from events.values.selecting import select
 
 STAGES, LIFE = "power stage", "life card"
+ATTACK_TABLE = "attack_table"
 YOUR_BALLS = Cards(whose="you", zones=("play",), kinds=("ball",))
+BRACKETS = (0, 4, 8, 12, 16)
+TABLE = LookupTable(
+    BRACKETS, BRACKETS, [[max(0, row - column + 1) for column in range(len(BRACKETS))] for row in range(len(BRACKETS))]
+)
+"""3-12. By the brackets of two ratings: one more than the first is above the second, and 0 at least."""
 REASONS = reasons({"dragon_balls": "all Dragon Balls under control"})
 PERSONALITY = DeckPart(name="personality", caption="main personality")
 
 
 class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card: the stages with which a personality comes, and what it does."""
+    """A card: the stages with which a personality comes, its rating at each of them from none up; what a life card
+    prevents by Endurance; and what the card does.
+    """
 
-    kind: Literal["main", "ally", "physical", "energy", "combat", "needed", "ball"]
+    kind: Literal["main", "ally", "physical", "energy", "combat", "needed", "ball", "drill"]
     stages: int = 0
+    rating: tuple[int, ...] = ()
+    endurance: int = 0
     skills: tuple[Skill, ...] = ()
-    figures: ClassVar[tuple[str, ...]] = ("stages",)
+    figures: ClassVar[tuple[str, ...]] = ("stages", "rating")
+    ladders: ClassVar[Mapping[str, str]] = {"rating": STAGES}
 
 
 @dataclass(slots=True, repr=False)
 class DbzState(TextState):
-    """A table with combat: who is in control of it, its damage so far; and who has captured which Dragon Balls."""
+    """A table with combat: who is in control of it, its damage so far; and who has captured which Dragon Balls.
+
+    `any_pays`: any personality can pay stages, not only the one in control of combat.
+    """
 
     control: dict[Player, Card] = field(default_factory=dict)
     damage: dict[str, int] = field(default_factory=dict)
     captured: dict[Card, Player] = field(default_factory=dict)
+    any_pays: bool = field(default=False, compare=False)
     usual_zones: ClassVar[tuple[str, ...]] = ("play",)
+    tables: ClassVar[Mapping[str, LookupTable]] = {ATTACK_TABLE: TABLE}
 
     def controller(self, card: Card) -> Player:
         """The player who controls the card: the captor of a Dragon Ball, which stays where it lies."""
@@ -74,6 +92,36 @@ class LifeCardLost(CardDiscarded, frozen=True, kw_only=True, tag=142):
         """The attack has dealt one more."""
         state.move(self.card, self.target)
         state.damage["dealt"] += 1
+
+
+class LifeCardEndured(CardMoved, frozen=True, kw_only=True, tag=149):
+    """A life card was removed instead of others that damage would have taken."""
+
+    caption: ClassVar[str] = "{card} endures damage"
+
+    def apply(self, state: DbzState) -> None:  # type: ignore[override]
+        """The attack has dealt one more."""
+        state.move(self.card, self.target)
+        state.damage["dealt"] += 1
+
+
+class DamageDealt(Fact, frozen=True, kw_only=True, tag=150):
+    """Damage of an attack was dealt, as far as it was not prevented."""
+
+    card: Card
+    player: Player
+    kind: str
+    amount: int
+    caption: ClassVar[str] = "{card} deals {amount} {kind} damage to {player}"
+    invalidates = NOTHING
+
+
+class DamageRedirected(Fact, frozen=True, kw_only=True, tag=151):
+    """Another personality takes the power stages of damage."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} takes the damage in power stages"
+    invalidates = NOTHING
 
 
 class ControlPassed(Fact, frozen=True, kw_only=True, tag=143):

@@ -10,11 +10,17 @@ from events.language.effect import (
     Can,
     Choose,
     Grant,
+    Move,
     Skill,
 )
 from tests.games.buddyfight.conformance.cards import (
+    DESTROY,
+    THEIR_MONSTER,
+    TO_HAND,
+    counter,
     monster_card,
     monsters,
+    nullifies,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, final
 
@@ -23,6 +29,13 @@ BOTH = pytest.mark.parametrize("phase", ["attack", "final"])
 LATE = Skill(kind="permanent", grants=(Grant(changes=(Can(action="attack_final"),)),))
 """This card can also attack in the final phase."""
 OWN = Choose(cards=monsters("you"))
+BREAKING = {
+    "attacker destroyed": counter("zap", DESTROY, targets=[THEIR_MONSTER]),
+    "attack nullified": nullifies("attack", "zap"),
+    "target gone": counter("zap", TO_HAND, targets=[OWN]),
+    "target moved": counter("zap", Move(to="right"), targets=[OWN]),
+}
+"""Counters of the attacked fighter that break the battle."""
 
 
 def striker(name: str = "Wren", *, text: Sequence[Skill] = (), **more: Any) -> BuddyfightCard:

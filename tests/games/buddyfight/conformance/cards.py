@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from events.buddyfight.card import BuddyfightCard, Keyword, KeywordSkill
 from events.language.effect import (
     Cards,
@@ -121,6 +123,13 @@ def monster_card(
 def impact_monster(name: str, **more: Any) -> BuddyfightCard:
     """An impact monster."""
     return monster_card(name, kind="impact_monster", **more)
+
+
+def changing(word: Keyword, name: str = "Were", *, pay: Costs = (), **more: Any) -> BuddyfightCard:
+    """A monster with [Transform] or the like, for that cost; an impact monster with [Impact Transform]."""
+    card = impact_monster(name, **more) if word == "impact_transform" else monster_card(name, **more)
+    keyword = KeywordSkill(keyword=word, costs=(tuple(pay),) if pay else ())
+    return replace(card, keywords=(keyword, *card.keywords))
 
 
 def item_card(

@@ -160,6 +160,12 @@ class Scene(scenario.Scene):
             self.pass_one()
         return self
 
+    def resolved(self) -> "Scene":
+        """Let what has been declared resolve: decline answers, and choose the first of what is asked for it."""
+        while self.referee.ask is not None and self.ask.kind in ("choose", "area", "answer", "pending", "may"):
+            self.pick("decline" if "decline" in self.options else self.options[0])
+        return self
+
     def settled(self) -> "Scene":
         """Decline answers, and let what stands by activate, until something else is asked."""
         while self.referee.ask is not None and self.ask.kind in ("answer", "pending"):

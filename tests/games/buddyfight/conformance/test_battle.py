@@ -11,17 +11,13 @@ from events.language.effect import (
     Choose,
     Damage,
     Give,
-    Move,
     Play,
     Trigger,
 )
 from events.table.fact import CardReadied, CardRested, PlayerLost
-from tests.games.buddyfight.conformance.battles import BOTH, OWN, Phase, fight, rules, striker
+from tests.games.buddyfight.conformance.battles import BOTH, BREAKING, OWN, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
-    DESTROY,
     DRAW,
-    THEIR_MONSTER,
-    TO_HAND,
     auto,
     counter,
     item_card,
@@ -37,21 +33,13 @@ from tests.games.scenario import assert_order
 # attack/2-removed, attack/3. The battle.
 
 
-REMOVED = {
-    "attacker destroyed": counter("zap", DESTROY, targets=[THEIR_MONSTER]),
-    "attack nullified": nullifies("attack", "zap"),
-    "target gone": counter("zap", TO_HAND, targets=[OWN]),
-    "target moved": counter("zap", Move(to="right"), targets=[OWN]),
-}
-
-
 @pytest.mark.trap("BF-30")
 @pytest.mark.rule("attack/2-removed", "final/2-removed", "attack/Q1", "attack/Q4")
 @BOTH
-@pytest.mark.parametrize("how", REMOVED)
+@pytest.mark.parametrize("how", BREAKING)
 def test_without_attacker_or_target_nothing_is_hit_and_the_battle_ends(phase: Phase, how: str) -> None:
     """BF-30: the battle goes on at 3.3."""
-    b = Side(left=[monster_card("Imp", text=[auto(Trigger(on="battle_ends"), life(1))])], hand=[REMOVED[how]])
+    b = Side(left=[monster_card("Imp", text=[auto(Trigger(on="battle_ends"), life(1))])], hand=[BREAKING[how]])
     scene = fight(phase, a=Side(left=[striker(words=["penetrate"])]), b=b).attack("Wren", on="Imp")
     scene.pass_until("use", player="b").use("zap")
     if scene.ask.kind == "choose":
@@ -67,7 +55,7 @@ def test_without_attacker_or_target_nothing_is_hit_and_the_battle_ends(phase: Ph
 @pytest.mark.rule("attack/Q1", "final/2-removed")
 @BOTH
 def test_a_fighter_takes_no_damage_from_an_attacker_that_was_destroyed(phase: Phase) -> None:
-    b = Side(hand=[REMOVED["attacker destroyed"]])
+    b = Side(hand=[BREAKING["attacker destroyed"]])
     scene = fight(phase, a=Side(left=[striker()]), b=b).attack("Wren")
     scene.pass_until("use", player="b").use("zap", on="Wren").pass_all()
     assert scene.life("b") == 10
@@ -77,7 +65,7 @@ def test_a_fighter_takes_no_damage_from_an_attacker_that_was_destroyed(phase: Ph
 @pytest.mark.rule("attack/Q2", "attack/3.2.1", "final/3.2.1")
 @BOTH
 def test_penetrate_needs_the_center_monster_to_be_hit(phase: Phase) -> None:
-    b = Side(center=[monster_card("Imp")], hand=[REMOVED["target gone"]])
+    b = Side(center=[monster_card("Imp")], hand=[BREAKING["target gone"]])
     scene = fight(phase, a=Side(left=[striker(words=["penetrate"])]), b=b).attack("Wren", on="Imp")
     scene.pass_until("use", player="b").use("zap", on="Imp").pass_all()
     assert scene.life("b") == 10
@@ -85,7 +73,7 @@ def test_penetrate_needs_the_center_monster_to_be_hit(phase: Phase) -> None:
 
 @pytest.mark.rule("attack/Q3")
 def test_a_link_attack_of_which_one_attacker_is_left_goes_on_as_a_single_one() -> None:
-    b = Side(hand=[REMOVED["attacker destroyed"]])
+    b = Side(hand=[BREAKING["attacker destroyed"]])
     hand = [counter("spare", DRAW), *several(1, "x")]
     scene = attacks(a=Side(left=[striker("Wren", critical=2)], right=[striker("Finch", critical=3)], hand=hand), b=b)
     scene.attack("Wren").pick("link Finch")

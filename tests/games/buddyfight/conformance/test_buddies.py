@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.buddyfight.card import BuddyfightCard, KeywordSkill
+from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import BuddyCalled, BuddyGiftGained, BuddyPlaced, CardCalled, CardEquipped, GaugePaid
 from events.language.effect import (
     Adjust,
@@ -24,6 +24,7 @@ from events.table.fact import Fact
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import (
     auto,
+    changing,
     gauge,
     life,
     monster_card,
@@ -34,17 +35,14 @@ from tests.games.buddyfight.conformance.cards import (
 from tests.games.buddyfight.conformance.scenario import Scene, Side, main
 
 
-def changer(name: str = "Were", *, number: str = "", text: Any = (), words: Any = ()) -> BuddyfightCard:
+def changer(number: str, **more: Any) -> BuddyfightCard:
     """A monster with [Transform] for 1 gauge."""
-    transform = KeywordSkill(keyword="transform", costs=((gauge(),),))
-    card = monster_card(name, number=number or name, critical=2, text=text, words=words)
-    fields = {field: getattr(card, field) for field in card.__struct_fields__}
-    return type(card)(**{**fields, "keywords": (transform, *card.keywords)})
+    return changing("transform", number=number, pay=[gauge()], critical=2, **more)
 
 
 def field(**more: Any) -> Side:
     """A fighter with a monster on the left that transforms, whose buddy has its name."""
-    sides: dict[str, Any] = {"left": [changer(number="field")], "buddy": [changer(number="buddy")], "gauge": 1}
+    sides: dict[str, Any] = {"left": [changer("field")], "buddy": [changer("buddy")], "gauge": 1}
     return Side(**{**sides, **more})
 
 
@@ -120,9 +118,9 @@ def test_of_a_nullified_transform_the_buddy_goes_to_the_drop_zone_and_no_life_is
 def test_a_card_exchanged_from_the_field_leaves_it_with_its_soul() -> None:
     falls = auto(Trigger(on="leaves", card="this"), Damage(count=1, whose="you", source="this"))
     side = field(
-        left=[changer(number="field", text=[falls])],
+        left=[changer("field", text=[falls])],
         souls={"Were": [monster_card("Ghost")]},
-        buddy=[changer(number="buddy")],
+        buddy=[changer("buddy")],
     )
     scene = transformed(main(a=side))
     scene.pick("buddy_call Were")
@@ -133,7 +131,7 @@ def test_a_card_exchanged_from_the_field_leaves_it_with_its_soul() -> None:
 @pytest.mark.rule("equip/1.4", "ability/soulguard")
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_soul_that_keeps_the_card_on_the_field_leaves_no_buddy_call(kept: bool) -> None:
-    side = field(left=[changer(number="field", words=["soulguard"])], souls={"Were": [monster_card("Ghost")]})
+    side = field(left=[changer("field", words=["soulguard"])], souls={"Were": [monster_card("Ghost")]})
     scene = transformed(main(a=side))
     scene.pick("buddy_call Were")
     scene.pick("do" if kept else "decline")
@@ -146,7 +144,7 @@ def test_a_soul_that_keeps_the_card_on_the_field_leaves_no_buddy_call(kept: bool
 @pytest.mark.rule("equip/1.2", "ability/cost/1")
 def test_a_card_that_cannot_leave_the_field_is_not_exchanged() -> None:
     stays = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="leave"),)),))
-    scene = transformed(main(a=field(left=[changer(number="field", text=[stays])]))).paid()
+    scene = transformed(main(a=field(left=[changer("field", text=[stays])]))).paid()
     assert scene.ask.kind != "buddy"
 
 
@@ -162,8 +160,7 @@ def test_an_effect_calls_no_buddy_that_lies_face_down(down: bool) -> None:
     side = Side(hand=[CALL_IT], buddy=[monster_card("Wren")], down=["Wren"] if down else ())
     scene = main(a=side)
     scene.pick("skill Summon 0")
-    while scene.ask.kind in ("answer", "choose", "area"):
-        scene.pick("decline" if "decline" in scene.options else scene.options[0])
+    scene.resolved()
     assert (len(scene.of(CardCalled)), scene.names("a.buddy")) == ((0, ["Wren"]) if down else (1, []))
 
 

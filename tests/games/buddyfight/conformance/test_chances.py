@@ -56,7 +56,7 @@ def test_a_card_for_when_something_is_destroyed_is_used_once_it_was() -> None:
     assert scene.life("b") == 13
 
 
-@pytest.mark.rule("ability/when/1")
+@pytest.mark.rule("ability/when/1", "ability/when/2")
 @pytest.mark.parametrize("asks", [True, False])
 def test_chances_lapse_only_in_a_game_with_a_card_that_asks_for_them(asks: bool) -> None:
     """A two-sided flag that lies open is such a card."""

@@ -1,10 +1,12 @@
 """Abilities that cards have gained, and souls of cards that never came to the field."""
 
+from functools import cache
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.importer import card_of_text
 from events.buddyfight.turn import attack_phase, final_phase, main_phase
 from events.language.effect import (
@@ -195,18 +197,16 @@ def test_a_card_that_an_answer_keeps_from_being_called_is_dropped_and_not_left_i
 # Set cards, as their texts are read.
 
 
-SET = card_of_text(
-    "[Set](This card remains on the field.)\n■All monsters on your field get power+1000.",
-    kind="spell",
-    number="Banner",
-    name="Banner",
-)
+@cache
+def banner_card() -> BuddyfightCard:
+    """A card with [Set], compiled once, as a test first asks for it."""
+    text = "[Set](This card remains on the field.)\n■All monsters on your field get power+1000."
+    return replace(card_of_text(text, kind="spell", number="Banner", name="Banner"), any_flag=True)
 
 
 @pytest.mark.rule("cast/3.1/note-set", "ability/set")
 def test_a_set_card_lies_in_the_spell_area_as_its_text_is_read() -> None:
-    banner = replace(SET, any_flag=True)
-    scene = main(a=Side(hand=[banner, *several(1, "x")], left=[monster_card("Ox")])).use("Banner")
+    scene = main(a=Side(hand=[banner_card(), *several(1, "x")], left=[monster_card("Ox")])).use("Banner")
     scene.pass_until("use", player="a")
     assert scene.names("a.spell") == ["Banner"]
     assert figure(scene.state, scene.card("Ox"), "power") == 4000
@@ -214,9 +214,9 @@ def test_a_set_card_lies_in_the_spell_area_as_its_text_is_read() -> None:
 
 @pytest.mark.rule("ability/soul/2", "cast/3.1/note-drop")
 def test_a_nullified_set_card_is_dropped_with_the_soul_it_got() -> None:
-    [cast] = [skill for skill in SET.skills if skill.keyword == "set"]
+    [cast] = [skill for skill in banner_card().skills if skill.keyword == "set"]
     paid = replace(cast, costs=((Stack(what=Cards(whose="you", zones=("deck",), top=2), under="this"),),))
-    banner = replace(SET, any_flag=True, skills=(paid,))
+    banner = replace(banner_card(), skills=(paid,))
     b = Side(hand=[nullifies("cast"), counter("idle", life(1))])
     scene = main(a=Side(hand=[banner, *several(1, "x")]), b=b).use("Banner")
     scene.pass_until("answer").use("no cast").pass_until("use", player="a")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.buddyfight.card import BuddyfightCard, KeywordSkill
-from events.buddyfight.facts import BuddyCalled, BuddyPlaced, ItemReturned
+from events.buddyfight.facts import BuddyCalled, BuddyPlaced, DamageDealt, GaugePaid, ItemReturned
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -22,7 +22,9 @@ from events.language.effect import (
     Grant,
     If,
     Ko,
+    Lessen,
     Move,
+    Pay,
     Play,
     Skill,
     Stack,
@@ -309,6 +311,28 @@ def test_damage_to_oneself_is_a_cost_that_who_can_take_none_cannot_pay(safe: boo
     assert ("Rite" in scene.usable) is not safe
     if not safe:
         assert scene.use("Rite").pass_all().life("a") == 8
+
+
+@pytest.mark.rule("ability/cost/1")
+@pytest.mark.parametrize("reduced", [False, True])
+def test_damage_that_would_be_reduced_is_no_cost_and_such_a_cost_is_paid_with_its_gauge(reduced: bool) -> None:
+    rite = spell_card("Rite", Draw(), cost=[Damage(count=2, whose="you"), Pay(total=1)])
+    ward = Skill(kind="permanent", grants=(Grant(changes=(Lessen(by=1),), player="you"),))
+    scene = main(a=Side(hand=[rite, *REST], gauge=2, item=[item_card("Ward", text=[ward] if reduced else [])]))
+    assert ("Rite" in scene.usable) is not reduced
+    if not reduced:
+        scene.use("Rite").pass_all()
+        [dealt] = scene.of(DamageDealt)
+        assert (dealt.amount, dealt.beyond, scene.life("a"), len(scene.names("a.gauge"))) == (2, 0, 8, 1)
+        assert {dealt.together, *(fact.together for fact in scene.of(GaugePaid))} == {False, True}
+
+
+@pytest.mark.rule("check/1-loss")
+def test_damage_to_oneself_as_a_cost_finds_no_more_life_than_there_is() -> None:
+    rite = spell_card("Rite", Draw(), cost=[Damage(count=12, whose="you")])
+    scene = main(a=Side(hand=[rite, *REST])).use("Rite")
+    [dealt] = scene.of(DamageDealt)
+    assert (dealt.amount, dealt.beyond, scene.life("a")) == (12, 2, 0)
 
 
 @pytest.mark.rule("call/1.5", "equip/1.4")

@@ -32,7 +32,7 @@ def test_a_monster_that_cannot_leave_the_field_is_dropped_by_the_check_all_the_s
 
 
 @pytest.mark.trap("BF-18", "BF-20")
-@pytest.mark.rule("attack/3.2.1", "attack/3.2.2")
+@pytest.mark.rule("attack/3.1", "attack/3.2", "attack/3.2.1", "attack/3.2.2")
 def test_a_monster_that_cannot_be_destroyed_is_hit_penetrated_and_counterattacks() -> None:
     """BF-18. BF-20: first it is penetrated, then it counterattacks, without a check in between."""
     rock = monster_card("Rock", power=9000, words=["counterattack"], text=[always(Cannot(action="be_koed"))])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.buddyfight.card import KeywordSkill
+from events.buddyfight.card import BuddyfightCard, Keyword, KeywordSkill
 from events.buddyfight.facts import AreaChanged, BuddyGiftGained, CardDestroyed, CardReversed, DamageDealt
 from events.buddyfight.turn import main_phase
 from events.language.effect import (
@@ -24,7 +24,6 @@ from events.language.effect import (
     Ko,
     Move,
     Negate,
-    Pay,
     Play,
     Put,
     Range,
@@ -32,6 +31,7 @@ from events.language.effect import (
     Stack,
     Trigger,
 )
+from events.table.facing import CardSetFaceDown
 from events.table.ids import Zone
 from events.table.sight import sees
 from tests.games.buddyfight.conformance.cards import (
@@ -39,6 +39,7 @@ from tests.games.buddyfight.conformance.cards import (
     THEIR_MONSTER,
     act,
     auto,
+    changing,
     counter,
     gauge,
     impact_monster,
@@ -335,11 +336,9 @@ def test_equipment_change_is_used_once_a_turn_and_declining_does_not_count() -> 
     assert sorted(scene.names("a.drop")) == ["Adze", "Bow"]
 
 
-def changer(word: Any, **more: Any) -> Any:
-    card = monster_card("Were", critical=2, **more)
-    keyword = KeywordSkill(keyword=word, costs=((Pay(total=1),),))
-    fields = {name: getattr(card, name) for name in card.__struct_fields__}
-    return type(card)(**{**fields, "keywords": (keyword,)})
+def changer(word: Keyword, name: str = "Were") -> BuddyfightCard:
+    """A monster of critical 2 that is equipped by that keyword, for 1 gauge."""
+    return changing(word, name, pay=[gauge()], critical=2)
 
 
 @pytest.mark.rule("ability/transform", "equip/scope", "ability/transform/as-item", "ability/transform/not-call")
@@ -381,12 +380,7 @@ def test_a_transform_is_answered_and_gains_life_as_a_buddy_call() -> None:
     "ability/impact-transform/counterable",
 )
 def test_an_impact_monster_is_equipped_once_in_the_final_phase_and_attacks_there() -> None:
-    card = changer("impact_transform", kind="impact_monster")
-    other = changer("impact_transform", kind="impact_monster")
-    fields = {name: getattr(other, name) for name in other.__struct_fields__}
-    wolf = type(other)(
-        **{**fields, "name": "Wolf", "number": "Wolf", "keywords": (KeywordSkill(keyword="impact_transform"),)}
-    )
+    card, wolf = changer("impact_transform"), changing("impact_transform", "Wolf", critical=2)
     scene = final(a=Side(hand=[card, wolf], gauge=1), b=Side(hand=[nullifies("equip")]))
     scene.pick("skill Were 1")
     scene.pass_until("answer", "use")
@@ -578,6 +572,7 @@ def test_a_magic_treasure_lies_face_down_in_the_spell_area_for_its_owner_alone_t
     hide = spell_card("Vault", Choose(cards=Cards(whose="you", zones=("drop",))), Move(to="spell", face="down"))
     scene = main(a=Side(hand=[hide], drop=[monster_card("Gem")])).use("Vault").pass_until("use", player="a")
     assert scene.names("a.spell") == ["Gem"]
+    assert [fact.rule for fact in scene.of(CardSetFaceDown)] == ["ability/magic-treasure/1"]
     gem = scene.card("Gem")
     assert sees(scene.state, "a", gem)
     assert not sees(scene.state, "b", gem)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from events.buddyfight.card import BuddyfightCard, Keyword, KeywordSkill
+from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import AttackDeclared, CardCalled
 from events.language.effect import Attack, Cards, Choose, Move, Nullify, Play, Trigger
 from events.skills.declared import DeclarationNullified
@@ -12,6 +12,7 @@ from tests.games.buddyfight.conformance.cards import (
     MONSTERS,
     act,
     auto,
+    changing,
     counter,
     impact_monster,
     item_card,
@@ -22,7 +23,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Scene, Side, final, main
+from tests.games.buddyfight.conformance.scenario import Side, final, main
 
 OF_HAND = Choose(cards=Cards(whose="you", zones=("hand",), kinds=MONSTERS))
 CALLS = (OF_HAND, Play(to="left"))
@@ -31,13 +32,6 @@ CALLS = (OF_HAND, Play(to="left"))
 def blunt(what: str) -> BuddyfightCard:
     """A [Counter] that nullifies a declaration of that kind, and is used whatever is declared."""
     return counter(f"blunt {what}", Nullify(what=what))
-
-
-def changing(word: Keyword) -> BuddyfightCard:
-    """A monster with [Transform] or the like, free; an impact monster with [Impact Transform]."""
-    card = impact_monster("Were") if word == "impact_transform" else monster_card("Were")
-    fields = {name: getattr(card, name) for name in card.__struct_fields__}
-    return type(card)(**{**fields, "keywords": (KeywordSkill(keyword=word),)})
 
 
 USED: dict[str, tuple[Any, str, str, tuple[str, ...]]] = {
@@ -87,19 +81,12 @@ BY_EFFECTS = {
 }
 
 
-def resolved(scene: Scene) -> Scene:
-    """Whatever has been declared, resolved by the first options."""
-    while scene.ask.kind in ("choose", "area", "answer", "pending", "may"):
-        scene.pick("decline" if scene.ask.kind == "answer" else scene.options[0])
-    return scene
-
-
 @pytest.mark.rule("ability/when-cast/2", "ability/when-cast/1", "call/2.1")
 @pytest.mark.parametrize("how", BY_EFFECTS)
 def test_a_call_by_an_effect_is_no_declared_call_that_a_counter_answers(how: str) -> None:
     scene = main(a=BY_EFFECTS[how], b=Side(hand=[nullifies("call"), *several(1, "y")])).use("Summon")
     assert (scene.asked, scene.usable) == (("b", "answer"), [])
-    resolved(scene)
+    scene.resolved()
     assert scene.names("a.left") == ["Wren"]
     assert (scene.pass_until("use", player="b").asked, scene.usable) == (("b", "use"), [])
 
@@ -109,7 +96,7 @@ def test_a_call_by_an_effect_is_no_declared_call_that_a_counter_answers(how: str
 @pytest.mark.parametrize("word", ["call", "play"])
 def test_what_nullifies_calls_does_not_nullify_what_calls_by_its_effect(how: str, word: str) -> None:
     scene = main(a=BY_EFFECTS[how], b=Side(hand=[blunt(word), *several(1, "y")])).use("Summon").use(f"blunt {word}")
-    resolved(scene)
+    scene.resolved()
     is_cast = how == "cast" and word == "play"
     assert (len(scene.of(DeclarationNullified)), len(scene.of(CardCalled))) == ((1, 0) if is_cast else (0, 1))
 
@@ -120,7 +107,7 @@ def test_an_automatic_ability_that_calls_is_nullified_as_an_ability_alone(word: 
     begins = auto(Trigger(on="main_begins", whose="you"), *CALLS)
     side = Side(right=[monster_card("Herald", text=[begins])], hand=[monster_card("Wren")])
     scene = main(a=side, b=Side(hand=[blunt(word), *several(1, "y")])).pass_until("answer").use(f"blunt {word}")
-    assert resolved(scene).names("a.left") == (["Wren"] if called else [])
+    assert scene.resolved().names("a.left") == (["Wren"] if called else [])
 
 
 @pytest.mark.rule("ability/ambush", "ability/ambush/counterable", "ability/when-cast/2")

@@ -56,6 +56,16 @@ def test_a_flag_may_say_with_how_much_its_fighter_starts() -> None:
     assert begun(prepared(flag_card(life=12), options={"life": "8"})) == [6, 2, 12]
 
 
+@pytest.mark.rule("ability/special-flag/2", "ability/special-flag/3", "playmat/deck/3")
+def test_the_hand_is_the_top_of_the_deck_and_the_gauge_what_lay_below_it() -> None:
+    scene = prepared(flag_card(hand=2, gauge=3))
+    other: Player = "b" if scene.state.turn_player == "a" else "a"
+    deck = [f"{other} {number}" for number in range(1, 21)]
+    hand, gauge = scene.names(f"{other}.hand"), scene.names(f"{other}.gauge")
+    assert hand + gauge == [*reversed(deck)][:5]
+    assert scene.names(f"{other}.deck") == deck[:15]
+
+
 @pytest.mark.rule("ability/special-flag/4", "playmat/flag-item/3", "playmat/flag-item/4")
 def test_a_flag_below_another_lies_face_down_for_its_owner_alone_to_see() -> None:
     scene = prepared(flag_card("Parade", covers=True), flag_card("Dusk"))

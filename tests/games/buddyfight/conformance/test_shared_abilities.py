@@ -2,14 +2,14 @@
 
 import pytest
 
-from events.buddyfight.card import BuddyfightCard, KeywordSkill
+from events.buddyfight.card import BuddyfightCard, Keyword
 from events.language.effect import Adjust, Grant, Limit, Skill, Trigger
 from events.values.holding import skills
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import (
     act,
     auto,
-    impact_monster,
+    changing,
     life,
     monster_card,
     several,
@@ -97,11 +97,9 @@ def test_the_id_of_a_lent_ability_does_not_tell_that_an_unseen_card_prints_it() 
 # [Impact Transform].
 
 
-def wolf(keyword: str) -> BuddyfightCard:
-    """An impact monster that is equipped by that keyword, free."""
-    card = impact_monster("Wolf", size=1)
-    fields = {name: getattr(card, name) for name in card.__struct_fields__}
-    return type(card)(**{**fields, "keywords": (KeywordSkill(keyword=keyword),)})  # type: ignore[arg-type]
+def wolf(keyword: Keyword) -> BuddyfightCard:
+    """A monster of size 1 that is equipped by that keyword, free."""
+    return changing(keyword, "Wolf", size=1)
 
 
 ASKS_INTO_A_CARD = skill("■ [Counter] If you are [Transform] into a card, you gain 1 life!", "spell")

@@ -3,10 +3,10 @@
 import pytest
 
 from events.dragon_ball_super.areas import leader
-from events.dragon_ball_super.battle import Damage
+from events.dragon_ball_super.battle import LIFE
 from events.dragon_ball_super.facts import CardDropped, CardKOed, CardPlayed, DamageDealt, LifeTaken
 from events.dragon_ball_super.turns import draw
-from events.fusion_world.battle import deal_damage
+from events.effects.damage import DamageDue, deal_damage
 from events.table.fact import CardRevealed, GameEnded, PlayerLost
 from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.settle import settle
@@ -19,7 +19,7 @@ def damaged(amount: int, *, life: int) -> Scene:
     """Player a's Leader deals that much damage to b."""
 
     async def rules(table: Table) -> None:
-        await deal_damage(table, Damage(leader(table.state, "a"), "b", amount, False), rule="8-4-6-1-1-1")
+        await deal_damage(table, DamageDue(leader(table.state, "a"), "b", amount, LIFE), rule="8-4-6-1-1-1")
 
     return position(rules, b=Side(life=several(life, "life")))
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from events.dragon_ball_super.areas import leader
-from events.dragon_ball_super.battle import Damage
+from events.dragon_ball_super.battle import CRITICAL, LIFE
 from events.dragon_ball_super.facts import (
     AttackDeclared,
     CardKOed,
@@ -15,9 +15,9 @@ from events.dragon_ball_super.facts import (
     LifeTaken,
     PowersCompared,
 )
+from events.effects.damage import DamageDue, deal_damage
 from events.fusion_world import GAME
 from events.fusion_world.areas import FusionWorldState
-from events.fusion_world.battle import deal_damage
 from events.seats.captions import Teller
 from events.seats.eyes import Eyes
 from events.skills.facts import SkillActivated, SkillTriggered
@@ -129,7 +129,7 @@ def test_14_3_1_switched_to_the_checkpoint_damage_waits_for_it(
     assert_lost(scene, amount, to_drop=to_drop, player=foe)
     replay = scene.replay()
     waiting = replay.seek(scene.referee.table.facts.index(inflicted) + 1)
-    assert waiting.damage == [Damage(scene.card("fighter"), foe, amount, to_drop)]
+    assert waiting.damage == [DamageDue(scene.card("fighter"), foe, amount, CRITICAL if to_drop else LIFE)]
     assert len(waiting.cards_in(foe, "life")) == 8
 
 
@@ -267,7 +267,7 @@ def test_15_5_2_an_attack_on_a_battle_card_does_no_damage(options: Mapping[str, 
 @pytest.mark.rule("15-6-2")
 def test_15_6_2_damage_that_is_not_an_attacks_stays_as_it_is() -> None:
     async def rules(table: Table) -> None:
-        await deal_damage(table, Damage(leader(table.state, "a"), "b", 1, False), rule="5-8-1")
+        await deal_damage(table, DamageDue(leader(table.state, "a"), "b", 1, LIFE), rule="5-8-1")
 
     scene = position(rules, a=Side(leader=leader_card("Leader a", keywords=BOTH)))
     assert (len(scene.of(LifeTaken)), len(scene.of(LifeDropped))) == (1, 0)
@@ -288,11 +288,11 @@ def test_15_5_2_everybody_is_told_which_card_was_dropped(seat: Seat) -> None:
 
 
 @pytest.mark.rule("14-3-2#zero")
-@pytest.mark.parametrize("to_drop", [False, True])
+@pytest.mark.parametrize("kind", [LIFE, CRITICAL])
 @pytest.mark.parametrize("options", [INLINE, AT_CHECKPOINT], ids=["inline", "checkpoint"])
-def test_14_3_2_zero_damage_is_none(options: Mapping[str, str], to_drop: bool) -> None:
+def test_14_3_2_zero_damage_is_none(options: Mapping[str, str], kind: str) -> None:
     async def rules(table: Table) -> None:
-        await deal_damage(table, Damage(leader(table.state, "a"), "b", 0, to_drop), rule="5-8-1")
+        await deal_damage(table, DamageDue(leader(table.state, "a"), "b", 0, kind), rule="5-8-1")
         assert table.state.damage == []
         await settle(table, rule="8-4-8")
 
@@ -334,7 +334,11 @@ def test_14_3_1_damage_that_waits_is_processed_at_once() -> None:
 
     async def rules(table: Table) -> None:
         first, second = leader(table.state, "a"), leader(table.state, "b")
-        damages = [Damage(first, "b", 2, False), Damage(second, "a", 1, True), Damage(first, "b", 1, True)]
+        damages = [
+            DamageDue(first, "b", 2, LIFE),
+            DamageDue(second, "a", 1, CRITICAL),
+            DamageDue(first, "b", 1, CRITICAL),
+        ]
         for damage in damages:
             await deal_damage(table, damage, rule="5-8-1")
         assert table.state.damage == damages
@@ -359,7 +363,7 @@ def test_14_3_1_damage_that_waits_is_processed_at_once() -> None:
 def test_14_1_2_2_1_damage_that_waits_for_both_players_can_end_in_a_draw() -> None:
     async def rules(table: Table) -> None:
         for player in PLAYERS:
-            await deal_damage(table, Damage(leader(table.state, player), opponent(player), 1, False), rule="5-8-1")
+            await deal_damage(table, DamageDue(leader(table.state, player), opponent(player), 1, LIFE), rule="5-8-1")
         await settle(table, rule="8-4-8")
 
     scene = position(rules, a=Side(life=1), b=Side(life=1), options=AT_CHECKPOINT)

@@ -115,7 +115,7 @@ def test_14_5_2_what_the_lower_card_gave_itself_is_gone() -> None:
 
 
 @pytest.mark.trap("FW-48")
-@pytest.mark.rule("15-12-1", "15-12-2", "15-12-3", "15-12-4", "15-12-5")
+@pytest.mark.rule("15-12-1", "15-12-2", "15-12-3", "15-12-4", "15-12-5", "9-4-3")
 def test_15_12_4_evolve_costs_its_skill_cost_and_one_battle_card() -> None:
     """FW-48: the cost of the card is not paid."""
     scene = hand_with(battle=crows("Crow", "Owl", "Crow "), energy=2, costs=[[{"do": "pay", "total": 1}]])

@@ -53,7 +53,7 @@ def test_0_2_4_1_a_blocker_that_is_the_guard_card_already_is_not_switched_to() -
 
 
 @pytest.mark.trap("FW-08")
-@pytest.mark.rule("8-1-6", "8-1-2-1", "8-4-6-1-1", "8-4-6-1-1-1")
+@pytest.mark.rule("8-1-6", "8-1-2-1", "8-4-6-1-1", "8-4-6-1-1-1", "8-4-8")
 @pytest.mark.parametrize("goes", [False, True])
 def test_8_1_6_no_attack_card_inflicts_no_damage(goes: bool) -> None:
     """FW-08. 8-1-6 names no end: also what leaves in the checkpoint after powers were compared is the attack card no

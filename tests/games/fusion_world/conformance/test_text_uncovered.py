@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from events.dragon_ball_super.moves import dropped
+from events.effects.stacking import with_beneath
 from events.fusion_world.card import LeaderBack
 from events.language.effect import Skill
 from events.skills.facts import SkillTriggered
-from events.table.fact import CardRested
+from events.table.fact import CardMoved, CardRested, CardTaken
+from events.table.moving import moved_to
 from events.table.ongoing import EffectCarried
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card
 from tests.games.fusion_world.conformance.evolvers import beneath
@@ -57,6 +60,21 @@ def test_16_2_6_the_cards_under_a_card_that_moves_alone_stay_where_it_was() -> N
 def test_16_2_6_without_cards_under_it_a_card_moves_as_any_other() -> None:
     scene = lifted(KI, beneath=[])
     assert (scene.names("a.battle"), scene.names("a.hand")) == (["Jay"], ["Wren"])
+
+
+@pytest.mark.rule("16-2-5")
+@pytest.mark.parametrize("apart", [False, True])
+def test_16_2_5_a_card_beneath_goes_with_the_one_on_top_unless_it_is_moved_itself(apart: bool) -> None:
+    scene = lifted(beneath=["Crow", "Owl"], lift=KI)
+    state = scene.state
+    wren, crow, owl = (scene.card(name) for name in ("Wren", "Crow", "Owl"))
+    gone = dropped(state, wren, rule="5-10-1")
+    taken = [moved_to(state, crow, CardTaken, "hand", rule="5-4-1")] if apart else []
+    moves = [fact for fact in with_beneath(state, [gone, *taken]) if isinstance(fact, CardMoved)]
+    assert sorted(fact.card for fact in moves) == sorted([wren, crow, owl])
+    targets = {fact.card: (fact.target, fact.rule) for fact in moves}
+    assert targets[owl] == ("a.drop", "16-2-5")
+    assert targets[crow] == (("a.hand", "5-4-1") if apart else ("a.drop", "16-2-5"))
 
 
 @pytest.mark.trap("FW-44")

@@ -1,5 +1,7 @@
 """Interactions of what is known of a card once it has left: what happened to it, and what it was."""
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -239,7 +241,14 @@ def test_a_skill_once_per_turn_is_used_up_under_whoever_controls_its_card() -> N
 # What waits for a card that lies under another by then.
 
 WYRM = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
-[OVER_REALM] = compile_text("[Over Realm 1]").skills
+
+
+@cache
+def over_realm() -> Sequence[Skill]:
+    """The skill of [Over Realm 1], compiled once, as a test first asks for it."""
+    return compile_text("[Over Realm 1]").skills
+
+
 DOOMS = does(Choose(cards=OWN), Later(when=Trigger(on="main_ends", card=None), effects=(Ko(what="it"),)))
 
 
@@ -250,7 +259,7 @@ def test_a_card_of_over_realm_that_evolved_goes_to_the_warp_as_the_stack(
     reading: str, warp: list[str], battle: list[str]
 ) -> None:
     """MS-20. The card itself goes to the Drop, as all that lies under others; by the other reading it stays."""
-    void = battle_card("Void", cost=9, characters=["Egg"], text=[OVER_REALM])
+    void = battle_card("Void", cost=9, characters=["Egg"], text=over_realm())
     mine = Side(hand=[void, WYRM], drop=[battle_card("Past")])
     scene = turn(a=mine, options={"MS-20": reading})
     scene.pick()

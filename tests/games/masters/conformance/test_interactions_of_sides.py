@@ -1,9 +1,12 @@
 """Interactions of cards that change sides in a battle: the attack card, and the guard card."""
 
+from collections.abc import Sequence
+from functools import cache
+
 import pytest
 
 from events.dragon_ball_super.facts import BattleEnded, LifeDropped, LifeTaken, PowersCompared
-from events.language.effect import Choose, Control
+from events.language.effect import Choose, Control, Skill
 from events.masters.card import Keyword
 from events.masters.compiler import compile_text
 from tests.games.masters.conformance.cards import battle_card
@@ -11,12 +14,17 @@ from tests.games.masters.conformance.scenario import Scene, Side, battle
 from tests.games.masters.conformance.texts import DRAW, FOES, auto, countering, does, drawn, finish, koed, leader, named
 
 LURE = countering("Lure", "attack", Choose(cards=FOES), Control())
-KOS = compile_text("[Auto] When this card KO's an opponent's Battle Card, draw 1 card.").skills
+
+
+@cache
+def draws_by_ko() -> Sequence[Skill]:
+    """An [Auto] skill that draws as its card KO's another, compiled once, as a test first asks for it."""
+    return compile_text("[Auto] When this card KO's an opponent's Battle Card, draw 1 card.").skills
 
 
 def lured(*keywords: Keyword, target: str = "Leader b", prey: Keyword | None = None) -> Scene:
     """The player that Fist attacks has gained control of it in the counter timing of the attack."""
-    fist = battle_card("Fist", keywords=keywords, text=KOS)
+    fist = battle_card("Fist", keywords=keywords, text=draws_by_ko())
     theirs = Side(
         hand=[LURE, battle_card("Shield")],
         battle=[battle_card("Prey", keywords=[prey] if prey else [])],
@@ -76,7 +84,7 @@ def test_a_guard_card_that_the_attacker_has_taken_is_koed_as_no_card_of_an_oppon
     """It goes to its owner's Drop; what is triggered by its KO is its master's."""
     takes = does(Control(what=named("Thorn", whose="opponent")), timing="battle")
     thorn = battle_card("Thorn", keywords=["revenge"], text=[auto("ko", DRAW)])
-    mine = Side(leader=leader("a", takes), battle=[battle_card("Fist", text=KOS)])
+    mine = Side(leader=leader("a", takes), battle=[battle_card("Fist", text=draws_by_ko())])
     scene = battle(a=mine, b=Side(battle=[thorn], rested=["Thorn"]), attacker="Fist", target="Thorn")
     finish(scene, "offense")
     scene.pick("skill Leader a 0")

@@ -45,11 +45,11 @@ from tests.games.masters.conformance.texts import (
     drawn,
     finish,
     from_hand,
-    in_order,
     koed,
     leader,
     permanent,
 )
+from tests.games.scenario import assert_order
 
 STRONG = Exists(cards=Cards(among="this", power=Range(least=20000)))
 """This card still has the power that an effect gives it."""
@@ -79,7 +79,7 @@ def test_effects_end_after_the_checkpoint_in_which_they_are_still_seen(until: st
     assert figure(scene.state, scene.card("Hero"), "power") == 20000
     scene.pick("activate Hero 0")
     assert len(drawn(scene)) == 2
-    in_order(scene, f"checkpoint {rule}", f"checkpoint {rule}", f"EffectEnded {rule}")
+    assert_order(scene.timeline, f"checkpoint {rule}", f"checkpoint {rule}", f"EffectEnded {rule}")
     assert figure(scene.state, scene.card("Hero"), "power") == 15000
 
 
@@ -104,7 +104,7 @@ def test_the_end_phase_is_repeated_while_effects_that_ended_leave_rules_to_proce
     ends = [fact for fact in scene.of(PhaseBegan) if fact.phase == "End Phase"]
     assert (len(ends), koed(scene)) == (phases, ["Hero"] if phases == 2 else [])
     if phases == 2:
-        in_order(scene, "PhaseBegan 6-4-1", "EffectEnded 6-4-1-2", "PhaseBegan 6-4-1", "CardKOed 9-5-2")
+        assert_order(scene.timeline, "PhaseBegan 6-4-1", "EffectEnded 6-4-1-2", "PhaseBegan 6-4-1", "CardKOed 9-5-2")
 
 
 # 4-5-3. What is pending beside [Auto]s, and rules that are processed at once.
@@ -162,8 +162,8 @@ def test_a_battle_that_is_broken_drops_combos_then_triggers_then_ends_effects(re
     scene.picks("combo Page", "end_step", "skill Leader b 0")
     finish(scene)
     assert len(scene.of(AttackNegated)) == 1
-    in_order(
-        scene,
+    assert_order(
+        scene.timeline,
         "AttackNegated 7-1-4",
         "CardDropped 7-1-4-1",
         "Happened 7-1-4-2",
@@ -185,7 +185,7 @@ def test_effects_for_a_battle_that_is_decided_end_before_what_its_end_triggers(r
     finish(scene)
     ends = ["EffectEnded 7-4-1-8", "Happened 7-4-1-9"]
     between = ends if reading == "printed" else ends[::-1]
-    in_order(scene, "CardDropped 7-4-1-6", "ComboPowerEnded 7-4-1-7", *between, "BattleEnded 7-4-1-10")
+    assert_order(scene.timeline, "CardDropped 7-4-1-6", "ComboPowerEnded 7-4-1-7", *between, "BattleEnded 7-4-1-10")
     assert len(drawn(scene)) == draws
 
 
@@ -211,8 +211,8 @@ def test_after_the_battle_is_once_it_has_ended_and_with_it_its_effects(
     """MS-38. The card could not be readied as long as the battle went on."""
     scene = fought(keyword, broken=broken)
     assert scene.asked == ("a", "main")
-    in_order(
-        scene,
+    assert_order(
+        scene.timeline,
         f"BattleEnded {rule}",
         f"Happened {rule}",
         f"checkpoint {rule}",
@@ -245,7 +245,7 @@ def test_revenge_is_taken_after_the_battle_when_its_effects_protect_nobody_any_m
     finish(scene)
     assert ("Fist" in koed(scene), "Thorn" in koed(scene)) == (falls, power == 10000)
     if falls:
-        in_order(scene, "BattleEnded 7-4-1-10", "CardKOed 10-1-1")
+        assert_order(scene.timeline, "BattleEnded 7-4-1-10", "CardKOed 10-1-1")
 
 
 # 4-10. Damage.
@@ -338,7 +338,7 @@ def test_a_leader_that_is_flipped_back_is_the_same_card_with_its_mode_and_power(
     assert [scene.state.cards[card].flipped, len(scene.of(CardFlipped))] == [False, 2]
     assert scene.state.cards[card].incarnation == before
     assert (scene.rested("Leader a"), figure(scene.state, card, "power")) == (True, 20000)
-    in_order(scene, "CardFlipped 10-2-3", "CardFlipped 10-2-3", "EffectEnded 10-2-5")
+    assert_order(scene.timeline, "CardFlipped 10-2-3", "CardFlipped 10-2-3", "EffectEnded 10-2-5")
 
 
 HELD = Cannot(action="ready", by="any")

@@ -42,12 +42,13 @@ from events.language.effect import (
 )
 from events.masters import GAME
 from events.masters.deckbuilding import deck_errors
+from events.skills.declared import NumberChosen
 from events.table.fact import CardDrawn, GameEnded, TurnBegan
 from events.values.holding import skills, valid
 from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main, opening, turn
-from tests.games.masters.conformance.texts import DRAW, FOES, OWN, countering, does, in_order
+from tests.games.masters.conformance.texts import DRAW, FOES, OWN, countering, does
 from tests.games.scenario import assert_order
 from tests.games.shown import shown
 
@@ -207,7 +208,7 @@ def test_8_5_3_modes_are_chosen_before_payment_and_targets_as_the_effect_reaches
     scene.pick("decline")
     assert scene.options == ["choose foe 1", "choose foe 2"]
     scene.pick("choose foe 2")
-    in_order(scene, "ModeChosen 8-5-2-2", "CardRested 4-8-1", "SkillActivated 8-5-2-4", "CardKOed 10-1-1")
+    assert_order(scene.timeline, "ModeChosen 8-5-2-2", "CardRested 4-8-1", "SkillActivated 8-5-2-4", "CardKOed 10-1-1")
     assert not scene.of(CardDrawn)
 
 
@@ -229,7 +230,8 @@ def test_8_5_2_2_x_among_the_effects_is_chosen_before_payment_and_the_counters(n
     scene.pass_on("answer")
     assert scene.asked == ("a", "main")
     assert len(scene.of(CardDrawn)) == (0 if negated else 2)
-    in_order(scene, "NumberChosen 1-3-5", "CardRested 4-8-1", "SkillActivated 8-5-2-4")
+    assert_order(scene.timeline, "NumberChosen 1-3-5", "CardRested 4-8-1", "SkillActivated 8-5-2-4")
+    assert len(scene.of(NumberChosen)) == 1
 
 
 @pytest.mark.trap("MS-06")

@@ -111,8 +111,3 @@ def koed(scene: Scene) -> list[str]:
 def drawn(scene: Scene) -> list[Player]:
     """Who drew cards, in order."""
     return [scene.state.cards[fact.card].owner for fact in scene.of(CardDrawn)]
-
-
-def in_order(scene: Scene, *lines: str) -> None:
-    """Assert that of these lines of the timeline each came as often as it is named, in this order."""
-    assert [line for line in scene.timeline if line in lines] == [*lines]
