@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import force_setattr
@@ -64,8 +64,8 @@ def _is_open(fact: Fact) -> bool:
 
 
 def _is_mark(fact: Fact) -> bool:
-    """Whether a fact changes nothing."""
-    return type(fact).apply is Fact.apply
+    """Whether a fact changes nothing of which the rules make anything."""
+    return fact.is_formal or type(fact).apply is Fact.apply
 
 
 class Rights(NamedTuple):
@@ -101,6 +101,7 @@ class TableRules:
     process: Callable[[Any], Sequence[Group]] = _none
     rights: Rights | None = None
     cites: Mapping[str, str]
+    procedure: Mapping[type[Fact], Collection[str]] = field(default_factory=dict)
     before: "Callable[[Table, Group], Any]" = _unread
     triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
@@ -216,6 +217,20 @@ class Because:
         self._table.cause, self._table.opens = self._outer
 
 
+class Due(Because):
+    """A context of what the rules make of a change; that itself is none by which more comes to be due."""
+
+    __slots__ = ("_changed",)
+
+    def __enter__(self) -> None:
+        super().__enter__()
+        self._changed = self._table.changed
+
+    def __exit__(self, *_: object) -> None:
+        super().__exit__()
+        self._table.changed = self._changed
+
+
 class Table:
     """A table, at which rules `ask` players, and `emit` facts that are folded at once.
 
@@ -286,9 +301,9 @@ class Table:
                 return position
         raise ValueError(f"it did not happen: {fact}")
 
-    def due(self) -> Because:
-        """A context of what the rules make of the table as it is: what changed it last is the cause."""
-        return Because(self, self.changed)
+    def due(self, cause: int | None = None) -> "Due":
+        """A context of what the rules make of the table as it is: the last change is the cause, or a given fact."""
+        return Due(self, self.changed if cause is None else cause)
 
     def by(self, agent: Agent | None) -> "Meanwhile":
         """A context whose facts are made by an agent, a skill or a battle; None: by the rules."""
@@ -432,7 +447,8 @@ class Table:
                 return chosen
             assert self.rules.rights is not None
             assert player != CHANCE
-            await self.rules.rights.exercise(self, player, chosen[0])
+            with self.because(None):
+                await self.rules.rights.exercise(self, player, chosen[0])
 
     def _rights(self, player: Asked, kind: str, options: Sequence[Option]) -> Sequence[Option]:
         """The rights that an ask offers before its last option, by which nothing is done.

@@ -35,7 +35,7 @@ from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, Li
 from events.table.table import TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, pool
-from tests.suite.skeleton_dbz.book import interrupt, needed, payers, play, use
+from tests.suite.skeleton_dbz.book import PROCEDURE, interrupt, needed, payers, play, use
 from tests.suite.skeleton_dbz.damage import DAMAGE
 from tests.suite.skeleton_dbz.facts import (
     ATTACK_TABLE,
@@ -143,6 +143,7 @@ DBZ = Game(
             play=play,
             interrupt=interrupt,
             cites=CITES,
+            procedure=PROCEDURE,
         )
     ),
     texts=TextRules(
