@@ -1,18 +1,15 @@
-"""For all tests: a log is in its data folder, modules are compiled once, and what is drawn at random is drawn again."""
+"""For all tests: a log is in its data folder, modules are compiled once, and what waits is marked."""
 
 import os
 import sys
 
 import pytest
-from hypothesis import settings
 
 from events.log.store import VARIABLE
 from tests.levels import pytest_addoption, pytest_collection_modifyitems, pytest_terminal_summary
+from tests.waits import Waits
 
 __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_terminal_summary"]
-
-settings.register_profile("again", derandomize=True)
-settings.load_profile("again")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -20,6 +17,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
     A run starts dozens of processes, each of which would compile all that it imports: most of what it does.
     """
+    config.pluginmanager.register(waits := Waits())
+    waits.watch()
+    config.add_cleanup(waits.unwatch)
     if sys.dont_write_bytecode and config.pluginmanager.hasplugin("cacheprovider"):
         sys.dont_write_bytecode = False
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -30,6 +30,8 @@ from tests.projector.test_unsound import changed
 from tests.suite.toy import TOY
 from tests.suite.toy.cards import sample_cards, sample_decks
 
+pytestmark = pytest.mark.waits
+
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Any]:

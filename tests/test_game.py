@@ -23,6 +23,8 @@ from tests.shipped import SHIPPED
 from tests.suite import toy
 from tests.suite.skeleton_dbz import DBZ
 
+pytestmark = pytest.mark.waits
+
 NO_FILES: Mapping[str, bytes] = MappingProxyType({})
 
 

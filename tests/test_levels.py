@@ -1,7 +1,10 @@
-"""The levels of `.ci/run`: each test is in one, and of sweeps each tree chooses its eighth."""
+"""The levels of `.ci/run`: each test is in one, of sweeps each tree chooses its eighth, and what waits is marked."""
 
 import re
 import shlex
+import subprocess
+import sys
+import time
 import tomllib
 from itertools import chain, combinations
 from pathlib import Path
@@ -10,6 +13,7 @@ import pytest
 from _pytest.mark.expression import Expression
 
 from tests.levels import PARTS, chosen, listing
+from tests.waits import LEVELS, MARK, Waits
 
 ROOT = Path(__file__).parents[1]
 MARKS = ("browser", "process", "sample", "slow", "bench")
@@ -50,3 +54,27 @@ def test_the_cases_that_were_run_are_listed_by_file() -> None:
         "tests/a.py (2): test[x], test[y]",
         "tests/b.py (1): test",
     ]
+
+
+def test_what_waits_without_the_mark_fails() -> None:
+    with pytest.raises(
+        pytest.fail.Exception, match=r"test_what_waits_without_the_mark_fails waits \(time, sleep\): it needs"
+    ):
+        time.sleep(0)
+    with pytest.raises(pytest.fail.Exception, match="needs the mark 'waits'"):
+        subprocess.run([sys.executable, "-c", ""], check=True)
+
+
+@pytest.mark.waits
+def test_what_waits_with_the_mark_may() -> None:
+    time.sleep(0)
+    assert subprocess.run([sys.executable, "-c", ""], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_of_a_level_that_waits_has_the_mark(request: pytest.FixtureRequest, level: str) -> None:
+    test = request.node
+    assert test.get_closest_marker(MARK) is None
+    test.add_marker(level)
+    Waits().pytest_collection_modifyitems([test])
+    assert test.get_closest_marker(MARK) is not None

@@ -16,6 +16,8 @@ from tests.mutants import Mutant, Source, evenly
 from tests.rule_mutants import RuleSource, read_reasons, why_of
 from tests.shipped import SHIPPED
 
+pytestmark = pytest.mark.waits
+
 ROOT = Path(__file__).parents[1]
 SUMS = '''"""Sums, in a module with characters of several bytes: – × ℹ."""
 

@@ -20,6 +20,8 @@ from projector.lake import refresh
 from projector.remote_batch import Here
 from tests.projector.played import add_games
 
+pytestmark = pytest.mark.waits
+
 LACKING = Path(__file__).parent / "other_system"
 IMPORTED = """
 import importlib, pkgutil

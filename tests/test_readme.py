@@ -51,6 +51,7 @@ def test_the_text_of_a_card_is_quoted_as_kifu_prints_it() -> None:
     assert toml.strip() in (Path(fusion_world.__file__).parent / "texts.toml").read_text()
 
 
+@pytest.mark.waits
 @pytest.mark.filterwarnings("ignore:.*left out .of others")
 def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Block after block, as somebody would who types them into one notebook after the demo."""

@@ -64,6 +64,7 @@ def test_each_line_of_python_runs_as_it_stands(folder: Path) -> None:
     assert empty <= few
 
 
+@pytest.mark.waits
 def test_each_command_runs_as_it_stands(folder: Path, tmp_path: Path, of: Any) -> None:
     """But for those that open a browser, or want games to play."""
     monkeypatch, capfd = of

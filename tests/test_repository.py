@@ -44,6 +44,7 @@ def test_the_packages_under_test_are_those_of_this_checkout() -> None:
         assert Path(package.__file__).parent.parent == ROOT
 
 
+@pytest.mark.waits
 def test_the_top_level_holds_what_was_agreed_and_no_more() -> None:
     assert {path.relative_to(ROOT).parts[0] for path in tracked()} <= PERMITTED
 
@@ -53,6 +54,7 @@ def test_the_lock_names_no_host_but_the_public_index() -> None:
     assert hosts == {"pypi.org", "files.pythonhosted.org"}
 
 
+@pytest.mark.waits
 def test_no_tracked_text_names_a_path_of_a_machine() -> None:
     machine = re.compile(rb"/(?:work|root|home)/[a-z]")
     named = [path for path in tracked() if path.suffix != ".png" and machine.search(path.read_bytes())]
@@ -154,5 +156,5 @@ def test_the_changelog_and_the_readme_name_the_version_and_the_two_commands() ->
     assert version == ENGINE
     assert f"## {version}" in (ROOT / "CHANGELOG.md").read_text()
     readme = (ROOT / "README.md").read_text()
-    assert "pip install uv && uv run kifu demo" in readme
+    assert "pip install uv && uv run --no-dev kifu demo" in readme
     assert "pip install uv && uv run pytest" in readme

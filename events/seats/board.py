@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from events.cards.prints import on_ladders, printed_by
 from events.language.templates import wrong_field
 from events.language.vocabulary import instead
 from events.seats.layout import CardLook, Layout, usual_layout
@@ -40,7 +41,7 @@ def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapp
 
 
 def figures_of(*names: str) -> Mapping[str, Callable[[Any, Card], int | None]]:
-    """The readers of figures that cards print, each by its field."""
+    """The readers of figures that cards print, each by its field; those on a ladder, by the counters on the card."""
     return {name: partial(_printed, name=name) for name in names}
 
 
@@ -50,7 +51,10 @@ def counters_of(*kinds: str) -> Callable[[Any, Player], Mapping[str, int]]:
 
 
 def _printed(state: State, card: Card, *, name: str) -> int | None:
-    value: int | None = getattr(state.cards[card].face, name)
+    card_state = state.cards[card]
+    if card_state.face is not None and name in card_state.face.ladders:
+        return on_ladders(printed_by(card_state.face), card_state.kind_counters).figures[name]
+    value: int | None = getattr(card_state.face, name)
     return value
 
 

@@ -11,17 +11,21 @@ from events.cards.deck import Deck
 from events.game import load
 from events.records.recorder import Recording
 from events.simulation.simulate import Plan, play_game
+from tests.bench.reference import calibrated, reference_seconds
 
 
 class Measure(msgspec.Struct, frozen=True):
     """A figure, and the baseline it was measured beside (same unit); `ratio` is value / baseline.
 
-    `must` and `aim` bound the value or the ratio, whichever `bound_on` says; None where nothing is asked of it.
+    `calibrated`: the figure per unit of reference work timed beside it (`reference.py`), as on the machine to which
+    this is calibrated; None if the figure is of no time. `must` and `aim` bound the ratio if `bound_on` says so, else
+    the calibrated figure, or the value if there is none; None where nothing is asked of it.
     """
 
     name: str
     value: float
     unit: str
+    calibrated: float | None
     baseline: float
     ratio: float
     bound_on: Literal["value", "ratio"]
@@ -30,10 +34,11 @@ class Measure(msgspec.Struct, frozen=True):
     aim: float | None
 
     def row(self) -> tuple[str, ...]:
-        """For a table: what, value, unit, baseline, ratio, must, aim."""
-        figures = (self.must, self.aim)
-        must, aim = ("" if figure is None else f"{figure:g}" for figure in figures)
-        return (self.name, f"{self.value:,.4g}", self.unit, f"{self.baseline:,.4g}", f"{self.ratio:.3g}", must, aim)
+        """For a table: what, value, unit, calibrated, baseline, ratio, must, aim."""
+        must, aim = ("" if figure is None else f"{figure:g}" for figure in (self.must, self.aim))
+        value, baseline = f"{self.value:,.4g}", f"{self.baseline:,.4g}"
+        calibrated = "" if self.calibrated is None else f"{self.calibrated:,.4g}"
+        return (self.name, value, self.unit, calibrated, baseline, f"{self.ratio:.3g}", must, aim)
 
 
 def decks(*, texts: bool) -> list[Deck]:
@@ -85,8 +90,9 @@ def measured(
     must: float | None = None,
     aim: float | None = None,
 ) -> Measure:
-    """The measure with its ratio."""
-    return Measure(name, value, unit, baseline, value / baseline, bound_on, better, must, aim)
+    """The measure with its ratio, calibrated by the reference work timed now."""
+    per_work = calibrated(value, unit, reference=reference_seconds())
+    return Measure(name, value, unit, per_work, baseline, value / baseline, bound_on, better, must, aim)
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -17,7 +17,7 @@ from tests.bench.replicated import GAMES, MANY, replicated
 from tests.log.databases import DATABASES, Database
 from tests.projector.test_cells import BY_CELLS
 
-pytestmark = pytest.mark.bench
+pytestmark = [pytest.mark.bench, pytest.mark.waits]
 
 
 SOME = ("attacks", "card_choices", "card_results", "deck_results", "tempo_curves")
@@ -128,11 +128,6 @@ def _times(measures: Sequence[Measure]) -> float:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_workers_of_a_cluster_play_nearly_as_fast_as_processes_of_this_machine(workers: int) -> None:
     assert best(partial(games_of_workers, workers), bound=0.4) > 0.4
-
-
-def test_a_measure_tells_its_row() -> None:
-    measure = Measure("x", 2.0, "ms", 4.0, 0.5, "value", "lower", 1, None)
-    assert measure.row() == ("x", "2", "ms", "4", "0.5", "1", "")
 
 
 def test_card_texts_are_compiled_by_the_hundred_a_second() -> None:

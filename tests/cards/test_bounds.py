@@ -149,6 +149,7 @@ def test_a_log_that_holds_such_a_game_is_verified_all_the_same(tmp_path: Path) -
     assert "200,000,000 times: 1,000 is the most" in bad.why
 
 
+@pytest.mark.waits
 def test_a_record_is_not_re_run_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("events.records.rerunning.SECONDS", 0.2)
     monkeypatch.setattr("events.records.rerunning.SECONDS_AN_ACTION", 0)

@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
@@ -12,6 +10,7 @@ from events.cards.deck import CARD_NUMBER, Deck, DeckEntry, misnamed, of_all_pri
 from events.cards.decklist import format_deck, parse_deck, read_deck
 from events.cards.parts import MAIN, DeckPart
 from events.errors import BadCard, BadDeck
+from tests.drawn import given, settings, st
 
 NUMBERS = st.from_regex(CARD_NUMBER, fullmatch=True).filter(lambda number: of_all_prints(number) == number)
 PARTS = (DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle")),)

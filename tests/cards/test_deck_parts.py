@@ -6,8 +6,6 @@ import pickle
 import msgspec
 import polars as pl
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue
@@ -21,6 +19,7 @@ from events.records.recorder import ReadyDeck, ready_deck
 from events.table.ids import Card
 from events.table.zones import OUTSIDE
 from projector.tables.identity import deck_id
+from tests.drawn import given, settings, st
 from tests.projector.tables import frames
 from tests.suite import orchard
 from tests.suite.fields import Field

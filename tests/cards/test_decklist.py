@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from events.cards.deck import CARD_NUMBER, of_all_prints
 from events.cards.decklist import parse_deck, read_deck
 from events.cards.parts import MAIN, DeckPart
 from events.errors import BadDeck
+from tests.drawn import given, settings, st
 from tests.shipped import SHIPPED
 
 PARTS = (DeckPart(name=MAIN, caption="main deck", headings=("leader",)),)

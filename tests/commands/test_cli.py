@@ -58,6 +58,7 @@ def kifu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
     return run
 
 
+@pytest.mark.waits
 def test_a_command_that_reads_no_lake_loads_no_engine_of_one() -> None:
     heavy = "polars", "numpy", "duckdb", "dash", "plotly", "psycopg", "distributed"
     asked = f"import sys, dashboards.cli; print([name for name in {heavy} if name in sys.modules])"
@@ -370,6 +371,7 @@ def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(ki
     assert (row["winner"], row["reason"], row["players"]) == (None, None, ["Ada", "Bo"])
 
 
+@pytest.mark.waits
 def test_two_simulations_of_the_same_games_at_once_share_the_work(kifu: Kifu, tmp_path: Path) -> None:
     words = [sys.executable, "-c", "from dashboards.cli import main; main()", "simulate", "--games", "12", "--json"]
     both = [subprocess.Popen([*words, "--data", str(tmp_path / "data")], stdout=subprocess.PIPE) for _ in range(2)]

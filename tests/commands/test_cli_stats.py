@@ -74,6 +74,7 @@ def test_stat_answers_as_table_json_csv_and_parquet_with_filters(played: Kifu, t
         assert [row["deck"] for row in csv.DictReader(file)] == [row["deck"] for row in whole]
 
 
+@pytest.mark.waits
 def test_csv_goes_to_standard_output_of_statistics_and_of_queries(played: Kifu, tmp_path: Path) -> None:
     told = played("stat", "deck_results", "--columns", "deck,games", "--csv", "-")
     assert (told.status, told.out.splitlines()[0]) == (0, "deck,games")
@@ -100,6 +101,7 @@ FAILURES = {
 }
 
 
+@pytest.mark.waits
 def test_failures_are_one_line(played: Kifu) -> None:
     for why, words in FAILURES.items():
         failed = played(*words)
@@ -120,6 +122,7 @@ def test_without_a_lake_it_is_told_how_to_make_one_and_if_it_is_behind(kifu: Kif
     assert "events behind the log: kifu refresh brings it up" in kifu("stat", "deck_results").err
 
 
+@pytest.mark.waits
 def test_a_population_is_called_the_same_in_sql_and_in_statistics(played: Kifu) -> None:
     asked = "SELECT DISTINCT population FROM games UNION SELECT DISTINCT population FROM facts"
     [[name]] = [row.values() for row in played("sql", asked, "--json").answer]
@@ -129,6 +132,7 @@ def test_a_population_is_called_the_same_in_sql_and_in_statistics(played: Kifu) 
     assert rows == played("stat", "deck_results", "--population", "bots", "--json").answer["rows"]
 
 
+@pytest.mark.waits
 def test_sql_answers_and_lists_its_examples(played: Kifu) -> None:
     assert played("sql", "SELECT count(*) AS games FROM games", "--json").answer == [{"games": 4}]
     shown = played("sql", "--example", "endings", "--rows", "1")
@@ -138,6 +142,7 @@ def test_sql_answers_and_lists_its_examples(played: Kifu) -> None:
     assert "The state at the moment a card was played" in played("sql", "--examples").out
 
 
+@pytest.mark.waits
 def test_lab_says_how_to_run_what_is_not_installed_and_names_the_folder(
     kifu: Kifu, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,6 +186,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
     assert alone.startswith("these filters leave nothing; ratings counts humans alone; the lake has\n")
 
 
+@pytest.mark.waits
 def test_a_table_says_once_what_is_the_same_in_all_rows(played: Kifu) -> None:
     above, table = played("stat", "deck_results").out.split("\n deck ")
     assert "\nsystem: fusion_world\npopulation: bots: greedy v2, random v1\noptions: usual\n" in above

@@ -91,6 +91,7 @@ def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callabl
     return said[0]
 
 
+@pytest.mark.waits
 def test_started_again_the_demo_goes_on_where_it_stopped(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     grow(data, range(600, 604))
     before = indexes(data)
@@ -100,6 +101,7 @@ def test_started_again_the_demo_goes_on_where_it_stopped(data: Path, monkeypatch
     assert min(indexes(data) - before) in (604, 605, 606)
 
 
+@pytest.mark.waits
 def test_started_with_all_its_games_the_demo_says_so(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     grow(data, range(DEMO_ALL - 3, DEMO_ALL - 2))
     said = started_again(data, monkeypatch, until=lambda: True)

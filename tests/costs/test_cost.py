@@ -2,14 +2,12 @@
 
 from itertools import combinations, permutations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from events.costs.payment import Cost, Source, can_pay, choose_payment
 from events.table.ask import Option
 from events.table.ids import Card
 from events.table.referee import Referee
 from events.table.table import Table
+from tests.drawn import given, settings, st
 from tests.suite.tables import moved, seat
 
 COLORS = ("red", "blue", "green")

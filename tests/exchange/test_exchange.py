@@ -11,8 +11,6 @@ from uuid import UUID
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from events.errors import KifuError
 from events.exchange import lines
@@ -23,6 +21,7 @@ from events.log.entries import Entry, Recorded
 from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import ENGINE, Annotation, codec
 from events.records.recorder import read
+from tests.drawn import given, st
 from tests.exchange import exported
 from tests.exchange.exported import ANNOTATION, Ran, file_of, packed, pinned, played, simulated, with_last
 from tests.projector.played import add_games, go_on, live_game

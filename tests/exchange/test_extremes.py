@@ -101,6 +101,7 @@ every_case = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.waits
 @every_case
 def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
     tmp_path: Path, kifu: Kifu, cases: list[Extreme]
@@ -184,6 +185,7 @@ def store(log: GameLog, cases: Sequence[Extreme]) -> Iterator[str]:
             yield str(case.stream)
 
 
+@pytest.mark.waits
 @every_case
 def test_what_is_stored_already_keeps_nothing_else_out(tmp_path: Path, cases: list[Extreme]) -> None:
     with closing(GameLog.open(tmp_path, durable=False)) as log:

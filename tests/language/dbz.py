@@ -100,7 +100,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             ],
         },
         (
-            "[Endurance 3] When this card is turned up as damage, if you have a tokui-waza, you may remove "
+            "[Endurance 3] When this card is turned up as damage, only if you have a tokui-waza, you may remove "
             "this card from the game and negate 3 damage."
         ),
     ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -20,9 +21,10 @@ def derived(game: str) -> Iterator[tuple[Any, str, str]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_words_by_a_rule_of_the_grammar_make_reading_raise(game: str) -> None:
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)], ids=["one in five", "all"])
+def test_no_words_by_a_rule_of_the_grammar_make_reading_raise(game: str, every: int) -> None:
     read = 0
-    for grammar, start, words in derived(game):
+    for grammar, start, words in islice(derived(game), 0, None, every):
         try:
             grammar.read(words, start)
             read += 1
@@ -30,4 +32,4 @@ def test_no_words_by_a_rule_of_the_grammar_make_reading_raise(game: str) -> None
             continue
         finally:
             grammar.forget()
-    assert read > 300
+    assert read > 300 / every

@@ -8,13 +8,12 @@ from uuid import UUID
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from events.errors import LogDamaged
 from events.log.chain import ORIGIN, chain_hash, verify_chain
 from events.log.entries import Entry, Recorded
 from events.log.store import GameLog
+from tests.drawn import given, st
 from tests.log.test_store import ACTION, GAMES, entries, raw
 
 

@@ -130,6 +130,7 @@ def test_what_others_write_into_a_log_is_seen_by_those_who_can_only_read_it(data
     reader.close()
 
 
+@pytest.mark.waits
 def test_a_log_on_a_medium_that_cannot_be_written_can_be_read(data: Path) -> None:
     head = recorded(data)
     mount = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && ! touch "$1/new" 2>/dev/null'

@@ -11,8 +11,6 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Mapper
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from events.errors import LogConflict, LogDamaged, UnknownGame
 from events.log.chain import ORIGIN, verify_chain
@@ -20,6 +18,7 @@ from events.log.entries import Admitted, Entry, Head, Recorded
 from events.log.findings import NO_TRUSTED
 from events.log.sqlite_statements import TABLES
 from events.log.store import FILE_NAME, GameLog, Place
+from tests.drawn import HealthCheck, given, settings, st
 from tests.log.databases import DATABASES, REFUSED, behind, stored_in
 
 ACTION = "fusion_world/action/1"

@@ -20,6 +20,8 @@ from tests.log.databases import DATABASES, stored_in
 from tests.log.test_store import GAMES, entries, pinned
 from tests.log.writers import spawn, start_together
 
+pytestmark = pytest.mark.waits
+
 
 @pytest.fixture(params=DATABASES)
 def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:

@@ -34,9 +34,9 @@ over_seen = pytest.mark.parametrize(
             field,
             seat,
             id=f"{field}-{seat}",
-            marks=[pytest.mark.slow] * (field.switched is not None or seat != "a"),
+            marks=[pytest.mark.slow] * (field.switched is not None or seat != "a" or field.of in ("understood", "all")),
         )
-        for field, seat in pairs_seen([*fields(games=2), *fields_of_cards(games=1)], SEATS)
+        for field, seat in pairs_seen([*fields(games=2), *fields_of_cards(), *fields_of_cards(games=1)], SEATS)
     ],
 )
 over_long = pytest.mark.parametrize("field", LONG, ids=str)

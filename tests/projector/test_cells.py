@@ -172,6 +172,7 @@ def test_stored_sums_that_are_not_as_they_were_written_are_made_anew(stored_cell
     assert len(summed) == 4, "they were stored again"
 
 
+@pytest.mark.waits
 def test_every_process_has_the_sums_in_one_order() -> None:
     """Some are stored by one and some made by another."""
     told = """

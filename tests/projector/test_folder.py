@@ -47,6 +47,7 @@ def data(folder: Path) -> Iterator[projector.DataFolder]:
         yield opened_folder
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize(("module", "examples"), [(projector, 7), (projector.folder, 10)])
 def test_the_examples_of_the_door_are_true(
     data: projector.DataFolder, folder: Path, module: ModuleType, examples: int
@@ -55,6 +56,7 @@ def test_the_examples_of_the_door_are_true(
     assert (ran.failed, ran.attempted >= examples) == (0, True)
 
 
+@pytest.mark.waits
 def test_importing_it_loads_no_engine_that_a_replay_does_not_need() -> None:
     heavy = "duckdb", "sklearn", "scipy", "plotly", "dash", "openskill", "numpy.random", "events.fusion_world"
     asked = f"import sys, projector; print([name for name in {heavy} if name in sys.modules])"
@@ -177,6 +179,7 @@ def test_own_parameters_are_named_needed_and_read_from_texts() -> None:
         asking.own_values(stats()["matchup_matrix"], {"unit": "mach"})
 
 
+@pytest.mark.waits
 def test_answers_are_kept_while_the_lake_stands(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         add_games(log, range(1))

@@ -20,7 +20,7 @@ SEEN = [
     pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
     for field, seat in pairs_seen(fields(games=3), SEATS)
 ]
-TOYS = Field("toy", ("bold", "bold"), 0, 30)
+TOYS = Field("toy", ("bold", "bold"), 0, 12)
 
 
 def framed(field: Field, seat: Seat) -> Frames:

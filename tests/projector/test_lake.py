@@ -228,6 +228,7 @@ def _goes_on(child: SpawnProcess, data: Path, before: Manifest | None) -> bool:
     return not child.is_alive() or read_manifest(data / FOLDER) != before
 
 
+@pytest.mark.waits
 def test_a_killed_refresh_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """In a process of its own; many kills are in `tests/crash`."""
     data, kills = tmp_path / "data", 2

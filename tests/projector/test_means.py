@@ -3,8 +3,6 @@
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
 from projector.stats.clusters import varying
@@ -12,6 +10,7 @@ from projector.stats.intervals import SCORED, once, rated, ratios_of
 from projector.stats.means import OF_WON, mean_columns, rate_columns
 from projector.stats.numbering import numbered
 from projector.stats.ratios import Differences, Ratio, Term
+from tests.drawn import given, st
 
 
 def means(of: pl.DataFrame, names: dict[str, tuple[str, str]], differences: Differences | None = None) -> pl.DataFrame:

@@ -6,8 +6,6 @@ from uuid import UUID
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
 from events.log.entries import Admitted
@@ -25,6 +23,7 @@ from projector.parts import write_part
 from projector.stats.catalogue import stats
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import counted_matches
+from tests.drawn import given, settings, st
 from tests.exchange.reported import CUP, STANDINGS, imported
 from tests.exchange.reported import written as file_of
 from tests.projector.played import add_games, opened

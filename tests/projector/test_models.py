@@ -756,6 +756,7 @@ def test_a_model_is_made_again_from_what_its_report_says(
     assert (tmp_path / "one").read_bytes() == (tmp_path / "again").read_bytes()
 
 
+@pytest.mark.waits
 def test_predicting_needs_no_scikit_learn() -> None:
     names = ("changes", "curve", "stored", "training")
     imports = "; ".join(f"import projector.models.{name}" for name in names)
@@ -764,6 +765,7 @@ def test_predicting_needs_no_scikit_learn() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.waits
 def test_the_model_of_many_games_is_what_it_should_be(tmp_path: Path) -> None:
     many = Field(GAME, ("greedy", "greedy"), 0, 2_000)
     with closing(GameLog.open(tmp_path, durable=False)) as log:

@@ -2,11 +2,10 @@
 
 import polars as pl
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from projector.tables import order
 from projector.tables.order import FEW, ordered
+from tests.drawn import given, settings, st
 
 ROWS = st.lists(st.tuples(st.sampled_from([None, "b", "a", "ab"]), st.sampled_from([None, 0, 1, 2, 7])), max_size=30)
 

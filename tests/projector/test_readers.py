@@ -20,6 +20,8 @@ from tests.crash.children import nursery
 from tests.projector.played import add_games, opened, plan
 from tests.waiting import PATIENCE
 
+pytestmark = pytest.mark.waits
+
 READERS = 3
 
 

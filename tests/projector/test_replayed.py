@@ -21,7 +21,7 @@ from tests.projector.replayed import FIGURES, Interval, Seen, rate_interval, sea
 from tests.suite.fields import GAMES, Field
 
 GAME = "fusion_world"
-QUICK, LONG = 36, 300
+QUICK, LONG = 24, 300
 
 
 class Games(NamedTuple):

@@ -49,6 +49,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.waits
 def test_a_log_of_all_games_gives_the_same_rows_at_each_of_twelve_rebuilds(data: Path) -> None:
     told: list[dict[str, str]] = []
     for threads, seeds in SEEDS.items():

@@ -100,6 +100,7 @@ def test_sums_are_usual_integers_where_they_fit(lake: projector.Lake) -> None:
     assert (large, half) == (small * 10**18, 1.5)
 
 
+@pytest.mark.waits
 def test_more_rows_than_the_limit_are_told(lake: projector.Lake, folder: Path) -> None:
     answer = ask(lake, "SELECT * FROM range(1000000000)", Limits(rows=5), population="bots")
     assert (answer.frame.height, answer.more) == (5, True)
@@ -119,6 +120,7 @@ def test_what_runs_too_long_or_takes_too_much_is_ended_by_duckdb(lake: projector
         ask(lake, LARGE, Limits(megabytes=100), population="bots")
 
 
+@pytest.mark.waits
 def test_what_duckdb_does_not_end_is_ended_with_its_process(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One call on a long text is neither interrupted nor counted by DuckDB."""
     monkeypatch.setattr("projector.sql_process.GRACE", 0.5)
@@ -133,6 +135,7 @@ def test_what_duckdb_does_not_end_is_ended_with_its_process(folder: Path, monkey
         ask_apart(folder, "SELECT len(repeat('x', 500000000))", Limits(megabytes=64), population="bots")
 
 
+@pytest.mark.waits
 def test_a_query_from_python_is_held_to_the_same_limits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("projector.sql_process.GRACE", 0.5)
     with projector.open(folder) as data:
@@ -142,6 +145,7 @@ def test_a_query_from_python_is_held_to_the_same_limits(folder: Path, monkeypatc
             data.sql("SELECT len(repeat('x', 500000000))", megabytes=64)
 
 
+@pytest.mark.waits
 def test_a_process_of_its_own_answers_the_same(lake: projector.Lake, folder: Path) -> None:
     query = "SELECT game, turns, date FROM games ORDER BY game"
     here, apart = (
@@ -208,6 +212,7 @@ def test_no_example_of_another_name() -> None:
         example("turn")
 
 
+@pytest.mark.waits
 def test_duckdb_says_nothing_by_itself_while_a_query_runs_or_as_its_program_ends(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         add_games(log, range(1))
@@ -225,6 +230,7 @@ def test_duckdb_says_nothing_by_itself_while_a_query_runs_or_as_its_program_ends
     assert (ran.stdout, ran.stderr.strip()) == ("[(1, False)]\n", ">>>")
 
 
+@pytest.mark.waits
 def test_tables_have_the_usual_games_of_one_population_and_all_games_have_the_rest(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         add_games(log, range(3))
@@ -259,6 +265,7 @@ def test_experiments_and_games_on_trust_are_in_no_usual_table(tmp_path: Path) ->
     assert "9 games are left out" in left_out("FROM games", pl.DataFrame(rows, schema=columns, orient="row"), "bots")
 
 
+@pytest.mark.waits
 def test_the_only_population_is_that_of_the_tables(tmp_path: Path) -> None:
     with opened(tmp_path) as log:
         add_people(log, range(2), of=plan())

@@ -63,6 +63,7 @@ def began(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     return named.select("system", "population", "options", "deck", *RESULTS, "win_rate", "low", "high", "q")
 
 
+@pytest.mark.waits
 def test_a_statistic_is_read_when_it_is_asked_for_and_no_other() -> None:
     """Which there are is known without reading any."""
     asked = """

@@ -8,8 +8,6 @@ from uuid import UUID
 
 import polars as pl
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from events.cluster import Cluster
@@ -24,6 +22,7 @@ from projector.batch import Batch
 from projector.columns import RECORDED
 from projector.lake import Lake, refresh
 from projector.remote_batch import RemoteBatch
+from tests.drawn import given, settings, st
 from tests.projector.played import add_games, append_game, opened, plan
 from tests.projector.tables import add, field
 from tests.suite.fields import GAMES

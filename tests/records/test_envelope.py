@@ -7,8 +7,6 @@ from uuid import UUID
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from events.errors import KifuError, LogDamaged
 from events.game import load
@@ -29,6 +27,7 @@ from events.table.fact import Fact, Order
 from events.table.ids import PLAYERS, Card, Zone
 from events.table.sight import field_kinds
 from events.table.statistics import Statistics
+from tests.drawn import given, settings, st
 from tests.suite.fields import GAMES, Field
 from tests.suite.setting import LifeLost
 from tests.suite.toy import TOY

@@ -107,6 +107,7 @@ def test_how_far_an_open_game_is_and_its_head_are_told_only_where_all_is(tmp_pat
 SECRET = ("head", "facts", "actions", "parent_position", "seed", "index", "deck_id_a", "deck_id_b", "variant_a")
 
 
+@pytest.mark.waits
 def test_the_lake_does_not_tell_either_how_far_an_open_game_is_its_lists_or_its_head(tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as log:
         add_games(log, range(1))

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from uuid import UUID
 
+import polars as pl
 import pytest
 from msgspec.structs import replace
 from polars.testing import assert_frame_equal
@@ -93,11 +94,11 @@ def test_a_lake_holds_the_same_rows_of_a_game_in_both_schemas(old: Recording, ne
     assert of_new["decisions"].height == len(new.decided())
 
 
-def frames(recording: Recording) -> dict[str, object]:
+def frames(recording: Recording) -> dict[str, pl.DataFrame]:
     """The rows of all tables of a game."""
     batch, facts = Batch(), recording.facts
     batch.add(recording, facts, game_row(OLD, recording, facts, first=1, end=9, head=b"x"))
-    return dict(batch.frames())
+    return batch.frames()
 
 
 def test_what_follows_an_answer_by_itself_is_appended_with_it(

@@ -10,6 +10,8 @@ import pytest
 from events.records import time_limit
 from events.records.time_limit import OutOfTime, limited
 
+pytestmark = pytest.mark.waits
+
 
 def endless() -> None:
     with limited(0.01):

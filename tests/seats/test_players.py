@@ -4,13 +4,12 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from events.seats.bots import Chance, Dice, RandomBot, offered
 from events.seats.view import SeatView
 from events.table.ask import CHANCE, ORDER, Ask, Option, check
 from events.table.ids import Card, Zone
+from tests.drawn import given, st
 from tests.suite.tables import decks
 from tests.suite.toy import TOY, Bold
 

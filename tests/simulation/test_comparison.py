@@ -138,6 +138,7 @@ def test_its_games_are_an_experiment_that_runs_again(planted: tuple[Path, Compar
         assert cards["copies"].sum() == 2 * 17 * 4 * found.pairs
 
 
+@pytest.mark.waits
 def test_the_answer_depends_on_the_seed_alone(planted: tuple[Path, Compared]) -> None:
     folder, found = planted
     of, other = plan(FIRE, CHANGED, WATER, SIGNS), plan(FIRE, CHANGED, WATER, SIGNS, seed=4)

@@ -47,6 +47,7 @@ def few_are_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulating, "CHUNK", 2)
 
 
+@pytest.mark.waits
 @pytest.mark.usefixtures("few_are_worth_it")
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_the_log_is_the_same_with_one_process_and_with_several(tmp_path: Path, jobs: int) -> None:
@@ -70,6 +71,7 @@ def games_here(monkeypatch: pytest.MonkeyPatch, path: Path, *, jobs: int) -> lis
     return played
 
 
+@pytest.mark.waits
 @pytest.mark.usefixtures("few_are_worth_it")
 def test_this_process_plays_while_another_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     here = games_here(monkeypatch, tmp_path, jobs=2)

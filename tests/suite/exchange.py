@@ -31,7 +31,12 @@ def cut(recording: Recording, at: int) -> Recording:
 
 def with_cards_exchanged(recording: Recording, one: Card, other: Card, *, after: int = 0) -> Recording:
     """The record with two cards in each other's place in all facts after a position, and in the asks there."""
-    twins = {one: other, other: one}
+    return with_pairs_exchanged(recording, [(one, other)], after=after)
+
+
+def with_pairs_exchanged(recording: Recording, pairs: Sequence[tuple[Card, Card]], *, after: int = 0) -> Recording:
+    """The record with the cards of each pair in each other's place, as of one; no card is in two pairs."""
+    twins = {card: other for pair in pairs for card, other in (pair, pair[::-1])}
 
     def renamed(card: Card) -> Card:
         return twins.get(card, card)

@@ -34,7 +34,7 @@ SMALL = {
 }
 GAMES = {**SMALL, **dict.fromkeys(game_names(), 1500)}
 """The games that the suite runs on, each with the most actions that one of its games may take."""
-QUICK = 30
+QUICK = 12
 """Games of each card game in a default run."""
 LONG = 504
 """Games of each card game in a long run."""

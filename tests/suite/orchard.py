@@ -108,7 +108,7 @@ def face(state: OrchardState, card: Card) -> OrchardCard:
     return cast(OrchardCard, state.cards[card].face)
 
 
-PROCEDURE = {
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
     ChooserDrawn: frozenset({"1-1"}),
     DeckPlaced: frozenset({"1-2"}),
     BannerRaised: frozenset({"1-3"}),

@@ -9,7 +9,7 @@ from events.seats.bots import Bot, Dice, EvaluatingBot, Evaluation, Roll
 from events.seats.view import SeatView
 from events.table.ask import ORDER, Ask, Indexes, check
 from events.table.ids import PLAYERS, Player
-from tests.suite.exchange import cut, with_cards_exchanged
+from tests.suite.exchange import cut, with_pairs_exchanged
 from tests.suite.fields import Field, over_fields
 from tests.suite.test_secrets import exchanges
 
@@ -37,11 +37,11 @@ def answers(
 
 @pytest.mark.parametrize("seat", PLAYERS)
 @over_fields(quick=9, long=90)
-def test_6_exchanging_two_cards_never_seen_changes_no_answer_of_a_bot(field: Field, seat: Player) -> None:
+def test_6_exchanging_cards_never_seen_changes_no_answer_of_a_bot(field: Field, seat: Player) -> None:
     asked = 0
-    for index, at, one, other in exchanges(field, seat):
+    for index, at, pairs in exchanges(field, seat):
         record = cut(field.recording(index), at)
-        twin = with_cards_exchanged(record, one, other)
+        twin = with_pairs_exchanged(record, pairs)
         for bot in field.game.bots.values():
             given = answers(field, index, record, bot(), seat)
             assert answers(field, index, twin, bot(), seat) == given
@@ -69,8 +69,8 @@ def test_6_would_notice_a_bot_that_looks_past_its_view() -> None:
     field = Field("toy", ("random", "random"), 0, 30)
     seen = [
         (answers(field, index, record, Peeking(), "a"), answers(field, index, twin, Peeking(), "a"))
-        for index, at, one, other in exchanges(field, "a")
+        for index, at, pairs in exchanges(field, "a")
         for record in [cut(field.recording(index), at)]
-        for twin in [with_cards_exchanged(record, one, other)]
+        for twin in [with_pairs_exchanged(record, pairs)]
     ]
     assert any(given != others for given, others in seen)

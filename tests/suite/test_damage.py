@@ -52,7 +52,7 @@ from tests.suite.skeleton_dbz.facts import (
     LifeCardLost,
     gained,
 )
-from tests.suite.tables import with_rules
+from tests.suite.tables import Rules, with_rules
 
 PRINTS: Mapping[str, DbzCard] = {card.name: card for card in DBZ.pool.sample_cards()}
 COMBINATION, FIST, RAY = "Combination", "Fist", "Ray"
@@ -60,17 +60,27 @@ Lies = Mapping[str, Sequence[str | DbzCard]]
 """The cards of a player by zone, and the power stages by the names of personalities."""
 
 
+async def attacks(table: Table) -> None:
+    """An attack by `a`."""
+    await offer(table, "a", open_skills(table.state, "a", "attack"), kind="attack", rule="3-1", use=attack)
+
+
 def battle(
-    yours: Lies, theirs: Lies, *, stages: Mapping[str, int], options: Mapping[str, str] | None = None
+    yours: Lies,
+    theirs: Lies,
+    *,
+    stages: Mapping[str, int],
+    options: Mapping[str, str] | None = None,
+    act: Rules = attacks,
+    interrupted: bool = False,
 ) -> Referee:
-    """The first ask of an attack by `a`: the main personalities are in control, each at its stages."""
+    """The first ask of what is done in combat: the main personalities are in control, each at its stages."""
     sides: Mapping[Player, Lies] = {"a": yours, "b": theirs}
     lying = [(player, zone, card) for player, lies in sides.items() for zone, cards in lies.items() for card in cards]
     prints = [card if isinstance(card, DbzCard) else PRINTS[card] for _, _, card in lying]
 
     async def play(table: Table) -> None:
         state = table.state
-        table.emit(TurnBegan(turn=2, player="a", rule="2-1"))
         for card, (_, zone, _) in enumerate(lying):
             table.emit(moved_to(state, Card(card), CardMoved, zone, rule="2-3"))
         for card, printed in enumerate(prints):
@@ -78,19 +88,24 @@ def battle(
                 table.emit(gained(Card(card), stages[printed.name], rule="1-3"))
             if printed.kind == "main":
                 table.emit(ControlPassed(card=Card(card), player=lying[card][0], rule="2-5"))
-        await offer(table, "a", open_skills(state, "a", "attack"), kind="attack", rule="3-1", use=attack)
+        table.emit(TurnBegan(turn=2, player="a", rule="2-1"))
+        await act(table)
         await table.ask("a", "end", [], rule="2-5", least=0, most=0)
 
     decks = {
         player: [printed for printed, (owner, _, _) in zip(prints, lying, strict=True) if owner == player]
         for player in sides
     }
-    return Referee(with_rules(DBZ, play=play, interrupt=lambda state: ()), decks, options or {})
+    rules = {"play": play} if interrupted else {"play": play, "interrupt": lambda state: ()}
+    return Referee(with_rules(DBZ, **rules), decks, options or {})
 
 
-def settled(referee: Referee, **chosen: str) -> Referee:
-    """The referee once the attack is over: at an ask of these kinds the card of a name is chosen, else none."""
-    while referee.ask is not None and referee.ask.kind != "end":
+def settled(referee: Referee, until: str = "end", **chosen: str) -> Referee:
+    """The referee once the attack is over: at an ask of these kinds the card of a name is chosen, else none.
+
+    `until`: the kind of the ask before which it stops.
+    """
+    while referee.ask is not None and referee.ask.kind not in (until, "end"):
         cards, options = referee.state.cards, referee.ask.options
         names = ["" if option.card is None else cards[option.card].face.name for option in options]
         wanted = chosen.get(referee.ask.kind)

@@ -4,10 +4,9 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from projector.replay import STEP_SIZES, Replay, StepSize
+from tests.drawn import given, settings, st
 from tests.suite.fields import Field, over_each
 
 

@@ -4,11 +4,10 @@ from itertools import chain, combinations, permutations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from events.errors import IllegalAnswer, KifuError
 from events.table.ask import ORDER, Ask, Option, check
+from tests.drawn import given, st
 
 
 def ask(count: int, *, kind: str = "charge", least: int = 1, most: int = 1) -> Ask:

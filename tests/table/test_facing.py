@@ -190,9 +190,9 @@ def test_frames_carry_backs_and_face_down_cards_only_where_there_are_any() -> No
 def test_the_secrets_of_the_suite_include_face_down_cards_of_open_zones() -> None:
     lay = set()
     for seat in ("a", "b", "public"):
-        for index, at, *cards in exchanges(Field(ORCHARD.name, ("random", "random"), 0, 30), seat):
+        for index, at, pairs in exchanges(Field(ORCHARD.name, ("random", "random"), 0, 30), seat):
             state = ORCHARD.table.state(FIELD.cards(index))
             for fact in cut(FIELD.recording(index), at).facts:
                 fact.apply(state)
-            lay |= {state.cards[card].zone[2:] for card in cards if state.cards[card].face_down}
+            lay |= {state.cards[card].zone[2:] for pair in pairs for card in pair if state.cards[card].face_down}
     assert lay == {"soil", "mist"}

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from events.cards.bounds import excess
 from events.cards.catalogue import Catalogue, Imported, LeftOut, read_catalogue, write_catalogue
@@ -20,6 +18,7 @@ from events.fusion_world.card import FusionWorldCard
 from events.fusion_world.deckbuilding import deck_errors
 from events.fusion_world.importer import MOST_ORBS, MOST_TEXT, UNPRINTED, import_cards, printed_cards
 from events.language.effect import Limit
+from tests.drawn import given, st
 from tests.games.fusion_world.conformance.scenario import Side, battle
 
 CLAIMED = ("leader", "battle", "hand", "drop", "combo", "energy")

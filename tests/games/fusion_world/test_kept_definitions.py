@@ -29,6 +29,7 @@ KEPT: Mapping[str, str] = {
     "samples_5.jsonl": "cbf5a4915d7c99185a883a2d83c787e48cf99a332ded10f039909a4e2488b865",
     "samples_6.jsonl": "7f9cf5da4d3892c0648a5ef1c66bda4c0eb5533939494934fd6072c47b13863d",
     "samples_7.jsonl": "34a6e65cf74165823569270d0e271ad94f84633766ba74702a93604cfd058796",
+    "samples_8.jsonl": "9d8719a47921630e45d314698ce32545c742aac621809d60b76fb876eb925b22",
 }
 """The sha256 of each file."""
 DEFINITIONS = [name for name in KEPT if not name.endswith(".left_out.jsonl")]

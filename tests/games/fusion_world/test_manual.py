@@ -296,6 +296,7 @@ def test_games_with_operations_leave_a_log_and_enter_another(tmp_path: Path) -> 
     assert (report.added, report.quarantined) == (1, [])
 
 
+@pytest.mark.waits
 def test_the_lake_holds_what_was_done_by_hand(tmp_path: Path) -> None:
     with closing(GameLog.open(tmp_path)) as log:
         live = live_until_manual(log)

@@ -3,8 +3,6 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from events.cards.deck import Deck, DeckEntry
 from events.cards.rulebook import Rulebook
@@ -16,6 +14,7 @@ from events.fusion_world.samples import sample_cards
 from events.records.recorder import rerun
 from events.simulation.simulate import Plan, play_game
 from events.table.fact import GameEnded
+from tests.drawn import given, settings, st
 from tests.suite.test_records import assert_conserved, controlled
 
 ACTIONS = 1500

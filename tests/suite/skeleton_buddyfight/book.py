@@ -1,6 +1,6 @@
 """The book of the skeleton: start and turns, play timings, attacks, and the check."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from events.skills.activation import open_skills
 from events.skills.declared import CardJoined, DestinationChosen, TargetChosen
@@ -43,7 +43,7 @@ from tests.suite.skeleton_buddyfight.facts import (
 LIFE, HAND, GAUGE, SIZE = 5, 6, 2, 3
 
 
-PROCEDURE = {
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
     FirstPlayerDecided: frozenset({"1-1"}),
     DeckPlaced: frozenset({"1-2"}),
     CardDrawn: frozenset({"1-3", "2-2"}),

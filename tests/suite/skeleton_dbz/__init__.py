@@ -27,7 +27,16 @@ from events.skills.rules import ActivationRules, ReplacementRules, SkillRules
 from events.skills.using import can_be_declared
 from events.skills.verbs import SKILL_VERBS
 from events.table.counters import COUNTERS, KindCountersRemoved
-from events.table.fact import CardDrawn, CardRemoved, CardRevealed, Fact, GameEnded, StepBegan
+from events.table.fact import (
+    CardDrawn,
+    CardRemoved,
+    CardRevealed,
+    CardStacked,
+    Fact,
+    GameEnded,
+    StackPassed,
+    StepBegan,
+)
 from events.table.ids import Card, Player
 from events.table.moving import drawn
 from events.table.ongoing import FORCE
@@ -35,7 +44,7 @@ from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, Li
 from events.table.table import TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, pool
-from tests.suite.skeleton_dbz.book import PROCEDURE, interrupt, needed, payers, play, use
+from tests.suite.skeleton_dbz.book import PROCEDURE, STACKS, interrupt, needed, payers, play, use
 from tests.suite.skeleton_dbz.damage import DAMAGE
 from tests.suite.skeleton_dbz.facts import (
     ATTACK_TABLE,
@@ -73,6 +82,7 @@ ZONES = zones(
     ZoneSpec(name="life_deck", caption="life deck", seen_by="nobody", ordered=True),
     ZoneSpec(name="hand", caption="hand", seen_by="owner"),
     ZoneSpec(name="play", caption="cards in play", seen_by="all"),
+    ZoneSpec(name="under", caption="under others", seen_by="all", ordered=True),
     ZoneSpec(name="discard", caption="discard pile", seen_by="all", ordered=True),
     ZoneSpec(name="removed", caption="removed pile", seen_by="all"),
 )
@@ -125,6 +135,8 @@ DBZ = Game(
         *DECLARATIONS,
         SkillActivated,
         CardPlayed,
+        CardStacked,
+        StackPassed,
         CardDiscarded,
         LifeCardLost,
         LifeCardEndured,
@@ -149,7 +161,8 @@ DBZ = Game(
     texts=TextRules(
         definitions=SHARED,
         damage=DAMAGE,
-        moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded),
+        moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded, koed=partial(discarded, rule="4-6")),
+        stacking=STACKS,
         lexicon=Lexicon(deck="life_deck", discard="discard", in_play=("play",), roles={"control": "controlling"}),
     ),
     costs=CostRules(parts="at_once", payers={STAGES: Payers(payers, stages_paid, "pay")}),
@@ -170,11 +183,11 @@ DBZ = Game(
         HERE / "cards.jsonl",
         DbzCard,
         {
-            "Brawl": ("P1", 4, 4, 4, 2, 3, 2, 2, 2, 1, 2, 1, 4, 2, 1, 1, 1),
-            "Wisdom": ("P2", 3, 2, 4, 4, 2, 2, 3, 2, 2, 1, 1, 3, 1, 2, 2, 2),
+            "Brawl": ("P1", 4, 4, 4, 2, 3, 2, 2, 2, 1, 2, 1, 4, 2, 1, 1, 1, 3, 1),
+            "Wisdom": ("P2", 3, 2, 4, 4, 2, 2, 3, 2, 2, 1, 1, 3, 1, 2, 2, 2, 2, 2),
         },
         beside=PERSONALITY,
-        size=36,
+        size=40,
         rule="6-1",
         words={
             (Attack, "do"): ("attack",),

@@ -6,6 +6,7 @@ from functools import partial
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
+from events.effects.stacking import Beneath, StackRules, carried_over, with_beneath
 from events.language.effect import Attack, Skill
 from events.skills.activation import open_skills
 from events.skills.declared import TargetChanged, TargetChosen
@@ -13,8 +14,8 @@ from events.skills.declaring import between_parts
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
-from events.table.fact import CardDrawn, DeckPlaced, Fact, Phase, StepBegan, TurnBegan
-from events.table.ids import PLAYERS, Card, Player, opponent
+from events.table.fact import CardDrawn, CardMoved, CardStacked, DeckPlaced, Fact, Phase, StepBegan, TurnBegan
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
 from events.table.ongoing import EffectEnded
@@ -48,7 +49,7 @@ def draws(table: Table, player: Player, *, rule: str) -> None:
         table.emit(drawn(table.state, player, rule=rule))
 
 
-PROCEDURE = {
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
     FirstPlayerDecided: frozenset({"1-1"}),
     DeckPlaced: frozenset({"1-2"}),
     CardPlayed: frozenset({"1-3"}),
@@ -94,16 +95,29 @@ def gathered(state: DbzState, player: Player) -> bool:
 
 
 def placeable(state: DbzState, player: Player) -> list[Option]:
-    """2-3. The allies, drills and balls of the hand, of a ball only the first."""
+    """2-3, 2-9. The allies, drills and balls of the hand, of a ball only the first; an ally that is laid over another
+    only if that is in play.
+    """
     known = {face(state, card).name for one in PLAYERS for card in of_kind(state, one, "play", "ball")}
     cards = of_kind(state, player, "hand", "ally", "drill", "ball")
-    return [Option("play", card) for card in cards if face(state, card).name not in known]
+    able = [card for card in cards if face(state, card).name not in known]
+    return [Option("play", card) for card in able if not face(state, card).over or lower(state, player, card)]
+
+
+def lower(state: DbzState, player: Player, card: Card) -> list[Card]:
+    """2-9. The ally in play over which a card is laid, if it is laid over any: the first of its name."""
+    allies = of_kind(state, player, "play", "ally")
+    return [ally for ally in allies if face(state, ally).name == face(state, card).over][:1]
 
 
 async def place(table: Table, player: Player, option: Option) -> None:
-    """2-3. Place an ally at its stages, a drill, or a ball."""
-    card = picked(option)
-    table.emit(moved_to(table.state, card, CardPlayed, "play", rule="2-3"))
+    """2-3, 2-9. Place an ally at its stages, also over another, a drill, or a ball."""
+    card, state = picked(option), table.state
+    below = lower(state, player, card)
+    stacked = [moved_to(state, ally, CardStacked, "under", rule="2-9", host=card) for ally in below]
+    over = [fact for fact in with_beneath(state, stacked) if fact not in stacked]
+    placed = moved_to(state, card, CardPlayed, "play", rule="2-3")
+    table.emit(placed, *stacked, *over, *carried_over(state, card, below))
     if face(table.state, card).kind == "ally":
         table.emit(gained(card, face(table.state, card).stages, rule="2-3"))
     if gathered(table.state, player):
@@ -231,10 +245,51 @@ async def use(table: Table, player: Player, option: Option) -> None:
     await declare_skill(resolution, card_skill, rule="4-1", what=card_skill.skill.timing[0], leave=leave)
 
 
+def left_control(state: DbzState, player: Player) -> bool:
+    """2-10. Whether the personality in control of combat has left play."""
+    return player in state.control and zone_name(state.cards[state.control[player]].zone) != "play"
+
+
+def main_in_control(state: DbzState, player: Player) -> list[Fact]:
+    """2-10. The main personality takes control of combat, and is attacked instead."""
+    [main] = of_kind(state, player, "play", "main")
+    attack = next((declared for declared in state.declared[:1] if declared.what == "attack"), None)
+    attacked = attack is not None and attack.player != player
+    aimed = [TargetChanged(declared=0, card=main, rule="2-10")] if attacked else []
+    return [ControlPassed(card=main, player=player, rule="2-10"), *aimed]
+
+
+def _beneath(state: DbzState, move: CardMoved) -> Beneath:
+    """2-9. What lies under an ally goes with it, or under the card that is laid over it."""
+    if isinstance(move, CardStacked):
+        return "pass"
+    return "go" if zone_name(move.source) == "play" != zone_name(move.target) else "stay"
+
+
+def _control_over(state: DbzState, card: Card, other: Card) -> Fact | None:
+    """2-9. The card that is laid over an ally in control of combat is in control of it."""
+    player = state.controller(other)
+    return ControlPassed(card=card, player=player, rule="2-9") if state.control.get(player) == other else None
+
+
+STACKS = StackRules(
+    beneath=_beneath,
+    go=lambda state, card: discarded(state, card, rule="2-9"),
+    role=_control_over,
+    passed="2-9",
+    taken_over="2-9",
+)
+"""2-9. Allies that are laid over others."""
+
+
 def interrupt(state: DbzState) -> Sequence[Sequence[Fact]]:
-    """2-4, 5-1, 5-3. Losing and the end of the game, at once; nobody has more stages than there are."""
+    """2-4, 2-10, 5-1, 5-3. Losing and the end of the game, at once; the main personality takes control again once the
+    ally in control has left; nobody has more stages than there are.
+    """
     if state.lost or not state.turn:
         return ending(state, rule="5-3", kind=DbzEnded)
+    if gone := [player for player in PLAYERS if left_control(state, player)]:
+        return [main_in_control(state, player) for player in gone]
     found = [card for one in PLAYERS for card in of_kind(state, one, "play", "main", "ally")]
     above = {card: by for card in found if (by := state.stages(card) - HIGHEST) > 0}
     if above:

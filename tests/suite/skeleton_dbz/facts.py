@@ -30,13 +30,14 @@ PERSONALITY = DeckPart(name="personality", caption="main personality")
 
 
 class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
-    """A card: the stages with which a personality comes, its rating at each of them from none up; what a life card
-    prevents by Endurance; and what the card does.
+    """A card: the stages with which a personality comes, its rating at each of them from none up, and the name of the
+    ally that it is laid over; what a life card prevents by Endurance; and what the card does.
     """
 
     kind: Literal["main", "ally", "physical", "energy", "combat", "needed", "ball", "drill"]
     stages: int = 0
     rating: tuple[int, ...] = ()
+    over: str = ""
     endurance: int = 0
     skills: tuple[Skill, ...] = ()
     figures: ClassVar[tuple[str, ...]] = ("stages", "rating")

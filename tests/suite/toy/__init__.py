@@ -118,7 +118,7 @@ def face(state: ToyState, card: Card) -> ToyCard:
     return cast(ToyCard, state.cards[card].face)
 
 
-PROCEDURE = {
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
     FirstPlayerDecided: frozenset({"1-1"}),
     DeckPlaced: frozenset({"1-2"}),
     CardDrawn: frozenset({"1-3", "2-2"}),

@@ -102,9 +102,6 @@ def wolf(keyword: Keyword) -> BuddyfightCard:
     return changing(keyword, "Wolf", size=1)
 
 
-ASKS_INTO_A_CARD = skill("■ [Counter] If you are [Transform] into a card, you gain 1 life!", "spell")
-
-
 @pytest.mark.rule("ability/impact-transform/as-transform")
 @pytest.mark.parametrize(
     ("text", "gained"),
@@ -127,7 +124,8 @@ def test_who_is_equipped_by_impact_transform_is_transformed(text: str, gained: i
 
 @pytest.mark.rule("ability/impact-transform/as-transform")
 def test_a_monster_with_impact_transform_in_an_area_is_no_card_transformed_into() -> None:
-    song = spell_card("Song", *ASKS_INTO_A_CARD.effects, counter=True, conditions=ASKS_INTO_A_CARD.conditions)
+    asks = skill("■ [Counter] If you are [Transform] into a card, you gain 1 life!", "spell")
+    song = spell_card("Song", *asks.effects, counter=True, conditions=asks.conditions)
     scene = final(a=Side(left=[wolf("impact_transform")], hand=[song])).use("Song").pass_until("use", player="a")
     assert scene.life("a") == 10
 
