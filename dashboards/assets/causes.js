@@ -72,10 +72,10 @@
       return found.filter((at) => !this.data.frames[at - 1].quiet).sort((one, other) => one - other);
     }
 
-    /* The decision that a fact answers: the last one before it. */
+    /* The decision that a fact answers: the last one before it; for a seat that does not know of all, the one just before. */
     _decided(position) {
       const ask = this.data.asks.filter(({ at }) => at < position).at(-1);
-      if (!position || !ask) return null;
+      if (!position || !ask || (this.data.seat !== "all" && ask.at < position - 1)) return null;
       const taken = ask.taken.map((index) => ask.options[index]).join(", ");
       const who = this.data.names[ask.player];
       return this._line("decided", ask.at, taken ? `${who}: ${taken}` : who);

@@ -192,13 +192,15 @@
     }
   };
 
-  /* Whose doing each frame is: whoever decided last, or whose turn has begun since. */
+  /* Whose doing each frame is: whoever decided last, or whose turn has begun since. A seat that does not know of all
+     decisions takes what does not follow one of its own for the turn player's. */
   function actors(data) {
     const decided = new Map(data.asks.map((ask) => [ask.at, ask.player]));
     let actor = null;
+    let turn = null;
     return data.frames.map((frame, index) => {
-      actor = decided.get(index) ?? actor;
-      if (frame.kind === "TurnBegan" && frame.set.turn_player) actor = frame.set.turn_player;
+      actor = decided.get(index) ?? (data.seat === "all" ? actor : turn);
+      if (frame.kind === "TurnBegan" && frame.set.turn_player) actor = turn = frame.set.turn_player;
       return actor;
     });
   }

@@ -77,7 +77,7 @@ def _fresh(folder: DataFolder) -> html.Section:
         "Games, open ones too": f"{summary.games:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
-    told = html.P("Games that have ended since are in it after kifu refresh.", className="quiet")
+    told = html.P("Games that end later come in with kifu refresh.", className="quiet")
     return html.Section(
         [html.H2("How fresh"), html.Dl(parts, className="terms short"), told, *_unreadable(folder)],
         className="panel wide",

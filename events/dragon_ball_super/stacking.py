@@ -68,9 +68,10 @@ def _leaves(move: CardMoved) -> bool:
 
 def _counters_lost(state: BattleState, move: CardMoved) -> Sequence[Fact]:
     """The fact that counters are removed from a card that stays the same card in the Combo Area."""
-    if not _leaves(move) or zone_name(move.target) != "combo" or not state.cards[move.card].counters:
+    lost = state.cards[move.card].counters
+    if not lost or not _leaves(move) or zone_name(move.target) != "combo":
         return ()
-    lost, rule = state.cards[move.card].counters, state.game.table.cites["counters_lost"]
+    rule = state.game.table.cites["counters_lost"]
     return (CountersRemoved(card=move.card, amount=lost, rule=rule),)
 
 

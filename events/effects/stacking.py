@@ -82,11 +82,13 @@ def with_beneath(state: Any, facts: Iterable[Fact]) -> list[Fact]:
     """The facts with what their moves do to the cards beneath those that move, unless these move themselves."""
     rules, whole = rules_of(state), list(facts)
     moves = [fact for fact in whole if isinstance(fact, CardMoved)]
-    moving = {move.card for move in moves}
     for move in moves:
         whole += rules.besides(state, move)
         fate = rules.beneath(state, move)
-        cards = [] if fate == "stay" else [card for card in state.beneath(move.card) if card not in moving]
+        cards = [] if fate == "stay" else state.beneath(move.card)
+        if cards:
+            moving = {other.card for other in moves}
+            cards = [card for card in cards if card not in moving]
         if fate == "go":
             whole += [rules.go(state, card) for card in cards]
         elif cards and isinstance(move, CardStacked):

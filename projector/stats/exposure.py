@@ -1,6 +1,6 @@
 """The worth of a copy in hand, against the copies that as many cards from the deck would have brought.
 
-All is summed by powers of two counts of a seat: the sums of any parts of the seats add up to those of the whole.
+All is summed by products of two counts of a seat: the sums of any parts of the seats add up to those of the whole.
 """
 
 from functools import reduce
@@ -20,7 +20,7 @@ HIGHEST = 4
 """The highest exponent of which sums are needed."""
 _POWERS = [(i, n - i) for n in range(1, HIGHEST + 1) for i in range(n + 1)]
 MEASURES = ("seats", *(f"k{i} s{j}" for i, j in _POWERS))
-"""The columns of `exposures`: the seats, and the powers of k by those of s."""
+"""The columns of `exposures`: the seats, and k, raised, by s, raised."""
 _INSIDE = ["deck_id", "on_the_play", "main_size"]
 _GROUP = [*POOL, *_INSIDE, "opponent", "opposing_archetype", "score"]
 
@@ -40,17 +40,17 @@ def exposures(sizes: pl.LazyFrame, first_arrivals: pl.DataFrame) -> pl.LazyFrame
     of_s = of_seats.with_columns(
         pl.lit(None, pl.Categorical).alias("card_number"),
         pl.lit(1, pl.Int64).alias("seats"),
-        *((_power(s, j) if i == 0 else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
+        *((_raised(s, j) if i == 0 else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
     )
     of_k = held.join(of_seats, on="row").with_columns(
         pl.lit(0, pl.Int64).alias("seats"),
-        *((_power(k, i) * _power(s, j) if i else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
+        *((_raised(k, i) * _raised(s, j) if i else pl.lit(0, pl.Int64)).alias(f"k{i} s{j}") for i, j in _POWERS),
     )
     return pl.concat([part.select("row", "card_number", "main_size", *MEASURES) for part in (of_s, of_k)])
 
 
-def _power(number: pl.Expr, exponent: int) -> pl.Expr:
-    """A power of whole numbers: products are several times as fast as powers of any number."""
+def _raised(number: pl.Expr, exponent: int) -> pl.Expr:
+    """A whole number, raised: products are several times as fast as exponents of any number."""
     return reduce(mul, [number] * exponent, pl.lit(1, pl.Int64))
 
 
@@ -82,7 +82,7 @@ def per_copy_effects(
 
 
 def _of_x() -> list[pl.Expr]:
-    """`x1` to `x4`: the sums of the powers of main_size · k - copies · s, whole numbers."""
+    """`x1` to `x4`: the sums of raised values of main_size · k - copies · s, whole numbers."""
     size, copies = pl.col("main_size"), pl.col("copies")
     return [
         pl.sum_horizontal(

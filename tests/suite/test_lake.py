@@ -146,7 +146,7 @@ def test_8_the_lake_holds_each_fact_and_each_decision_once(lake: Lake, system: s
     recordings = [field.recording(index) for index in field.indexes]
     games = lake.collect(lake.scan("games").filter(pl.col("system").cast(pl.String) == system)).sort("index")
     assert games["facts"].to_list() == [len(recording.facts) for recording in recordings]
-    assert games["actions"].to_list() == [len(recording.actions) for recording in recordings]
+    assert games["actions"].to_list() == [len(recording.decided()) for recording in recordings]
     endings = [recording.facts[-1] for recording in recordings]
     assert games["winner"].to_list() == [end.winner for end in endings if isinstance(end, GameEnded)]
     facts = rows(lake, "facts").filter(pl.col("system").cast(pl.String) == system)
