@@ -1,9 +1,9 @@
 """How the words of a command line are read: no option is taken for the value of another, and lists take several."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from typer.core import TyperArgument, TyperCommand, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from events.errors import KifuError
 
@@ -16,13 +16,24 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words. KifuError: an option stands where another's value is due."""
-        options = {name: param for param in self.params if isinstance(param, TyperOption) for name in param.opts}
-        lists = not any(isinstance(param, TyperArgument) for param in self.params)
-        return super().parse_args(ctx, [*_spread(args, options, lists=lists)])
+        return super().parse_args(ctx, [*_spread(args, self.params)])
 
 
-def _spread(words: list[str], options: Mapping[str, Any], *, lists: bool) -> Iterator[str]:
+class ListingGroup(TyperGroup):
+    """A command that lists, and whose first word may be another command, on what is listed.
+
+    Its own options are read as those of `Command`.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words. KifuError: an option stands where another's value is due."""
+        return super().parse_args(ctx, args if args[:1] and args[0] in self.commands else [*_spread(args, self.params)])
+
+
+def _spread(words: list[str], params: Sequence[Any]) -> Iterator[str]:
     """The words, a repeatable option before each of its values. KifuError as for `Command.parse_args`."""
+    options = {name: param for param in params if isinstance(param, TyperOption) for name in param.opts}
+    lists = not any(isinstance(param, TyperArgument) for param in params)
     left = list(words)
     while left:
         word = left.pop(0)

@@ -12,14 +12,14 @@ from typing import Any
 import typer
 
 from dashboards import serving
-from dashboards.arguments import Command
+from dashboards.arguments import Command, ListingGroup
 from dashboards.commands.cards import ImportCommand, cards_import, deck_check
 from dashboards.commands.comparing import compare_command
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lab import lab_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.listing import bots_command, decks_command
-from dashboards.commands.notes import annotate_command, ruling_command
+from dashboards.commands.notes import annotate_command, games_withdraw, ruling_command
 from dashboards.commands.pages import demo_command, replay_command, serve_command
 from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
@@ -50,10 +50,12 @@ cards = typer.Typer(help="Card definitions.", no_args_is_help=True)
 deck = typer.Typer(help="Deck lists.", no_args_is_help=True)
 results = typer.Typer(help="Results that others report.", no_args_is_help=True)
 players = typer.Typer(help="Players and their names.", no_args_is_help=True)
+recorded = typer.Typer(cls=ListingGroup, callback=games_command, invoke_without_command=True)
 app.add_typer(cards, name="cards")
 app.add_typer(deck, name="deck")
 app.add_typer(results, name="results")
 app.add_typer(players, name="players")
+app.add_typer(recorded, name="games")
 
 
 def main() -> None:
@@ -121,7 +123,6 @@ app.command("simulate")(simulate_command)
 app.command("compare")(compare_command)
 app.command("bots")(bots_command)
 app.command("decks")(decks_command)
-app.command("games")(games_command)
 app.command("show")(show_command)
 app.command("replay")(replay_command)
 app.command("refresh")(refresh_command)
@@ -149,7 +150,8 @@ results.command("show")(results_show)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
 players.command("alias")(players_alias)
+recorded.command("withdraw")(games_withdraw)
 app.command("standings")(standings_command)
-for group in (app, cards, deck, results, players):
+for group in (app, cards, deck, results, players, recorded):
     for command in group.registered_commands:
         command.cls = command.cls if command.cls is ImportCommand else Command

@@ -17,7 +17,12 @@ NO_MATCHES = (
 NONE = "–"
 """What stands where there is no number."""
 POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
-SOURCES = {"live": "recorded live", "video": "recorded from video", "imported": "imported"}
+SOURCES = {
+    "live": "recorded live",
+    "table": "noted at the table",
+    "video": "recorded from video",
+    "imported": "imported",
+}
 """Where records come from that were not simulated here, and only say which bot played."""
 
 

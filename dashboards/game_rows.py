@@ -62,7 +62,7 @@ def games_of(asked: Asked) -> GameList:
 
 def shown(game: Mapping[str, Any]) -> dict[str, Any]:
     """A row of the list as the grid shows it."""
-    nobody = "draw" if game["reason"] else NOT_OVER
+    nobody = "draw" if game["reason"] else "nobody" if game["withdrawn"] else NOT_OVER
     return {
         "game": game["game"],
         "at": game["at"],

@@ -84,6 +84,8 @@ def game_row(
         **_provenance(start),
         "supersedes": start.supersedes and not trusted,
         "trusted": trusted,
+        "ruled": recording.ruled,
+        "withdrawn": recording.withdrawn is not None,
         **_seated(start, decks or identities(start)),
         "first": began.player if isinstance(began, TurnBegan) else None,
         "chooser": chooser and chooser.player,

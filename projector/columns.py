@@ -19,7 +19,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 12
+SCHEMA = 14
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])
@@ -88,7 +88,7 @@ _OF_GAME = (
 GAMES: tuple[Column, ...] = (
     *_OF_GAME,
     Column("edition", WORD, "edition of the rule book"),
-    Column("source", WORD, "where the record comes from: live, video, simulated, imported"),
+    Column("source", WORD, "where the record comes from: live, table, video, simulated, imported"),
     Column("seed", pl.String(), "seed of a simulated game, in decimal digits; null otherwise", "all"),
     Column("index", pl.Int64(), "index of a simulated game under its seed; null otherwise", "all"),
     Column("recorder", WORD, "who or what recorded it; null if not known"),
@@ -107,6 +107,8 @@ GAMES: tuple[Column, ...] = (
     Column("parent_position", pl.Int64(), "facts it has in common with its parent; null if it has none", "all"),
     Column("supersedes", pl.Boolean(), "whether it stands in place of its parent"),
     Column("trusted", pl.Boolean(), "whether it was imported without being played again; it supersedes nothing then"),
+    Column("withdrawn", pl.Boolean(), "whether it was abandoned and withdrawn: it has no result, and never will"),
+    Column("ruled", pl.Boolean(), "whether its table accepted what the rules do not allow, done by hand"),
     *_of_seat("a"),
     *_of_seat("b"),
     Column("bots", WORD, "the bots that played, with their versions: greedy v2, random v1; null: none did"),
@@ -115,7 +117,7 @@ GAMES: tuple[Column, ...] = (
     Column("winner", SEATS, "seat of the winner; null: a draw, or the game has not ended"),
     Column("reason", WORD, "why the game ended; null: it has not ended"),
     Column("turns", pl.UInt32(), "turns begun by both players together"),
-    Column("by_hand", pl.UInt32(), "skills that are not understood, and that players carried out by hand"),
+    Column("by_hand", pl.UInt32(), "what players carried out by hand: skills that are not understood, and rulings"),
     Column("actions", pl.UInt32(), "answers where there was a choice, by chance too", "all"),
     Column("facts", pl.UInt32(), "facts recorded", "all"),
     Column("first_position", pl.Int64(), "position in the log of the game's first event"),

@@ -53,7 +53,7 @@ class Frame(Brief, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SaidNote(msgspec.Struct, frozen=True):
-    """A remark or a ruling on a position: kind, author, player concerned, and text."""
+    """A remark, a ruling or the withdrawal at a position: kind, author, player concerned, and text."""
 
     at: int
     kind: str
@@ -206,11 +206,23 @@ def _changed(before: Table, after: Table) -> Table:
 
 
 def notes(replay: Replay, seat: Seat) -> list[SaidNote]:
-    """The notes on a game, by position; of a game that is not over only for `all`, since words can tell secrets."""
-    if not replay.recording.notes or (not replay.over and seat != "all"):
+    """The notes on a game and what its table accepted against the rules, by position, its withdrawal last.
+
+    Of a game that is not over only for `all`, since words can tell secrets.
+    """
+    recording, withdrawn = replay.recording, replay.recording.withdrawn
+    if not (recording.notes or recording.ruled or withdrawn) or (not replay.over and seat != "all"):
         return []
     numbers = seat_positions(replay, seat)
-    return sorted((_noted(note, numbers[note.position]) for note in replay.recording.notes), key=lambda note: note.at)
+    said = [_noted(note, numbers[note.position]) for note in recording.notes]
+    said += [
+        SaidNote(numbers[position], "ruled", ruled.author, ruled.player, ruled.reason)
+        for position, ruled in recording.operations_ruled()
+    ]
+    said.sort(key=lambda note: note.at)
+    if withdrawn is not None:
+        said.append(SaidNote(numbers[-1], "withdrawal", withdrawn.author, None, withdrawn.reason))
+    return said
 
 
 def _noted(note: Note, position: int) -> SaidNote:

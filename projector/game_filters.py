@@ -24,11 +24,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "begins": ("won", "lost", "first", "second"),
     "mirrors": ("none", "only"),
     "trust": ("none", "only"),
-    "over": ("yes", "no"),
+    "ruled": ("none", "only"),
+    "over": ("yes", "no", "withdrawn"),
     "level": get_args(Level),
 }
 """The values of filters that have a few. `begins`: how the player who began fared; or whether the deck, player or list
-that is asked for did. `over`: whether a game is finished."""
+that is asked for did. `over`: whether a game is finished, or was withdrawn."""
 NAMED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "population": ("population", ("population",)),
     "system": ("system", ("system",)),
@@ -103,6 +104,13 @@ def _of_experiments(value: str) -> pl.Expr:
     return pl.lit(True) if value == "with" else of.is_not_null() if value == "only" else of == value
 
 
+def _is_over(value: str) -> pl.Expr:
+    """Games that are finished (`yes`), not over yet (`no`), or withdrawn."""
+    if value == "yes":
+        return pl.col("reason").is_not_null()
+    return pl.col("reason").is_null() & (pl.col("withdrawn") == (value == "withdrawn"))
+
+
 def _began(value: str, seat: str, other: str) -> pl.Expr:
     first, winner = pl.col("first"), pl.col("winner")
     if value == "second":
@@ -124,7 +132,8 @@ _OF_GAMES: Mapping[str, OfGame] = {
     "mirrors": lambda sought, value: (pl.col(f"{sought.decks}_a") == pl.col(f"{sought.decks}_b")) == (value == "only"),
     "readings": lambda _, value: pl.col("options") == value,
     "trust": lambda _, value: pl.col("trusted") == (value == "only"),
-    "over": lambda _, value: pl.col("reason").is_not_null() == (value == "yes"),
+    "ruled": lambda _, value: pl.col("ruled") == (value == "only"),
+    "over": lambda _, value: _is_over(value),
     "experiments": lambda _, value: _of_experiments(value),
 }
 _OF_SEATS: Mapping[str, OfSeat] = {
@@ -148,6 +157,7 @@ FILTERS = (
         "mirrors",
         "readings",
         "trust",
+        "ruled",
         "over",
         "experiments",
     ),

@@ -26,14 +26,24 @@ from projector.recent import Recent, hashed, weight
 from projector.stats.levels import Level, with_decks
 from projector.stats.names import with_names
 
-NOT_OVER = "not over yet"
+NOT_OVER, WITHDRAWN = "not over yet", "withdrawn"
 MOST_BYTES = 32_000_000
 """Of the orders that are kept, each of some bytes a game."""
 _WORDS = (
     *("game", "options", "system", "population", "player_a", "player_b", "bot_a", "bot_b", "deck_a", "deck_b"),
     *("winner", "first", "reason", "event", "format", "experiment", "deck_id_a", "deck_id_b"),
 )
-_NUMBERS = ("date", "bot_version_a", "bot_version_b", "turns", "rules_version", "trusted", "end_position")
+_NUMBERS = (
+    "date",
+    "bot_version_a",
+    "bot_version_b",
+    "turns",
+    "rules_version",
+    "trusted",
+    "withdrawn",
+    "ruled",
+    "end_position",
+)
 _NAMES = ("name_a", "name_b")
 _ONLY_FOR_WORDS = ("bot_a", "bot_b", "bot_version_a", "bot_version_b", "rules_version")
 _ONLY_TO_CHOOSE = ("options", "deck_id_a", "deck_id_b", "end_position", *_NAMES)
@@ -127,7 +137,7 @@ class GameList:
 
     @property
     def any_open(self) -> bool:
-        """Whether any game is not over yet."""
+        """Whether any game is not over yet, or was withdrawn."""
         return self._rows["reason"].has_nulls()
 
     def decks(self, level: str = LEVEL) -> list[str]:
@@ -271,16 +281,28 @@ def _player(seat: str) -> pl.Expr:
 
 
 def _ended(rows: pl.DataFrame) -> pl.Series:
-    """Why each game ended, and what is to be known of its record: older rules, taken on trust, what was passed over."""
-    of = ("system", "reason", "rules_version", "trusted", "options")
+    """Why each game ended, or that it was withdrawn, and what is to be known of its record.
+
+    That is: older rules, taken on trust, what was passed over.
+    """
+    of = ("system", "reason", "rules_version", "trusted", "options", "withdrawn", "ruled")
     kinds = rows.select(of).unique()
     told = [_ending(*kind) for kind in kinds.with_columns(pl.col("system", "reason").cast(pl.String)).rows()]
     words = kinds.with_columns(ended=pl.Series(told, dtype=pl.Categorical()))
     return rows.select(of).join(words, on=of, how="left", nulls_equal=True, maintain_order="left")["ended"]
 
 
-def _ending(system: str, reason: str | None, rules_version: int, trusted: bool, options: str | None) -> str:
+def _ending(
+    system: str,
+    reason: str | None,
+    rules_version: int,
+    trusted: bool,
+    options: str | None,
+    withdrawn: bool,
+    ruled: bool,
+) -> str:
     game = load(system)
     age = RulesAge.of(rules_version, game.rules_version)
-    record = record_words(age.value, trusted=trusted, options=options or "")
-    return ", ".join(filter(None, (game.reasons.get(reason, reason) if reason else None, record)))
+    record = record_words(age.value, trusted=trusted, options=options or "", ruled=ruled)
+    why = game.reasons.get(reason, reason) if reason else WITHDRAWN if withdrawn else None
+    return ", ".join(filter(None, (why, record)))

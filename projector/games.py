@@ -20,8 +20,12 @@ from events.table.ask import MANUAL
 from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
 
-_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules")
-_ALWAYS = {"winner": ("a", "b", "draw", "none", "open", "superseded", "unreadable"), "reason": ("open", "unreadable")}
+_OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules", "ruled")
+_ALWAYS = {
+    "winner": ("a", "b", "draw", "none", "open", "withdrawn", "superseded", "unreadable"),
+    "reason": ("open", "withdrawn", "unreadable"),
+    "ruled": ("yes", "no"),
+}
 """The values that a key can have though no game has them."""
 MOST_NAMED = 5
 _PROVENANCE = Provenance.__struct_fields__
@@ -33,11 +37,12 @@ class GameRow(TypedDict):
 
     `winner` is a seat, None in a draw. `options`: the readings of the rules by which it was played; `rules`: the age of
     their version compared with this program's (older, current, newer); `trusted`: it was imported on trust, and
-    supersedes nothing; `provenance`: the source of the record; `parent` and `parent_position`: the game whose child it
-    is, and the position from which it differs; `superseded_by`: the later record that supersedes it. An open game has
-    no winner and no reason; `actions`, `facts`, `head`, `parent_position` and the seed could reveal secrets of its
-    players, and are None unless asked for. Only what cannot be read (a damaged record, a card game that
-    is not installed) has `unreadable`, the reason, and empty other fields but for the card game, if it is known.
+    supersedes nothing; `withdrawn`: it was abandoned, and has no result; `ruled`: its table accepted what the rules do
+    not allow; `provenance`: the source of the record; `parent` and `parent_position`: the game whose child it is, and
+    the position from which it differs; `superseded_by`: the later record that supersedes it. An open game has no winner
+    and no reason; `actions`, `facts`, `head`, `parent_position` and the seed could reveal secrets of its players, and
+    are None unless asked for. Only what cannot be read (a damaged record, a card game that is not installed) has
+    `unreadable`, the reason, and empty other fields but for the card game, if it is known.
     """
 
     game: str
@@ -56,6 +61,8 @@ class GameRow(TypedDict):
     options: dict[str, str]
     rules: str
     trusted: bool
+    withdrawn: bool
+    ruled: bool
     provenance: dict[str, Any]
     parent: str | None
     parent_position: int | None
@@ -146,22 +153,25 @@ def without_experiments(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> l
     return [row for row in rows if "experiment" in wanted or not row["provenance"].get("experiment")]
 
 
-def record_words(age: str, *, trusted: bool, options: Container[str]) -> str:
-    """The remarks on a record in words: other rules than this program's, taken on trust; empty if there are none.
+def record_words(age: str, *, trusted: bool, options: Container[str], ruled: bool = False) -> str:
+    """The remarks on a record in words: other rules than this program's, taken on trust, ruled; empty if none.
 
     By its `options` skills that are not understood may have done nothing.
     """
     remarks = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]
     remarks += ["manual pass"] if MANUAL in options else []
+    remarks += ["ruled"] if ruled else []
     return ", ".join(filter(None, remarks))
 
 
 def outcome(row: GameRow) -> str:
-    """The outcome of a game: the seat that won, `draw`, `open`, `unreadable`, or `superseded`."""
+    """The outcome of a game: the seat that won, `draw`, `open`, `withdrawn`, `unreadable`, or `superseded`."""
     if row["superseded_by"]:
         return "superseded"
     if "unreadable" in row:
         return "unreadable"
+    if row["withdrawn"]:
+        return "withdrawn"
     return row["winner"] or ("open" if row["reason"] is None else "draw")
 
 
@@ -181,6 +191,7 @@ def _words(row: GameRow, key: str) -> Sequence[str | None]:
         "kind": row["kinds"],
         "bot": row["bots"],
         "rules": [row["rules"]],
+        "ruled": ["yes" if row["ruled"] else "no"],
         "version": [None if version is None else str(version) for version in row["versions"]],
     }
     return values[key]
@@ -227,6 +238,8 @@ def _unreadable(game: UUID, system: str, head: Head | None, why: str) -> GameRow
         options={},
         rules="",
         trusted=False,
+        withdrawn=False,
+        ruled=False,
         provenance={},
         parent=None,
         parent_position=None,
@@ -255,6 +268,8 @@ def _row(game: UUID, recording: Recording, head: Head, *, trusted: bool) -> Game
         options=start.options,
         rules=start.rules_age.value,
         trusted=trusted,
+        withdrawn=recording.withdrawn is not None,
+        ruled=recording.ruled,
         provenance=msgspec.structs.asdict(start.provenance),
         parent=str(start.parent) if start.parent else None,
         parent_position=start.parent_position,

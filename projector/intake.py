@@ -220,7 +220,7 @@ class Intake:
         """
         recording, system = pending.recording, pending.recording.start.system
         following = range(pending.version + 1, pending.version + 1 + len(events))
-        if recording.ended or list(map(_VERSION, events)) != list(following) or len(set(map(_TOPIC, events))) != 1:
+        if recording.closed or list(map(_VERSION, events)) != list(following) or len(set(map(_TOPIC, events))) != 1:
             return None
         actions = codec(system).actions(events[0].topic, map(_BODY, events))
         if actions is None:
@@ -246,7 +246,7 @@ class Intake:
                 expected = f"expected version {version} of the game, found {event.version}"
                 raise LogDamaged(f"{expected}: restore the log from a copy")
             told = decode(event.topic, event.body)
-            if isinstance(told, ActionTaken) and not ended:
+            if isinstance(told, ActionTaken) and not recording.withdrawn and not ended:
                 recording.actions.append(told)
                 ended = bool(told.facts) and type(told.facts[-1]) in ends
             elif ended and not isinstance(told, Note):

@@ -61,7 +61,8 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
 class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     """A state of the lake. `head` is the chain hash, in hex, of the log's event at `position`.
 
-    `open`: the `games` rows of games that have not ended; `unreadable`: the reasons for which games could not be read;
+    `open`: the `games` rows of games that have not ended, of withdrawn ones too; `unreadable`: the reasons for which
+    games could not be read;
     `children`: the forks and corrections of other games; `retired`: the files of older manifests, with the times
     (seconds since 1970) at which they left.
     """

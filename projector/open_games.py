@@ -1,4 +1,4 @@
-"""Open games in the lake: their rows of `games`, as everybody may know them."""
+"""Games without a result in the lake, open or withdrawn: their rows of `games`, as everybody may know them."""
 
 from collections.abc import Collection
 from typing import Any
@@ -8,7 +8,7 @@ from projector.manifest import Manifest
 
 
 def open_rows(manifest: Manifest, *, left_out: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The `games` rows of the games that are open, without what no player may know: head, lengths, seed, lists."""
+    """The `games` rows of games without a result, without what no player may know: head, lengths, seed, lists."""
     secret = {column.name for column in TABLES["games"] if column.label != "public"}
     return [
         {name: None if name in secret else value for name, value in row.items()}

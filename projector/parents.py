@@ -29,19 +29,19 @@ def _message(way: Sequence[T]) -> str:
 
 
 def is_over(log: GameLog, game: UUID, recording: Recording) -> bool:
-    """Whether a game and all its ancestors in the log have ended.
+    """Whether a game and all its ancestors in the log have ended, or were withdrawn.
 
-    A record that supersedes its parent ends it, too, unless it was taken on trust. A parent that is not in the log
-    counts as ended, one that cannot be read as open.
+    A record that supersedes its parent ends it, too, unless it was taken on trust or withdrawn. A parent that is not in
+    the log counts as ended, one that cannot be read as open.
     """
-    if not recording.ended:
+    if not recording.closed:
         return False
     passed: set[UUID] = set()
     try:
         while (parent := recording.start.parent) is not None:
-            supersedes = recording.start.supersedes and not log.trusted([game])
+            supersedes = recording.start.supersedes and recording.withdrawn is None and not log.trusted([game])
             game, recording = parent, read(log, parent)
-            if parent in passed or not (supersedes or recording.ended):
+            if parent in passed or not (supersedes or recording.closed):
                 return False
             passed.add(parent)
     except UnknownGame:

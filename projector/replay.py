@@ -37,7 +37,7 @@ class Replay:
 
     def __init__(self, recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> None:
         self.recording = recording
-        self.over = recording.ended
+        self.over = recording.closed
         self.head = ""
         self.trusted = False
         self.game = load(recording.start.system)

@@ -24,6 +24,7 @@ class FilterWords(TypedDict, total=False):
     level: Literal["list", "name", "archetype", "variant"]
     readings: Literal["pooled", "apart"]
     trusted: bool
+    ruled: bool
     experiment: str | None
 
 class Statistics:

@@ -250,9 +250,9 @@ def test_a_declared_rule_that_is_not_in_the_book_is_told_before_a_game_begins(
 async def citing_nothing(table: Table) -> None:
     """An ask, a fact that cites no rule, an ask."""
     unruled: Any = None
-    await table.ask("a", "turn", [Option("lay")], rule="1-1")
+    await table.ask("a", "turn", [Option("lay"), Option("pass")], rule="1-1")
     table.emit(FirstPlayerDecided(player="a", rule=unruled))
-    await table.ask("a", "turn", [Option("lay")], rule="1-1")
+    await table.ask("a", "turn", [Option("lay"), Option("pass")], rule="1-1")
 
 
 def test_a_fact_that_cites_no_rule_is_not_recorded_nor_what_follows_it(tmp_path: Path) -> None:

@@ -36,7 +36,8 @@
       }
       for (const { at, kind, author, text } of data.notes) {
         const ruling = kind !== "annotation";
-        const words = `${ruling ? `Ruling (${kind.replaceAll("_", " ")})` : "Remark"} at ${at}, ${author}: ${text}`;
+        const named = { annotation: "Remark", withdrawal: "Withdrawn", ruled: "By hand" }[kind] ?? `Ruling (${kind.replaceAll("_", " ")})`;
+        const words = `${named} at ${at}, ${author}: ${text}`;
         this._button(at, ruling ? "ruling" : "remark", words);
       }
       root.append(this.box);

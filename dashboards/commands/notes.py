@@ -1,4 +1,4 @@
-"""`kifu annotate` and `kifu ruling`: what is said of a recorded game without changing it."""
+"""`kifu annotate`, `kifu ruling` and `kifu games withdraw`: what is said of a recorded game beside its actions."""
 
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +11,7 @@ from dashboards.terminal import DEFAULT_DATA, Data, GameId, out
 from events.log.store import GameLog
 from events.records.envelope import Annotation, Note, TableRuling
 from events.records.recorder import note
+from events.records.withdrawing import withdraw_game
 from events.table.ids import Player
 from projector.games import find_game
 
@@ -42,6 +43,20 @@ def ruling_command(
 ) -> None:
     """Record a ruling: what really happened at the table against the rules, and stands."""
     _add(data, game, TableRuling(position=at, author=author, kind=kind, reason=reason, player=player))
+
+
+def games_withdraw(
+    game: GameId,
+    reason: Annotated[str, typer.Argument(help="Why it is not played on.")],
+    author: Author,
+    data: Data = DEFAULT_DATA,
+) -> None:
+    """Withdraw an abandoned game: it is no longer open, has no result, and is not counted. The log keeps it."""
+    serving.require_log(data)
+    with closing(GameLog.open(data)) as log:
+        name = find_game(log, game)
+        head = withdraw_game(log, name, author=author, reason=reason)
+    out.print(f"withdrawn as version {head.version} of game {name}")
 
 
 def _add(data: Path, game: str, said: Note) -> None:

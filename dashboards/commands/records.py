@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from pathlib import Path
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -22,6 +23,7 @@ from dashboards.terminal import (
     print_table,
     write_json,
 )
+from events.errors import KifuError
 from events.table.ids import Player, Seat
 from projector.boards import ViewedPlayer, ViewedZone, counter_words
 from projector.frames import notes
@@ -40,6 +42,7 @@ from projector.view import position, seat_positions, served_seat
 
 
 def games_command(
+    context: typer.Context,
     where: Annotated[
         list[str] | None,
         typer.Option(
@@ -57,7 +60,15 @@ def games_command(
     as_json: Json = False,
 ) -> None:
     """List the recorded games."""
-    wanted = pairs(where or [], of="--where", example="event=NAME")
+    if context.invoked_subcommand is None:
+        _list(where or [], data, open_games=open_games, experiments=experiments, as_json=as_json)
+    elif any(source and source.name == "COMMANDLINE" for source in map(context.get_parameter_source, context.params)):
+        raise KifuError(f"options of `kifu games {context.invoked_subcommand}` stand after it")
+
+
+def _list(where: list[str], data: Path, *, open_games: bool, experiments: bool, as_json: bool) -> None:
+    """Print the games that fit, with what is left out."""
+    wanted = pairs(where, of="--where", example="event=NAME")
     with opened(data) as log:
         recorded = games(log, open_games=open_games)
     fitting = chosen(recorded, wanted)
@@ -79,7 +90,10 @@ def games_command(
 
 
 def _cells(row: GameRow) -> tuple[str, ...]:
-    origin, record = row["provenance"], record_words(row["rules"], trusted=row["trusted"], options=row["options"])
+    origin, record = (
+        row["provenance"],
+        record_words(row["rules"], trusted=row["trusted"], options=row["options"], ruled=row["ruled"]),
+    )
     decks, players = " – ".join(row["decks"]), " – ".join(_players(row))
     where = origin.get("event") or "", origin.get("date") or ""
     end = _winner(row), row["reason"] or row.get("unreadable") or "", str(row["turns"]), _facts(row), record
@@ -156,6 +170,7 @@ def shown_at(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict
         "options": replay.recording.start.options,
         "rules": replay.recording.start.rules_age.value,
         "trusted": replay.trusted,
+        "ruled": replay.recording.ruled,
     }
 
 
@@ -163,7 +178,8 @@ def print_board(answer: dict[str, Any]) -> None:
     """The table in words."""
     phase = answer["phase"] or ("" if answer["turn"] else "setup")
     where = " · ".join(filter(None, (f"{answer['at']} of {answer['of']}", f"turn {answer['turn']}", phase)))
-    record = record_words(answer["rules"], trusted=answer["trusted"], options=answer["options"])
+    said = {name: answer[name] for name in ("trusted", "options", "ruled")}
+    record = record_words(answer["rules"], **said)
     out.print(" · ".join(filter(None, (where, record))))
     if answer["caption"]:
         out.print(plain(f"{answer['caption']} ({answer['rule'].partition('#')[0]})"))

@@ -48,6 +48,9 @@ Readings = Annotated[
     str | None, typer.Option(help="Games by different readings of the rules: pooled or apart (pooled).")
 ]
 Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
+Ruled = Annotated[
+    bool | None, typer.Option(help="Count games whose table accepted what the rules do not allow, or not (counted).")
+]
 Experiment = Annotated[
     str | None, typer.Option(help="The games of this experiment alone, as kifu compare names it (of none).")
 ]
@@ -86,6 +89,7 @@ def stat_command(
     level: Level = None,
     readings: Readings = None,
     trusted: Trusted = False,
+    ruled: Ruled = None,
     experiment: Experiment = None,
     own: Own = None,
     as_of: AsOf = None,
@@ -108,7 +112,8 @@ def stat_command(
     words: dict[str, Any] = {
         "system": system, "population": population, "formats": formats, "events": events, "since": since,
         "until": until, "decks": decks, "opponents": opponents, "players": players, "begins": begins, "level": level,
-        "readings": readings, "trusted": trusted or None, "experiment": experiment,
+        "readings": readings, "trusted": trusted or None, "ruled": ruled,
+        "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
     if name is None:

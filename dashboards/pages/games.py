@@ -29,13 +29,28 @@ MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
 """Whether games were taken on trust, which statistics leave out."""
+RULED = {"none": "by the rules alone", "only": "ruled by hand"}
+"""Whether the table accepted what the rules do not allow."""
 EXPERIMENTS = {"with": "counted, too", "only": "these alone"}
 """Whether games of experiments are shown; they are not unless the filter is set."""
 LEVELS = {"list": "exact list", "archetype": "archetype", "variant": "variant"}
 """By what decks are called, unless by their names."""
-OVER = {"yes": "finished", "no": "not over yet"}
+OVER = {"yes": "finished", "no": "not over yet", "withdrawn": "withdrawn"}
 DAYS = {"since": "From", "until": "Until"}
-OF_SEVERAL = ("population", "system", "format", "event", "player", "list", "card", "copies", "had", "readings", "over")
+OF_SEVERAL = (
+    "population",
+    "system",
+    "format",
+    "event",
+    "player",
+    "list",
+    "card",
+    "copies",
+    "had",
+    "readings",
+    "ruled",
+    "over",
+)
 """The filters that are shown where there are several values to choose from."""
 UNSET = {"experiments": "left out", "level": "name", "as_of": "now"}
 """What stands in the place of a filter that is not set, if not that all are shown."""
@@ -136,6 +151,7 @@ def _filters(given: Given) -> list[Component]:
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "readings": ("Readings", [told for told in games.values("options") if told]),
         "trust": ("Imported", _labelled(TRUST)),
+        "ruled": ("Rulings", _labelled(RULED) if True in games.values("ruled") or values_of(given, "ruled") else []),
         "over": ("State", _labelled(OVER) if games.any_open or values_of(given, "over") else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
         "as_of": ("As of position", past_options(archive().lake(), *values_of(given, "as_of"))),

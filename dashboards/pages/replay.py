@@ -106,7 +106,9 @@ def _origin(replay: Replay, game: str) -> list[str]:
         what = "stands in place of" if start.supersedes and not replay.trusted else "a fork of"
         since = f" from position {start.parent_position} on" if replay.over else ""
         words.append(f"{what} game {str(start.parent)[:8]}{since}")
-    words.append(record_words(start.rules_age.value, trusted=replay.trusted, options=start.options))
+    words.append(
+        record_words(start.rules_age.value, trusted=replay.trusted, options=start.options, ruled=replay.recording.ruled)
+    )
     later = archive().lake().manifest.superseded_by(game)
     words += [f"superseded by game {later[:8]}"] if later else []
     return [said for said in words if said]
@@ -129,6 +131,12 @@ def _result(replay: Replay) -> str:
     state = replay.seek(replay.last)
     names = dict(zip(PLAYERS, replay.recording.start.names().values(), strict=True))
     shown = "" if replay.over else "what everyone may see"
+    if replay.recording.withdrawn is not None:
+        return (
+            "withdrawn: it has no result"
+            if replay.over
+            else f"withdrawn; the game it is a fork of is not over: {shown}"
+        )
     if not replay.recording.ended:
         return f"not over yet: {shown}"
     assert state.reason is not None

@@ -208,6 +208,7 @@ def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]
     )
     if looks:
         resolution.table.emit(*looks)
+        resolution.table.listed = resolution.table.position
         resolution.shown += [look.card for look in looks]
         resolution.unnamed[SEARCHED] = sorted({resolution.state.cards[look.card].zone for look in looks})
 

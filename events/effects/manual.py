@@ -16,7 +16,7 @@ from events.effects.interpret import Resolution
 from events.errors import BadCard
 from events.language.effect import ANY_CARD, Choose, Effect, Manual, Node, Number, Skill, Token
 from events.language.vocabulary import parts
-from events.table.ask import MANUAL, Operation
+from events.table.ask import MANUAL, Operation, RuledOperation
 from events.table.fact import NOTHING, Fact
 from events.table.ids import Player
 from events.table.sight import sees
@@ -26,6 +26,8 @@ from events.values.selecting import amount
 
 IT = "it"
 """The name of an operation's cards."""
+ACCEPTED = "what the table accepted"
+"""The words of what is done by hand that no text says."""
 _PLACE = re.compile("skills? 1, effects 2[,:] ")
 """Where an operation stands in the card that would print it (`_wrong`)."""
 
@@ -71,6 +73,19 @@ async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
         resolution.unnamed.clear()
     table.emit(ManualResolutionEnded(player=player, rule=MANUAL))
     return Outcome(1, 1)
+
+
+async def rule_operation(table: Table, operation: RuledOperation) -> None:
+    """Do an operation that the table accepted against the rules.
+
+    Its reason is in no fact: everybody sees these while the game is played, and words can tell secrets.
+    """
+    player = operation.player
+    table.emit(ManualResolutionBegan(player=player, words=ACCEPTED, rule=MANUAL))
+    resolution = Resolution(you=player, table=table)
+    resolution.named[IT] = operation.cards
+    await resolution.do(operation.effect)
+    table.emit(ManualResolutionEnded(player=player, rule=MANUAL))
 
 
 def operation_fault(table: Table, player: Player, operation: Operation) -> str | None:

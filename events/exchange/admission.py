@@ -42,6 +42,8 @@ from events.records.envelope import (
     ActionTaken,
     Annotation,
     GameStarted,
+    GameWithdrawn,
+    OperationRuled,
     OperationTaken,
     TableRuling,
     codec,
@@ -344,9 +346,9 @@ class _Game:
             self._begin(event, system)
         elif system != system_of(self.events[0].topic):
             raise LogDamaged(f"version {recorded.version}: an event of {system} in a game of another system")
-        elif not isinstance(event, ActionTaken) and not 0 <= event.position <= self._facts:
+        elif isinstance(event, Annotation | TableRuling) and not 0 <= event.position <= self._facts:
             raise LogDamaged(f"version {recorded.version}: a note on position {event.position} of {self._facts}")
-        elif isinstance(event, Annotation | TableRuling) and (fault := unfit_note(event)):
+        elif isinstance(event, Annotation | TableRuling | GameWithdrawn) and (fault := unfit_note(event)):
             raise LogDamaged(f"version {recorded.version}: {fault}")
         if isinstance(event, GameStarted):
             self._recording = Recording(event)
@@ -393,9 +395,10 @@ def _check_answer(action: ActionTaken, version: int) -> None:
     try:
         if isinstance(action, OperationTaken) and action.ask.kind != MANUAL:
             raise IllegalAnswer(f"{named(action.ask)}: nothing is done by hand there")
-        if not isinstance(action, OperationTaken) and not isinstance(action.answer, Concede):
+        if not isinstance(action, OperationTaken | OperationRuled) and not isinstance(action.answer, Concede):
             check(action.ask, action.answer)
-        if fault := unfit_action(action):
+        fault = unfit_note(action.operation) if isinstance(action, OperationRuled) else None
+        if fault := fault or unfit_action(action):
             raise IllegalAnswer(fault)
     except IllegalAnswer as error:
         raise LogDamaged(f"version {version}: {error}") from None

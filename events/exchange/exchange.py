@@ -318,7 +318,7 @@ class _Intake:
         if len(recorded) > common:
             differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this game, {differs}: keep one")
-        if isinstance(given, Given) and not decode(recorded).ended:
+        if isinstance(given, Given) and not decode(recorded).closed:
             self._check_unfinished(given, common)
         entries = [Entry(event.topic, event.body) for event in given.events[common:]]
         self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))

@@ -1,6 +1,7 @@
 """Vetting: the checks of an imported game by the rules, and the ground on which it is admitted."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from events.log.store import chained
 from events.records.bounds import unfit_values
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
 from events.records.legality import altered, faults
-from events.records.recorder import Recording, check_not_newer, ready_deck
+from events.records.recorder import check_not_newer, ready_deck
 from events.records.rerunning import difference
 from events.seats.bots import Chance
 from events.simulation.circuit import DEMO_CIRCUIT, Circuit
@@ -93,7 +94,7 @@ def rewritten(given: Given, **changes: Any) -> Given:
     start = msgspec.structs.replace(start, **changes)
     entries = [Entry(*codec(start.system).encode(start)), *(Entry(e.topic, e.body) for e in given.events[1:])]
     game = imported_id(given.game)
-    recording = Recording(start, given.recording.actions, given.recording.notes)
+    recording = replace(given.recording, start=start)
     events = chained(game, entries, after=None)
     return msgspec.structs.replace(given, game=game, events=events, recording=recording)
 

@@ -12,7 +12,7 @@ import msgspec
 from events.cards.bounds import MOST_TEXT
 from events.cards.deck import quoted
 from events.once import once_each
-from events.records.envelope import ActionTaken, DeckLine, GameStarted, OperationTaken, Provenance
+from events.records.envelope import ActionTaken, DeckLine, GameStarted, OperationRuled, OperationTaken, Provenance
 from events.records.reports import MOST_GAMES, EntryReported
 
 LARGEST = 2**63 - 1
@@ -31,6 +31,7 @@ BOUNDS: Mapping[tuple[type, str], tuple[int, int]] = {
     (DeckLine, "copies"): (1, MOST),
     (ActionTaken, "ms"): (0, MOST_MS),
     (OperationTaken, "ms"): (0, MOST_MS),
+    (OperationRuled, "ms"): (0, MOST_MS),
     (EntryReported, "dropped"): (0, MOST_ROUNDS),
 }
 """The least and the largest value of fields that have bounds of their own."""
@@ -60,7 +61,7 @@ _fault_of_deck = once_each(_first_fault, most=100)
 def unfit_action(action: ActionTaken) -> str | None:
     """The fault of what no rule gives in an action: its time, and what a player did by hand; None if it has none."""
     fault = _fault_of_number(type(action), "ms", action.ms) if isinstance(action.ms, int) else None
-    if fault is None and isinstance(action, OperationTaken):
+    if fault is None and isinstance(action, OperationTaken | OperationRuled):
         fault = unfit_values(action.operation)
     return fault
 

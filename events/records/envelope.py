@@ -1,10 +1,11 @@
 """The envelope: the stored events of a game, and their bytes.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
-nothing. A player's answer to an ask without a choice, after which nothing happens, leaves none (since schema 2). Of the
-answers that no index tells, what a player does by hand, the action is an `OperationTaken`. Fields are only ever
-appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`,
-`GAME/annotation/1`, `GAME/ruling/1`.
+nothing. An open game that is abandoned is closed by `GameWithdrawn`, after which no action follows. A player's answer
+to an ask without a choice, after which nothing happens, leaves no event (since schema 2). Of the answers that no index
+tells, what a player does by hand, the action is an `OperationTaken`; what the table accepted against the rules is an
+`OperationRuled`. Fields are only ever appended, with defaults; topics are short and stable: `GAME/start/1`,
+`GAME/action/1`, `GAME/manual/1`, `GAME/ruled/1`, `GAME/annotation/1`, `GAME/ruling/1`, `GAME/withdrawal/1`.
 """
 
 from collections import Counter
@@ -22,7 +23,7 @@ from events.cards.deck import Deck
 from events.cards.parts import MAIN, DeckCards
 from events.errors import KifuError, LogDamaged, NotInstalled
 from events.game import Game, is_installed, load
-from events.table.ask import Answer, Ask, Given, Operation
+from events.table.ask import Answer, Ask, Given, Operation, RuledOperation
 from events.table.ids import PLAYERS, Player
 
 SCHEMA = 2
@@ -133,12 +134,13 @@ class DeckRecord(Brief, msgspec.Struct, frozen=True, array_like=True):
 
 
 class Provenance(msgspec.Struct, frozen=True, array_like=True):
-    """The source of a record. `seed` and `index` identify a simulated game; `date` is ISO 8601 or None.
+    """The source of a record: recorded `live` by a program, noted at the `table`, from a `video`, simulated, imported.
 
-    `experiment`: the name of the experiment for which it was played, if any; such a game is no part of the metagame.
+    `seed` and `index` identify a simulated game; `date` is ISO 8601 or None. `experiment`: the name of the
+    experiment for which it was played, if any; such a game is no part of the metagame.
     """
 
-    source: Literal["live", "video", "simulated", "imported"]
+    source: Literal["live", "table", "video", "simulated", "imported"]
     recorder: str | None = None
     date: str | None = None
     format: str | None = None
@@ -212,6 +214,8 @@ class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
     @classmethod
     def of(cls, ms: int | None, ask: Ask, given: Given, facts: tuple[Any, ...]) -> "ActionTaken":
         """The action of an answer, or of an operation."""
+        if isinstance(given, RuledOperation):
+            return OperationRuled(ms, ask, (), facts, given)
         if isinstance(given, Operation):
             return OperationTaken(ms, ask, (), facts, given)
         return ActionTaken(ms, ask, given, facts)
@@ -226,6 +230,17 @@ class OperationTaken(ActionTaken, frozen=True, array_like=True):
     """An action that no index tells: an operation of a player who does by hand what a text says."""
 
     operation: Operation
+
+    @property
+    def given(self) -> Given:
+        """The operation."""
+        return self.operation
+
+
+class OperationRuled(ActionTaken, frozen=True, array_like=True):
+    """An operation against the rules that the table accepted, in place of an answer; the ask is asked anew then."""
+
+    operation: RuledOperation
 
     @property
     def given(self) -> Given:
@@ -254,15 +269,24 @@ class TableRuling(msgspec.Struct, frozen=True, array_like=True):
     player: Player | None = None
 
 
+class GameWithdrawn(msgspec.Struct, frozen=True, array_like=True):
+    """An open game is abandoned: nobody plays it on, and statistics do not count it."""
+
+    author: str
+    reason: str
+
+
 Note: TypeAlias = Annotation | TableRuling
 """A note on a game, which changes nothing in it."""
-Event: TypeAlias = GameStarted | ActionTaken | Note
+Event: TypeAlias = GameStarted | ActionTaken | Note | GameWithdrawn
 _WORDS: Mapping[type[Event], str] = {
     ActionTaken: "action",
     GameStarted: "start",
     Annotation: "annotation",
     TableRuling: "ruling",
+    GameWithdrawn: "withdrawal",
     OperationTaken: "manual",
+    OperationRuled: "ruled",
 }
 """The word for each kind of event in its topic, a kind behind those that it is one of."""
 _WITH_FACTS = (ActionTaken, GameStarted)

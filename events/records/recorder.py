@@ -29,7 +29,9 @@ from events.records.envelope import (
     DeckRecord,
     Event,
     GameStarted,
+    GameWithdrawn,
     Note,
+    OperationRuled,
     PlayerRecord,
     Provenance,
     RulesAge,
@@ -40,7 +42,7 @@ from events.records.reports import is_report
 from events.records.unasked import asks_everything, is_choice, unasked
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
-from events.table.ask import Ask, Concede, Given, Operation
+from events.table.ask import Ask, Concede, Given, Operation, RuledOperation
 from events.table.fact import Fact, GameEnded
 from events.table.ids import Player
 from events.table.ongoing import WORDED
@@ -86,11 +88,12 @@ def ready_deck(game: Game, deck: Deck, catalogue: Catalogue[Any], options: Mappi
 
 @dataclass(repr=False)
 class Recording(Brief):
-    """A recorded game: its start, its actions so far, and its notes."""
+    """A recorded game: its start, its actions so far, its notes, and its withdrawal if it was abandoned."""
 
     start: GameStarted
     actions: list[ActionTaken] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    withdrawn: GameWithdrawn | None = None
 
     @property
     def facts(self) -> list[Fact]:
@@ -103,10 +106,26 @@ class Recording(Brief):
         return [pair for pair in zip(positions, self.actions, strict=False) if is_choice(pair[1])]
 
     @property
+    def ruled(self) -> bool:
+        """Whether the table accepted what the rules do not allow."""
+        return any(isinstance(action, OperationRuled) for action in self.actions)
+
+    def operations_ruled(self) -> list[tuple[int, RuledOperation]]:
+        """The operations that the table accepted against the rules, with the positions before them."""
+        positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
+        pairs = zip(positions, self.actions, strict=False)
+        return [(position, action.operation) for position, action in pairs if isinstance(action, OperationRuled)]
+
+    @property
     def ended(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game has a result."""
         last = self.actions[-1].facts if self.actions else ()
         return any(isinstance(fact, GameEnded) for fact in last)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody plays the game on: it has ended, or was withdrawn."""
+        return self.withdrawn is not None or self.ended
 
     @property
     def ms(self) -> int | None:
@@ -114,9 +133,15 @@ class Recording(Brief):
         return self.actions[-1].ms if self.actions else 0
 
     def add(self, event: Event) -> None:
-        """Add the next event. LogDamaged if it is another start."""
+        """Add the next event. LogDamaged if it is another start, or the game goes on after it was withdrawn."""
         if isinstance(event, ActionTaken):
+            if self.withdrawn is not None:
+                raise LogDamaged("the game goes on after it was withdrawn: restore the log from a copy")
             self.actions.append(event)
+        elif isinstance(event, GameWithdrawn):
+            if self.closed:
+                raise LogDamaged("the game is withdrawn after it was over: restore the log from a copy")
+            self.withdrawn = event
         elif isinstance(event, Note):
             self.notes.append(event)
         else:
@@ -351,10 +376,15 @@ class LiveGame:
 
     @classmethod
     def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
-        """A game of the log, re-run to its open ask. KifuError if the rules no longer give the recorded facts."""
+        """A game of the log, re-run to its open ask.
+
+        KifuError if it was withdrawn, or the rules no longer give the recorded facts.
+        """
         recorded = log.read(game)
         verify_chain(recorded)
         recording = decode(recorded)
+        if recording.withdrawn is not None:
+            raise KifuError(f"game {game} was withdrawn, and cannot go on: fork it at one of its decisions")
         check_not_newer(recording.start)
         run = rerun(recording, faces(log, recording.start))
         if run.differs is not None:
@@ -433,6 +463,8 @@ class LiveGame:
         ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
         given = self._by_index(answer)
         if isinstance(given, Operation) and (fault := unfit_values(given)):
+            raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
+        if isinstance(given, RuledOperation) and (fault := unfit_note(given)):
             raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
         facts = self._referee.answer(given)
         assert ask is not None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.records.envelope import ActionTaken, GameStarted
+from events.records.envelope import ActionTaken, GameStarted, OperationRuled
 from events.table.ask import Ask, Concede, only_answer
 from events.table.referee import Referee
 
@@ -31,5 +31,10 @@ def asks_everything(start: GameStarted) -> bool:
 
 
 def is_choice(action: ActionTaken) -> bool:
-    """Whether the player, or chance, could have answered otherwise; a concession is a choice."""
+    """Whether the player, or chance, could have answered otherwise; a concession is a choice.
+
+    What the table accepted against the rules is none: nobody was asked for it.
+    """
+    if isinstance(action, OperationRuled):
+        return False
     return only_answer(action.ask) is None or isinstance(action.given, Concede)

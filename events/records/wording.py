@@ -7,7 +7,8 @@ import msgspec
 from events.cards.deck import quoted
 from events.cards.wording import MOST_NAME, MOST_REMARK, unfit
 from events.records.bounds import unfit_date, unfit_values
-from events.records.envelope import GameStarted, Note
+from events.records.envelope import GameStarted, GameWithdrawn, Note
+from events.table.ask import RuledOperation
 
 
 def unfit_start(start: GameStarted) -> str | None:
@@ -30,8 +31,8 @@ def untyped(event: msgspec.Struct, kind: type[msgspec.Struct]) -> str | None:
     return None
 
 
-def unfit_note(note: Note) -> str | None:
-    """The fault of a remark or a ruling that cannot be recorded; None if it can."""
+def unfit_note(note: Note | GameWithdrawn | RuledOperation) -> str | None:
+    """The fault of a remark, a ruling or another event with an author that cannot be recorded; None if it can."""
     for field, name, most in (
         ("author", "author", MOST_NAME),
         ("text", "remark", MOST_REMARK),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from events.effects.manual import operation_fault
+from events.effects.manual import operation_fault, rule_operation
 from events.skills.last_known import before
 from events.skills.pending import resolve, slots
 from events.skills.performing import perform
@@ -18,6 +18,7 @@ def with_texts(rules: TableRules) -> TableRules:
         triggered=triggered,
         perform=perform,
         operation_fault=operation_fault,
+        rule=rule_operation,
         slots=slots,
         resolve=resolve,
     )

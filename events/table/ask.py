@@ -41,6 +41,14 @@ class Operation(msgspec.Struct, frozen=True, array_like=True):
     cards: tuple[Card, ...] = ()
 
 
+class RuledOperation(Operation, frozen=True, array_like=True, kw_only=True):
+    """An operation against the rules that a table accepted, at any ask: whose it is, who says so, and why."""
+
+    player: Player
+    author: str
+    reason: str
+
+
 Indexes: TypeAlias = tuple[int, ...]
 Answer: TypeAlias = Indexes | Concede
 Given: TypeAlias = Answer | Operation

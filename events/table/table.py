@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 from events.cards.card import Definition
 from events.errors import KifuError
 from events.language.effect import Placing
-from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Impending, Indexes, Operation, Option
+from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Impending, Indexes, Operation, Option, RuledOperation
 from events.table.fact import NOTHING, CardMoved, Fact
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
@@ -18,6 +18,8 @@ from events.table.unseen import ask_unseen
 
 NO_OPTIONS: Mapping[str, str] = types.MappingProxyType({})
 """Every switch of the rules at its default."""
+NO_INSERTIONS: Mapping[int, Sequence[Fact]] = types.MappingProxyType({})
+"""Nothing happens but by the rules."""
 
 
 class GameOver(Exception):
@@ -52,6 +54,10 @@ async def _as_is(table: "Table", group: list[Fact]) -> list[Fact]:
 
 def _no_operation(table: "Table", player: Player, operation: Operation) -> str | None:
     return "this game has no texts"
+
+
+async def _no_text(table: "Table", operation: RuledOperation) -> None:
+    raise AssertionError("this game has no texts")
 
 
 async def _unresolvable(table: "Table", slot: Any) -> None:
@@ -91,8 +97,9 @@ class TableRules:
     book's rule by its meaning, for the facts and asks that shared code makes (`concession`).
 
     A game with texts also gives the values to read `before` a group of facts (None: nothing can be triggered), the
-    skills that a group has `triggered`, a proposed group after replacement effects (`perform`), and the fault of what a
-    player wants to do by hand (`operation_fault`); see `events.skills.procedure.with_texts`.
+    skills that a group has `triggered`, a proposed group after replacement effects (`perform`), the fault of what a
+    player wants to do by hand (`operation_fault`), and how an operation is done that a table accepted (`rule`); see
+    `events.skills.procedure.with_texts`.
     """
 
     state: Callable[..., Any]
@@ -106,6 +113,7 @@ class TableRules:
     triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
     operation_fault: "Callable[[Table, Player, Operation], str | None]" = _no_operation
+    rule: "Callable[[Table, RuledOperation], Coroutine[Any, Any, None]]" = _no_text
     slots: Callable[[Any], Sequence[Any]] = _none
     resolve: "Callable[[Table, Any], Coroutine[Any, Any, None]]" = _unresolvable
 
@@ -234,8 +242,9 @@ class Due(Because):
 class Table:
     """A table, at which rules `ask` players, and `emit` facts that are folded at once.
 
-    `checked`: the position at which a game's check last found nothing due; None before the first. `changed`: that of
-    the latest change that all know of, but for what it triggered: nobody is told by a cause that there is a secret.
+    `checked`: the position at which a game's check last found nothing due; None before the first. `insertions`: facts
+    that no rule makes (operations by hand that the players agreed on), by the position after which they happen.
+    `listed`: the position at which the options of the next ask were listed before the last facts; None: at none so far.
     """
 
     def __init__(
@@ -243,8 +252,10 @@ class Table:
         game: PlayedGame,
         decks: Mapping[Player, Sequence[Definition | None]],
         options: Mapping[str, str] = NO_OPTIONS,
+        insertions: Mapping[int, Sequence[Fact]] = NO_INSERTIONS,
     ) -> None:
         self.game: Any = game
+        self.insertions = insertions
         self.options = game.chosen(options)
         self.rules = game.table
         self.cites = Cites(game.name, self.rules.cites)
@@ -268,14 +279,22 @@ class Table:
         self.replacing: frozenset[Any] = frozenset()
         self.checkpoint: str | None = None
         self.checked: int | None = None
+        self.listed: int | None = None
         self.resolved: dict[int, int] = {}
         self.asked = 0
         self.watch: Watch | None = None
+        if insertions:
+            self._insert()
 
     @property
     def position(self) -> int:
         """The position of the latest fact, which is the number of facts."""
         return len(self.facts)
+
+    def by_nobody(self) -> None:
+        """Let what happens now have no cause, agent or watch: no skill, battle or rule makes it."""
+        self.agent, self.agents, self.cause, self.opens = None, {}, None, False
+        self.replacing, self.watch = frozenset(), None
 
     def because(self, position: int | None) -> Because:
         """A context whose facts have the fact at a position as their cause."""
@@ -326,7 +345,7 @@ class Table:
                 for interruption in due:
                     triggered += self._fold(interruption)
             due = self.rules.interrupt(self.state)
-        if group and _is_open(group[-1]) and not _is_mark(group[-1]):
+        if group and _is_open(self.facts[-1]) and not _is_mark(self.facts[-1]):
             self.changed = self.position
         if self.state.ended:
             raise GameOver
@@ -359,7 +378,21 @@ class Table:
             if fact.invalidates is not NOTHING:
                 state.cache.invalidate(state, fact)
         self.facts += group
-        return [] if before is None else rules.triggered(self, group, before)
+        triggered = [] if before is None else rules.triggered(self, group, before)
+        if self.insertions:
+            self._insert()
+        return triggered
+
+    def _insert(self) -> None:
+        """Fold the facts that no rule makes and that happen here."""
+        while inserted := self.insertions.get(len(self.facts), ()):
+            for fact in inserted:
+                fact.apply(self.state)
+                if fact.invalidates is not NOTHING:
+                    self.state.cache.invalidate(self.state, fact)
+            self.facts += inserted
+            if self.watch is not None:
+                self.watch.forget()
 
     def _open(self, group: Sequence[Fact], opener: Fact) -> None:
         """Let a fact of a group about to be folded be the cause of what follows: also of the facts at once with it that

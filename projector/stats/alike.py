@@ -9,7 +9,7 @@ import polars as pl
 
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from projector.stats.kept import OF_GAMES, kept
+from projector.stats.kept import ASKED, OF_GAMES, kept
 from projector.stats.numbering import numbered
 from projector.stats.seats import POOL, STRATUM, seats_of
 
@@ -18,7 +18,7 @@ _OF_ONE = {
     *("player_a", "player_b"),
 }
 """What may differ between games that are alike."""
-_IN_COMMON = [name for name in (*OF_GAMES, "trusted") if name not in _OF_ONE]
+_IN_COMMON = [name for name in (*OF_GAMES, *ASKED) if name not in _OF_ONE]
 
 
 def kinds_of_games(lake: Lake) -> pl.DataFrame:
@@ -61,7 +61,7 @@ def seats_of_kinds(lake: Lake, filters: Filters) -> pl.DataFrame | None:
     games = kept(lake, "kinds", _counted_kinds).filter(*filters.of_games())
     if games.is_empty() or not games["simulated"].all():
         return None
-    seats = seats_of(lake, games.select(*OF_GAMES, "trusted"), filters).filter(~pl.col("mirror"))
+    seats = seats_of(lake, games.select(*OF_GAMES, *ASKED), filters).filter(~pl.col("mirror"))
     seats = seats.join(games.lazy().select("end_position", "games"), on="end_position")
     mean = (pl.col("score") * pl.col("games")).sum().over(*POOL, *STRATUM) / pl.col("games").sum().over(*POOL, *STRATUM)
     words = pl.col(*POOL, "deck_id").cast(pl.Categorical)
@@ -71,6 +71,6 @@ def seats_of_kinds(lake: Lake, filters: Filters) -> pl.DataFrame | None:
 def _counted_kinds(lake: Lake) -> pl.DataFrame:
     """The row of `games` of the first of each kind that the lake counts, how many `games` are like it, `simulated`."""
     counted = counted_games(lake).group_by("alike", "simulated").len("games")
-    rows = replace(lake, until=None, after=0, amended=True).scan("games").select(*OF_GAMES, "trusted")
+    rows = replace(lake, until=None, after=0, amended=True).scan("games").select(*OF_GAMES, *ASKED)
     chosen = rows.join(counted.lazy(), left_on="end_position", right_on="alike")
     return lake.collect(chosen.with_columns(pl.col("population").cast(pl.String)))

@@ -34,6 +34,8 @@ def _of_games(filters: Filters) -> Iterator[str]:
     yield f"starts_with(population, {population})" if is_kind else f"population = {population}"
     if not filters.trusted:
         yield "NOT trusted"
+    if not filters.ruled:
+        yield "NOT ruled"
     experiment = filters.experiment
     yield "experiment IS NULL" if experiment is None else f"experiment = {_text(experiment)}"
     if filters.system is not None:

@@ -30,7 +30,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `until`: dates, both inclusive; a game without a date is left out then. `decks`, `opponents`: what the own and the
     opposing deck are called at that `level`. `players`: those who sit at the own seat. `begins`: seats whose turn came
     first (True) or second. `level`: what makes two decks one. `readings`: whether games of different readings of the
-    rules are pooled. `trusted`: games imported without being played again are counted. `experiment`: the games of that
+    rules are pooled. `trusted`: games imported without being played again are counted. `ruled`: so are
+    games whose table accepted what the rules do not allow. `experiment`: the games of that
     experiment alone (two lists compared); None: those of none.
     """
 
@@ -47,6 +48,7 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: Level = "list"
     readings: Readings = "pooled"
     trusted: bool = False
+    ruled: bool = True
     experiment: str | None = None
 
     def checked(self) -> "Filters":
@@ -77,6 +79,8 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         yield population.str.starts_with(self.population) if is_kind else population == self.population
         if not self.trusted:
             yield ~pl.col("trusted")
+        if not self.ruled:
+            yield ~pl.col("ruled")
         yield from self.of_event()
 
     def of_event(self) -> Iterator[pl.Expr]:

@@ -14,7 +14,7 @@ OF_GAMES = (
     *(f"{name}_{seat}" for name in ("deck", "deck_id", "archetype", "variant", "player", "kind") for seat in "ab"),
 )
 """The columns of `games` by which stats count."""
-ASKED = ("trusted",)
+ASKED = ("trusted", "ruled")
 """What filters ask of games beside these."""
 
 

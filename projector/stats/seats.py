@@ -53,7 +53,7 @@ def _all_seats(level: Level, lake: Lake) -> pl.DataFrame:
 
 
 def seats_of(lake: Lake, games: pl.DataFrame, filters: Filters) -> pl.LazyFrame:
-    """The rows of `seat_games`, of these rows of `games`, which have OF_GAMES and `trusted`."""
+    """The rows of `seat_games`, of these rows of `games`, which have OF_GAMES and ASKED."""
     return _chosen(_seats(lake, games, filters.level), filters)
 
 

@@ -19,6 +19,7 @@ from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import PlayerRecord, Provenance, codec
 from events.records.recorder import LiveGame, read, ready_deck
 from projector.boards import UnseenCard, ViewedZone
+from tests.projector.played import go_on, live_game, opened
 from tests.suite.toy import TOY
 
 ROOT = Path(__file__).parents[2]
@@ -107,7 +108,7 @@ def test_games_lists_each_game_with_how_it_ended(kifu: Kifu) -> None:
     summary = simulate(kifu)
     rows = kifu("games", "--json").answer
     keys = ["game", "system", "decks", "players", "winner", "reason", "turns", "actions", "facts", "head"]
-    keys += ["kinds", "bots", "versions", "options", "rules", "trusted", "provenance"]
+    keys += ["kinds", "bots", "versions", "options", "rules", "trusted", "withdrawn", "ruled", "provenance"]
     keys += ["parent", "parent_position", "superseded_by"]
     assert [list(row) for row in rows] == [keys] * 4
     assert sum(row["facts"] for row in rows) == summary["facts"]
@@ -144,6 +145,7 @@ def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> Non
         "options",
         "rules",
         "trusted",
+        "ruled",
     ]
     assert list(end) == keys
     assert end["caption"] in kifu("show", row["game"], "--at", row["facts"], "--seat", "all").out
@@ -190,6 +192,24 @@ def test_remarks_and_rulings_are_recorded_and_shown(kifu: Kifu) -> None:
     refused = kifu("annotate", game, "x", "--at", 99_999, "--author", "Ann")
     assert (refused.status, refused.out) == (1, "")
     assert "there is no position 99999" in refused.err
+
+
+def test_an_abandoned_game_is_withdrawn(kifu: Kifu, tmp_path: Path) -> None:
+    with closing(opened(tmp_path / "data")) as log:
+        live = live_game(log)
+        go_on(live, answers=20)
+    game = str(live.game)[:8]
+    done = kifu("games", "withdraw", game, "Nobody came back.", "--author", "Ann")
+    assert (done.status, str(live.game) in done.out) == (0, True)
+    assert "withdrawn" in kifu("games").out
+    chosen = kifu("games", "--where", "winner=withdrawn", "system=fusion_world", "--json").answer
+    assert [row["withdrawn"] for row in chosen] == [True]
+    assert "Ann (withdrawal): Nobody came back." in kifu("show", game).out
+    assert kifu("verify").status == 0
+    again = kifu("games", "withdraw", game, "x", "--author", "Ann")
+    assert (again.status, again.out) == (1, "")
+    assert "was withdrawn already, by Ann" in again.err
+    assert "stand after it" in kifu("games", "--data", tmp_path, "withdraw", game, "x", "--author", "Ann").err
 
 
 def test_brackets_and_commands_to_a_terminal_in_names_are_shown_as_text(kifu: Kifu, tmp_path: Path) -> None:

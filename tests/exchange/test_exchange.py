@@ -19,8 +19,9 @@ from events.exchange.lines import definition_line, encoder, event_line
 from events.exchange.vetting import Trust
 from events.log.entries import Entry, Recorded
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import ENGINE, Annotation, codec
+from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn, codec
 from events.records.recorder import read
+from events.records.withdrawing import withdraw_game
 from tests.drawn import given, st
 from tests.exchange import exported
 from tests.exchange.exported import ANNOTATION, Ran, file_of, packed, pinned, played, simulated, with_last
@@ -215,6 +216,39 @@ def test_notes_follow_a_game_that_has_ended_and_its_older_record_is_a_duplicate(
     assert take(other, grown) == ImportReport(continued=1)
     assert take(other, begun) == ImportReport(duplicates=1)
     assert (export(other), other.heads()) == (grown, log.heads())
+
+
+def test_a_withdrawn_game_is_exported_and_imported_and_is_never_played_on(log: GameLog, other: GameLog) -> None:
+    live = live_game(log)
+    go_on(live, answers=12)
+    withdraw_game(log, live.game, author="Ada", reason="Nobody came back.")
+    content = export(log)
+    assert take(other, content) == ImportReport(added=1)
+    assert export(other) == content
+    assert read(other, live.game).withdrawn == GameWithdrawn("Ada", "Nobody came back.")
+    again = file_of(*content.splitlines(keepends=True)[1:])
+    assert take(other, again) == ImportReport(duplicates=1)
+
+
+def after_a_withdrawal(event: Event, *, actions: int) -> list[bytes]:
+    """A simulated game cut off, withdrawn, and with one more event."""
+    name, recording = played(0)
+    entries = [*recording.entries()[: actions + 1], exported.entry(GameWithdrawn("Ada", "x")), exported.entry(event)]
+    return exported.lines_of(name, entries, exported.definitions_of(0))
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        (after_a_withdrawal(GameWithdrawn("Ada", "x"), actions=20), "withdrawn after it was over"),
+        (after_a_withdrawal(played(0)[1].actions[20], actions=20), "goes on after it was withdrawn"),
+        (after_a_withdrawal(Annotation(0, "Ada", "x"), actions=999), "withdrawn after it was over"),
+    ],
+)
+def test_a_file_withdraws_no_game_that_is_over(log: GameLog, lines: list[bytes], fault: str) -> None:
+    report = take(log, file_of(*lines), trust=Trust.EVERYTHING)
+    assert [fault in bad.reason for bad in report.quarantined] == [True]
+    assert report.added == 0
 
 
 def cut(number: int) -> bytes:

@@ -24,7 +24,18 @@ def game(number: int, **fields: Any) -> dict[str, Any]:
     usual: dict[str, Any] = dict.fromkeys(schema("games").names())
     named = {"game": f"game {number}", "system": "fusion_world", "population": "humans", "first_position": number}
     told = {"player_a": "Ann", "player_b": "ben", "deck_a": "Ash", "deck_b": "Birch", "turns": 7, "rules_version": 1}
-    return {**usual, **named, **told, "winner": "a", "first": "a", "reason": "life", "trusted": False, **fields}
+    return {
+        **usual,
+        **named,
+        **told,
+        "winner": "a",
+        "first": "a",
+        "reason": "life",
+        "trusted": False,
+        "withdrawn": False,
+        "ruled": False,
+        **fields,
+    }
 
 
 LISTS = {"Ash": "list 1", "Birch": "list 2", "none": "list 3", "Ember's [x]": "list 4"}
@@ -81,6 +92,8 @@ def rows() -> list[dict[str, Any]]:
             winner=chance.choice(("a", "b", None)),
             first=chance.choice(("a", "b", None)),
             reason=chance.choice(("life", "conceded", None)),
+            withdrawn=number % 3 == 0,
+            ruled=number % 4 == 0,
             turns=chance.randint(1, 12),
             options=chance.choice(("R=1", "R=2")),
             event=chance.choice(("Open", "Cup", None)),
@@ -94,6 +107,7 @@ def rows() -> list[dict[str, Any]]:
     return [
         row
         | {"winner": row["winner"] if row["reason"] else None, "end_position": number if row["reason"] else None}
+        | {"withdrawn": row["withdrawn"] and not row["reason"]}
         | {f"deck_id_{seat}": LISTS[row[f"deck_{seat}"]] for seat in "ab"}
         for number, row in enumerate(several, start=1)
     ]
@@ -115,7 +129,8 @@ def fits_game(row: dict[str, Any], asked: Mapping[str, Sequence[str]]) -> bool:
         "turns": lambda given: str(row["turns"]) == given[0],
         "mirrors": lambda given: (decks["a"] == decks["b"]) == (given[0] == "only"),
         "trust": lambda given: row["trusted"] == (given[0] == "only"),
-        "over": lambda given: (row["reason"] is not None) == (given[0] == "yes"),
+        "ruled": lambda given: row["ruled"] == (given[0] == "only"),
+        "over": lambda given: given[0] == ("yes" if row["reason"] else "withdrawn" if row["withdrawn"] else "no"),
         "readings": lambda given: row["options"] == given[0],
         "experiments": lambda given: row["experiment"] is not None or given[0] == "with",
         "population": lambda given: row["population"].partition(": ")[0] == given[0] or row["population"] == given[0],
@@ -158,7 +173,8 @@ CHOICES_OF: dict[str, tuple[str, ...]] = {
     "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
     "loser": DECKS, "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),
-    "readings": ("R=1", "R=3"), "trust": ("none", "only"), "over": ("yes", "no"), "experiments": ("with", "only"),
+    "readings": ("R=1", "R=3"), "trust": ("none", "only"), "ruled": ("none", "only"), "over": CHOICES["over"],
+    "experiments": ("with", "only"),
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
+from typing import get_args
 from uuid import UUID, uuid5
 
 import msgspec
@@ -39,7 +40,7 @@ from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
-from projector.stats.matches import matches, seat_matches, usable_matches, with_enough
+from projector.stats.matches import Coverage, matches, seat_matches, usable_matches, with_enough
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
@@ -154,12 +155,17 @@ def test_recorded_and_reported_matches_count_together_for_every_game(log: GameLo
         ("Cleo", "Dan", 1, 0, 0, 1.0, "full"),
         ("Dan", "Cleo", 0, 1, 0, 0.0, "full"),
     ]
-    assert [usable_matches(rows, needs, "list")[:2] for needs in ("result", "decks", "partial", "full")] == [
+    assert [usable_matches(rows, needs, "list")[:2] for needs in get_args(Coverage)] == [
         (3, 3),
         (3, 3),
+        (2, 3),
         (2, 3),
         (2, 3),
     ]
+    sheet = rows.with_columns(coverage=pl.when(coverage="decks").then(pl.lit("sheet")).otherwise("coverage"))
+    assert [usable_matches(sheet, needs, "list")[0] for needs in get_args(Coverage)] == [3, 3, 3, 2, 2]
+    assert usable_matches(sheet, "partial", "list").why == "1 lack a recorded game"
+    assert usable_matches(rows, "sheet", "list").why == "1 lack a sheet of its games"
     assert rows["score"].sum() == 3
     assert seat_matches(found, Filters()).height == 0
     assert seat_matches(found, HUMANS.but(players=("Ann",))).height == 2

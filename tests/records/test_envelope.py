@@ -22,6 +22,7 @@ from events.records.envelope import (
     simulated_id,
     system_of,
 )
+from events.records.wording import unfit_start
 from events.table.ask import Ask, Concede, Option
 from events.table.fact import Fact, Order
 from events.table.ids import PLAYERS, Card, Zone
@@ -147,6 +148,18 @@ def test_a_field_appended_later_reads_as_its_default_in_old_records() -> None:
     assert isinstance(decoded, ActionTaken)
     [kept] = decoded.facts
     assert kept.source == "quake"
+
+
+def test_a_record_of_a_game_noted_at_the_table_says_so_and_a_source_that_is_none_is_damage() -> None:
+    topic, body = codec("toy").encode(started(provenance=Provenance("table", recorder="Jo")))
+    read = codec("toy").decode(topic, body)
+    assert isinstance(read, GameStarted)
+    assert (read.provenance.source, read.provenance.recorder) == ("table", "Jo")
+    assert unfit_start(read) is None
+    unknown = started(provenance=Provenance("hearsay"))  # type: ignore[arg-type]
+    assert "could not be read again" in str(unfit_start(unknown))
+    with pytest.raises(LogDamaged, match="cannot be decoded"):
+        codec("toy").decode(*codec("toy").encode(unknown))
 
 
 @pytest.mark.parametrize("body", [b"", b"\xc1", b"\x90", b"\x94\xc0\x90\x90\x90"])
