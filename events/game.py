@@ -122,7 +122,9 @@ class Game(Brief):
     def check_rules(self) -> None:
         """Check the declared rules, before a game is recorded by them: KifuError if one is not in the book."""
         cites = ((f"TableRules.cites, '{meaning}'", number) for meaning, number in self.table.cites.items())
-        for where, number in (*cites, *self.declaring.rules(), *self.statistics.rules()):
+        steps = self.table.procedure.items()
+        procedure = ((f"TableRules.procedure, {kind.__name__}", rule) for kind, rules in steps for rule in rules)
+        for where, number in (*cites, *procedure, *self.declaring.rules(), *self.statistics.rules()):
             if not self.book.permits(number, self.options):
                 raise KifuError(f"{self.name}: {where}: {self.rules.name} has no rule {number}: cite one that it has")
 

@@ -98,7 +98,7 @@ class Film:
         self._watching = witness(replay, seat)
         self._viewer = Viewer(replay, seat, self._watching)
         self._decisions = Decisions(replay, seat, Evaluations(replay))
-        self._moments = Moments()
+        self._moments = Moments(replay.game.statistics.marks.get("attack", ()))
         self._board = self._viewer.now().board
         self._start = _flat(self._board)
         self._frames: list[Frame] = []

@@ -10,17 +10,22 @@ from events.skills.declared import (
     ResolutionBegan,
     UseDeclared,
 )
-from events.skills.facts import PendingDeclared
+from events.skills.facts import LeftSkillActivated, PendingDeclared, SkillActivated
+from events.table.fact import Fact
 
 DECLARED = UseDeclared | LeftUseDeclared
+_NOBODY = object()
+"""The card of a fact that does not say what the card does."""
 
 
 class Moments:
     """The declarations that lie as a game is read, of each whether it was answered. It must get every seen fact."""
 
-    def __init__(self) -> None:
+    def __init__(self, attacks: tuple[type[Fact], ...] = ()) -> None:
+        """`attacks`: the facts by which cards attack in this game, which say of what use a declaration is, too."""
+        self._telling: tuple[type[Fact], ...] = (SkillActivated, LeftSkillActivated, *attacks)
         self._answered: list[bool] = []
-        self._of: list[Any] = [None]
+        self._of: list[Any] = [_NOBODY]
         self._last = 0
 
     def tells_nothing(self, fact: SeenFact) -> bool:
@@ -28,7 +33,7 @@ class Moments:
         use is resolved which nobody has answered, or that one is over.
         """
         kind, of, last, cause = fact.kind, _whom(fact), self._last, fact.cause
-        self._of.append(of)
+        self._of.append(of if issubclass(kind, self._telling) else _NOBODY)
         if issubclass(kind, PendingDeclared):
             return True
         if not issubclass(kind, DECLARED | (ResolutionBegan | DeclarationResolved | DeclarationEnded)):

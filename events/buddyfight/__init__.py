@@ -16,6 +16,7 @@ from events.buddyfight.importer import compile_card, import_cards, printed_cards
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.moves import sources, spend, use_of
 from events.buddyfight.players import Greedy
+from events.buddyfight.procedure import PROCEDURE
 from events.buddyfight.processing import LOSS, process, standing_by
 from events.buddyfight.samples import sample_cards, sample_decks
 from events.buddyfight.setup import OPTIONS
@@ -46,14 +47,19 @@ GAME = Game(
     name="buddyfight",
     title="Buddyfight",
     edition="2018-06",
-    rules_version=2,
+    rules_version=3,
     rules=Path(__file__).parent / "rules.csv",
     options=OPTIONS,
     facts=FACTS,
     table=replace(
         with_texts(
             TableRules(
-                state=begin, play=play, interrupt=lambda state: ending(state, rule=LOSS), process=process, cites=CITES
+                state=begin,
+                play=play,
+                interrupt=lambda state: ending(state, rule=LOSS),
+                process=process,
+                cites=CITES,
+                procedure=PROCEDURE,
             )
         ),
         slots=standing_by,

@@ -6,7 +6,7 @@ from typing import Any
 from events.buddyfight.areas import face, monsters
 from events.buddyfight.card import AREAS, FLAG, ITEM, STANDS
 from events.buddyfight.damage import LIFE
-from events.buddyfight.facts import AttackDeclared, AttackMade, BattleEnded, Moment, PartLeft
+from events.buddyfight.facts import AttackDeclared, AttackMade, BattleEnded, Moment, PartEnded, PartLeft
 from events.buddyfight.keywords import has_keyword, keyed
 from events.buddyfight.moves import destroyed
 from events.buddyfight.processing import check, stand_by
@@ -137,8 +137,6 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
     state, where = table.state, part(table.state)
     assert chosen.card is not None
     first = chosen.card
-    start_effects(table, *state.in_turn_order(), until="next_battle", rule=f"{where}/2.3")
-    table.emit(CardRested(card=first, rule=f"{where}/2.2"))
 
     async def aim(table: Table) -> None:
         if chosen.other is not None:
@@ -156,8 +154,11 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
         struck.extend(state.attackers())
         end_battle(table)
 
-    await declare(table, said, prepare=aim, resolve=battle, leave=over, window=False, rule=said.rule)
-    await after_battle(table, struck)
+    with table.opening():
+        table.emit(CardRested(card=first, rule=f"{where}/2.2"))
+        start_effects(table, *state.in_turn_order(), until="next_battle", rule=f"{where}/2.3")
+        await declare(table, said, prepare=aim, resolve=battle, leave=over, window=False, rule=said.rule)
+    await after_battle(table, struck, attack=table.position_of(said))
 
 
 def end_battle(table: Table) -> None:
@@ -165,7 +166,7 @@ def end_battle(table: Table) -> None:
     state, where = table.state, part(table.state)
     table.emit(BattleEnded(rule=f"{where}/3.3"))
     if state.ending == "battle":
-        table.emit(PartLeft(rule="ability/end/battle"))
+        table.emit(PartLeft(rule="ability/end/battle", cause=table.latest(PartEnded)))
     if not state.ending:
         table.emit(Moment(moment=BATTLE_ENDS, rule=f"{where}/3.4/auto"))
     for player in state.in_turn_order():
@@ -267,8 +268,10 @@ async def strike_back(table: Table, foe: Player, target: Card) -> None:
         await table.perform(*with_beneath(state, [destroyed(state, chosen, rule=f"{where}/3.2.2")]))
 
 
-async def after_battle(table: Table, struck: list[Card]) -> None:
-    """attack/3.4 to attack/4.4. Play timings after the battle, and [N Attack]; a part that is to end has none."""
+async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None:
+    """attack/3.4 to attack/4.4. Play timings after the battle, and [N Attack] because of the attack at that position; a
+    part that is to end has none.
+    """
     state, where = table.state, part(table.state)
     if state.ending:
         return
@@ -276,7 +279,8 @@ async def after_battle(table: Table, struck: list[Card]) -> None:
     await check(table)  # attack/3.5
     if state.ending:
         return
-    await stand_again(table, struck)
+    with table.because(attack):
+        await stand_again(table, struck)
     await check(table)  # attack/4.2
     if where == "attack":
         await play_timing(table)  # attack/4.3

@@ -201,7 +201,8 @@ async def _drop_one(table: Table, player: Player, cards: Sequence[Card], *, kind
         [option] = await table.ask(player, kind, [Option("drop", card) for card in cards], rule=rule)
         chosen = option.card
     assert chosen is not None
-    await table.perform(*with_beneath(table.state, [dropped(table.state, chosen, rule=rule)]))
+    with table.due():
+        await table.perform(*with_beneath(table.state, [dropped(table.state, chosen, rule=rule)]))
 
 
 def dropped(state: Any, card: Card, *, rule: str) -> CardDropped:

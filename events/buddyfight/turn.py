@@ -3,7 +3,7 @@
 from events.buddyfight.areas import monsters
 from events.buddyfight.battle import ATTACK_PHASE, FINAL_PHASE, attack, attack_or_not
 from events.buddyfight.card import AREAS, FIELD, FLAG
-from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartLeft
+from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartEnded, PartLeft
 from events.buddyfight.keywords import has_keyword
 from events.buddyfight.processing import AT_THEIR_END, check
 from events.buddyfight.setup import prepare
@@ -51,7 +51,7 @@ async def take_turn(table: Table, player: Player) -> None:
         if state.ending != "turn":
             await phase(table, player)
             if state.ending not in ("", "turn"):
-                table.emit(PartLeft(rule="ability/end/1"))
+                table.emit(PartLeft(rule="ability/end/1", cause=table.latest(PartEnded)))
     await final_phase(table, player)
 
 
@@ -102,8 +102,9 @@ async def charge_and_draw(table: Table, player: Player) -> None:
     options = [Option("charge", card) for card in state.cards_in(player, "hand")]
     [chosen] = await table.ask(player, "charge", [*options, Option("decline")], rule="start/3.2")
     if chosen.card is not None:
-        await table.perform(moved_to(state, chosen.card, CardCharged, "gauge", rule="start/3.2"))
-        await draw(table, player, rule="start/3.2")
+        with table.opening():
+            await table.perform(moved_to(state, chosen.card, CardCharged, "gauge", rule="start/3.2"))
+            await draw(table, player, rule="start/3.2")
 
 
 async def main_phase(table: Table, player: Player) -> None:
@@ -164,11 +165,11 @@ async def final_phase(table: Table, player: Player) -> None:
 async def end_turn(table: Table, player: Player) -> None:
     """final/5.1 to final/5.3. The last play timing, once more if an effect ends the turn in it; durations end."""
     if table.state.ending:
-        table.emit(PartLeft(rule="ability/end/final-phase"))
+        table.emit(PartLeft(rule="ability/end/final-phase", cause=table.latest(PartEnded)))
     table.emit(Moment(moment=END, rule="final/5.1/auto"))
     await play_timing(table, theirs=(AT_THEIR_END,))
     while table.state.ending:
-        table.emit(PartLeft(rule="ability/end/turn"))
+        table.emit(PartLeft(rule="ability/end/turn", cause=table.latest(PartEnded)))
         await play_timing(table, theirs=(AT_THEIR_END,))
     await check(table)
     rule = "final/5.3/durations"

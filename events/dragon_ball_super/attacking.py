@@ -6,7 +6,6 @@ from events.costs.affording import payable
 from events.costs.paying import pay_attack_cost
 from events.dragon_ball_super.areas import leader
 from events.dragon_ball_super.battle import BOARD, BattleState, face
-from events.effects.durations import use_up
 from events.effects.legality import prohibited
 from events.language.effect import Can, Cannot
 from events.table.ask import Option
@@ -70,10 +69,9 @@ def _forbidden_to_attack(state: BattleState, card: Card) -> bool:
     return forbidden(state, "attack", card, by="battle") or prohibited(state, rests, by="battle")
 
 
-def use_allowance(table: Table, card: Card, target: Card, *, rule: str) -> None:
-    """The effects for the next use by which a card can attack its target, used."""
-    if table.state.effects and not _can_be_attacked_by_all(table.state, target):
-        use_up(table, _allowances(table.state, card, target), rule=rule)
+def allowances_used(state: BattleState, card: Card, target: Card) -> list[tuple[Applied, Can]]:
+    """The changes by which alone a card can attack its target, which the attack uses."""
+    return _allowances(state, card, target) if state.effects and not _can_be_attacked_by_all(state, target) else []
 
 
 def _can_be_attacked_by_all(state: BattleState, target: Card) -> bool:

@@ -15,7 +15,7 @@ from events.language.sentences import label
 from events.skills.activation import activated, label_of
 from events.skills.declared import UseDeclared
 from events.skills.declaring import resolve_triggered
-from events.skills.facts import SkillTriggered
+from events.skills.facts import SkillActivated, SkillTriggered
 from events.skills.pending import cancel, is_negated, place_of, skill_of
 from events.skills.state import Pending
 from events.table.ask import Option
@@ -99,7 +99,7 @@ async def resolve_blocker(table: Table, use: Pending, place: int, *, once: bool)
         table.emit(
             activated(state, use.card, blocker, waited=place_of(state, use), rule=table.cites["activate_pending"])
         )
-        with table.because(table.position):
+        with table.because(table.latest(SkillActivated)):
             await resolve_triggered(
                 table, partial(_use, table, use, blocker), resolve=partial(block, use=use, once=once)
             )

@@ -21,6 +21,7 @@ from events.fusion_world.importer import compile_text, import_cards, printed_car
 from events.fusion_world.lexicon import EXPLAINING
 from events.fusion_world.paying import COSTS
 from events.fusion_world.players import Greedy
+from events.fusion_world.procedure import PROCEDURE
 from events.fusion_world.processing import process
 from events.fusion_world.samples import sample_cards, sample_decks
 from events.fusion_world.skill_rules import SKILL_RULES
@@ -81,10 +82,12 @@ GAME = Game(
     title="Fusion World",
     edition="1.06",
     rules=Path(__file__).parent / "rules.csv",
-    rules_version=2,
+    rules_version=3,
     options=OPTIONS,
     facts=FACTS,
-    table=with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
+    table=with_texts(
+        TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES, procedure=PROCEDURE)
+    ),
     texts=TEXTS,
     skills=SKILL_RULES,
     costs=COSTS,

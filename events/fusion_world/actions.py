@@ -31,6 +31,7 @@ from events.fusion_world.moves import come_rested
 from events.fusion_world.possible import LEGALITY
 from events.language.effect import Put, Skill, Use
 from events.skills.activation import activated, can_be_activated
+from events.skills.facts import SkillActivated
 from events.table.ask import Option
 from events.table.ids import Card
 from events.table.moving import drawn
@@ -72,7 +73,7 @@ async def _use(resolution: Resolution, effect: Use) -> Outcome:
         if not await pay_skill_cost(inner, card_skill.skill, offered=True):
             continue
         resolution.table.emit(activated(resolution.state, card, card_skill, rule="12-2-3-4"))
-        with resolution.table.because(resolution.table.position):
+        with resolution.table.because(resolution.table.latest(SkillActivated)):
             await inner.run(card_skill.skill.effects)
         done += 1
     return Outcome(1, done)

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from events.dragon_ball_super.attacking import use_allowance
+from events.dragon_ball_super.attacking import allowances_used
 from events.dragon_ball_super.battle import Battle
 from events.dragon_ball_super.blocking import pend_blockers
-from events.dragon_ball_super.facts import AttackDeclared, BattleEnded
+from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, PowersCompared
 from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import comboed, koed
 from events.dragon_ball_super.playing import place_or_drop
@@ -24,7 +24,7 @@ from events.dragon_ball_super.steps import (
     moment,
 )
 from events.effects.damage import deal_damage
-from events.effects.durations import end_effects, skipped
+from events.effects.durations import end_effects, skipped, use_up
 from events.effects.stacking import with_beneath
 from events.fusion_world.activating import activate
 from events.fusion_world.areas import face
@@ -46,11 +46,12 @@ BATTLE_END = Phase("Battle End Step")
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
     """8-1. An attack, and the battle it starts (8-1-2). All that follows names the attack as its cause."""
-    use_allowance(table, attacker, target, rule="8-1-1")
+    allowances = allowances_used(table.state, attacker, target)
     with table.by(Agent("battle", player, attacker)):
         declares = AttackDeclared(card=attacker, target=target, rule="8-1-1")
         await table.perform(declares, CardRested(card=attacker, rule="8-1-1"))
     with table.because(declared(table)):
+        use_up(table, allowances, rule="8-1-1")
         begin_battle(table)
         pend_blockers(table, opponent(player), target)
         await settle(table, rule="8-1-4")
@@ -121,11 +122,12 @@ async def damage_step(table: Table, player: Player) -> bool:
     battle = table.state.battle
     add_combo_power(table, player)
     if attack_succeeds(table):
-        if face(table.state, battle.guard).kind == "leader":
-            if not await attack_leader(table, battle.attack, opponent(player)):
-                return False
-        else:
-            await ko_guard_card(table, player, battle)
+        with table.because(table.latest(PowersCompared)):
+            if face(table.state, battle.guard).kind == "leader":
+                if not await attack_leader(table, battle.attack, opponent(player)):
+                    return False
+            else:
+                await ko_guard_card(table, player, battle)
     moment(table, "damage_ends", rule="8-4-7")
     await settle(table, rule="8-4-8")
     return True

@@ -12,6 +12,7 @@ from events.dragon_ball_super.playing import hide_in_hand
 from events.effects.interpret import Resolution
 from events.language.effect import Skill
 from events.skills.activation import activated
+from events.skills.facts import SkillActivated
 from events.skills.performing import perform
 from events.table.fact import CardPlaced
 from events.table.ids import Card, zone_name, zone_of
@@ -43,7 +44,7 @@ async def evolve(resolution: Resolution, skill: Skill, skill_id: int) -> None:
         await _fail(resolution, rules)  # 15-12-6, 15-12-13
         return
     table.emit(activated(table.state, card, CardSkill(skill_id, skill), rule="9-4-3"))
-    with table.because(table.position):
+    with table.because(table.latest(SkillActivated)):
         still = materials(table.state, resolution.you, card, skill)
         there = bool(still) and all(
             table.state.cards[other].incarnation == incarnation and other in cards

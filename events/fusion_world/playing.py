@@ -18,6 +18,7 @@ from events.fusion_world.keywords import fields_of, play_field
 from events.fusion_world.paying import DROPPED
 from events.language.effect import Skill
 from events.skills.activation import activated
+from events.skills.facts import SkillActivated
 from events.table.ask import Option
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player
@@ -78,7 +79,7 @@ async def use_extra_card(table: Table, player: Player, card: Card, skill_id: int
         skill = skill_at(state, card, skill_id)
         assert skill is not None
         table.emit(activated(state, card, CardSkill(skill_id, skill), rule="12-2-2-4"))
-        with table.because(table.position):
+        with table.because(table.latest(SkillActivated)):
             await play_field(table, player, card)
 
 

@@ -62,9 +62,10 @@ async def offer_redraw(table: Table, player: Player) -> None:
         return
     hand, deck = zone_of(player, "hand"), zone_of(player, "deck")
     returned = [HandReturned(card=card, source=hand, target=deck, rule="6-2-1-8-1") for card in table.state.zones[hand]]
-    table.emit(*await table.rules.perform(table, [*returned]))  # in any order: the deck is shuffled
-    table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="6-2-1-8-1"))
-    await draw(table, player, await starting(table, player, "hand", HAND_SIZE), rule="6-2-1-8-1")
+    with table.opening():
+        table.emit(*await table.rules.perform(table, [*returned]))  # in any order: the deck is shuffled
+        table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="6-2-1-8-1"))
+        await draw(table, player, await starting(table, player, "hand", HAND_SIZE), rule="6-2-1-8-1")
 
 
 async def place_life(table: Table, player: Player) -> None:

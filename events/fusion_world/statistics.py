@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from events.dragon_ball_super.facts import DamageInflicted, PowersCompared
 from events.dragon_ball_super.statistics import FATES, MARKS, identity, in_main_deck, origins
 from events.fusion_world.card import COLORS
 from events.fusion_world.facts import ChooserDrawn, EnergyMarkerRemoved
@@ -21,4 +22,5 @@ STATISTICS = Statistics(
     spending=MAIN,
     spent=(FactsOf(kind=CardRested, rules=frozenset({"5-3-1"})), FactsOf(kind=EnergyMarkerRemoved)),
     cost="cost",
+    decides=(PowersCompared, DamageInflicted),
 )

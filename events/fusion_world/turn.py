@@ -15,7 +15,7 @@ from events.skills.events import Event
 from events.skills.triggers import would_trigger
 from events.table.ask import Option
 from events.table.fact import Phase, PhaseBegan, StepBegan, TurnBegan
-from events.table.ids import Player, opponent
+from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.permissions import obligatory
@@ -86,19 +86,25 @@ async def main_phase(table: Table, player: Player) -> None:
         [chosen] = await table.ask(player, "main", options, rule="7-3-4")
         if chosen.card is None:
             break
-        if chosen.other is not None:
-            if await pays_to_attack(table, player, chosen.card, chosen.other):
-                await attack(table, player, attacker=chosen.card, target=chosen.other)
-        elif chosen.verb == "skill":
-            assert chosen.number is not None
-            await activate(table, player, chosen.card, chosen.number)
-        elif chosen.number is not None:
-            await use_extra_card(table, player, chosen.card, chosen.number)  # 7-3-4-2
-        else:
-            await use_battle_card(table, player, chosen.card)
+        with table.opening():
+            await act(table, player, chosen, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))
     await settle(table, rule="7-3-5-1-2")
     end_main(table, player, rule="7-3-5-1-3")
+
+
+async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
+    """7-3-4-1 to 7-3-4-3. What the player does with a card: an attack, a skill, a use or a play of it."""
+    if chosen.other is not None:
+        if await pays_to_attack(table, player, card, chosen.other):
+            await attack(table, player, attacker=card, target=chosen.other)
+    elif chosen.verb == "skill":
+        assert chosen.number is not None
+        await activate(table, player, card, chosen.number)
+    elif chosen.number is not None:
+        await use_extra_card(table, player, card, chosen.number)
+    else:
+        await use_battle_card(table, player, card)
 
 
 def end_main(table: Table, player: Player, *, rule: str) -> None:

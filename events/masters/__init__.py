@@ -22,6 +22,7 @@ from events.masters.lexicon import LEXICON
 from events.masters.losing import interrupt
 from events.masters.paying import COSTS
 from events.masters.players import Greedy
+from events.masters.procedure import PROCEDURE
 from events.masters.processing import process
 from events.masters.samples import sample_cards, sample_decks
 from events.masters.skill_rules import DECLARING, SKILL_RULES
@@ -74,11 +75,19 @@ GAME = Game(
     title="Masters",
     edition="1.06",
     rules=Path(__file__).parent / "rules.csv",
-    rules_version=2,
+    rules_version=3,
     options=OPTIONS,
     facts=FACTS,
     table=with_texts(
-        TableRules(state=begin, play=play, interrupt=interrupt, process=process, rights=RIGHTS, cites=CITES)
+        TableRules(
+            state=begin,
+            play=play,
+            interrupt=interrupt,
+            process=process,
+            rights=RIGHTS,
+            cites=CITES,
+            procedure=PROCEDURE,
+        )
     ),
     texts=TEXTS,
     skills=SKILL_RULES,

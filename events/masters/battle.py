@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from events.dragon_ball_super.attacking import use_allowance
+from events.dragon_ball_super.attacking import allowances_used
 from events.dragon_ball_super.blocking import pend_blockers
-from events.dragon_ball_super.facts import AttackDeclared, BattleEnded
+from events.dragon_ball_super.facts import AttackDeclared, BattleEnded, PowersCompared
 from events.dragon_ball_super.keywords import attack_damage
 from events.dragon_ball_super.moves import koed
 from events.dragon_ball_super.steps import (
@@ -19,7 +19,7 @@ from events.dragon_ball_super.steps import (
     moment,
 )
 from events.effects.damage import deal_damage
-from events.effects.durations import end_effects, skipped, start_effects
+from events.effects.durations import end_effects, skipped, start_effects, use_up
 from events.effects.stacking import with_beneath
 from events.masters.activating import activate
 from events.masters.areas import face
@@ -40,11 +40,12 @@ DAMAGE = Phase("Damage Step")
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
     """7-1, 6-3-1-2-3. An attack, and the battle that occurs. All that follows names the attack as its cause."""
-    use_allowance(table, attacker, target, rule="7-1")
+    allowances = allowances_used(table.state, attacker, target)
     with table.by(Agent("battle", player, attacker)):
         declares = AttackDeclared(card=attacker, target=target, rule="7-1")
         await table.perform(declares, CardRested(card=attacker, rule="7-1"))
     with table.because(declared(table)):
+        use_up(table, allowances, rule="7-1")
         start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="8-2-2-2")
         pend_blockers(table, opponent(player), target)  # 7-1-1
         use = UseDeclared(card=attacker, player=player, what="attack", rule="7-1-2")
@@ -96,7 +97,7 @@ async def damage_step(table: Table, player: Player) -> bool:
     battle = table.state.battle
     add_combo_power(table, player)
     if attack_succeeds(table):
-        with table.by(Agent("battle", player, battle.attack)):
+        with table.because(table.latest(PowersCompared)), table.by(Agent("battle", player, battle.attack)):
             if face(table.state, battle.guard).kind == "leader":
                 damage, rule = attack_damage(table.state, battle.attack, opponent(player), STRIKES, usual="7-4-1-4-1")
                 await deal_damage(table, damage, rule=rule)  # 4-11-1-1

@@ -54,9 +54,10 @@ async def offer_redraw(table: Table, player: Player) -> None:
     if not chosen:
         return
     cards = [option.card for option in chosen if option.card is not None]
-    table.emit(*(HandReturned(card=card, source=hand, target=deck, rule="5-2-1-4-1") for card in cards))
-    table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="5-2-1-4-1"))
-    await draw(table, player, len(cards), rule="5-2-1-4-1")
+    with table.opening():
+        table.emit(*(HandReturned(card=card, source=hand, target=deck, rule="5-2-1-4-1") for card in cards))
+        table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="5-2-1-4-1"))
+        await draw(table, player, len(cards), rule="5-2-1-4-1")
 
 
 def place_life(table: Table, player: Player) -> None:

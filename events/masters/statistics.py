@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from events.dragon_ball_super.facts import PowersCompared
 from events.dragon_ball_super.statistics import FATES, MARKS, identity, in_main_deck, origins
 from events.masters.card import COLORS
 from events.masters.turn import MAIN
@@ -19,4 +20,5 @@ STATISTICS = Statistics(
     spending=MAIN,
     spent=(FactsOf(kind=CardRested, rules=frozenset({"2-11-1-1"})),),
     cost="cost",
+    decides=(PowersCompared,),
 )

@@ -17,7 +17,7 @@ from events.skills.events import Event
 from events.skills.triggers import would_come_due, would_trigger
 from events.table.ask import Option
 from events.table.fact import Phase, PhaseBegan, StepBegan, TurnBegan
-from events.table.ids import Player, opponent
+from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.permissions import obligatory
@@ -88,17 +88,23 @@ async def main_phase(table: Table, player: Player) -> None:
         [chosen] = await table.ask(player, "main", options, rule="6-3-1-2")
         if chosen.card is None:
             break
-        if chosen.other is not None:
-            if await pays_to_attack(table, player, chosen.card, chosen.other):
-                await attack(table, player, attacker=chosen.card, target=chosen.other)
-        elif chosen.number is not None:
-            await activate(table, player, chosen.card, chosen.number)
-        else:
-            await play_battle_card(table, player, chosen.card)
+        with table.opening():
+            await act(table, player, chosen, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="6-3-1-3"))
     await settle(table, rule="6-3-1-3-1-2")
     for one in (player, opponent(player)):
         end_effects(table, one, "main", rule="6-3-1-3-1-2")
+
+
+async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
+    """6-3-1-2-1 to 6-3-1-2-3. What the player does with a card: an attack, a skill or a play of it."""
+    if chosen.other is not None:
+        if await pays_to_attack(table, player, card, chosen.other):
+            await attack(table, player, attacker=card, target=chosen.other)
+    elif chosen.number is not None:
+        await activate(table, player, card, chosen.number)
+    else:
+        await play_battle_card(table, player, card)
 
 
 async def end_phase(table: Table, player: Player) -> None:

@@ -84,8 +84,9 @@ async def pay_and_activate(resolution: Resolution, card_skill: CardSkill, *, rul
     if not await pay_skill_cost(resolution, card_skill.skill, offered=False):
         await hide(resolution)
         return
-    resolution.table.emit(activated(resolution.state, resolution.source, card_skill, rule=rule))
-    with resolution.table.because(resolution.table.position):
+    table = resolution.table
+    table.emit(activated(resolution.state, resolution.source, card_skill, rule=rule))
+    with table.because(table.latest(SkillActivated)):
         await resolve_skill(resolution, card_skill.skill)
 
 

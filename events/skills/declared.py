@@ -163,6 +163,7 @@ class ResolutionBegan(Fact, frozen=True, kw_only=True, tag=53):
     name: str
     caption: ClassVar[str] = "{name} is resolved"
     invalidates = NOTHING
+    is_formal = True
 
     def apply(self, state: TextState) -> None:
         """The declaration is being resolved."""
@@ -175,6 +176,7 @@ class DeclarationResolved(Fact, frozen=True, kw_only=True, tag=58):
     name: str
     caption: ClassVar[str] = "{name} has been resolved"
     invalidates = NOTHING
+    is_formal = True
 
     def apply(self, state: TextState) -> None:
         """The declaration is resolved; those made meanwhile answer it."""
@@ -187,6 +189,7 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
     name: str
     caption: ClassVar[str] = "The declaration of {name} ends"
     invalidates = NOTHING
+    is_formal = True
 
     def apply(self, state: TextState) -> None:
         """The declaration is gone."""

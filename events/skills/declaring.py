@@ -199,7 +199,7 @@ async def declare(
     state, rules = table.state, table.game.declaring
     place, depth, windows = len(state.declared), state.answered(), WINDOWS[rules.policy]
     table.emit(declared)
-    with table.because(table.position):
+    with table.because(table.position_of(declared)):
         await prepare(table)
         await rules.check(table)
         if window and depth < windows.deep and state.declared[place].stage == "declared":

@@ -23,7 +23,8 @@ from events.values.selecting import cards_named, matches
 class Event(NamedTuple):
     """An event: its word, the card and the player concerned, the zones, the card that caused it, and its own number.
 
-    `listened_by`: all cards, its card `itself`, all `others`, or its card by triggers of `this` card alone.
+    `listened_by`: all cards, its card `itself`, all `others`, or its card by triggers of `this` card alone. `fact`: the
+    fact that it is read from; None: it is only supposed.
     """
 
     on: str
@@ -34,6 +35,7 @@ class Event(NamedTuple):
     by: Card | None = None
     listened_by: Literal["all", "itself", "others", "this"] = "all"
     number: int = 1
+    fact: Fact | None = None
 
     def is_heard(self, card: Card, trigger: Trigger) -> bool:
         """Whether a card with a trigger is among those that listen to it."""

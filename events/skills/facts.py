@@ -39,7 +39,7 @@ class SkillTriggered(Fact, frozen=True, kw_only=True, tag=83):
         secret = not state.is_seen(self.card)
         waits = Pending(*use[:3], master, self.that, self.known, self.given, incarnation, self.own, secret, use.flipped)
         moved_as = None if self.own is None else state.cards[self.card].moved_as
-        state.pending.append(waits._replace(moved_as=moved_as))
+        state.pend(waits._replace(moved_as=moved_as))
         if self.by == "end":
             state.at_end[use] = state.turn
         if self.by == "situation":
@@ -170,7 +170,7 @@ class PendingCancelled(Fact, frozen=True, kw_only=True, tag=84):
 
     def apply(self, state: TextState) -> None:
         """Take the skill from the pending ones."""
-        del state.pending[self.place]
+        state.unpend(self.place)
 
     def kept_by(self, state: TextState) -> Player | None:
         """The master of an unseen card, who may keep the skill secret unless the card has been seen since."""
@@ -191,7 +191,7 @@ class PendingDeclared(Fact, frozen=True, kw_only=True, tag=118):
 
     def apply(self, state: TextState) -> None:
         """The skill lies declared, with the use that is counted if it is activated."""
-        waits = state.pending.pop(self.place)
+        waits = state.unpend(self.place)
         named = state.by_name(waits.use, waits.master, self.names, waits.given)
         state.declared[-1] = state.declared[-1]._replace(use=waits.use, named=named)
 
@@ -268,7 +268,7 @@ class LeftSkillActivated(Fact, frozen=True, kw_only=True, tag=90):
 
 def _count_pending(state: TextState, place: QueueIndex, names: tuple[str, ...]) -> None:
     """Remove the pending skill at an index, and count it as used by its master."""
-    waits = state.pending.pop(place)
+    waits = state.unpend(place)
     state.count(waits.use, of=state.by_name(waits.use, waits.master, names, waits.given))
 
 

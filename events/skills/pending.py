@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from events.cards.prints import CardSkill
@@ -16,7 +17,14 @@ from events.language.vocabulary import speaks_of
 from events.skills.activation import activated, is_passed_over, label_of, resolve_skill
 from events.skills.declared import LeftUseDeclared, UseDeclared
 from events.skills.declaring import Declaring, Step, nothing, resolve_triggered
-from events.skills.facts import LeftSkillActivated, LeftUseActivated, PendingCancelled, PendingDeclared
+from events.skills.facts import (
+    LeftSkillActivated,
+    LeftUseActivated,
+    PendingCancelled,
+    PendingDeclared,
+    SkillActivated,
+    SkillTriggered,
+)
 from events.skills.limits import gained_names, is_by_name, spent
 from events.skills.loops import watch
 from events.skills.rules import TriggerRules
@@ -26,7 +34,7 @@ from events.table.ask import MANUAL, Option
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Bound
-from events.table.ongoing import DelayResolved
+from events.table.ongoing import DelayBegan, DelayResolved
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.conditions import holds
@@ -145,10 +153,17 @@ async def _resolve_delayed(table: Table, player: Player, chosen: Option, *, rule
     if state.cards[delay.source].incarnation != delay.incarnation and "this" not in resolution.named:
         resolution.leaves("this", delay.source)
         resolution.incarnations = (delay.incarnation,)
-    table.emit(DelayResolved(effect=chosen.number, rule=rule))
-    with table.because(table.position), table.by(Agent("skill", player, delay.source)):
+    table.emit(DelayResolved(effect=chosen.number, rule=rule, cause=_begun_at(table, chosen.number)))
+    with table.because(table.latest(DelayResolved)), table.by(Agent("skill", player, delay.source)):
         await resolution.run(delay.effects)
         await hide(resolution)
+
+
+def _begun_at(table: Table, number: int) -> int:
+    """The position of the fact by which a skill made the delayed effect of that number."""
+    facts = table.facts
+    began = (at for at in range(len(facts), 0, -1) if isinstance(facts[at - 1], DelayBegan))
+    return next(at for at in began if facts[at - 1].effect == number)  # type: ignore[attr-defined]
 
 
 def _delayed(state: TextState, player: Player, number: int) -> Option:
@@ -191,15 +206,23 @@ async def _resolve_pending(table: Table, player: Player) -> None:
         await _resolve_delayed(table, player, chosen, rule=_rule_of_delays(table, player))
         return
     pending = state.pending[chosen.number]
-    if chosen.verb in ("decline", "decline_gone"):
-        cancel(table, [chosen.number], rule=table.cites["keep_secret"])
-        return
-    skill = skill_of(state, pending)
-    resolve_apart = table.game.skills.apart.get(skill.keyword)
-    if resolve_apart is not None:
-        await resolve_apart(table, pending, chosen.number)
-    else:
-        await _resolve_auto(table, pending, chosen.number, skill)
+    with table.because(_triggered_at(table, chosen.number)):
+        if chosen.verb in ("decline", "decline_gone"):
+            cancel(table, [chosen.number], rule=table.cites["keep_secret"])
+            return
+        skill = skill_of(state, pending)
+        resolve_apart = table.game.skills.apart.get(skill.keyword)
+        if resolve_apart is not None:
+            await resolve_apart(table, pending, chosen.number)
+        else:
+            await _resolve_auto(table, pending, chosen.number, skill)
+
+
+def _triggered_at(table: Table, place: int) -> int:
+    """The position of the fact by which the skill at an index is pending."""
+    later = table.state.triggered - table.state.triggers[place]
+    triggered = (at for at in range(table.position, 0, -1) if isinstance(table.facts[at - 1], SkillTriggered))
+    return next(islice(triggered, later - 1, None))
 
 
 def _option(state: TextState, place: int, verb: str, verb_if_gone: str) -> Option:
@@ -236,7 +259,8 @@ async def _resolve_auto(table: Table, pending: Pending, place: int, skill: Skill
             return
         if not _is_activated_late(table):
             _activate(table, pending, skill)
-        with table.because(table.cause if _is_activated_late(table) else table.position):
+        late = _is_activated_late(table)
+        with table.because(table.cause if late else table.latest(SkillActivated, LeftSkillActivated)):
             incarnation = state.cards[pending.card].incarnation
             move = partial(table.game.declaring.leave, card=pending.card, incarnation=pending.incarnation)
             leave = nothing if ways == NOTHING else move

@@ -61,6 +61,6 @@ async def resume(table: Table) -> None:
     rules: Postponing | None = table.game.declaring.postponing
     while rules is not None and table.postponed and not rules.waits(table.state):
         waiting = table.postponed.pop(0)
-        table.emit(rules.resumed(name=table.state.postponed[0].name, rule=rules.rule))
         with table.because(waiting.cause), table.by(waiting.agent):
+            table.emit(rules.resumed(name=table.state.postponed[0].name, rule=rules.rule))
             await waiting.conclude(table)

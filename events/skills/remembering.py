@@ -45,7 +45,8 @@ def remembered(table: Table, events: Sequence[Event], before: Before) -> list[tu
             key, context = (player, trigger, of_card, kind), Context(player, card, known=before.infos)
             if key not in told and happens_at(table, context, trigger, event):
                 told.add(key)
-                found.append(("", kind(player=player, event=trigger, card=of_card, rule=rule)))
+                cause = None if event.fact is None else table.position_of(event.fact)
+                found.append(("", kind(player=player, event=trigger, card=of_card, rule=rule, cause=cause)))
     return found
 
 

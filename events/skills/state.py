@@ -90,10 +90,11 @@ T = TypeVar("T", bound="TextState")
 class TextState(State):
     """A state with skills.
 
-    `pending`: the pending skills, in the order of triggering. `remembered`: how often events happened in this turn of
-    which a card asks that; `remembers`: these cards, and the events. `used`: the number of activations of each skill;
-    `named`: that of skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the
-    skills whose situation is present. `declared`: the declarations, answers above those that they answer;
+    `pending`: the pending skills, in the order of triggering; `triggers`: by which trigger of the game each is pending,
+    from 0, of as many as were `triggered`. `remembered`: how often events happened in this turn of which a card asks
+    that; `remembers`: these cards, and the events. `used`: the number of activations of each skill; `named`: that of
+    skills limited by name. `at_end`: the turn whose end last triggered a skill. `situations`: the skills whose
+    situation is present. `declared`: the declarations, answers above those that they answer;
     `postponed`: those that await their resolution. `by_hand`: the texts that a player is doing by hand, the last within
     the others.
     `pending_once`: a skill is pending at most once, however often it was triggered. `prints`: the cached prints of
@@ -104,6 +105,8 @@ class TextState(State):
     """
 
     pending: list[Pending] = field(default_factory=list)
+    triggered: int = field(default=0, compare=False, repr=False)
+    triggers: list[int] = field(default_factory=list, compare=False, repr=False)
     remembered: dict[Remembered, int] = field(default_factory=dict)
     remembers: dict[Card, tuple[Trigger, ...]] = field(default_factory=dict, compare=False, repr=False)
     used: dict[SkillUse, Times] = field(default_factory=dict)
@@ -167,6 +170,7 @@ class TextState(State):
     def supposing(self: T, changed: Iterable[int]) -> T:
         """A copy on which facts can change these cards and no others, which it shares; it has no cache."""
         twin: T = super(TextState, self).supposing(changed)
+        twin.triggers = list(self.triggers)
         twin.listeners = {word: list(cards) for word, cards in self.listeners.items()}
         return twin
 
@@ -295,6 +299,17 @@ class TextState(State):
     def growing(self) -> Mapping[Hashable, int]:
         """The game's own tallies that may grow in a loop."""
         return {}
+
+    def pend(self, pending: Pending) -> None:
+        """Put a triggered skill behind those that are pending already (used by facts alone)."""
+        self.pending.append(pending)
+        self.triggers.append(self.triggered)
+        self.triggered += 1
+
+    def unpend(self, place: int) -> Pending:
+        """The skill at an index of the pending ones, which it leaves (used by facts alone)."""
+        del self.triggers[place]
+        return self.pending.pop(place)
 
     def begin_turn(self) -> None:
         """Nothing has happened in a turn that begins."""

@@ -42,7 +42,7 @@ def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple
         if state.remembers:
             found += remembered(table, events, before)
     if gained or state.situations or "when" in state.listeners:
-        found += _situations(table, gained)
+        found += _situations(table, gained, by=group[-1])
     return found
 
 
@@ -72,10 +72,11 @@ def _events(table: Table, group: Sequence[Fact], before: Before, gained: Sequenc
     others = gained or before.autos
     words = _listened_for(state, before, gained)
     found: list[Event] = []
+    every = bool(others or state.delays)
     for fact in group:
-        found += table.game.skills.triggers.events.of(state, fact, words)
-    if found and not others and not state.delays:
-        found = [event for event in found if event.on in state.listeners]
+        for event in table.game.skills.triggers.events.of(state, fact, words):
+            if every or event.on in state.listeners:
+                found.append(event._replace(fact=fact))
     return found and [_between_zones(state, event, before) for event in found if not _stays(state, event, before)]
 
 
@@ -140,7 +141,10 @@ def _came(
     asked = came_asked_by(card_skill.skill)
     context = _context(table.state, master, card, before)
     came = tuple(one for one in asked if happens_at(table, context, one, event))
-    return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=table.cites["trigger"]) if came else None
+    if not came:
+        return None
+    rule, cause = table.cites["trigger"], _cause(table, event)
+    return EventCame(card=card, skill=SkillId(card_skill.id), came=came, rule=rule, cause=cause)
 
 
 def _bound(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> EventBound | None:
@@ -148,10 +152,20 @@ def _bound(table: Table, card: Card, card_skill: CardSkill, event: Event, before
     if not asks_what_bound(card_skill.skill):
         return None
     by = _by(table, event)
-    known = None if by is None else before.infos.get(by)
     return EventBound(
-        card=card, skill=SkillId(card_skill.id), by=by, known=known, number=event.number, rule=table.cites["trigger"]
+        card=card,
+        skill=SkillId(card_skill.id),
+        by=by,
+        known=None if by is None else before.infos.get(by),
+        number=event.number,
+        rule=table.cites["trigger"],
+        cause=_cause(table, event),
     )
+
+
+def _cause(table: Table, event: Event) -> int | None:
+    """The position of the fact that tells of an event; None if it was only supposed."""
+    return None if event.fact is None else table.position_of(event.fact)
 
 
 def _by(table: Table, event: Event) -> Card | None:
@@ -277,6 +291,7 @@ def _triggered(
         given=card_skill.skill if flips or card_skill.id >= GAINED else None,
         by="situation" if situation else "end" if event.on in rules.once_a_turn else "",
         rule=table.cites["situation"] if situation else table.cites["trigger"],
+        cause=_cause(table, event),
     )
 
 
@@ -358,22 +373,22 @@ def _waits_on(table: Table, delay: Delay, event: Event) -> bool:
 
 def _delay_triggered(table: Table, delay: Delay, events: Sequence[Event], before: Before) -> Iterator[Fact]:
     """The facts of a triggered delayed effect, with what its effects ask of the events that trigger it at once."""
-    first, rule = events[0], table.cites["later"]
+    first, rule, cause = events[0], table.cites["later"], _cause(table, events[0])
     card = _that(delay.source, first)
     names = ("that", *(name for name, named, _ in delay.named if named == card))
     that = card if any(speaks_of(effect, name) for effect in delay.effects for name in names) else None
     known = None if that is None else before.infos.get(that)
-    yield DelayTriggered(effect=delay.number, that=that, known=known, rule=rule)
+    yield DelayTriggered(effect=delay.number, that=that, known=known, rule=rule, cause=cause)
     if any(map(asks_what_bound, delay.effects)):
         by, number = _by(table, first), sum(event.number for event in events)
         known = None if by is None else before.infos.get(by)
-        yield DelayEventBound(effect=delay.number, by=by, known=known, number=number, rule=rule)
+        yield DelayEventBound(effect=delay.number, by=by, known=known, number=number, rule=rule, cause=cause)
 
 
 # Situations.
 
 
-def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fact]]:
+def _situations(table: Table, gained: Sequence[Card], *, by: Fact) -> Iterator[tuple[str, Fact]]:
     """The facts of skills triggered by situations, once until the situation has passed, and of passed situations."""
     state: TextState = table.state
     listening, passing = state.listening("when"), (use.card for use in state.situations)
@@ -383,11 +398,11 @@ def _situations(table: Table, gained: Sequence[Card]) -> Iterator[tuple[str, Fac
                 continue
             use, now = state.use(card, card_skill.id), _is_now(state, card, card_skill)
             if now and use not in state.situations and not used_up(state, card, *card_skill):
-                event = Event("when", None, None)
+                event = Event("when", None, None, fact=by)
                 yield "when", _triggered(table, card, state.controller(card), card_skill, event, UNMOVED)
             elif not now and use in state.situations and not _waits(state, use):
-                passed = SituationPassed(card=card, skill=SkillId(card_skill.id), rule=table.cites["situation"])
-                yield "passed", passed
+                rule, cause = table.cites["situation"], table.position_of(by)
+                yield "passed", SituationPassed(card=card, skill=SkillId(card_skill.id), rule=rule, cause=cause)
 
 
 def _is_now(state: TextState, card: Card, card_skill: CardSkill) -> bool:

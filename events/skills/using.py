@@ -132,7 +132,8 @@ async def offer(
     [chosen] = await table.ask(player, kind, [*options, Option("decline")], rule=rule)
     if chosen.card is None:
         return False
-    await use(table, player, chosen)
+    with table.opening():
+        await use(table, player, chosen)
     return True
 
 

@@ -47,6 +47,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     effect that the seat knows, with its `source` card and its text (`what`). In captions, `modes` are what the game's
     lexicon calls these. `invalidates`: the dependencies of cached
     values that it changes, in the words of `events.values.dependencies`, beside those on its own `card`; None: all.
+    `is_formal`: it says how far a declaration is, and the rules make nothing of it.
     """
 
     rule: str
@@ -60,6 +61,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     adds: ClassVar[Mapping[str, int | str]] = {}
     takes: ClassVar[Mapping[str, int | str]] = {}
     invalidates: ClassVar[frozenset[str] | None] = None
+    is_formal: ClassVar[bool] = False
 
     def __init_subclass__(cls, **words: Any) -> None:
         super().__init_subclass__(**words)

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from events.table.fact import Fact, GameEnded, PlayerLost
-from events.table.ids import PLAYERS, Player
+from events.table.fact import CardMoved, Fact, GameEnded, PlayerLost
+from events.table.ids import PLAYERS, Player, zone_owner
 from events.table.state import State
+from events.table.table import Table
 
 
 def losses(state: Any, reasons: Mapping[str, Callable[[Any, Player], bool]], *, rule: str) -> Sequence[Sequence[Fact]]:
@@ -16,6 +17,18 @@ def losses(state: Any, reasons: Mapping[str, Callable[[Any, Player], bool]], *, 
         for reason in [word for word, holds in reasons.items() if holds(state, player)][:1]
     ]
     return (found,) if found else ()
+
+
+def lost_by(table: Table, player: Player) -> int | None:
+    """The position of the latest fact that took from a player, or the last card of a zone of theirs; None: none did."""
+    facts = table.facts
+    return next((at for at in range(len(facts), 0, -1) if _took(table.state, facts[at - 1], player)), None)
+
+
+def _took(state: Any, fact: Fact, player: Player) -> bool:
+    if isinstance(fact, CardMoved):
+        return zone_owner(fact.source) == player and not state.zones[fact.source]
+    return bool(fact.takes) and getattr(fact, "player", None) == player
 
 
 def without_deck(state: Any, player: Player) -> bool:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeAlias
 
+from events.table.fact import CardMoved, Fact, PlayerLost
 from events.table.loop import ROUNDS, endless
+from events.table.losing import lost_by
 from events.table.table import Attributed, Group, Meanwhile, Table
 
 Check: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
@@ -44,8 +46,29 @@ async def _process(table: Table) -> None:
 async def carry_out(table: Table, groups: Iterable[Group]) -> None:
     """The groups of rule processing, performed one after the other; those of agents count as made by these."""
     for group in groups:
-        if isinstance(group, Attributed):
-            with table.by(None), Meanwhile(table, "agents", group.agents):
+        with table.due(_due_to(table, group)):
+            if isinstance(group, Attributed):
+                with table.by(None), Meanwhile(table, "agents", group.agents):
+                    await table.perform(*group)
+            else:
                 await table.perform(*group)
-        else:
-            await table.perform(*group)
+
+
+def _due_to(table: Table, group: Group) -> int | None:
+    """The position of what a group of rule processing is due to: what took from a player who loses; else the last
+    change, if it was of one of these cards or where one lies, or what made it.
+    """
+    lost = next((fact for fact in group if isinstance(fact, PlayerLost)), None)
+    if lost is not None:
+        return lost_by(table, lost.player)
+    if table.changed is None:
+        return None
+    change = table.facts[table.changed - 1]
+    return table.changed if any(_is_about(change, fact) for fact in group) else change.cause
+
+
+def _is_about(change: Fact, fact: Fact) -> bool:
+    """Whether a change was of the card of a fact, or brought another to where that lies."""
+    if getattr(change, "card", None) == getattr(fact, "card", ""):
+        return True
+    return isinstance(change, CardMoved) and isinstance(fact, CardMoved) and change.target == fact.source

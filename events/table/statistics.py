@@ -81,7 +81,8 @@ class Statistics(Brief):
     its `verb` taken once or more is a hand redrawn. `chooser`: the facts (with the `player`) of who chooses which
     player begins. `spending`: the phase of a player's turn at whose beginning the gauge `resource` can be spent, of
     zones with modes the active cards; `spent`: the facts that spend one (with the `card`, or the `player`). `cost`: the
-    field of its definitions with a card's cost, a number, by which lists are put in order.
+    field of its definitions with a card's cost, a number, by which lists are put in order. `decides`: the facts between
+    an attack and what comes of it, such as the comparison of powers.
     """
 
     marks: Mapping[Mark, tuple[type[Fact], ...]] = field(default_factory=dict)
@@ -95,6 +96,7 @@ class Statistics(Brief):
     spending: str | None = None
     spent: tuple[FactsOf, ...] = ()
     cost: str | None = None
+    decides: tuple[type[Fact], ...] = ()
 
     def fault(
         self,
@@ -133,6 +135,7 @@ class Statistics(Brief):
         for fate, kinds in self.fates.items():
             yield f"Statistics.fates, '{fate}'", kinds, ("card",)
         yield "Statistics.chooser", self.chooser, ("player",)
+        yield "Statistics.decides", self.decides, ()
 
     def _facts_of(self) -> Iterator[tuple[str, FactsOf]]:
         for word, facts in self.origins.items():

@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import force_setattr
@@ -64,6 +64,16 @@ async def _unresolvable(table: "Table", slot: Any) -> None:
     raise AssertionError(f"a game without slots has nothing to resolve: {slot}")
 
 
+def _is_open(fact: Fact) -> bool:
+    """Whether all know of the facts of a class."""
+    return type(fact).kept_by is Fact.kept_by
+
+
+def _is_mark(fact: Fact) -> bool:
+    """Whether a fact changes nothing of which the rules make anything."""
+    return fact.is_formal or type(fact).apply is Fact.apply
+
+
 class Rights(NamedTuple):
     """What the players of a game may do at any time, and what changes nothing of what they are asked.
 
@@ -98,6 +108,7 @@ class TableRules:
     process: Callable[[Any], Sequence[Group]] = _none
     rights: Rights | None = None
     cites: Mapping[str, str]
+    procedure: Mapping[type[Fact], Collection[str]] = field(default_factory=dict)
     before: "Callable[[Table, Group], Any]" = _unread
     triggered: "Callable[[Table, Group, Any], list[tuple[str, Fact]]]" = _nothing
     perform: "Callable[[Table, list[Fact]], Coroutine[Any, Any, list[Fact]]]" = _as_is
@@ -197,6 +208,37 @@ class Meanwhile:
         setattr(self._table, self._name, self._outer)
 
 
+class Because:
+    """A context in which facts have a cause; `opens`: what happens first in it is the cause of all that follows."""
+
+    __slots__ = ("_cause", "_opens", "_outer", "_table")
+
+    def __init__(self, table: "Table", cause: int | None, *, opens: bool = False) -> None:
+        self._table, self._cause, self._opens = table, cause, opens
+
+    def __enter__(self) -> None:
+        table = self._table
+        self._outer = table.cause, table.opens
+        table.cause, table.opens = self._cause, self._opens
+
+    def __exit__(self, *_: object) -> None:
+        self._table.cause, self._table.opens = self._outer
+
+
+class Due(Because):
+    """A context of what the rules make of a change; that itself is none by which more comes to be due."""
+
+    __slots__ = ("_changed",)
+
+    def __enter__(self) -> None:
+        super().__enter__()
+        self._changed = self._table.changed
+
+    def __exit__(self, *_: object) -> None:
+        super().__exit__()
+        self._table.changed = self._changed
+
+
 class Table:
     """A table, at which rules `ask` players, and `emit` facts that are folded at once.
 
@@ -229,6 +271,8 @@ class Table:
         self.agent: Agent | None = None
         self.agents: Mapping[Card, Agent | None] = {}
         self.cause: int | None = None
+        self.opens = False
+        self.changed: int | None = None
         self.postponed: list[Postponed] = []
         self.replaced = 0
         self.facts: list[Fact] = []
@@ -249,12 +293,36 @@ class Table:
 
     def by_nobody(self) -> None:
         """Let what happens now have no cause, agent or watch: no skill, battle or rule makes it."""
-        self.agent, self.agents, self.cause = None, {}, None
+        self.agent, self.agents, self.cause, self.opens = None, {}, None, False
         self.replacing, self.watch = frozenset(), None
 
-    def because(self, position: int | None) -> "Meanwhile":
+    def because(self, position: int | None) -> Because:
         """A context whose facts have the fact at a position as their cause."""
-        return Meanwhile(self, "cause", position)
+        return Because(self, position)
+
+    def opening(self) -> Because:
+        """A context of what a decision begins: its first fact that all know of is the cause of those that follow."""
+        return Because(self, self.cause, opens=True)
+
+    def latest(self, *kinds: type[Fact]) -> int:
+        """The position of the latest fact of these classes. ValueError if there is none."""
+        facts = self.facts
+        for position in range(len(facts), 0, -1):
+            if isinstance(facts[position - 1], kinds):
+                return position
+        raise ValueError(f"nothing happened of {', '.join(kind.__name__ for kind in kinds)}")
+
+    def position_of(self, fact: Fact) -> int:
+        """The position of a fact that happened. ValueError if it did not."""
+        facts = self.facts
+        for position in range(len(facts), 0, -1):
+            if facts[position - 1] is fact:
+                return position
+        raise ValueError(f"it did not happen: {fact}")
+
+    def due(self, cause: int | None = None) -> "Due":
+        """A context of what the rules make of the table as it is: the last change is the cause, or a given fact."""
+        return Due(self, self.changed if cause is None else cause)
 
     def by(self, agent: Agent | None) -> "Meanwhile":
         """A context whose facts are made by an agent, a skill or a battle; None: by the rules."""
@@ -273,9 +341,12 @@ class Table:
         triggered = self._fold(group)
         due = self.rules.interrupt(self.state)
         while due:
-            for interruption in due:
-                triggered += self._fold(interruption)
+            with self.because(self.position):
+                for interruption in due:
+                    triggered += self._fold(interruption)
             due = self.rules.interrupt(self.state)
+        if group and _is_open(self.facts[-1]) and not _is_mark(self.facts[-1]):
+            self.changed = self.position
         if self.state.ended:
             raise GameOver
         if silent or not triggered:
@@ -296,6 +367,10 @@ class Table:
         if len(group) > 1:
             for fact in group[1:]:
                 force_setattr(fact, "together", True)
+        opener = next(filter(_is_open, group), None) if self.opens else None
+        if opener is not None:
+            self._open(group, opener)
+            cause = None
         for fact in group:
             if cause is not None and fact.cause is None:
                 force_setattr(fact, "cause", cause)
@@ -318,6 +393,16 @@ class Table:
             self.facts += inserted
             if self.watch is not None:
                 self.watch.forget()
+
+    def _open(self, group: Sequence[Fact], opener: Fact) -> None:
+        """Let a fact of a group about to be folded be the cause of what follows: also of the facts at once with it that
+        stand behind it, but for its equals.
+        """
+        outer, first = self.cause, group.index(opener)
+        self.cause, self.opens = self.position + 1 + first, False
+        for place, fact in enumerate(group):
+            led = place > first and type(fact) is not type(opener)
+            force_setattr(fact, "cause", fact.cause or (self.cause if led else outer))
 
     async def perform(self, *group: Fact, hold: Collection[str] = (), order: Placing | Player = "any") -> list[Fact]:
         """Emit a group after asking what it leaves open: what happens instead, and the order of cards placed at once.
@@ -395,7 +480,8 @@ class Table:
                 return chosen
             assert self.rules.rights is not None
             assert player != CHANCE
-            await self.rules.rights.exercise(self, player, chosen[0])
+            with self.because(None):
+                await self.rules.rights.exercise(self, player, chosen[0])
 
     def _rights(self, player: Asked, kind: str, options: Sequence[Option]) -> Sequence[Option]:
         """The rights that an ask offers before its last option, by which nothing is done.

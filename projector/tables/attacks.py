@@ -19,8 +19,10 @@ def attacks_frame(played: PlayedGames, fold: Fold, facts: pl.DataFrame) -> pl.Da
     declared = _declared(played, _aimed(fold, facts.filter(_marked(fold, "attack")), facts))
     telling = facts.filter(pl.col("cause").is_not_null() & (_marked(fold, "damage") | pl.col("fate").is_not_null()))
     came = telling.select("end_position", "fate", "player", seq="cause", hit=_marked(fold, "damage"))
-    came = came.join(declared, on=["end_position", "seq"]).with_columns(
-        own=(pl.col("player") == pl.col("seat")).fill_null(False)
+    came = (
+        _followed(came, _decisive(fold, facts))
+        .join(declared, on=["end_position", "seq"])
+        .with_columns(own=(pl.col("player") == pl.col("seat")).fill_null(False))
     )
     hits = came.filter("hit").unique(["end_position", "seq"]).group_by(_BY).agg(hits=pl.len())
     all_attacks = declared.group_by(_BY).agg(attacks=pl.len()).join(hits, on=_BY, how="left", nulls_equal=True)
@@ -32,6 +34,25 @@ def attacks_frame(played: PlayedGames, fold: Fold, facts: pl.DataFrame) -> pl.Da
     counts = [blank, all_attacks.with_columns(pl.col("hits").fill_null(0)), fates.cast({"squares": pl.UInt32})]
     of_games = played.games.select(OF_GAME)
     return arranged(pl.concat(counts, how="diagonal").join(of_games, on="end_position"), "attacks")
+
+
+def _decisive(fold: Fold, facts: pl.DataFrame) -> pl.DataFrame:
+    """The facts between attacks and what comes of them, by `end_position` and `seq`, with their `cause`."""
+    decides = tuple(kind for system in fold.all_systems for kind in load(system).statistics.decides)
+    names = [of_kind.kind.__name__ for of_kind in fold.kinds if issubclass(of_kind.kind, decides)]
+    of_kind = facts.filter(pl.col("type").is_in(pl.Series(names, dtype=WORD).implode()))
+    return of_kind.select("end_position", "seq", "cause").drop_nulls("cause")
+
+
+def _followed(came: pl.DataFrame, decisive: pl.DataFrame) -> pl.DataFrame:
+    """What came, by the `seq` of its cause: in place of what decides about an attack, by that of the attack."""
+    while decisive.height:
+        came = came.join(decisive, on=["end_position", "seq"], how="left", maintain_order="left")
+        followed = came["cause"].count()
+        came = came.with_columns(seq=pl.coalesce("cause", "seq")).drop("cause")
+        if not followed:
+            break
+    return came
 
 
 def _aimed(fold: Fold, attacks: pl.DataFrame, facts: pl.DataFrame) -> pl.DataFrame:

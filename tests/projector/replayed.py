@@ -8,7 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 from scipy.special import stdtrit
 
-from events.dragon_ball_super.facts import AttackDeclared, CardComboed, CardKOed, DamageDealt
+from events.dragon_ball_super.facts import (
+    AttackDeclared,
+    CardComboed,
+    CardKOed,
+    DamageDealt,
+    DamageInflicted,
+    PowersCompared,
+)
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.game import load
 from events.records.recorder import Recording
@@ -166,8 +173,11 @@ def attacks(replay: Replay, player: Player) -> Iterator[Attack]:
     """The attacks of a player with what they led to: damage, knock-outs and combo cards whose cause they are."""
     caused: dict[int, list[Any]] = defaultdict(list)
     for fact in replay.facts:
-        if fact.cause is not None:
-            caused[fact.cause].append(fact)
+        cause = fact.cause
+        while cause is not None and isinstance(replay.facts[cause - 1], PowersCompared | DamageInflicted):
+            cause = replay.facts[cause - 1].cause
+        if cause is not None:
+            caused[cause].append(fact)
     for at, fact in enumerate(replay.facts, start=1):
         if isinstance(fact, AttackDeclared) and owner(replay.recording.start, fact.card) == player:
             definition = replay.seek(at).cards[fact.target].face

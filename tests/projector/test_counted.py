@@ -154,6 +154,10 @@ def test_attacks(lake: Lake) -> None:
         for row in rows
         if row["type"] == "AttackDeclared" and row["end_position"] not in mirrors
     }
+    kinds = {(row["end_position"], row["seq"]): (row["type"], row["cause"]) for row in rows}
+    for row in rows:
+        while kinds.get((row["end_position"], row["cause"]), ("",))[0] in ("PowersCompared", "DamageInflicted"):
+            row["cause"] = kinds[row["end_position"], row["cause"]][1]
     damage = {(row["end_position"], row["cause"]) for row in rows if row["type"] == "DamageDealt"}
     hit = damage & set(declared)
     combos = Counter(

@@ -48,6 +48,11 @@ def test_attacks_are_counted_with_what_came_of_them(system: str) -> None:
         in_main = load(system).statistics.main_deck
         main: dict[Any, bool] = {n: in_main(card.face, state.parts.get(n, "")) for n, card in enumerate(state.cards)}
         facts = rows(system, "facts", index)
+        decides = {kind.__name__ for kind in load(system).statistics.decides}
+        led = {row["seq"]: row["cause"] for row in facts if row["type"] in decides}
+        for row in facts:
+            while row["cause"] in led:
+                row["cause"] = led[row["cause"]]
         chosen = {row["cause"]: row["card"] for row in reversed(facts) if row["type"] == "TargetChosen"}
         declared = {}
         for row in facts:

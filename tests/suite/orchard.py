@@ -108,6 +108,16 @@ def face(state: OrchardState, card: Card) -> OrchardCard:
     return cast(OrchardCard, state.cards[card].face)
 
 
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
+    ChooserDrawn: frozenset({"1-1"}),
+    DeckPlaced: frozenset({"1-2"}),
+    BannerRaised: frozenset({"1-3"}),
+    CardDrawn: frozenset({"1-4"}),
+    TurnBegan: frozenset({"2-1"}),
+}
+"""The facts that are steps of the procedure."""
+
+
 async def play(table: Table) -> None:
     """1 and 2. Start, then turn after turn."""
     await start(table)
@@ -157,7 +167,7 @@ async def plant(table: Table, player: Player) -> None:
         table.emit(moved_to(table.state, card, CardStackedFaceDown, "soil", rule="2-4", host=host))
         return
     table.emit(moved_to(table.state, card, CardPlanted, "field", rule="2-3"))
-    with table.because(table.position):
+    with table.because(table.latest(CardPlanted)):
         await EFFECTS[face(table.state, card).kind](table, player, card)
 
 
@@ -312,6 +322,7 @@ ORCHARD = Game(
         play=play,
         interrupt=interrupt,
         cites={"concession": "4-3", "placing": "4-4"},
+        procedure=PROCEDURE,
     ),
     pool=Pool(
         card=OrchardCard,

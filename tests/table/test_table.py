@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from events.errors import IllegalAnswer, KifuError
+from events.language.effect import Trigger
 from events.seats.board import counters_of
+from events.skills.facts import EventRemembered
 from events.table.ask import Concede, Option
 from events.table.fact import CardMoved, PlayerLost, TurnBegan
 from events.table.ids import Card, Player
@@ -66,6 +68,61 @@ def test_facts_name_the_innermost_cause() -> None:
         table.emit(lost("a"))
     table.emit(lost("a"))
     assert [fact.cause for fact in table.facts] == [None, 1, 2, 1, 1, None]
+
+
+def test_what_a_decision_begins_names_its_first_fact() -> None:
+    """Also what happens at once with it, but for its equals; what another fact leads to names that."""
+    table = open_table()
+    with table.opening():
+        table.emit(lost("a"), lost("b"), TurnBegan(turn=1, player="a", rule="2-1"))
+        table.emit(lost("a"))
+        with table.because(2):
+            table.emit(lost("b"))
+        table.emit(lost("a"))
+    table.emit(lost("a"))
+    assert [fact.cause for fact in table.facts] == [None, None, 1, 1, 2, 1, None]
+
+
+def test_a_decision_within_what_has_a_cause_has_that_cause() -> None:
+    table = open_table()
+    table.emit(lost("a"))
+    with table.because(1), table.opening():
+        table.emit(lost("a"))
+        table.emit(lost("b"))
+    assert [fact.cause for fact in table.facts] == [None, 1, 2]
+
+
+def test_a_fact_that_some_seats_do_not_know_of_is_no_cause_of_what_a_decision_begins() -> None:
+    """They would be told of it by a cause that they do not see."""
+    table = open_table()
+    with table.opening():
+        table.emit(EventRemembered(player="a", event=Trigger("played"), rule="3-6"))
+        table.emit(lost("a"))
+        table.emit(lost("b"))
+    assert [fact.cause for fact in table.facts] == [None, None, 2]
+
+
+def test_what_the_rules_make_of_a_change_names_it_and_no_mark_or_secret_after_it() -> None:
+    table = open_table()
+    table.emit(lost("a"))
+    table.emit(EventRemembered(player="a", event=Trigger("played"), rule="3-6"))
+    with table.due():
+        table.emit(lost("b"))
+    with table.due():
+        table.emit(lost("b"))
+    assert [fact.cause for fact in table.facts] == [None, None, 1, 1]
+
+
+def test_the_position_of_a_fact_is_that_of_itself_and_not_of_its_equal() -> None:
+    table = open_table()
+    first = lost("a")
+    table.emit(first)
+    table.emit(lost("a"))
+    assert (table.position_of(first), table.latest(LifeLost)) == (1, 2)
+    with pytest.raises(ValueError, match="it did not happen"):
+        table.position_of(lost("a"))
+    with pytest.raises(ValueError, match="nothing happened of TurnBegan"):
+        table.latest(TurnBegan)
 
 
 def test_a_cause_ends_when_what_it_led_to_breaks_off() -> None:

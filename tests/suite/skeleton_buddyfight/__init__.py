@@ -33,7 +33,7 @@ from events.table.statistics import TURN_DRAW, FactsOf, Identity, ListedCard, Qu
 from events.table.table import TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, pool
-from tests.suite.skeleton_buddyfight.book import check, destroyed, play, process, use
+from tests.suite.skeleton_buddyfight.book import PROCEDURE, check, destroyed, play, process, use
 from tests.suite.skeleton_buddyfight.facts import (
     AREAS,
     FLAG,
@@ -123,6 +123,7 @@ BUDDYFIGHT = Game(
             interrupt=partial(ending, rule="6-3"),
             process=process,
             cites=CITES,
+            procedure=PROCEDURE,
         )
     ),
     texts=TextRules(

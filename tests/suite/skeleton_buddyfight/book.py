@@ -1,6 +1,6 @@
 """The book of the skeleton: start and turns, play timings, attacks, and the check."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from events.skills.activation import open_skills
 from events.skills.declared import CardJoined, DestinationChosen, TargetChosen
@@ -9,7 +9,17 @@ from events.skills.events import Event
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
 from events.table.counters import PlayerCountersPlaced
-from events.table.fact import CardMoved, CardReadied, CardRested, Fact, Phase, PhaseBegan, TurnBegan
+from events.table.fact import (
+    CardDrawn,
+    CardMoved,
+    CardReadied,
+    CardRested,
+    DeckPlaced,
+    Fact,
+    Phase,
+    PhaseBegan,
+    TurnBegan,
+)
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_of
 from events.table.losing import losses, without_deck
 from events.table.moving import drawn, moved_to
@@ -31,6 +41,20 @@ from tests.suite.skeleton_buddyfight.facts import (
 )
 
 LIFE, HAND, GAUGE, SIZE = 5, 6, 2, 3
+
+
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
+    FirstPlayerDecided: frozenset({"1-1"}),
+    DeckPlaced: frozenset({"1-2"}),
+    CardDrawn: frozenset({"1-3", "2-2"}),
+    CardCharged: frozenset({"1-4"}),
+    PlayerCountersPlaced: frozenset({"1-4"}),
+    CardMoved: frozenset({"1-6"}),
+    TurnBegan: frozenset({"2-1"}),
+    CardReadied: frozenset({"2-1"}),
+    PhaseBegan: frozenset({"2-4", "2-5"}),
+}
+"""The facts that are steps of the procedure."""
 
 
 async def play(table: Table) -> None:
@@ -83,8 +107,9 @@ async def charge_and_draw(table: Table, player: Player) -> None:
     options = [Option("charge", card) for card in table.state.cards_in(player, "hand")]
     [chosen] = await table.ask(player, "charge", [*options, Option("decline")], rule="2-3")
     if chosen.card is not None:
-        table.emit(moved_to(table.state, chosen.card, CardCharged, "gauge", rule="2-3"))
-        table.emit(drawn(table.state, player, rule="2-3"))
+        with table.opening():
+            table.emit(moved_to(table.state, chosen.card, CardCharged, "gauge", rule="2-3"))
+            table.emit(drawn(table.state, player, rule="2-3"))
     await check(table)
 
 
@@ -133,7 +158,6 @@ async def attack(table: Table, player: Player) -> bool:
     [chosen] = await table.ask(player, "attack", [*options, Option("decline")], rule="5-1")
     if chosen.card is None:
         return False
-    table.emit(CardRested(card=chosen.card, rule="5-1"))
 
     async def aim(table: Table) -> None:
         if chosen.other is not None:
@@ -142,7 +166,9 @@ async def attack(table: Table, player: Player) -> bool:
             await link(table, [card for card in standing if card != chosen.card])
 
     declared = AttackDeclared(card=chosen.card, player=player, what="attack", rule="5-1")
-    await declare(table, declared, prepare=aim, resolve=battle, window=False)
+    with table.opening():
+        table.emit(CardRested(card=chosen.card, rule="5-1"))
+        await declare(table, declared, prepare=aim, resolve=battle, window=False)
     return True
 
 

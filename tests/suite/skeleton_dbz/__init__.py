@@ -44,7 +44,7 @@ from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, Li
 from events.table.table import TableRules
 from events.table.zones import ZoneSpec, zones
 from tests.suite.setting import COMMON, pool
-from tests.suite.skeleton_dbz.book import STACKS, interrupt, needed, payers, play, use
+from tests.suite.skeleton_dbz.book import PROCEDURE, STACKS, interrupt, needed, payers, play, use
 from tests.suite.skeleton_dbz.damage import DAMAGE
 from tests.suite.skeleton_dbz.facts import (
     ATTACK_TABLE,
@@ -155,6 +155,7 @@ DBZ = Game(
             play=play,
             interrupt=interrupt,
             cites=CITES,
+            procedure=PROCEDURE,
         )
     ),
     texts=TextRules(

@@ -13,11 +13,12 @@ from events.skills.declared import TargetChanged, TargetChosen
 from events.skills.declaring import between_parts
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
-from events.table.counters import KindCountersRemoved
-from events.table.fact import CardMoved, CardStacked, Fact, Phase, StepBegan, TurnBegan
+from events.table.counters import KindCountersPlaced, KindCountersRemoved
+from events.table.fact import CardDrawn, CardMoved, CardStacked, DeckPlaced, Fact, Phase, StepBegan, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
+from events.table.ongoing import EffectEnded
 from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
 from events.table.table import Table
 from tests.suite.setting import picked
@@ -48,6 +49,18 @@ def draws(table: Table, player: Player, *, rule: str) -> None:
         table.emit(drawn(table.state, player, rule=rule))
 
 
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
+    FirstPlayerDecided: frozenset({"1-1"}),
+    DeckPlaced: frozenset({"1-2"}),
+    CardPlayed: frozenset({"1-3"}),
+    KindCountersPlaced: frozenset({"1-3", "2-4"}),
+    TurnBegan: frozenset({"2-1"}),
+    CardDrawn: frozenset({"2-2"}),
+    EffectEnded: frozenset({"2-8"}),
+}
+"""The facts that are steps of the procedure."""
+
+
 async def play(table: Table) -> None:
     """1, 2. Start, then turn after turn."""
     state: DbzState = table.state
@@ -62,7 +75,8 @@ async def play(table: Table) -> None:
         player = opponent(player) if state.turn else player
         table.emit(TurnBegan(turn=state.turn + 1, player=player, rule="2-1"))
         if gathered(state, player):
-            table.emit(BallsGathered(player=opponent(player), reason="dragon_balls", rule="5-2"))
+            lost = BallsGathered(player=opponent(player), reason="dragon_balls", rule="5-2", cause=table.position)
+            table.emit(lost)
         draws(table, player, rule="2-2")
         while await offer(table, player, placeable(state, player), kind="place", rule="2-3", use=place):
             pass
@@ -119,9 +133,10 @@ async def combat(table: Table, player: Player, mains: Mapping[Player, Card]) -> 
     [chosen] = await table.ask(player, "combat", [Option("combat"), Option("decline")], rule="2-5")
     if chosen.verb == "decline":
         return
-    table.emit(StepBegan(step=Phase("combat"), rule="2-5"))
-    table.emit(*(ControlPassed(card=mains[one], player=one, rule="2-5") for one in table.state.in_turn_order()))
-    draws(table, opponent(player), rule="2-5")
+    with table.opening():
+        table.emit(StepBegan(step=Phase("combat"), rule="2-5"))
+        table.emit(*(ControlPassed(card=mains[one], player=one, rule="2-5") for one in table.state.in_turn_order()))
+        draws(table, opponent(player), rule="2-5")
     passed = 0
     while passed < 2:
         options = open_skills(table.state, player, "attack")

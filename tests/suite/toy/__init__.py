@@ -37,6 +37,7 @@ from events.table.fact import (
     CardMoved,
     CardPlaced,
     CardRevealed,
+    DeckPlaced,
     Fact,
     TurnBegan,
 )
@@ -117,6 +118,17 @@ def face(state: ToyState, card: Card) -> ToyCard:
     return cast(ToyCard, state.cards[card].face)
 
 
+PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
+    FirstPlayerDecided: frozenset({"1-1"}),
+    DeckPlaced: frozenset({"1-2"}),
+    CardDrawn: frozenset({"1-3", "2-2"}),
+    CardPlaced: frozenset({"1-4"}),
+    CardSetFaceDown: frozenset({"1-5"}),
+    TurnBegan: frozenset({"2-1"}),
+}
+"""The facts that are steps of the procedure."""
+
+
 async def play(table: Table) -> None:
     """1 and 2. Start, then turn after turn."""
     await start(table)
@@ -148,9 +160,10 @@ async def start(table: Table) -> None:
 async def use(table: Table, player: Player, option: Option) -> None:
     """2-3, 2-5. Declare a card of the hand: it is laid, or wards; it is spent if it does not come to the row."""
     card = picked(option)
-    table.emit(CardRevealed(card=card, rule="2-3"))
-    declared = UseDeclared(card=card, player=player, what=option.verb, rule="2-3")
-    await declare(table, declared, resolve=ward if option.verb == "ward" else lay, leave=spend)
+    with table.opening():
+        table.emit(CardRevealed(card=card, rule="2-3"))
+        declared = UseDeclared(card=card, player=player, what=option.verb, rule="2-3")
+        await declare(table, declared, resolve=ward if option.verb == "ward" else lay, leave=spend)
 
 
 async def ward(table: Table) -> None:
@@ -183,7 +196,7 @@ async def lay(table: Table) -> None:
     _, player, card, *_ = table.state.declared[-1]
     table.emit(moved_to(table.state, card, CardLaid, "row", rule="2-3"))
     state, printed = table.state, face(table.state, card)
-    with table.because(table.position):
+    with table.because(table.latest(CardLaid)):
         if printed.kind in ("strike", "quake"):
             struck = (opponent(player),) if printed.kind == "strike" else state.in_turn_order()
             table.emit(*(LifeLost(player=one, amount=printed.power, rule="3-1") for one in struck))
@@ -236,7 +249,8 @@ async def resolve(table: Table, slot: Any) -> None:
 async def wake(table: Table, card: Card) -> None:
     """3-4, 3-5. What a woken card does."""
     state, owner = table.state, table.state.cards[card].owner
-    table.emit(WakingBegan(card=card, rule="3-3"))
+    woken = next(fact for fact in reversed(table.facts) if isinstance(fact, CardWoken) and fact.card == card)
+    table.emit(WakingBegan(card=card, rule="3-3", cause=table.position_of(woken)))
     with table.because(table.position):
         deck, pile = zone_of(owner, "deck"), zone_of(owner, "pile")
         if face(state, card).kind == "echo":
@@ -320,7 +334,9 @@ TOY = Game(
     ),
     rules=Path(__file__).parent / "rules.csv",
     table=replace(
-        with_texts(TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES)),
+        with_texts(
+            TableRules(state=begin, play=play, interrupt=interrupt, process=process, cites=CITES, procedure=PROCEDURE)
+        ),
         slots=slots,
         resolve=resolve,
     ),

@@ -109,7 +109,7 @@ def test_0_1_3_4_either_player_may_concede_at_any_moment(moment: str, player: Pl
     assert not any("concede" in option for option in scene.options)
     assert scene.concede(player) == (
         PlayerConceded(player=player, rule="0-1-3-4"),
-        GameEnded(winner=opponent(player), reason="concession", rule="0-1-3"),
+        GameEnded(winner=opponent(player), reason="concession", rule="0-1-3", cause=scene.referee.table.position - 1),
     )
     assert scene.referee.ask is None
     assert scene.state.winner == opponent(player)

@@ -8,6 +8,7 @@ from events.fusion_world.card import Color
 from events.fusion_world.facts import EnergyMarkerRemoved
 from events.fusion_world.turn import charge_phase, main_phase
 from events.seats.view import SeatView
+from events.table.fact import CardRevealed
 from events.table.ids import Card, zone_of
 from events.table.table import Table
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
@@ -97,7 +98,8 @@ def test_1_11_2_a_marker_pays_like_one_energy_and_is_gone() -> None:
     scene = main(a=Side(hand=[battle_card("Wren", cost=2)], energy=several(1, "energy"), markers=1))
     scene.pick("play Wren")
     scene.pick("rest energy 1", "remove_marker 0")
-    assert scene.of(EnergyMarkerRemoved) == [EnergyMarkerRemoved(player="a", rule="1-11-2", together=True)]
+    [removed], revealed = scene.of(EnergyMarkerRemoved), scene.referee.table.facts.index(scene.of(CardRevealed)[0]) + 1
+    assert removed == EnergyMarkerRemoved(player="a", rule="1-11-2", cause=revealed, together=True)
     assert scene.state.markers == {"a": 0, "b": 0}
     assert scene.names("a.battle") == ["Wren"]
 

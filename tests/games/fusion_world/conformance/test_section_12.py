@@ -73,7 +73,8 @@ def test_12_2_2_revealed_paid_dropped_activated_resolved(player: Player) -> None
         "checkpoint 7-3-3",
     ]
     assert [fact.together for fact in scene.facts] == [False, False, False, True, False, False, False]
-    assert [fact.cause for fact in scene.facts] == [*[None] * 6, activation(scene)]
+    revealed = scene.referee.table.facts.index(scene.of(CardRevealed)[0]) + 1
+    assert [fact.cause for fact in scene.facts] == [None, None, *[revealed] * 4, activation(scene)]
     assert moves(scene, "Arena") == [
         (f"{player}.hand", f"{player}.drop", "CardDropped"),
         (f"{player}.drop", f"{player}.battle", "CardPlayed"),

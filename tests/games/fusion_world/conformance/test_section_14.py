@@ -7,7 +7,7 @@ from events.dragon_ball_super.battle import LIFE
 from events.dragon_ball_super.facts import CardDropped, CardKOed, CardPlayed, DamageDealt, LifeTaken
 from events.dragon_ball_super.turns import draw
 from events.effects.damage import DamageDue, deal_damage
-from events.table.fact import GameEnded, PlayerLost
+from events.table.fact import CardRevealed, GameEnded, PlayerLost
 from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.settle import settle
 from events.table.table import Table
@@ -27,13 +27,15 @@ def damaged(amount: int, *, life: int) -> Scene:
 @pytest.mark.rule("14-1-1")
 @pytest.mark.parametrize("player", PLAYERS)
 def test_14_1_1_the_rules_do_it_by_themselves(player: Player) -> None:
-    """Nobody is asked, nothing is declared, no skill causes it: it follows on the answer that brought it about."""
+    """Nobody is asked, nothing is declared, no skill causes it: it follows on the play that brought it about."""
     mine, theirs = Side(hand=[battle_card("weak", power=0)]), Side(life=1)
     scene = main(a=mine if player == "a" else theirs, b=theirs if player == "a" else mine, player=player)
     facts = scene.pick("play weak")
-    assert [(type(fact), fact.rule, fact.cause) for fact in facts[-2:]] == [
-        (CardPlayed, "5-5-2-2", None),
-        (CardDropped, "14-6-2", None),
+    revealed = scene.referee.table.position - 2
+    assert [(type(fact), fact.rule, fact.cause) for fact in facts[-3:]] == [
+        (CardRevealed, "5-5-2-1", None),
+        (CardPlayed, "5-5-2-2", revealed),
+        (CardDropped, "14-6-2", revealed + 1),
     ]
     assert scene.asked == (player, "main")
     scene.picks(f"attack Leader {opponent(player)} with Leader {player}", "end_step")

@@ -13,6 +13,7 @@ from events.dragon_ball_super.facts import (
     DamageInflicted,
     LifeDropped,
     LifeTaken,
+    PowersCompared,
 )
 from events.effects.damage import DamageDue, deal_damage
 from events.fusion_world import GAME
@@ -140,9 +141,13 @@ def assert_lost(scene: Scene, amount: int, *, to_drop: bool, player: Player) -> 
     assert lost_life(scene, player) == (([], went, left) if to_drop else (went, [], left))
     assert [len(zone) for zone in lost_life(scene, opponent(player))] == [0, 0, 8]
     assert scene.state.damage == []
-    attacked = scene.referee.table.facts.index(scene.of(AttackDeclared)[0]) + 1
-    for kind in (DamageInflicted, DamageDealt, LifeTaken, LifeDropped):
-        assert {fact.cause for fact in scene.of(kind)} <= {attacked}
+    facts = scene.referee.table.facts
+    [compared] = scene.of(PowersCompared)
+    assert compared.cause == facts.index(scene.of(AttackDeclared)[0]) + 1
+    led = [facts.index(fact) + 1 for fact in (*scene.of(DamageInflicted), compared)]
+    assert {fact.cause for fact in scene.of(DamageInflicted)} <= {led[-1]}
+    for kind in (DamageDealt, LifeTaken, LifeDropped):
+        assert {fact.cause for fact in scene.of(kind)} <= {led[0]}
     assert not [*scene.of(SkillTriggered), *scene.of(SkillActivated)], "a [Permanent] skill is not activated (9-5)"
 
 

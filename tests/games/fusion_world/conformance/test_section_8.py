@@ -118,9 +118,12 @@ def test_8_1_2_what_happens_in_a_battle_names_the_attack_as_its_cause() -> None:
     [attack] = scene.of(AttackDeclared)
     begun = facts.index(attack) + 1
     assert attack.cause is None
-    inside = facts[begun + 1 :]
+    assert facts[begun:][0] == CardRested(card=attack.card, rule="8-1-1", cause=begun, together=True)
+    [compared] = [at for at, fact in enumerate(facts, 1) if isinstance(fact, PowersCompared)]
+    inside = facts[begun:]
     assert isinstance(inside[-1], BattleEnded)
-    assert {fact.cause for fact in inside} == {begun}
+    assert {type(fact) for fact in inside if fact.cause != begun} == {CardKOed}
+    assert [fact.cause for fact in scene.of(CardKOed)] == [compared]
 
 
 @pytest.mark.rule("0-1-3-4", "8-1-2")
@@ -129,7 +132,7 @@ def test_8_1_2_a_concession_in_battle_is_not_caused_by_the_attack() -> None:
     conceded, ended = scene.concede("a")
     assert isinstance(conceded, PlayerConceded)
     assert isinstance(ended, GameEnded)
-    assert (conceded.cause, ended.cause) == (None, None)
+    assert (conceded.cause, ended.cause) == (None, scene.referee.table.position - 1)
 
 
 @pytest.mark.rule("8-1-4", "8-1-5", "8-2-1", "8-2-3")
