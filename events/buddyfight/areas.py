@@ -131,9 +131,9 @@ class BuddyfightState(TextState):
 
     def is_battle_broken(self) -> bool:
         """attack/2-removed, final/2-removed. Whether the attack was nullified, or a side of its battle has left it."""
-        attack = self.attacking
-        if attack is None:
+        if self.attack is None:
             return False
+        attack = self.declared[self.attack]
         no_target = bool(attack.targets) and not self.attacked()
         return attack.stage == "nullified" or not self.attackers() or no_target
 
