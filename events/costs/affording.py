@@ -248,6 +248,13 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
     """Whether all of a cost can be paid, as far as its player can see."""
     if not cost:
         return True
+    rules: CostRules = state.game.costs
+    if rules.plain is not None and rules.parts == "at_once":
+        plain = [_plain_total(part) for part in cost]
+        if sum(filter(None, plain)) > rules.plain(state, context.you):
+            return False
+        if None not in plain:
+            return True
     if (total := _as_one_cost(state, context.you, cost)) is not None:
         return can_pay(*total)
     return can_complete(as_seen(state, context), cost)
@@ -285,6 +292,12 @@ def _as_one_cost(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Sou
     if sources != rules.sources(state, player, of_skill=False):
         return None
     return sources, Cost(total, specified)
+
+
+def _plain_total(part: Part) -> int | None:
+    """The number of sources that a part asks for and nothing else; None if it asks for more."""
+    cost = _cost_alone(part)
+    return None if cost is None or cost.specified else cost.total
 
 
 def _cost_alone(part: Part) -> Cost | None:
