@@ -192,6 +192,7 @@ class Meanwhile:
 class Table:
     """A table, at which rules `ask` players, and `emit` facts that are folded at once.
 
+    `unasked(ask)`: the answer to an ask that is not put to its player; None for one that is, and where all are.
     `checked`: the position at which a game's check last found nothing due; None before the first.
     """
 
@@ -226,6 +227,7 @@ class Table:
         self.resolved: dict[int, int] = {}
         self.asked = 0
         self.watch: Watch | None = None
+        self.unasked: Callable[[Ask], Indexes | None] | None = None
 
     @property
     def position(self) -> int:
@@ -355,7 +357,9 @@ class Table:
                 zones=tuple(zones),
                 instead_of=instead_of,
             )
-            answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
+            answer: Indexes | None = None if self.unasked is None or self.watch is not None else self.unasked(ask)
+            if answer is None:
+                answer = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
             chosen = tuple(map((behind or ask.options).__getitem__, answer))
             if not rights or chosen[0] not in rights:
                 return chosen
@@ -390,5 +394,7 @@ class Table:
 
     async def put(self, ask: Ask) -> Indexes:
         """The indexes picked by the asked player, without the watch."""
+        if self.unasked is not None and (unasked := self.unasked(ask)) is not None:
+            return unasked
         answer: Indexes = await _answer_to(ask)
         return answer
