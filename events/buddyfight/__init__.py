@@ -61,9 +61,7 @@ GAME = Game(
     texts=TEXTS,
     skills=SKILL_RULES,
     declaring=DECLARING,
-    costs=CostRules(
-        parts="at_once", sources=sources, plain=gauge, spend=spend, use_of=use_of, words={"pay": "gauge"}
-    ),
+    costs=CostRules(parts="at_once", sources=sources, plain=gauge, spend=spend, use_of=use_of, words={"pay": "gauge"}),
     pool=Pool(
         card=BuddyfightCard,
         sample_cards=sample_cards,

@@ -169,8 +169,8 @@ class BuddyfightState(TextState):
 
     def printed(self, card: Card) -> Print:
         """The printed information of the side that is up; a monster that is equipped is an item (ability/transform)."""
-        printed = super(BuddyfightState, self).printed(card)
-        if printed.kind in MONSTERS and zone_name(self.cards[card].zone) == ITEM:
+        printed = TextState.printed(self, card)
+        if self.cards[card].zone[2:] == ITEM and printed.kind in MONSTERS:
             return _as_item(printed)
         return printed
 

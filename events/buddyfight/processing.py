@@ -49,17 +49,17 @@ def _is_in_order(state: BuddyfightState) -> bool:
 
     All have life and a deck, a flag that lies face up and brings nothing, one card in an area, and no size too many.
     """
-    zones, cards = state.zones, state.cards
+    zones = state.zones
     for player in PLAYERS:
         if _without_life(state, player) or without_deck(state, player):
             return False
-        for zone in _OF_ONE[player]:
-            if len(zones[zone]) > 1:
-                return False
-        flags = state.cards_in(player, FLAG)
-        if not flags or cards[flags[0]].face_down or LOST_WORLD in side(state, flags[0]).uses:
+        left, center, right, item, flag = _OF_ONE[player]
+        called, flags = [*zones[left], *zones[center], *zones[right]], zones[flag]
+        if len(flags) != 1 or len(zones[item]) > 1 or state.cards[flags[0]].face_down:
             return False
-        if _is_oversized(state, monsters(state, player)):
+        if called and (len(called) > len({state.cards[card].zone for card in called}) or _is_oversized(state, called)):
+            return False
+        if LOST_WORLD in side(state, flags[0]).uses:
             return False
     return True
 

@@ -124,7 +124,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
     A card of the hand is shown before it is paid for, and is no card of the hand then.
     """
     skill = card_skill.skill
-    shown = (card,) if zone_name(state.cards[card].zone) == "hand" else ()
+    shown = (card,) if state.cards[card].zone[2:] == "hand" else ()
     declarable = can_be_declared(state, player, card, card_skill, withheld=shown)
     if not declarable or not usable_with_flag(state, player, card):
         return False

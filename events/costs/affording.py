@@ -1,6 +1,7 @@
 """Affordability of skill costs, with all their parts and the cost of the card."""
 
 from collections.abc import Callable, Collection, Sequence
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -57,12 +58,32 @@ def affordable(
 
     `can`: the test of a single cost, by default `payable`.
     """
+    rules: CostRules = state.game.costs
     can = can or payable
+    if rules.plain is not None and can is payable and before is NOTHING and _costs_as_printed(state):
+        least, enough = _plain_totals(skill)
+        number = rules.plain(state, context.you)
+        if number < least or number >= enough:
+            return number >= least
     return any(
         can(state, context, (*way, *cost) if way else cost)
         for cost in costs_of(state, context, skill)
         for way in before
     )
+
+
+def _costs_as_printed(state: Any) -> bool:
+    """Whether nothing in force makes a skill cost more, less or something else."""
+    kinds = kinds_in_force(state)
+    return not kinds or kinds.isdisjoint((*_OF_SKILLS, Surcharge))
+
+
+@once_each
+def _plain_totals(skill: Skill) -> tuple[float, float]:
+    """The number of sources without which none of a skill's costs can be paid, and that with which one surely can."""
+    costs = [[_plain_total(part) for part in cost] for cost in skill.costs] or [[]]
+    least = min(sum(filter(None, cost)) for cost in costs)
+    return least, min((sum(filter(None, cost)) for cost in costs if None not in cost), default=inf)
 
 
 def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
@@ -248,13 +269,6 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
     """Whether all of a cost can be paid, as far as its player can see."""
     if not cost:
         return True
-    rules: CostRules = state.game.costs
-    if rules.plain is not None and rules.parts == "at_once":
-        plain = [_plain_total(part) for part in cost]
-        if sum(filter(None, plain)) > rules.plain(state, context.you):
-            return False
-        if None not in plain:
-            return True
     if (total := _as_one_cost(state, context.you, cost)) is not None:
         return can_pay(*total)
     return can_complete(as_seen(state, context), cost)

@@ -65,7 +65,8 @@ class CostRules:
     `spend(player, option)`: the fact that such a source pays. `words`: what such a source is called, by the verb of its
     option.
 
-    `plain(state, player)`: the number of sources, in a game where each pays one of any cost, for a card or a skill.
+    `plain(state, player)`: the number of sources, in a game where each pays one of any cost, for a card or a skill,
+    and costs are paid `at_once`.
 
     `payers`: how costs of the kinds are paid of which a single card pays all; no game that comes with Kifu has such
     costs so far.

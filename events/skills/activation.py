@@ -4,9 +4,8 @@ from events.cards.prints import CardSkill, Info
 from events.costs.paying import pay_skill_cost
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
-from events.language.effect import During, Manual, Skill
+from events.language.effect import Manual, Skill
 from events.language.sentences import label
-from events.once import once_each
 from events.skills.facts import SkillActivated
 from events.skills.limits import gained_names, is_by_name, used_up
 from events.skills.rules import ActivationRules
@@ -29,20 +28,8 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
         for card in (dict.fromkeys([*listening, *gained]) if gained else listening)
         if state.controller(card) == player and state.cards[card].zone[2:] not in closed and state.is_known(card)
         for card_skill in skills(state, card)
-        if timing in card_skill.skill.timing
-        and is_in_its_part(state, card_skill.skill)
-        and can_declare(state, player, card, card_skill)
+        if timing in card_skill.skill.timing and can_declare(state, player, card, card_skill)
     ]
-
-
-def is_in_its_part(state: TextState, skill: Skill) -> bool:
-    """Whether the turn is in the parts that a skill's conditions name: most are not, and need no further look."""
-    return all(map(state.in_part, _parts_of_turn(skill)))
-
-
-@once_each
-def _parts_of_turn(skill: Skill) -> tuple[str, ...]:
-    return tuple(condition.part for condition in skill.conditions if isinstance(condition, During))
 
 
 def can_be_activated(state: TextState, player: Player, card: Card, card_skill: CardSkill) -> bool:

@@ -20,7 +20,7 @@ from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.effects.looking import hide
-from events.language.effect import Choose, Play, Skill, Trigger
+from events.language.effect import Choose, During, Play, Skill, Trigger
 from events.language.sentences import label
 from events.once import once_each
 from events.skills.activation import activated, can_be_activated
@@ -46,6 +46,9 @@ def can_be_declared(
     `withheld`: the cards that will lie elsewhere as the cost is paid.
     """
     skill = card_skill.skill
+    for part in parts_of_turn(skill):  # most uses fail here, and need no further look
+        if not state.in_part(part):
+            return False
     if (
         skill.kind not in ("activate", "counter")
         or _lies_declared(state, card, card_skill)
@@ -61,6 +64,12 @@ def can_be_declared(
         and all(candidates_of(as_seen(state, context), choose.cards) for choose in needed)
         and affordable(state, context, skill, before=card_costs_of(state, player, card, skill), can=can_pay)
     )
+
+
+@once_each
+def parts_of_turn(skill: Skill) -> tuple[str, ...]:
+    """The parts of a turn that a skill's conditions name, in all of which the turn must be."""
+    return tuple(condition.part for condition in skill.conditions if isinstance(condition, During))
 
 
 def card_costs_of(state: TextState, player: Player, card: Card, skill: Skill) -> Ways:
