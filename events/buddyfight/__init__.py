@@ -14,7 +14,7 @@ from events.buddyfight.effects import TEXTS
 from events.buddyfight.facts import FACTS
 from events.buddyfight.importer import compile_card, import_cards, printed_cards
 from events.buddyfight.lexicon import LEXICON
-from events.buddyfight.moves import sources, spend, use_of
+from events.buddyfight.moves import gauge, sources, spend, use_of
 from events.buddyfight.players import Greedy
 from events.buddyfight.procedure import PROCEDURE
 from events.buddyfight.processing import LOSS, process, standing_by
@@ -67,7 +67,7 @@ GAME = Game(
     texts=TEXTS,
     skills=SKILL_RULES,
     declaring=DECLARING,
-    costs=CostRules(parts="at_once", sources=sources, spend=spend, use_of=use_of, words={"pay": "gauge"}),
+    costs=CostRules(parts="at_once", sources=sources, plain=gauge, spend=spend, use_of=use_of, words={"pay": "gauge"}),
     pool=Pool(
         card=BuddyfightCard,
         sample_cards=sample_cards,

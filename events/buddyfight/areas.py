@@ -131,9 +131,9 @@ class BuddyfightState(TextState):
 
     def is_battle_broken(self) -> bool:
         """attack/2-removed, final/2-removed. Whether the attack was nullified, or a side of its battle has left it."""
-        attack = self.attacking
-        if attack is None:
+        if self.attack is None:
             return False
+        attack = self.declared[self.attack]
         no_target = bool(attack.targets) and not self.attacked()
         return attack.stage == "nullified" or not self.attackers() or no_target
 
@@ -169,8 +169,8 @@ class BuddyfightState(TextState):
 
     def printed(self, card: Card) -> Print:
         """The printed information of the side that is up; a monster that is equipped is an item (ability/transform)."""
-        printed = super(BuddyfightState, self).printed(card)
-        if printed.kind in MONSTERS and zone_name(self.cards[card].zone) == ITEM:
+        printed = TextState.printed(self, card)
+        if self.cards[card].zone[2:] == ITEM and printed.kind in MONSTERS:
             return _as_item(printed)
         return printed
 

@@ -27,6 +27,8 @@ def called(position: Position, card: Card) -> float:
 def _displaced(position: Position, card: Card) -> float:
     """The value of the monsters that a called one drives away: by its size, or since the areas are full."""
     there = sorted(position.monsters(position.seat), key=position.body)
+    if not there:
+        return 0.0
     sizes = {one: position.figure("size", one) for one in (*there, card)}
     gone: list[Card] = []
     while there and sum(sizes[one] for one in (*there, card)) > SIZE:

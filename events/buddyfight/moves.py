@@ -93,11 +93,16 @@ def sources(state: Any, player: Player, *, of_skill: bool) -> list[Source]:
     return [Source(Option("pay", card), frozenset()) for card in state.cards_in(player, "gauge")]
 
 
+def gauge(state: Any, player: Player) -> int:
+    """playmat/gauge/4. The number of cards in the gauge, each of which pays one."""
+    return len(state.cards_in(player, "gauge"))
+
+
 def spend(player: Player, option: Option) -> GaugePaid:
     """playmat/gauge/4. The fact that a card of the gauge pays."""
     assert option.card is not None
-    gauge, drop = zone_of(player, "gauge"), zone_of(player, "drop")
-    return GaugePaid(card=option.card, source=gauge, target=drop, rule="playmat/gauge/4")
+    source, drop = zone_of(player, "gauge"), zone_of(player, "drop")
+    return GaugePaid(card=option.card, source=source, target=drop, rule="playmat/gauge/4")
 
 
 def use_of(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:

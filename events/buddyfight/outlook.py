@@ -32,13 +32,19 @@ RICH = 5
 
 
 class Position:
-    """A seat's view at an ask, for evaluation; `seat` may be the opponent, whose hand is not seen."""
+    """A seat's view at an ask, for evaluation; `seat` may be the opponent, whose hand is not seen.
 
-    __slots__ = ("foe", "roles", "seat", "view")
+    What is read of a card is kept: nothing changes before the ask is answered.
+    """
+
+    __slots__ = ("_bodies", "_figures", "_keywords", "foe", "roles", "seat", "view")
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         self.view, self.seat, self.foe = view, seat, opponent(seat)
         self.roles = view.roles()
+        self._figures: dict[tuple[str, Card], int] = {}
+        self._keywords: dict[Card, set[str]] = {}
+        self._bodies: dict[Card, float] = {}
 
     def from_across(self) -> "Position":
         """The same view, evaluated for the opponent."""
@@ -51,7 +57,10 @@ class Position:
 
     def figure(self, name: str, card: Card) -> int:
         """A figure of a seen card now; 0 for one that it has not."""
-        return self.view.value(name, card) or 0
+        figure = self._figures.get((name, card))
+        if figure is None:
+            figure = self._figures[name, card] = self.view.value(name, card) or 0
+        return figure
 
     def skill(self, card: Card | None, number: int | None) -> Skill | None:
         """A skill that a seen card prints, by its number; None for one that it was given."""
@@ -95,7 +104,10 @@ class Position:
 
     def keywords(self, card: Card) -> set[str]:
         """The keywords of a seen card now."""
-        return {skill.keyword for skill in self.view.skills_now(card)}
+        keywords = self._keywords.get(card)
+        if keywords is None:
+            keywords = self._keywords[card] = {skill.keyword for skill in self.view.skills_now(card)}
+        return keywords
 
     def souls(self, card: Card) -> int:
         """The most cards that a card with [Soulguard] can put into the drop zone in its place; 0 for another card."""
@@ -103,8 +115,12 @@ class Position:
 
     def body(self, card: Card) -> float:
         """The value of a seen card on the board, or of one that would come to it."""
-        values: dict[str, Any] = {name: self.figure(name, card) for name in ("power", "defense", "critical")}
-        return body_of(values, self.keywords(card)) + SOUL * min(self.souls(card), 1)
+        body = self._bodies.get(card)
+        if body is None:
+            values: dict[str, Any] = {name: self.figure(name, card) for name in ("power", "defense", "critical")}
+            body = body_of(values, self.keywords(card)) + SOUL * min(self.souls(card), 1)
+            self._bodies[card] = body
+        return body
 
     def kept(self, card: Card | None) -> float:
         """The value of a card in the hand; that of any card for one not seen."""

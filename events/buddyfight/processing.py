@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters
+from events.buddyfight.areas import BuddyfightState, face, flag_of, monsters, side
 from events.buddyfight.card import AREAS, FIELD, FLAG, IN_USE, ITEM, MONSTERS, SOUL, BuddyfightCard
 from events.buddyfight.facts import AreaChanged, CardCovered, CardDropped, CardUncovered, StillRested
 from events.buddyfight.keywords import has_keyword
@@ -14,7 +14,7 @@ from events.skills.using import offer, resolution_of
 from events.table.ask import Option
 from events.table.facing import CardTurnedUp
 from events.table.fact import CardMoved, CardRevealed, Fact
-from events.table.ids import Card, Player, zone_name
+from events.table.ids import PLAYERS, Card, Player, zone_name, zone_of
 from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
 from events.table.settle import process_rules, settle
@@ -36,11 +36,36 @@ async def check(table: Table) -> None:
     """
     if table.checked == table.position:
         return
-    await use_without_life(table)
-    await process_rules(table, rule=LOSS)
-    while await _makes_room(table):
+    if not _is_in_order(table.state):
+        await use_without_life(table)
         await process_rules(table, rule=LOSS)
+        while await _makes_room(table):
+            await process_rules(table, rule=LOSS)
     table.checked = table.position
+
+
+def _is_in_order(state: BuddyfightState) -> bool:
+    """Whether a check plainly finds nothing: it is quicker to see than to go through a check step by step.
+
+    All have life and a deck, a flag that lies face up and brings nothing, one card in an area, and no size too many.
+    """
+    zones = state.zones
+    for player in PLAYERS:
+        if _without_life(state, player) or without_deck(state, player):
+            return False
+        left, center, right, item, flag = _OF_ONE[player]
+        called, flags = [*zones[left], *zones[center], *zones[right]], zones[flag]
+        if len(flags) != 1 or len(zones[item]) > 1 or state.cards[flags[0]].face_down:
+            return False
+        if called and (len(called) > len({state.cards[card].zone for card in called}) or _is_oversized(state, called)):
+            return False
+        if LOST_WORLD in side(state, flags[0]).uses:
+            return False
+    return True
+
+
+_OF_ONE = {player: [zone_of(player, name) for name in (*AREAS, ITEM, FLAG)] for player in PLAYERS}
+"""The areas in which one card lies as a rule, by player."""
 
 
 async def use_without_life(table: Table) -> None:
@@ -187,11 +212,16 @@ async def _shrink(table: Table, player: Player) -> bool:
     """check/3-size. Whether a fighter with a total size beyond 3 dropped a monster, not the last that was called."""
     state = table.state
     called = monsters(state, player)
-    if len(called) < 2 or sum(figure(state, card, "size") or 0 for card in called) <= SIZE:
+    if not _is_oversized(state, called):
         return False
     called.sort(key=lambda card: state.called.get(card, 0))
     await _drop_one(table, player, called[:-1], kind="size", rule=TOTAL)
     return True
+
+
+def _is_oversized(state: BuddyfightState, called: Sequence[Card]) -> bool:
+    """check/3-size. Whether the total size of these monsters of a fighter is beyond 3; of one alone, it is never."""
+    return len(called) > 1 and sum(figure(state, card, "size") or 0 for card in called) > SIZE
 
 
 async def _drop_one(table: Table, player: Player, cards: Sequence[Card], *, kind: str, rule: str) -> None:

@@ -71,7 +71,7 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
 
 def _is_cut_off(state: BuddyfightState) -> bool:
     """ability/end/1, attack/2-removed. Whether nothing more is used where the turn is, which goes on elsewhere."""
-    return bool(state.ending) or state.is_battle_broken()
+    return bool(state.ending) or (state.attack is not None and state.is_battle_broken())
 
 
 async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) -> bool:
@@ -105,6 +105,8 @@ async def _uses(table: Table, player: Player, *timings: str, rule: str) -> bool:
 
 def usable(state: BuddyfightState, player: Player, *timings: str) -> list[Option]:
     """The cards and abilities that a fighter can use at these timings."""
+    if len(timings) == 1:
+        return open_skills(state, player, timings[0])
     found = [option for timing in timings for option in open_skills(state, player, timing)]
     return list(dict.fromkeys(found))
 
@@ -124,7 +126,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
     A card of the hand is shown before it is paid for, and is no card of the hand then.
     """
     skill = card_skill.skill
-    shown = (card,) if zone_name(state.cards[card].zone) == "hand" else ()
+    shown = (card,) if state.cards[card].zone[2:] == "hand" else ()
     declarable = can_be_declared(state, player, card, card_skill, withheld=shown)
     if not declarable or not usable_with_flag(state, player, card):
         return False

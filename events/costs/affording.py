@@ -1,6 +1,7 @@
 """Affordability of skill costs, with all their parts and the cost of the card."""
 
 from collections.abc import Callable, Collection, Sequence
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -57,12 +58,32 @@ def affordable(
 
     `can`: the test of a single cost, by default `payable`.
     """
+    rules: CostRules = state.game.costs
     can = can or payable
+    if rules.plain is not None and can is payable and before is NOTHING and _costs_as_printed(state):
+        least, enough = _plain_totals(skill)
+        number = rules.plain(state, context.you)
+        if number < least or number >= enough:
+            return number >= least
     return any(
         can(state, context, (*way, *cost) if way else cost)
         for cost in costs_of(state, context, skill)
         for way in before
     )
+
+
+def _costs_as_printed(state: Any) -> bool:
+    """Whether nothing in force makes a skill cost more, less or something else."""
+    kinds = kinds_in_force(state)
+    return not kinds or kinds.isdisjoint((*_OF_SKILLS, Surcharge))
+
+
+@once_each
+def _plain_totals(skill: Skill) -> tuple[float, float]:
+    """The number of sources without which none of a skill's costs can be paid, and that with which one surely can."""
+    costs = [[_plain_total(part) for part in cost] for cost in skill.costs] or [[]]
+    least = min(sum(filter(None, cost)) for cost in costs)
+    return least, min((sum(filter(None, cost)) for cost in costs if None not in cost), default=inf)
 
 
 def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
@@ -285,6 +306,12 @@ def _as_one_cost(state: Any, player: Player, parts: Parts) -> tuple[Sequence[Sou
     if sources != rules.sources(state, player, of_skill=False):
         return None
     return sources, Cost(total, specified)
+
+
+def _plain_total(part: Part) -> int | None:
+    """The number of sources that a part asks for and nothing else; None if it asks for more."""
+    cost = _cost_alone(part)
+    return None if cost is None or cost.specified else cost.total
 
 
 def _cost_alone(part: Part) -> Cost | None:

@@ -65,6 +65,9 @@ class CostRules:
     `spend(player, option)`: the fact that such a source pays. `words`: what such a source is called, by the verb of its
     option.
 
+    `plain(state, player)`: the number of sources, in a game where each pays one of any cost, for a card or a skill,
+    and costs are paid `at_once`.
+
     `payers`: how costs of the kinds are paid of which a single card pays all; no game that comes with Kifu has such
     costs so far.
 
@@ -80,6 +83,7 @@ class CostRules:
     sources: Callable[..., Sequence[Source]] = _nothing
     spend: Callable[[Player, Option], Fact] = _unknown
     words: Mapping[str, str] = field(default_factory=dict)
+    plain: Callable[[Any, Player], int] | None = None
     payers: Mapping[str, Payers] = field(default_factory=dict)
     plays: Collection[str] = ()
     parts: Literal["in_turn", "at_once"] = "in_turn"

@@ -39,7 +39,7 @@ from events.records.envelope import (
     system_of,
 )
 from events.records.reports import is_report
-from events.records.unasked import asks_everything, is_choice, unasked
+from events.records.unasked import AnsweredInPlace, asks_everything, is_choice, unasked
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
 from events.table.ask import Ask, Concede, Given, Operation, RuledOperation
@@ -192,9 +192,9 @@ def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask]
     It gets the asks that leave no choice, too, which are answered all the same.
     """
     recording.actions += unasked(referee, None, answer)
+    run = AnsweredInPlace(referee, answer)
     while (ask := referee.ask) is not None:
-        given = answer(referee.state, ask)
-        recording.actions += [ActionTaken.of(None, ask, given, referee.answer(given)), *unasked(referee, None, answer)]
+        recording.actions += run.actions(ask, answer(referee.state, ask))
 
 
 def decode(recorded: Sequence[Recorded]) -> Recording:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.records.envelope import ActionTaken, GameStarted, OperationRuled
-from events.table.ask import Ask, Concede, only_answer
+from events.table.ask import Ask, Concede, Given, Indexes, only_answer
 from events.table.referee import Referee
 
 SINCE = 2
@@ -23,6 +23,39 @@ def unasked(referee: Referee, ms: int | None, count: Callable[[Any, Ask], object
         if facts := referee.answer(answer):
             actions.append(ActionTaken(ms, ask, answer, facts))
     return actions
+
+
+class AnsweredInPlace:
+    """The asks without a choice of a run, which its table answers itself: the same actions, without a pause for each.
+
+    `count` gets the state and each such ask before it is answered.
+    """
+
+    def __init__(self, referee: Referee, count: Callable[[Any, Ask], object]) -> None:
+        self._referee, self._count = referee, count
+        self._answered: list[tuple[int, Ask, Indexes]] = []
+        referee.table.unasked = self._answer_to
+
+    def _answer_to(self, ask: Ask) -> Indexes | None:
+        answer = only_answer(ask)
+        if answer is None or len(ask.options) < ask.least:
+            return None
+        table = self._referee.table
+        self._count(table.state, ask)
+        self._answered.append((table.position, ask, answer))
+        return answer
+
+    def actions(self, ask: Ask, given: Given) -> list[ActionTaken]:
+        """Answer the open ask: the action, and those without a choice that facts followed, up to the next choice."""
+        facts = self._referee.table.facts
+        before, self._answered = len(facts), []
+        self._referee.answer(given)
+        ends = [*(position for position, _, _ in self._answered), len(facts)]
+        taken = [ActionTaken.of(None, ask, given, tuple(facts[before : ends[0]]))]
+        for (position, passed, answer), end in zip(self._answered, ends[1:], strict=True):
+            if position < end:
+                taken.append(ActionTaken(None, passed, answer, tuple(facts[position:end])))
+        return taken
 
 
 def asks_everything(start: GameStarted) -> bool:

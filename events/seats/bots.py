@@ -158,6 +158,10 @@ class Chance:
 
     def dice(self, kind: str, entrant: int) -> Dice:
         """The dice for the next ask of a kind about, or to, an entrant (0: neither)."""
+        return Dice(f"{self._game}, {entrant}, {kind!r}, {self.count(kind, entrant)})")
+
+    def count(self, kind: str, entrant: int) -> int:
+        """The number of the next ask of a kind about, or to, an entrant; an ask without a choice counts, too."""
         ask = kind, entrant
         asked = self._asked[ask] = self._asked.get(ask, 0) + 1
-        return Dice(f"{self._game}, {entrant}, {kind!r}, {asked})")
+        return asked

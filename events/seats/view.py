@@ -40,7 +40,15 @@ class SeatView:
 
     def seen(self, player: Player, name: str) -> list[Card]:
         """The cards of a player's zone that this seat sees, bottom to top."""
-        return [card for card in self._state.cards_in(player, name) if sees(self._state, self.seat, card)]
+        state, seat = self._state, self.seat
+        lying = state.cards_in(player, name)
+        if not lying:
+            return []
+        seen_by = state.specs[name].seen_by
+        if seen_by == "all" or (seen_by == "owner" and player == seat):
+            cards = state.cards
+            return [card for card in lying if not cards[card].face_down or sees(state, seat, card)]
+        return [card for card in lying if sees(state, seat, card)]
 
     def count(self, player: Player, name: str) -> int:
         """The number of cards in a player's zone."""

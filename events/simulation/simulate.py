@@ -248,9 +248,10 @@ def answerer(
         player = ask.player
         if player == CHANCE:
             return chance.answer(state, ask)
-        dice = chance.dice(ask.kind, entrants[player])
         if (answer := only_answer(ask)) is not None:
+            chance.count(ask.kind, entrants[player])
             return answer
+        dice = chance.dice(ask.kind, entrants[player])
         if player not in views or views[player][0] is not state:
             views[player] = state, SeatView(game.board, state, player)
         asked, indexes = offered(ask, idle) if idle else (ask, ())

@@ -23,6 +23,8 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
     closed, can_declare = rules.closed, rules.can_declare
     gained = gaining(state)
     listening = state.listening(timing)
+    if not listening and not gained:
+        return []
     return [
         Option("skill", card, number=card_skill.id)
         for card in (dict.fromkeys([*listening, *gained]) if gained else listening)

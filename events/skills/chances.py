@@ -2,7 +2,8 @@
 
 from typing import Any, ClassVar
 
-from events.language.effect import Occurred, Skill, Trigger
+from events.cards.prints import Print
+from events.language.effect import Occurred, Trigger
 from events.language.vocabulary import parts
 from events.once import once_each
 from events.skills.events import words_of
@@ -47,9 +48,10 @@ def _has_happened(table: Table, kind: type[ChancesPassed]) -> bool:
 
 def _are_asked_for(state: TextState) -> bool:
     """Whether a card of the game, wherever it is, is used when something has just happened."""
-    return any(_asks_what_just_happened(skill) for card in state.remembers for skill in state.sides(card)[0].skills)
+    return any(_asks_what_just_happened(state.sides(card)[0]) for card in state.remembers)
 
 
 @once_each
-def _asks_what_just_happened(skill: Skill) -> bool:
-    return any(isinstance(node, Occurred) and node.within == "timing" for _, node in parts(skill))
+def _asks_what_just_happened(printed: Print) -> bool:
+    nodes = (node for skill in printed.skills for _, node in parts(skill))
+    return any(isinstance(node, Occurred) and node.within == "timing" for node in nodes)

@@ -20,8 +20,9 @@ from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.effects.looking import hide
-from events.language.effect import Choose, Play, Skill, Trigger
+from events.language.effect import Choose, During, Play, Skill, Trigger
 from events.language.sentences import label
+from events.once import once_each
 from events.skills.activation import activated, can_be_activated
 from events.skills.declarations import Declared
 from events.skills.declared import ModeChosen, NumberChosen, SkillDeclared, TargetChosen
@@ -44,18 +45,31 @@ def can_be_declared(
 
     `withheld`: the cards that will lie elsewhere as the cost is paid.
     """
-    skill, context = card_skill.skill, Context(player, card, withheld=withheld)
-    can_pay = partial(_leaves_targets, targets=_needed(state, skill))
+    skill = card_skill.skill
+    for part in parts_of_turn(skill):  # most uses fail here, and need no further look
+        if not state.in_part(part):
+            return False
+    if (
+        skill.kind not in ("activate", "counter")
+        or _lies_declared(state, card, card_skill)
+        or not valid(state, card, card_skill)
+        or not can_be_activated(state, player, card, card_skill)
+        or not _can_be_used(state, player, card, skill)
+    ):
+        return False
+    context, needed = Context(player, card, withheld=withheld), _needed(state, skill)
+    can_pay = partial(_leaves_targets, targets=needed) if needed else payable
     return (
-        skill.kind in ("activate", "counter")
-        and not _lies_declared(state, card, card_skill)
-        and valid(state, card, card_skill)
-        and can_be_activated(state, player, card, card_skill)
-        and _can_be_used(state, player, card, skill)
-        and _has_what_it_answers(state, context, skill)
-        and all(candidates_of(as_seen(state, context), choose.cards) for choose in _needed(state, skill))
+        _has_what_it_answers(state, context, skill)
+        and all(candidates_of(as_seen(state, context), choose.cards) for choose in needed)
         and affordable(state, context, skill, before=card_costs_of(state, player, card, skill), can=can_pay)
     )
+
+
+@once_each
+def parts_of_turn(skill: Skill) -> tuple[str, ...]:
+    """The parts of a turn that a skill's conditions name, in all of which the turn must be."""
+    return tuple(condition.part for condition in skill.conditions if isinstance(condition, During))
 
 
 def card_costs_of(state: TextState, player: Player, card: Card, skill: Skill) -> Ways:
@@ -85,13 +99,20 @@ def _can_be_used(state: TextState, player: Player, card: Card, skill: Skill) -> 
     """Whether no effect forbids to use a card that is not in play, nor to play it if the skill plays its card."""
     if zone_name(state.cards[card].zone) not in state.usual_zones and forbidden(state, "use", card, player=player):
         return False
-    if not any(isinstance(effect, Play) and effect.what == "this" for effect in skill.effects):
+    if not _plays_itself(skill):
         return True
     return not prohibited(state, state.game.texts.moves.played(state, card, by=player), by=player)
 
 
+@once_each
+def _plays_itself(skill: Skill) -> bool:
+    return any(isinstance(effect, Play) and effect.what == "this" for effect in skill.effects)
+
+
 def _lies_declared(state: TextState, card: Card, card_skill: CardSkill) -> bool:
     """Whether a skill lies declared; or, of a card that lies where not all see cards, any use of it."""
+    if not state.declared:
+        return False
     hidden = state.lies_hidden(card)
     lying = [entry for entry in state.declared if entry.card == card and entry.stage != "resolved"]
     return any(hidden or entry.skill == card_skill.id for entry in lying)

@@ -242,6 +242,7 @@ class Due(Because):
 class Table:
     """A table, at which rules `ask` players, and `emit` facts that are folded at once.
 
+    `unasked(ask)`: the answer to an ask that is not put to its player; None for one that is, and where all are.
     `checked`: the position at which a game's check last found nothing due; None before the first. `insertions`: facts
     that no rule makes (operations by hand that the players agreed on), by the position after which they happen.
     `listed`: the position at which the options of the next ask were listed before the last facts; None: at none so far.
@@ -283,6 +284,7 @@ class Table:
         self.resolved: dict[int, int] = {}
         self.asked = 0
         self.watch: Watch | None = None
+        self.unasked: Callable[[Ask], Indexes | None] | None = None
         if insertions:
             self._insert()
 
@@ -474,7 +476,9 @@ class Table:
                 zones=tuple(zones),
                 instead_of=instead_of,
             )
-            answer: Indexes = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
+            answer: Indexes | None = None if self.unasked is None or self.watch is not None else self.unasked(ask)
+            if answer is None:
+                answer = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))
             chosen = tuple(map((behind or ask.options).__getitem__, answer))
             if not rights or chosen[0] not in rights:
                 return chosen
@@ -510,5 +514,7 @@ class Table:
 
     async def put(self, ask: Ask) -> Indexes:
         """The indexes picked by the asked player, without the watch."""
+        if self.unasked is not None and (unasked := self.unasked(ask)) is not None:
+            return unasked
         answer: Indexes = await _answer_to(ask)
         return answer

@@ -24,7 +24,7 @@ from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS
 from projector.replay import Replay
-from tests.bench import appending, asking, clusters, compiling, pages, refreshing, visiting
+from tests.bench import appending, asking, clusters, compiling, pages, playing, refreshing, visiting
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
 from tests.bench.replicated import replicated
 
@@ -37,6 +37,7 @@ def measure_all(games: int = 200) -> list[Measure]:
     measures: list[Callable[[Sample], Measure]] = [
         recorded_games,
         text_rich_games,
+        *playing.MEASURES,
         live_actions,
         open_game,
         fold_facts,

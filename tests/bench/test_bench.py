@@ -12,6 +12,7 @@ from tests.bench.asking import ADDED_UP, questions
 from tests.bench.clusters import games_of_workers
 from tests.bench.compiling import compiled_cards
 from tests.bench.measure import Measure, Sample
+from tests.bench.playing import buddyfight_games
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
 from tests.bench.replicated import GAMES, MANY, replicated
 from tests.log.databases import DATABASES, Database
@@ -49,6 +50,10 @@ def test_the_first_page_is_sent_packed() -> None:
 
 def test_recording_costs_less_than_playing_twice_over() -> None:
     assert best(measures.recorded_games, bound=0.35) > 0.35
+
+
+def test_buddyfight_plays_not_much_slower_than_text_rich_fusion_world() -> None:
+    assert best(buddyfight_games, bound=0.4) > 0.4
 
 
 def test_a_live_action_costs_no_more_than_a_few_raw_commits() -> None:
