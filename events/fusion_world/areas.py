@@ -17,7 +17,7 @@ from events.table.zones import ZoneSpec, zones
 AREAS: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name="deck", caption="Deck", seen_by="nobody", ordered=True),  # 3-2-2
     ZoneSpec(name="hand", caption="Hand", seen_by="owner"),  # 3-3-2
-    ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-3: its owner may change its order at any time
+    ZoneSpec(name="drop", caption="Drop", seen_by="all"),  # 3-4-3: no rule reads its order
     ZoneSpec(name="leader", caption="Leader", seen_by="all", has_modes=True),  # 3-5-2
     ZoneSpec(name="battle", caption="Battle Area", seen_by="all", has_modes=True, same_card_as=("battle", "combo")),
     ZoneSpec(

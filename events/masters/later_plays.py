@@ -167,9 +167,9 @@ def _of_token(later: LaterPlay, effect: If, token: CardCreated) -> Sequence[Effe
 
 
 def _is_still_used(state: MastersState, waiting: Waiting) -> bool:
-    """10-10-4. Whether the Counter's card is where it went by its use: in the Drop."""
+    """10-10-4. Whether the Counter's card is where it went by its use: in the Drop, before what it says or after."""
     card = state.cards[waiting.card]
-    return card.incarnation == waiting.incarnation + 1 and zone_name(card.zone) == "drop"
+    return card.incarnation - waiting.incarnation in (0, 1) and zone_name(card.zone) == "drop"
 
 
 ON_CONDITIONS = replace(CHOICES[If], perform=_on_conditions)

@@ -64,7 +64,6 @@ def at(scene: Scene, *kinds: type[Fact]) -> list[int]:
 
 
 @pytest.mark.trap("BF-38")
-@pytest.mark.trap("BF-38")
 @pytest.mark.rule("equip/1.2", "equip/1.4", "equip/1.5", "equip/3.1", "equip/3.2", "ability/transform/buddy-gift")
 def test_a_transform_from_the_field_can_be_a_buddy_call_that_exchanges_the_cards() -> None:
     """BF-38: the card of the field rests in the Buddy Zone, the buddy is equipped."""
@@ -90,7 +89,6 @@ def test_a_transform_from_the_field_need_not_be_a_buddy_call() -> None:
 
 
 @pytest.mark.trap("BF-38")
-@pytest.mark.trap("BF-38")
 @pytest.mark.rule("equip/1.2", "playmat/buddy/4")
 @pytest.mark.parametrize("more", [{"rested": ["Were"]}, {"buddy": [monster_card("Wren")]}, {"buddy": []}])
 def test_without_a_standing_buddy_of_the_name_a_transform_is_none(more: Any) -> None:
@@ -101,7 +99,6 @@ def test_without_a_standing_buddy_of_the_name_a_transform_is_none(more: Any) -> 
     assert (numbers(scene, "a.item"), scene.life("a")) == (["field"], 10)
 
 
-@pytest.mark.trap("BF-12", "BF-38")
 @pytest.mark.trap("BF-12", "BF-38")
 @pytest.mark.rule("equip/1.4", "call/Q1", "equip/2.3")
 def test_of_a_nullified_transform_the_buddy_goes_to_the_drop_zone_and_no_life_is_gained() -> None:

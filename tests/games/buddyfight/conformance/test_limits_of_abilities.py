@@ -31,7 +31,6 @@ def called(scene: Scene, area: str) -> Scene:
 
 
 @pytest.mark.trap("BF-21")
-@pytest.mark.trap("BF-21")
 @pytest.mark.rule("ability/once-per-turn/Q3", "ability/once-per-turn/4", "ability/once-per-turn/5")
 @pytest.mark.parametrize("nullified", [True, False])
 def test_a_named_automatic_ability_that_was_nullified_works_for_another_copy(nullified: bool) -> None:

@@ -13,6 +13,7 @@ from events.language.effect import (
     Effect,
     Exists,
     If,
+    Ko,
     May,
     Move,
     Named,
@@ -20,8 +21,10 @@ from events.language.effect import (
     Play,
     Printed,
     Range,
+    Replace,
     Skill,
     Token,
+    Trigger,
 )
 from events.masters.card import MastersCard
 from events.masters.later_plays import PlayAwaited, PlayNegated
@@ -32,7 +35,18 @@ from tests.games.masters.conformance.cards import battle_card
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main
 from tests.games.masters.conformance.test_negated_plays import BY_KEYWORD, materials
 from tests.games.masters.conformance.test_printed_at_table import printed
-from tests.games.masters.conformance.texts import DRAW, auto, counter, countering, does, drawn, finish
+from tests.games.masters.conformance.texts import (
+    DRAW,
+    OWN,
+    auto,
+    counter,
+    countering,
+    does,
+    drawn,
+    finish,
+    leader,
+    permanent,
+)
 from tests.games.scenario import assert_order
 
 NEGATED = (
@@ -237,3 +251,67 @@ def test_a_counter_that_then_plays_its_card_does_so_from_the_drop_once_the_other
     finish(scene)
     assert scene.names("a.battle") == (["Sage", "Ghost"] if power > 5000 else ["Sage"])
     assert (scene.names("b.battle"), scene.names("b.drop")) == (([], ["Wall"]) if power > 5000 else (["Wall"], []))
+
+
+def played_by_sage() -> MastersCard:
+    """A card whose skill plays the Ghost that its player chooses."""
+    return battle_card("Sage", text=[does(GHOST, Play())])
+
+
+@pytest.mark.rule("10-10-3-1", "4-7-3-6")
+@pytest.mark.parametrize("weak", ["Ghost", "Kite"])
+def test_what_is_asked_of_the_card_is_of_the_last_skill_that_was_declared(weak: str) -> None:
+    """Of two skills that each play a card, the Counter answers the second, and asks nothing of the first one's card."""
+    two = countering("Two", "counter", Choose(cards=Cards(whose="you", zones=("drop",), names=("Kite",))), Play())
+    drop = [battle_card(name, power=5000 if name == weak else 20000) for name in ("Ghost", "Kite")]
+    mine = Side(battle=[played_by_sage()], hand=[two], drop=drop)
+    scene = main(a=mine, b=Side(hand=[countering("Draws", "play", DRAW), countering("No", "play", WEAK)]))
+    scene.picks("skill Sage 0", "skill Draws 0", "skill Two 0", "skill No 0")
+    through(scene)
+    assert scene.names("a.warp") == (["Kite"] if weak == "Kite" else [])
+    assert "Ghost" in scene.names("a.battle")
+
+
+@pytest.mark.rule("10-10-3-1", "10-10-3-3")
+@pytest.mark.parametrize("weak", ["Ghost", "Wall"])
+def test_of_a_counter_that_plays_its_own_card_that_card_is_known(weak: str) -> None:
+    """What a Counter says of it does not wait for the card that a skill below it will play."""
+    wall = battle_card("Wall", power=5000 if weak == "Wall" else 20000, text=[counter("counter", Play(what="this"))])
+    ghost = battle_card("Ghost", power=5000 if weak == "Ghost" else 20000)
+    mine = Side(battle=[played_by_sage()], hand=[wall], drop=[ghost])
+    scene = main(a=mine, b=Side(hand=[countering("Draws", "play", DRAW), countering("No", "play", WEAK)]))
+    scene.picks("skill Sage 0", "skill Draws 0", "skill Wall 0", "skill No 0")
+    through(scene)
+    assert scene.names("a.warp") == (["Wall"] if weak == "Wall" else [])
+    assert "Ghost" in scene.names("a.battle")
+    assert not scene.of(PlayAwaited)
+
+
+@pytest.mark.rule("10-10-3-1", "8-9-1")
+def test_a_card_that_another_card_plays_meanwhile_is_not_asked_about() -> None:
+    """The Leader has a Kite played in place of the Imp's KO by Sage's skill; only what Sage plays is kept from it."""
+    imp = Cards(whose="you", names=("Imp",), kinds=("battle",))
+    kite = (Choose(cards=Cards(whose="you", zones=("drop",), names=("Kite",))), Play())
+    keeps = permanent(Replace(event=Trigger(on="ko", card=imp), may=False, instead=kite), what=OWN)
+    sage = battle_card("Sage", text=[does(Ko(what=imp), GHOST, Play())])
+    drop = [battle_card("Ghost", power=5000), battle_card("Kite", power=5000)]
+    mine = Side(leader=leader("a", keeps), battle=[sage, battle_card("Imp")], drop=drop)
+    scene = main(a=mine, b=Side(hand=[countering("No", "play", WEAK)]))
+    scene.picks("skill Sage 0", "skill No 0")
+    through(scene)
+    assert scene.names("a.battle") == ["Sage", "Imp", "Kite"]
+    assert scene.names("a.warp") == ["Ghost"]
+
+
+@pytest.mark.rule("10-10-4", "4-7-3-6")
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_counter_card_that_has_left_the_drop_is_not_moved_from_where_it_is(gone: bool) -> None:
+    returns = if_it_has((Nullify(what="play"), Move(to="hand", what="this")), power=Range(most=5000))
+    steals = [Move(what=Cards(whose="opponent", zones=("drop",)), to="warp")] if gone else []
+    thief = battle_card("Sage", text=[does(*steals, GHOST, Play())])
+    mine = Side(battle=[thief], drop=[battle_card("Ghost", power=5000)])
+    scene = main(a=mine, b=Side(hand=[countering("No", "play", returns)]))
+    scene.picks("skill Sage 0", "skill No 0")
+    through(scene)
+    assert scene.names("a.battle") == ["Sage"]
+    assert (scene.names("b.warp"), scene.names("b.hand")) == ((["No"], []) if gone else ([], ["No"]))
