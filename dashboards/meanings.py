@@ -44,7 +44,7 @@ def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, ask
         *terms,
         html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(question, asked)}"),
         html.P(_mix(question.filters, asked)),
-        html.P(f"The same in a notebook, for the lake as it stands at position {position:,}:"),
+        html.P(f"The same in a notebook, {told_at(position)}:"),
         code(notebook_cell(found, question.filters, question.own, rows=question.rows, position=position)),
         html.P("The recorded games that the filters leave, for kifu sql:"),
         code(games_sql(question.filters)),
@@ -104,13 +104,25 @@ def _of_numbers(found: Stat, numbers: Sequence[Number], filters: Filters, asked:
     own, position = usual_unit(found, filters), position_of(asked)
     usable = folder_of(asked).usable(found.name, filters, **own)
     needs = f"{usable.usable:,} of {usable.of:,} counted; it needs {usable.needs}"
-    yield html.P(f"{labels}: {needs}. In a notebook, at position {position:,}, by {columns}:")
+    yield html.P(f"{labels}: {needs}. In a notebook, {told_at(position)}, by {columns}:")
     yield code(notebook_cell(found, filters, own, rows={}, position=position))
 
 
-def position_of(asked: Asked) -> int:
-    """The position of the log up to which all is counted."""
-    return int(asked.get("as_of") or archive().cached("last end", last_end))
+def position_of(asked: Asked) -> int | None:
+    """The position of the log up to which all is counted; None while a game is played, of which it could tell."""
+    if "as_of" in asked:
+        return int(asked["as_of"])
+    return None if archive().lake().manifest.open else archive().cached("last end", last_end)
+
+
+def told_at(position: int | None) -> str:
+    """Where the lake stands, in words."""
+    return "for the lake as it stands" if position is None else f"for the lake as it stands at position {position:,}"
+
+
+def data_at(position: int | None) -> str:
+    """The line of code that opens the data folder as it was at a position."""
+    return "data = projector.open()" + ("" if position is None else f".as_of({position})")
 
 
 def code(text: str) -> html.Pre:
@@ -153,7 +165,7 @@ def _definition(found: Stat) -> str:
 
 
 def notebook_cell(
-    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], position: int
+    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], position: int | None
 ) -> str:
     """The cell of a notebook that answers as the page does at a position of the log, over the folder that KIFU_DATA
     names: whatever arrives later, it answers the same."""
@@ -162,7 +174,7 @@ def notebook_cell(
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
     chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
     more = f".filter({chosen})" if chosen else ""
-    return f"import projector\n\ndata = projector.open().as_of({position})\ndata.{found.name}({told}){more}"
+    return f"import projector\n\n{data_at(position)}\ndata.{found.name}({told}){more}"
 
 
 def _told(value: Any) -> str:

@@ -23,7 +23,7 @@ from dashboards.links import (
     matches_address,
     matches_of_player,
 )
-from dashboards.meanings import Question, code, meaning_of, position_of, terms_of, unfolded
+from dashboards.meanings import Question, code, data_at, meaning_of, position_of, terms_of, told_at, unfolded
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
@@ -167,8 +167,8 @@ def _about(
     parts = [
         *terms_of({head: meanings.get(name, "") for name, head in columns.items()}),
         html.P(" ".join((answer.__doc__ or "").split()), className="definition"),
-        html.P(f"The same in a notebook, at position {position:,}:"),
-        code(f"{door}\ndata = projector.open().as_of({position})\n{call}"),
+        html.P(f"The same in a notebook, {told_at(position)}:"),
+        code(f"{door}\n{data_at(position)}\n{call}"),
     ]
     return unfolded("What is this?", parts)
 
