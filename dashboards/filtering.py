@@ -120,8 +120,7 @@ def folder_of(asked: Asked) -> DataFolder:
     position = asked.get("as_of")
     if position is None:
         return archive().folder
-    if int(position) > archive().folder.lake.version:  # how far it reaches could tell how far an open game has gone
-        raise KifuError(f"the lake does not reach to position {position}")
+    archive().check_reached(int(position))
     return archive().folder.as_of(int(position))
 
 
