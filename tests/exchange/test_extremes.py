@@ -121,6 +121,7 @@ def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
     assert_standings_of_all(kifu, tmp_path)
 
 
+@pytest.mark.waits
 def test_half_a_letter_in_an_imported_line_is_told_and_keeps_nothing_else_out(tmp_path: Path, kifu: Kifu) -> None:
     """JSON can say what no text holds."""
     first = lines_of(UUID(int=1), short().entries(), DEFINITIONS)

@@ -59,7 +59,14 @@ def test_a_monster_that_moves_stays_as_it_stood_and_keeps_its_soul(rested: bool)
     assert scene.state.beneath(scene.card("Fox")) == [scene.card("Kit")]
 
 
+@pytest.fixture
+def step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every check goes through its steps, also one that plainly finds nothing, so that the timeline has it."""
+    monkeypatch.setattr("events.buddyfight.processing._is_in_order", lambda state: False)
+
+
 @pytest.mark.rule("attack/1.2", "attack/1.4")
+@pytest.mark.usefixtures("step_by_step")
 def test_a_check_follows_the_moves_and_the_first_play_timing() -> None:
     scene = turn(b=Side(hand=[counter("burn", Damage(count=10))]))
     while scene.state.phase != "Attack Phase":
@@ -247,6 +254,7 @@ def test_a_fighter_attacks_once_with_all_cards_of_a_link_attack(words: str, gain
 @pytest.mark.rule("attack/2.4", "attack/2.6", "final/2.4", "final/2.6")
 @BOTH
 @pytest.mark.parametrize("when", ["declared", "after the play timing"])
+@pytest.mark.usefixtures("step_by_step")
 def test_checks_follow_the_declaration_and_its_play_timing(phase: Phase, when: str) -> None:
     """A fighter whom the play timing leaves without life loses before the battle is determined."""
     b = Side(hand=[counter("burn", Damage(count=10))])
