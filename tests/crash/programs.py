@@ -64,7 +64,7 @@ def go_on(live: LiveGame, field: Field, *, number: int, most: int = ENDLESS) -> 
 
 
 def record(say: Say, data: Path, system: str, game: UUID | None) -> None:
-    """Record games, beginning with one to go on with; say (id, version, hash) after each action."""
+    """Record games, beginning with one to go on with; say (id, version, hash) of each event once it is stored."""
     field = field_of(system)
     with closing(GameLog.open(data)) as log:
         while True:
@@ -75,16 +75,18 @@ def record(say: Say, data: Path, system: str, game: UUID | None) -> None:
 
 def _play_out(say: Say, log: GameLog, live: LiveGame, field: Field) -> None:
     number = len(decode(log.read(live.game)).decided())
-    _say_head(say, log, live.game)
+    said = _say_further(say, log, live.game, said=0)
     while live.ask is not None:
         number = go_on(live, field, number=number, most=1)
-        _say_head(say, log, live.game)
+        said = _say_further(say, log, live.game, said=said)
 
 
-def _say_head(say: Say, log: GameLog, game: UUID) -> None:
-    head = log.head(game)
-    assert head is not None
-    say(game, head.version, head.hash)
+def _say_further(say: Say, log: GameLog, game: UUID, *, said: int) -> int:
+    """Say the events of a game after so many; how many there are."""
+    recorded = log.read(game)
+    for event in recorded[said:]:
+        say(game, event.version, event.hash)
+    return len(recorded)
 
 
 @cache
