@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, starmap
 from typing import Any, NamedTuple
@@ -100,10 +100,14 @@ class Recording(Brief):
         """Every fact in order: fact N leads from position N - 1 to N."""
         return [*self.start.facts, *chain.from_iterable([action.facts for action in self.actions])]
 
+    def placed(self) -> Iterator[tuple[int, ActionTaken]]:
+        """The actions, with the positions before them."""
+        positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
+        return zip(positions, self.actions, strict=False)
+
     def decided(self) -> list[tuple[int, ActionTaken]]:
         """The actions that were a choice, with the positions of their asks."""
-        positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
-        return [pair for pair in zip(positions, self.actions, strict=False) if is_choice(pair[1])]
+        return [(position, action) for position, action in self.placed() if is_choice(action)]
 
     @property
     def ruled(self) -> bool:
@@ -112,9 +116,9 @@ class Recording(Brief):
 
     def operations_ruled(self) -> list[tuple[int, RuledOperation]]:
         """The operations that the table accepted against the rules, with the positions before them."""
-        positions = accumulate((len(action.facts) for action in self.actions), initial=len(self.start.facts))
-        pairs = zip(positions, self.actions, strict=False)
-        return [(position, action.operation) for position, action in pairs if isinstance(action, OperationRuled)]
+        return [
+            (position, action.operation) for position, action in self.placed() if isinstance(action, OperationRuled)
+        ]
 
     @property
     def ended(self) -> bool:
@@ -149,8 +153,12 @@ class Recording(Brief):
 
     def entries(self) -> list[Entry]:
         """The start and the actions as the log stores them."""
-        encode = codec(self.start.system).encode
-        return [Entry(*encode(self.start)), *starmap(Entry, map(encode, self.actions))]
+        return _entries(self.start.system, [self.start, *self.actions])
+
+
+def _entries(system: str, events: Iterable[Event]) -> list[Entry]:
+    """The events of a game as the log stores them."""
+    return [*starmap(Entry, map(codec(system).encode, events))]
 
 
 def begin(
@@ -315,13 +323,12 @@ def _of_child(parent: Provenance) -> Provenance:
 
 def _decided_before(recording: Recording, parent_position: int) -> list[ActionTaken]:
     """The actions before the decision at a position. KifuError, with the nearest decision, if there is none."""
-    position, decisions = len(recording.start.facts), []
-    for number, action in enumerate(recording.actions):
+    decisions = []
+    for number, (position, action) in enumerate(recording.placed()):
         if is_choice(action):
             if position == parent_position:
                 return [before for before in recording.actions[:number] if before.facts or is_choice(before)]
             decisions.append(position)
-        position += len(action.facts)
     nearest = min(decisions, key=lambda decision: abs(decision - parent_position), default=None)
     raise KifuError(f"no decision stands at position {parent_position}; the nearest one stands at {nearest}")
 
@@ -392,7 +399,7 @@ class LiveGame:
         head = Head(game, recorded[-1].version, recorded[-1].hash)
         if run.missing:
             recording.actions += run.missing
-            head = log.append(game, recording.entries()[-len(run.missing) :], after=head)
+            head = log.append(game, _entries(recording.start.system, run.missing), after=head)
         return cls(log, game, run.referee, recording, head)
 
     @classmethod
@@ -471,8 +478,7 @@ class LiveGame:
         actions = [ActionTaken.of(ms, ask, given, facts)]
         actions += [] if self._asks_everything else unasked(self._referee, ms)
         head, self._head = self._head, None
-        encode = codec(self._referee.table.game.name).encode
-        self._head = self._log.append(self.game, [*starmap(Entry, map(encode, actions))], after=head)
+        self._head = self._log.append(self.game, _entries(self._referee.table.game.name, actions), after=head)
         return tuple(chain.from_iterable(action.facts for action in actions))
 
     def _by_index(self, answer: NamedAnswer) -> Given:

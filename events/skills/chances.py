@@ -20,7 +20,7 @@ class ChancesPassed(Fact, frozen=True, kw_only=True, tag=47):
     invalidates = frozenset({"remembered"})
 
     def apply(self, state: Any) -> None:
-        """What has happened has not just happened any more."""
+        """Forget what has just happened, but these events."""
         for key in [key for key in state.remembered if key.span == "timing" and key.event not in self.but]:
             del state.remembered[key]
 
