@@ -71,6 +71,15 @@ STEPS = """([rounds, by]) => {
   return { steps: [...best.values()], whole: Math.min(...drawn) };
 }"""
 """Milliseconds of script and layout of each step, both ways, and of drawing the whole page: the best round of each."""
+CELLS = """([table, column]) => {
+  const rows = [...document.querySelectorAll(`#${table} .ag-row`)];
+  const places = new Set(rows.map((row) => Number(row.getAttribute("row-index"))));
+  const drawn = rows.flatMap((row) => [...row.querySelectorAll(`[col-id="${column}"]`)].map((cell) => (
+    { at: Number(row.getAttribute("row-index")), text: cell.innerText.trim() })));
+  const whole = places.size > 0 && drawn.length === places.size && drawn.every((cell) => cell.text);
+  return whole && drawn.sort((one, other) => one.at - other.at).map((cell) => cell.text);
+}"""
+"""The texts of a column, from top to bottom; false while a row lacks its own."""
 FETCHES = """(answer) => {
   const fetched = window.fetch;
   window.asked = [];
@@ -302,12 +311,19 @@ def watched(page: Page) -> Iterator[set[str]]:
     assert troubles == []
 
 
-def until(page: Page, holds: str, arg: Any = None) -> None:
-    """Wait until a script says true. (Playwright's `wait_for_function` evaluates text, which no page allows.)"""
+def until(page: Page, holds: str, arg: Any = None) -> Any:
+    """What a script says, once it is true. (Playwright's `wait_for_function` evaluates text, which no page allows.)"""
     deadline = time.monotonic() + PATIENCE_MS / 1000
-    while not page.evaluate(holds, arg):
+    while not (said := page.evaluate(holds, arg)):
         assert time.monotonic() < deadline, f"never true: {holds}"
         page.wait_for_timeout(20)
+    return said
+
+
+def cells(page: Page, table: str, column: str) -> list[str]:
+    """The texts of a column from top to bottom, once every row is drawn: the grid draws cell by cell."""
+    texts: list[str] = until(page, CELLS, [table, column])
+    return texts
 
 
 def replay_ready(page: Page) -> None:

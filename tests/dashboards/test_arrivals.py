@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboards.conftest import OpenPage, until
+from tests.dashboards.conftest import OpenPage, cells, until
 
 pytestmark = pytest.mark.browser
 
@@ -29,8 +29,7 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     page = open_page(f"{site}/deck")
     about, rows = page.locator("#deck-deck_lists"), "#deck_lists-table .ag-body-viewport"
     copies = page.locator("#deck_lists-table .ag-header-cell[col-id=copies]")
-    expect(page.locator("#deck_lists-table .ag-row").first).to_be_visible()
-    counts = page.locator("#deck_lists-table .ag-row [col-id=copies]").all_inner_texts()
+    counts = cells(page, "deck_lists-table", "copies")
     assert [count for count in counts if not count.isdecimal()] == []
     assert page.evaluate(COPIES) == ["4", "3.5", "+2", "\u22121", "0", "–"]
     about.locator("summary").click()

@@ -19,7 +19,7 @@ from events.game import load
 from events.log.store import GameLog
 from projector.lake import refresh
 from projector.manifest import write_manifest
-from tests.dashboards.conftest import HOSTILE, OpenPage, serving
+from tests.dashboards.conftest import HOSTILE, OpenPage, cells, serving
 from tests.dashboards.test_links import linked
 from tests.projector.test_stats import game, made_up
 
@@ -91,20 +91,15 @@ def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
 def test_events_lead_to_their_standings(open_page: OpenPage, reported: Path) -> None:
     with serving(reported) as address:
         page = open_page(f"{address}/events")
-        page.wait_for_selector("#events-table .ag-row a")
-        assert page.locator("#events-table .ag-row [col-id=event]").all_inner_texts() == [HOSTILE, "Harbour Cup"]
+        assert cells(page, "events-table", "event") == [HOSTILE, "Harbour Cup"]
         page.get_by_role("link", name="Harbour Cup").click()
         expect(page.locator("h1")).to_have_text("Harbour Cup")
-        page.wait_for_selector("#standings-table .ag-row")
-        shown = {
-            name: page.locator(f"#standings-table .ag-row [col-id={name}]").all_inner_texts()
-            for name in ("player", "points", "omw")
-        }
+        shown = {name: cells(page, "standings-table", name) for name in ("player", "points", "omw")}
         assert shown["player"] == ["Ann", "Cleo", "Ben", "Dan"]
         assert shown["points"] == ["6", "3", "1", "1"]
         assert re.fullmatch(r"41\.7 %", shown["omw"][0])
-        page.wait_for_selector("#field-table .ag-row")
-        assert page.locator("#field-table .ag-row [col-id=share]").all_inner_texts()[0] == "50.0 %"
+        assert cells(page, "field-table", "share")[0] == "50.0 %"
+        assert all(cells(page, "field-table", name) for name in ("deck", "players"))
         of_players, of_field, of_counts = (
             page.locator(f"#{name} a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
             for name in ("standings-table [col-id=deck]", "field-table [col-id=deck]", "field-table [col-id=players]")

@@ -21,6 +21,7 @@ from tests.dashboards.conftest import (
     PHONE,
     WIDE,
     OpenPage,
+    cells,
     grow,
     listed,
     record,
@@ -123,7 +124,7 @@ def test_the_numbers_of_the_metagame_lead_to_their_games(open_page: OpenPage, si
     page = open_page(site)
     for column, control in (("games", "deck"), ("wins", "winner"), ("losses", "loser")):
         row = page.locator("#deck_results-table .ag-row[row-index='0']")
-        deck, number = row.locator("[col-id=deck]").inner_text(), row.locator(f"[col-id={column}]").inner_text()
+        deck, number = (cells(page, "deck_results-table", name)[0] for name in ("deck", column))
         row.locator(f"[col-id={column}] a").click()
         expect(page.locator("#games-count"), control).to_have_text(f"{number} of {GAMES} games")
         shown = page.locator(".mantine-Pill-label") if control == "deck" else page.locator(f"#games-{control}")
@@ -257,12 +258,8 @@ def test_where_nothing_is_the_page_says_so(open_page: OpenPage, site: str, path:
 
 def test_the_games_tell_in_words_why_they_ended(open_page: OpenPage, site: str, data: Path) -> None:
     page = open_page(f"{site}/games")
-    words = {game["game"]: REASONS[str(game["reason"])] for game in listed(data)}
-    page.wait_for_selector(".ag-row a")
-    rows = page.locator(".ag-row").all()
-    assert rows
-    for row in rows:
-        assert row.locator("[col-id=ended]").inner_text() == words[str(row.get_attribute("row-id"))]
+    told = cells(page, "games-grid", "ended")
+    assert told == [REASONS[str(game["reason"])] for game in listed(data)][: len(told)]
 
 
 def test_arriving_games_are_counted_without_loading_the_page(
@@ -390,7 +387,7 @@ def test_the_metagame_says_which_games_taken_on_trust_it_leaves_out(open_page: O
         page.get_by_role("link", name="1 game taken on trust is left out").click()
         expect(page.locator("#games-count")).to_have_text("1 of 4 games")
         page.wait_for_selector(".ag-row a")
-        assert "on trust" in page.locator(".ag-row [col-id=ended]").inner_text()
+        expect(page.locator(".ag-row [col-id=ended]")).to_contain_text("on trust")
         assert page.url.endswith("/games?trust=only")
 
 

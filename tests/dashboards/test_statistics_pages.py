@@ -40,7 +40,7 @@ from projector.figures.catalogue import figure as figure_of
 from projector.figures.dots import MOST
 from projector.lake import refresh
 from projector.stats.catalogue import stat
-from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, grow, record, serving, until
+from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, cells, grow, record, serving, until
 from tests.dashboards.test_pages import READY
 from tests.projector.test_stats import game, made_up
 from tests.suite.fields import GAMES as SYSTEMS
@@ -204,8 +204,7 @@ def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
 def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     row = page.locator("#deck_results-table .ag-row[row-index='0']")
-    expect(row.locator("[col-id=deck] a")).not_to_be_empty()
-    name, games = (row.locator(f"[col-id={column}]").inner_text() for column in ("deck", "games"))
+    name, games = (cells(page, "deck_results-table", column)[0] for column in ("deck", "games"))
     row.locator("[col-id=deck] a").click()
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("#deck-kpis .value").first).to_have_text(games)
@@ -253,8 +252,8 @@ def test_grey_are_the_rows_of_fewer_games_than_is_chosen(served: None) -> None:
 def test_a_share_that_is_typed_over_leaves_the_others_their_proportions(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/matchups")
     rows = page.locator("#field_rate-table .ag-center-cols-container .ag-row")
-    expect(rows.first.locator("[col-id=share]")).to_contain_text("%")
-    told = {row.locator("[col-id=deck]").inner_text(): row.locator("[col-id=share]").inner_text() for row in rows.all()}
+    decks, shares = (cells(page, "field_rate-table", column) for column in ("deck", "share"))
+    told = dict(zip(decks, shares, strict=True))
     deck = next(iter(told))
     cell = rows.filter(has_text=deck).locator("[col-id=share]")
     cell.dblclick()
@@ -277,7 +276,7 @@ def test_a_share_that_is_typed_over_leaves_the_others_their_proportions(open_pag
 def test_a_card_leads_to_its_own_page(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/cards?decks=Ember+Rush")
     link = page.locator("#card_effects-table .ag-row[row-index='0'] [col-id=card_name] a")
-    name = link.inner_text()
+    name = cells(page, "card_effects-table", "card_name")[0]
     link.click()
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("#card-kpis .kpi")).to_have_count(4)
@@ -375,7 +374,7 @@ def test_a_mark_that_is_clicked_leads_to_its_games(open_page: OpenPage, site: st
     page = open_page(site)
     dot = page.locator("#deck_results-figure .scatterlayer .point").first
     row = page.locator("#deck_results-table .ag-row[row-index='0']")
-    games = row.locator("[col-id=games]").inner_text()
+    games = cells(page, "deck_results-table", "games")[0]
     address = str(row.locator("[col-id=games] a").get_attribute("href"))
     dot.scroll_into_view_if_needed()
     box = dot.bounding_box()
@@ -413,9 +412,8 @@ def test_filters_are_counted_kept_in_the_address_and_reset(open_page: OpenPage, 
     assert page.url.endswith("/matchups?decks=Ember+Rush")
     page.reload()
     expect(page.locator("#filters-left")).to_have_text(told)
-    rows = page.locator("#matchup_matrix-table .ag-row [col-id=deck]")
-    expect(rows.first).to_have_text("Ember Rush")
-    assert {row.inner_text() for row in rows.all()} == {"Ember Rush"}
+    expect(page.locator("#matchup_matrix-table .ag-row [col-id=deck]").first).to_have_text("Ember Rush")
+    assert {*cells(page, "matchup_matrix-table", "deck")} == {"Ember Rush"}
     page.locator("#filters-reset").click()
     expect(page.locator("#filters-left")).to_have_text(f"{GAMES} of {GAMES} games")
     assert page.url.endswith("/matchups")
