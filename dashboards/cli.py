@@ -89,7 +89,7 @@ def _fail(message: str) -> None:
 
 
 def _note(others: Callable[..., None], message: Warning | str, category: type[Warning], *place: Any) -> None:
-    """A doubt about an answer, told without the line of code that has it; `others`: what shows other warnings."""
+    """Show a doubt about an answer without its line of code; `others`: what shows other warnings."""
     if issubclass(category, UserWarning):
         err.print(f"note: {plain(str(message))}")
     else:

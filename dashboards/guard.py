@@ -122,7 +122,7 @@ def _refused(why: str, *, status: int = 400) -> Response:
 
 
 def _check(app: Dash, body: bytes) -> None:
-    """One of UNREADABLE, or KifuError, unless these pages have such a callback, which takes such values."""
+    """Raise one of UNREADABLE, or KifuError, unless these pages have such a callback, which takes such values."""
     asked = msgspec.json.decode(body, type=_Asked)
     known = app.callback_map.get(asked.output, {})
     if "callback" not in known:

@@ -26,7 +26,7 @@ _BETWEEN = 2
 
 
 def print_frame(frame: Any, *, once: Sequence[str] = (), more: str | None = None, intervals: bool = False) -> None:
-    """A Polars frame as a table: numbers with three places at most, and nothing where a value is not known.
+    """Print a Polars frame as a table: numbers with three places at most, and nothing for an unknown value.
 
     With columns `once`, these, and those of several rows that are no numbers, stand above it if they are the same in
     all rows; those without any value are named there. If `more` says how to get those left out, a terminal has the

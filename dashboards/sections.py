@@ -367,7 +367,7 @@ def section_filters(section: Section, asked: Asked) -> Filters:
 
 
 def _dress(figure: Any, scheme: Scheme) -> None:
-    """The font of a page's figure."""
+    """Set the font of a page's figure."""
     figure.update_layout(font={"family": FONT, "size": 12, "color": INK[scheme]})
     for axis in (*figure.select_xaxes(), *figure.select_yaxes()):
         axis.title.font.size = 12

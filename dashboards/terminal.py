@@ -121,7 +121,7 @@ def opened_lake(data: Path) -> Iterator["DataFolder"]:
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, title: str | None = None) -> None:
-    """A table, below its title; columns that are empty in all rows are left out."""
+    """Print a table below its title; leave out columns that are empty in all rows."""
     whole = [*rows]
     filled = [n for n in range(len(heads)) if any(row[n] for row in whole) or not whole]
     table = Table(*(heads[n] for n in filled), title=title, title_justify="left", box=None)

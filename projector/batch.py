@@ -176,7 +176,7 @@ class Batch:
         row: dict[str, Any],
         decks: Sequence[DeckIdentity] = (),
     ) -> None:
-        """A finished game, added with its facts, its row of table `games`, and its decks' identities if known.
+        """Add a finished game with its facts, its row of table `games`, and its decks' identities if known.
 
         Nothing is added if an answer takes an option that was not offered (IndexError), or a card created during the
         game has no definition that can be read (LogDamaged).
@@ -248,7 +248,7 @@ class Batch:
         return [partial(reported_frames, self.reports)] if self.reports else []
 
     def release(self) -> None:
-        """The collected objects, left to the makers, which free them. No game can be added afterwards."""
+        """Leave the collected objects to the makers, which free them. No game can be added afterwards."""
         self._facts, self._decisions = Facts(), Decisions()
 
     @property

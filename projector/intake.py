@@ -204,7 +204,7 @@ class Intake:
             self._forget(game)
 
     def _report(self, _: UUID, events: Sequence[Recorded]) -> None:
-        """Reports, taken, each by itself."""
+        """Take reports, each by itself."""
         for event in events:
             self._taking = event.version
             report = decoded(event.topic, event.body)

@@ -149,7 +149,7 @@ class _Writer:
         self._begin(sweep(folder, manifest), lost_parts(folder, manifest))
 
     def _begin(self, manifest: Manifest, lost: Sequence[Part]) -> None:
-        """The writer at a state of the lake, its lost parts made again."""
+        """Begin a writer at a state of the lake, and make its lost parts again."""
         self._manifest = manifest
         self._rebuilt = [part.file for part in lost]
         if lost:

@@ -137,7 +137,7 @@ class RemoteBatch(Batch):
         row: dict[str, Any],
         decks: Sequence[DeckIdentity] = (),
     ) -> None:
-        """A finished game, added with its facts, its row of table `games`, and its decks' identities if known."""
+        """Add a finished game with its facts, its row of table `games`, and its decks' identities if known."""
         self._rows.append(row)
         self._piece.append(Finished(recording.entries(), row, decks))
         self._count += len(facts)
@@ -154,7 +154,7 @@ class RemoteBatch(Batch):
         return [*self._reported(), *(partial(_joined, pieces, table) for table in RECORDED if pieces)]
 
     def release(self) -> None:
-        """The frames, left to the makers, which free them. No game can be added afterwards."""
+        """Leave the frames to the makers, which free them. No game can be added afterwards."""
         self._made = [rows._replace(frames={}) for rows in self._made]
 
     def _send(self) -> None:

@@ -93,7 +93,7 @@ if sys.platform == "linux":
         return again
 
     def _release(number: int) -> None:
-        """The memory of a copy, freed; its file descriptor stays reserved, so that it leads to no other file."""
+        """Free the memory of a copy; keep its file descriptor reserved, so that it leads to no other file."""
         import fcntl
 
         empty = os.memfd_create("kifu", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)

@@ -194,7 +194,7 @@ def _playing(game: Game, deck: Deck, cards: Catalogue[Any]) -> tuple[int, int, l
 
 
 def _tell_by_hand(by_hand: Sequence[str]) -> None:
-    """The cards that do not play themselves, a line each."""
+    """Print the cards that do not play themselves, a line each."""
     for name in by_hand[:MOST_NAMED]:
         out.print(f"  by hand: {name}")
     if len(by_hand) > MOST_NAMED:

@@ -129,7 +129,7 @@ def _fields(found: Compared) -> dict[str, Any]:
 
 
 def _tell(found: Compared, lines: Sequence[Line], *, given: tuple[str, str]) -> None:
-    """The answer in words and tables, by the names of the decks; `given`: what they were asked for by."""
+    """Print the answer in words and tables, by the names of the decks; `given`: what they were asked for by."""
     for name, deck, asked in zip("AB", (found.a, found.b), given, strict=True):
         out.print(plain(f"{name}: {deck}" + (f", from {asked}" if asked != deck else "")))
     out.print(f"{found.experiment}, seed {found.seed}, {counted(found.recorded, 'game')} recorded")

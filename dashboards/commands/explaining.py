@@ -33,7 +33,7 @@ def explanation(replay: Replay, seat: Seat, at: int, card: str) -> Explained:
 
 
 def print_explanation(answer: dict[str, Any]) -> None:
-    """The card in words, and for which seat it has its handle."""
+    """Print the card in words, and for which seat it has its handle."""
     card: Explained = answer["card"]
     where = f"in {card.zone}, at {answer['at']} of {answer['of']}, for seat {answer['seat']}"
     out.print(plain(f"{card.name} (#{card.ref}, {card.number}) {where}"))

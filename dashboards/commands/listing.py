@@ -37,7 +37,7 @@ def decks_command(
 
 
 def _list(rows: Sequence[Mapping[str, Any]], *heads: str, as_json: bool) -> None:
-    """The rows as JSON, or as a table whose columns have these heads."""
+    """Print the rows as JSON, or as a table whose columns have these heads."""
     if as_json:
         write_json(rows)
         return

@@ -175,7 +175,7 @@ def shown_at(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict
 
 
 def print_board(answer: dict[str, Any]) -> None:
-    """The table in words."""
+    """Print the table in words."""
     phase = answer["phase"] or ("" if answer["turn"] else "setup")
     where = " · ".join(filter(None, (f"{answer['at']} of {answer['of']}", f"turn {answer['turn']}", phase)))
     said = {name: answer[name] for name in ("trusted", "options", "ruled")}

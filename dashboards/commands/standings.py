@@ -119,7 +119,7 @@ def _refreshed(data: Path, as_of: int | None) -> "Lake":
 
 
 def _tell(found: "Event") -> None:
-    """The standings, and what their ranks go by where that is not the points."""
+    """Print the standings, and what their ranks go by where that is not the points."""
     if found.order == "cut":
         out.print(
             "who reached the top cut stands first, by the last round played in it; points are of the rounds before"

@@ -170,7 +170,7 @@ def _answer(
 
 
 def _print(frame: Any, columns: str | None) -> None:
-    """The rows of an answer as a table: of these columns, else of those that differ and fit."""
+    """Print the rows of an answer as a table: of these columns, else of those that differ and fit."""
     from projector.readings import with_usual
 
     told = with_usual(frame)
@@ -191,7 +191,7 @@ def _of_columns(frame: Any, names: str | None) -> Any:
 
 
 def _tell_contents(folder: "DataFolder", stat: "Stat") -> None:
-    """What the lake has, and by which options it is asked for, where the filters leave nothing of it."""
+    """Print what the lake has, and which options ask for it, where the filters leave nothing of it."""
     from projector.contents import content_lines
 
     of_alone = f"; {stat.name} counts {stat.population} alone" if stat.population else ""

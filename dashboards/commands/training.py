@@ -52,7 +52,7 @@ def train_command(
 
 
 def _tell(report: "Report") -> None:
-    """The held-out tables, in a terminal."""
+    """Print the held-out tables in a terminal."""
     games = f"{counted(report.games, 'game')} up to position {report.position:,} of the log"
     held_out = f"{report.held_out:,} of them held out, {counted(report.decisions, 'decision')}"
     out.print(plain(f"{report.system}, {report.population}: {report.kind}, {games}, {held_out}"))

@@ -125,7 +125,7 @@ class BuddyfightState(TextState):
         return (*super(BuddyfightState, self).spans(), "timing")
 
     def leave_battle_area(self, card: Card) -> None:
-        """A card has left the area in which it was attacked, if it was (used by facts alone)."""
+        """Note that a card has left the area in which it was attacked, if it was (only facts use this)."""
         if card in self.attacked():
             self.moved_away = (*self.moved_away, card)
 

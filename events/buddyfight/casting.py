@@ -77,7 +77,7 @@ class Use(BuddyfightAttempt):
         yield from ()
 
     def read_use(self) -> None:
-        """The cost of the card, and what is asked to use it."""
+        """Read the cost of the card, and what is asked to use it."""
         self._limit: e.Limit | None = None
         before = len(self.clauses)
         for block in self._of_use:

@@ -79,7 +79,7 @@ class Reader:
         return total
 
     def choose(self, effect: Choose, after: Sequence[Effect]) -> None:
-        """The cards chosen: those by which what comes after gains most, if any."""
+        """Choose the cards by which what comes after gains most, if any."""
         count = effect.count if isinstance(effect.count, int) else TYPICAL
         candidates = self.position.candidates(effect.cards)
         ranked = sorted(candidates, key=lambda card: self._with(effect.name, card, after), reverse=True)

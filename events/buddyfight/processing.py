@@ -30,7 +30,7 @@ LOSS, AREA, TOTAL = "check/1-loss", "check/2-area", "check/3-size"
 
 
 async def check(table: Table) -> None:
-    """The Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03).
+    """Do the Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03).
 
     One that follows another, with nothing between them, finds nothing.
     """
@@ -101,7 +101,7 @@ def standing_by(state: BuddyfightState) -> Sequence[Slot]:
 
 
 async def stand_by(table: Table, *, rule: str) -> None:
-    """The check, then the abilities in stand-by, one by one, each followed by the check (ability/2, BF-09)."""
+    """Do the check, then the abilities in stand-by, one by one, each followed by the check (ability/2, BF-09)."""
     await settle(table, rule=rule, check=check)
 
 

@@ -26,7 +26,7 @@ starts, unless the flag says otherwise."""
 
 
 async def prepare(table: Table) -> None:
-    """The preparation of a game, up to its first turn."""
+    """Prepare a game, up to its first turn."""
     state = table.state
     first = await draw_lots(table, "go_first", rule="option/begins", part=FLAG_PART.name)
     if table.options["begins"] == "choice":

@@ -133,7 +133,7 @@ class _Targets:
         return next(one for one in numbered if one not in taken)
 
     def _note(self, effect: e.Effect) -> None:
-        """How many targets an effect of a name is done to, if to several."""
+        """Note how many targets an effect of a name is done to, if to several."""
         what, named = getattr(effect, "what", None), str(getattr(effect, "name", ""))
         for name, number in _several(self.targets):
             if named and name == what:

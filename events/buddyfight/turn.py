@@ -23,7 +23,7 @@ END = Phase("turn_ends")
 
 
 async def play(table: Table) -> None:
-    """The start of the game, then turn after turn until a check finds that a fighter has lost."""
+    """Play the start of the game, then turn after turn until a check finds that a fighter has lost."""
     await prepare(table)
     await play_turns(table)
 
@@ -56,7 +56,7 @@ async def take_turn(table: Table, player: Player) -> None:
 
 
 def begin_phase(table: Table, phase: Phase, *, rule: str) -> None:
-    """The beginning of a phase; if the turn is to end, nothing waits for it. Chances pass with the phase before."""
+    """Begin a phase; if the turn is to end, nothing waits for it. Chances pass with the phase before."""
     pass_chances(table, rule="ability/when/2c")
     table.emit(PhaseBegan(phase=phase, rule=rule), silent=bool(table.state.ending))
 

@@ -84,7 +84,7 @@ def _cost(situation: Situation, effect: Pay) -> Cost:
 
 
 async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
-    """The outcome of paying with sources; the number of those without a card is stored as MARKERS."""
+    """Pay with sources; the number of those without a card is stored as MARKERS."""
     choosing = partial(_choose_sources, effect=effect)
     if effect.kind:
         return await follow(resolution, choosing)
@@ -197,7 +197,7 @@ class Payment:
         self._skipped: set[str] = set()
 
     async def run(self, resolution: Resolution, parts: Sequence[Effect]) -> Outcome:
-        """The outcome of parts, paid in their order until one is not."""
+        """Pay parts in their order until one is not paid."""
         rests, done = self._rests, 0
         for place, part in enumerate(parts):
             self._rests = [(*parts[place + 1 :], *rest) for rest in rests]
@@ -224,7 +224,7 @@ class Payment:
         return foresight_of(resolution.state, resolution, choosing, choice, self._rests)
 
     def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
-        """The facts that pay a part, kept until all happen, with those `beside` them, which may be left out."""
+        """Keep the facts that pay a part until all happen, with those `beside` them, which may be left out."""
         assert self.gathered is not None, "a cost whose parts are paid one after the other"
         whole = [*facts, *beside]
         self.gathered += whole
@@ -241,7 +241,7 @@ class Payment:
         return missing <= resolution.table.replaced - replaced
 
     def skip(self, name: str) -> None:
-        """The parts on the cards of this name, skipped as long as there are none."""
+        """Skip the parts on the cards of this name as long as there are none."""
         self._skipped.add(name)
 
 

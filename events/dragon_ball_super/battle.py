@@ -64,7 +64,7 @@ class BattleState(TextState):
         return twin
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:
-        """A new card outside the game, which may print a power of zero (used by facts alone)."""
+        """Create a card outside the game, which may print a power of zero (only facts use this)."""
         super(BattleState, self).create(card, pinned, source)
         self.powerless = self.powerless or face(self, card).prints_no_power
 

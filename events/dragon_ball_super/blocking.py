@@ -27,7 +27,7 @@ from events.values.permissions import forbidden
 
 
 def pend_blockers(table: Table, player: Player, target: Card) -> None:
-    """The [Blocker]s of the attacked player's other cards become pending, at once."""
+    """Make the [Blocker]s of the attacked player's other cards pending, at once."""
     state = table.state
     triggered = [
         SkillTriggered(
@@ -71,7 +71,7 @@ def blocker_cost(state: BattleState, use: Pending) -> tuple[Fact, ...] | None:
 
 
 async def resolve_blocker(table: Table, use: Pending, place: int, *, once: bool) -> None:
-    """A pending [Blocker], whose cost is its card's rest, activated and resolved, or cancelled.
+    """Activate and resolve a pending [Blocker], whose cost is to rest its card, or cancel it.
 
     `once`: the player cannot activate another one in this battle.
     """
@@ -113,7 +113,7 @@ def _use(table: Table, use: Pending, blocker: CardSkill) -> UseDeclared:
 
 
 async def block(table: Table, *, use: Pending, once: bool) -> None:
-    """The card becomes the guard card; if that can be `once`, the player's other [Blocker]s cannot be activated.
+    """Make the card the guard card; if that can be `once`, the player's other [Blocker]s cannot be activated.
 
     A guard card that has gone cannot be switched: its battle is about to end, as is that of an attack which was
     negated; nor is it switched to itself.

@@ -54,7 +54,7 @@ def _propose_flip(situation: Situation, effect: Flip) -> Proposal:
 
 
 async def _flip(resolution: Resolution, effect: Flip) -> Outcome:
-    """The outcome of a flip; only effects on power stay."""
+    """Flip a card; only effects on power stay."""
     flips = _propose_flip(resolution, effect)
     for fact in flips.facts:
         resolution.table.emit(fact, *flip_ends(resolution.state, fact.card))

@@ -30,7 +30,7 @@ class EvolveRules:
 
 
 async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRules) -> list[Card]:
-    """The chosen Battle Cards, one per material of the skill, such that all materials are found."""
+    """Choose Battle Cards, one per material of the skill, such that all materials are found."""
     assert resolution.source is not None
     chosen: list[Card] = []
     found = materials(resolution.state, resolution.you, resolution.source, skill)
@@ -55,7 +55,7 @@ async def lay_on_top(
     *,
     rested: bool = True,
 ) -> None:
-    """The card, `played` on top of the chosen cards in the player's order, with their effects and position.
+    """Lay the card, `played`, on top of the chosen cards in the player's order, with their effects and position.
 
     `rested`: whether it has the position of the topmost of them; else it is in Active Mode.
     """

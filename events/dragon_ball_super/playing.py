@@ -40,7 +40,7 @@ def _kept_from(state: BattleState, player: Player, card: Card) -> bool:
 
 
 async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None:
-    """A card placed, or dropped if an effect forbids that.
+    """Place a card, or drop it if an effect forbids that.
 
     What is replaced has not failed: a card that stays in the hand for it is hidden again.
     """
@@ -52,7 +52,7 @@ async def place_or_drop(table: Table, placed: CardMoved, *, failed: str) -> None
 
 
 def hide_in_hand(table: Table, card: Card) -> None:
-    """A card of the hand that was revealed to be used, hidden again if it is still there."""
+    """Hide a card of the hand again that was revealed to be used, if it is still there."""
     card_state = table.state.cards[card]
     if card_state.revealed and zone_name(card_state.zone) == "hand":
         table.emit(CardHidden(card=card, rule=table.cites["hide_in_hand"]))

@@ -51,7 +51,7 @@ class CombatStep:
 
 
 async def combat_step(table: Table, player: Player, rules: CombatStep) -> None:
-    """A combat step: the player combos or activates skills at free timings, until they do nothing."""
+    """Let the player combo or activate skills at free timings of a combat step, until they do nothing."""
     table.emit(StepBegan(step=rules.step, rule=rules.begins))
     while goes_on(table):
         await settle(table, rule=rules.checkpoint)
@@ -99,7 +99,7 @@ def combos(table: Table, player: Player, *, able: Callable[[Any, Card], bool]) -
 
 
 def add_combo_power(table: Table, player: Player) -> None:
-    """The combo power of both Combo Areas, added to the attack card and the guard card unless it is 0."""
+    """Add the combo power of both Combo Areas to the attack card and the guard card unless it is 0."""
     battle, cites = table.state.battle, table.cites
     for side, card, rule in (
         (player, battle.attack, cites["add_attack_combos"]),
@@ -122,14 +122,14 @@ def attack_succeeds(table: Table) -> bool:
 
 
 def moment(table: Table, name: Moment, *, rule: str) -> None:
-    """The mark of a moment, emitted if skills or delayed effects refer to it."""
+    """Emit the mark of a moment if skills or delayed effects refer to it."""
     state = table.state
     if name in state.listened or state.delays or state.effects:
         table.emit(Happened(moment=name, rule=rule))
 
 
 def end_combo_power(table: Table) -> None:
-    """The combo power of the attack card and the guard card, ended; a KO'd card has lost it."""
+    """End the combo power of the attack card and the guard card; a KO'd card has lost it."""
     battle = table.state.battle
     bonuses = (
         (battle.attack, battle.attack_bonus, attacking(table.state)),
@@ -141,7 +141,7 @@ def end_combo_power(table: Table) -> None:
 
 
 async def drop_combos(table: Table, *, rule: str) -> None:
-    """The Battle Cards in Combo Areas, moved to their owners' Drop Areas at once."""
+    """Move the Battle Cards in Combo Areas to their owners' Drop Areas at once."""
     state = table.state
     used = [card for player in state.in_turn_order() for card in state.cards_in(player, "combo")]
     if used:

@@ -11,7 +11,7 @@ from events.table.zones import OUTSIDE
 
 
 def place_leaders(table: Table, *, rule: str) -> None:
-    """Both Leader Cards in their Leader Areas, placed at once."""
+    """Place both Leader Cards in their Leader Areas at once."""
     leaders = [
         next(card for card in table.state.cards_in(player, OUTSIDE) if face(table.state, card).kind == "leader")
         for player in PLAYERS
@@ -31,7 +31,7 @@ async def draw(table: Table, player: Player, count: int = 1, *, rule: str) -> No
 
 
 async def ready_cards(table: Table, player: Player, *, rule: str) -> None:
-    """The turn player's rested cards switched to Active Mode, at once."""
+    """Switch the turn player's rested cards to Active Mode, at once."""
     rested = [
         card
         for name in ("leader", "battle", "energy")
@@ -43,7 +43,7 @@ async def ready_cards(table: Table, player: Player, *, rule: str) -> None:
 
 
 async def charge(table: Table, player: Player, *, rule: str, least: int = 0) -> None:
-    """A card of the hand charged as energy, chosen by the turn player, who need not; `least`: 1 if they must."""
+    """Charge a card of the hand as energy, if the turn player chooses one; `least`: 1 if they must."""
     hand = zone_of(player, "hand")
     options = [Option("charge", card) for card in table.state.zones[hand]]
     most = min(1, len(options))

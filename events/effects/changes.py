@@ -87,7 +87,7 @@ def _lacks_skill(change: Change) -> bool:
 
 
 async def _give(resolution: Resolution, effect: Give) -> Outcome:
-    """The outcome of beginning ongoing effects on cards, which nothing replaces: the number of cards, or of areas."""
+    """Begin ongoing effects on cards, which nothing replaces, and return the number of cards, or of areas."""
     if not _lasts(resolution, effect.until):
         return Outcome(1, 0)
     proposal = _propose_give(resolution, effect)

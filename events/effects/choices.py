@@ -135,7 +135,7 @@ def _itself(option: Option) -> Option:
 
 
 async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
-    """The outcome of choosing cards: as many as there are, up to the number; secret cards need not be found.
+    """Choose cards: as many as there are, up to the number; secret cards need not be found.
 
     A player who pays by it must find them. A card that its player does not see cannot be chosen by its information. If
     others cannot see whether there is a card to choose, the player is asked in any case.
@@ -177,7 +177,7 @@ async def _choose(resolution: Resolution, effect: Choose) -> Outcome:
 async def _choose_from_top(
     resolution: Resolution, choose: Ask, cards: Sequence[Card], *, least: int, most: int
 ) -> tuple[Card, ...]:
-    """The chosen cards, of which those in some zones are chosen from the top.
+    """Choose cards, those in some zones from the top.
 
     They are asked one by one, unless their number in such a zone makes no difference.
     """
@@ -196,7 +196,7 @@ async def _choose_from_top(
 
 
 def _look_through(resolution: Resolution, player: Player, secret: Sequence[Card]) -> None:
-    """The secret cards of a deck, looked at before a choice by their information."""
+    """Look at the secret cards of a deck before a choice by their information."""
     lexicon = resolution.texts.lexicon
     deck = [
         card
@@ -244,7 +244,7 @@ def _sizes_of_different(had: Mapping[Card, frozenset[Any]], taken: tuple[Card, .
 async def _choose_weighed(
     choose: Ask, candidates: Sequence[Card], sizes: Sizes, *, least: int, most: int, hidden: bool
 ) -> tuple[Card, ...]:
-    """The chosen cards, asked one by one; only cards that lead to a choice of a possible size are offered.
+    """Ask for cards one by one; offer only cards that lead to a choice of a possible size.
 
     They are as many as possible, unless fewer are allowed. `hidden`: others do not see all candidates, so that another
     card is asked for even if there is none.
@@ -291,7 +291,7 @@ def _doing(situation: Situation, effect: May) -> Choice:
 
 
 async def _may(resolution: Resolution, effect: May) -> Outcome:
-    """The outcome of voluntary effects; the player is asked if they may do anything, as far as others can see."""
+    """Do voluntary effects if the player says so; the player is asked if they may do anything that others can see."""
     if not resolution.paying and futile(resolution.state, resolution, effect.effects):
         return Outcome(1, 0)
     return await follow(resolution, partial(_doing, effect=effect))
@@ -343,7 +343,7 @@ def _numbers(situation: Situation, effect: Number) -> Choice:
 
 
 async def _number(resolution: Resolution, effect: Number) -> Outcome:
-    """The outcome of choosing the value of X, or of taking the one chosen beforehand; in a cost one that can be paid,
+    """Choose the value of X, or take the one chosen beforehand; in a cost one that can be paid,
     whoever chooses it.
     """
     branch = _decided(resolution, effect)
@@ -354,7 +354,7 @@ async def _number(resolution: Resolution, effect: Number) -> Outcome:
 
 
 async def _do_modes(resolution: Resolution, effect: Modes) -> Outcome:
-    """The outcome of the modes that are chosen, or were beforehand."""
+    """Do the modes that are chosen, or were beforehand."""
     branch = _decided(resolution, effect)
     if branch is None:
         return await follow(resolution, partial(_modes, effect=effect))

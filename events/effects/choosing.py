@@ -30,7 +30,7 @@ async def choose_with_foresight(
     picked: Sequence[Option],
     seen: Callable[[Card], bool],
 ) -> tuple[Option, ...]:
-    """The chosen options, such that later parts stay possible: one ask if every choice does, else pick by pick.
+    """Ask for options such that later parts stay possible: one ask if every choice leaves them so, else pick by pick.
 
     If no choice does, or without foresight, the player is asked plainly. `seen`: whether all see a card; if a card is
     hidden, the player is asked even without an option.

@@ -56,7 +56,7 @@ def _token_of(texts: TextRules, effect: Token) -> Definition:
 
 
 async def _token(resolution: Resolution, effect: Token) -> Outcome:
-    """The outcome of creating tokens, which come in Rest Mode if the effect says so."""
+    """Create tokens, which come in Rest Mode if the effect says so."""
     proposal, before = _propose_token(resolution, effect), len(resolution.state.cards)
     await resolution.table.perform(*proposal.facts)
     made = [Card(card) for card in range(before, len(resolution.state.cards))]

@@ -140,7 +140,7 @@ def permitted(state: Any, due: Sequence[DamageDue], by: Player | str | None) -> 
 
 
 async def multiplied(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
-    """The damage as the effects on the card that deals it multiply it: by the greatest of their numbers alone."""
+    """Multiply the damage as the effects on the card that deals it say: only by the greatest of their numbers."""
     state, now = table.state, list[DamageDue]()
     for part in due:
         times = max((change.times for _, change in _on(state, part.card, part, Multiply)), default=1)
@@ -149,7 +149,7 @@ async def multiplied(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
 
 
 async def modified(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
-    """The damage with what is added to it, and as the effects on the card that deals it change it, to 0 at least."""
+    """Add to the damage what is added, and change it as the effects on the card that deals it say, to 0 at least."""
     state, now = table.state, list[DamageDue]()
     for part in due:
         changes = _on(state, part.card, part, Adjust)
@@ -159,7 +159,7 @@ async def modified(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
 
 
 async def capped(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
-    """The damage within the bounds that effects set on the card that takes it, or on the player."""
+    """Keep the damage within the bounds that effects set on the card that takes it, or on the player."""
     state, now = table.state, list[DamageDue]()
     for part in due:
         value = part.amount
@@ -170,7 +170,7 @@ async def capped(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
 
 
 async def by_ones(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
-    """The damage as 1 damage each time."""
+    """Split the damage into 1 damage each time."""
     return [part._replace(amount=1) for part in due for _ in range(part.amount)]
 
 
@@ -215,7 +215,7 @@ def _propose_damage(situation: Situation, effect: Damage) -> Proposal:
 
 
 async def _damage(resolution: Resolution, effect: Damage) -> Outcome:
-    """The outcome of damage; damage of 0 does nothing. In a cost that is paid at once it waits for the other parts."""
+    """Deal damage; damage of 0 does nothing. In a cost that is paid at once it waits for the other parts."""
     if resolution.gathering is not None:
         return await carry_out(resolution, _propose_damage(resolution, effect))
     count = resolution.times(effect.count)

@@ -203,7 +203,7 @@ def choosing_in(branches: Callable[[Any, Any], Choice | None], effect: Any) -> C
 
 
 def one_class(state: Any, card: Card) -> None:
-    """The one key of all cards, for effects that tell them apart by their selectors alone."""
+    """Give all cards one key, for effects that tell cards apart only by their selectors."""
 
 
 def pays(effect: Any, outcome: Outcome) -> bool:

@@ -23,7 +23,7 @@ def end_effects(
     waiting: bool = False,
     but: Collection[int] = (),
 ) -> None:
-    """The ongoing and delayed effects of a master with these durations, ended.
+    """End the ongoing and delayed effects of a master with these durations.
 
     `later`: of these durations, only those of an earlier turn. `waiting`: also those that have not begun. `but`: the
     numbers of delayed effects that go on.
@@ -53,7 +53,7 @@ def end_effects(
 
 
 def use_up(table: Table, found: Iterable[tuple[Applied, Any]], *, rule: str) -> None:
-    """The ongoing effects among these changes that uses end, used once: those that have no use left have ended."""
+    """Use up one use of the ongoing effects among these changes that uses end; end those that have no use left."""
     effects = table.state.effects
     for number in dict.fromkeys(applied.effect for applied, _ in found):
         if number is None or number not in effects or effects[number].until != NEXT_USE:
@@ -63,7 +63,7 @@ def use_up(table: Table, found: Iterable[tuple[Applied, Any]], *, rule: str) -> 
 
 
 def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:
-    """The waiting ongoing effects of these masters with a duration, begun at once."""
+    """Begin the waiting ongoing effects of these masters with a duration, at once."""
     started = [
         EffectStarted(effect=effect.number, rule=rule)
         for player in players

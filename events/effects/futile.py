@@ -137,7 +137,7 @@ class _AsSeen:
         )
 
     def _name(self, name: str, found: tuple[Card, ...]) -> None:
-        """The name of chosen cards, given to all that can be chosen."""
+        """Give the name of chosen cards to all cards that can be chosen."""
         self.context.named[name] = found
         self.context.done[name] = (1, 0)
         self._candidate_names.discard(name)

@@ -55,16 +55,16 @@ class Paying(Protocol):
     spent: set[Card]
 
     def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
-        """The facts that pay a part, kept until all happen, with those `beside` them, which may be left out."""
+        """Keep the facts that pay a part until all happen, with those `beside` them, which may be left out."""
 
     async def run(self, resolution: "Resolution", parts: Sequence[Effect]) -> Outcome:
-        """The outcome of parts, paid in their order until one is not."""
+        """Pay parts in their order until one is not paid."""
 
     def foresight(self, resolution: "Resolution", choosing: Choosing, choice: Choice) -> Foresight | None:
         """The foresight of a choice in the present part; None if it does not matter to the rest."""
 
     def skip(self, name: str) -> None:
-        """The parts on the cards of this name, skipped as long as there are none."""
+        """Skip the parts on the cards of this name as long as there are none."""
 
 
 class Resolution(Context):
@@ -178,7 +178,7 @@ class Resolution(Context):
         return player_of(self.you, by)
 
     async def run(self, effects: Sequence[Effect]) -> Outcome:
-        """The summed outcome of effects, done (or paid) in their order."""
+        """Do (or pay) effects in their order and add up their outcomes."""
         if self.payment is not None:
             return await self.payment.run(self, effects)
         wanted = done = 0
@@ -188,7 +188,7 @@ class Resolution(Context):
         return Outcome(wanted, done)
 
     async def do(self, effect: Effect) -> Outcome:
-        """The outcome of an effect, stored by its name."""
+        """Do an effect and store its outcome by its name."""
         if self.words:
             effect = with_words(effect, self.words)
         definition = definition_of(self.table.game, effect)
@@ -219,7 +219,7 @@ class Resolution(Context):
         picked: Sequence[Option] = (),
         choosing: Choosing | None = None,
     ) -> tuple[Card, ...]:
-        """The cards chosen of these, beside those picked before; to pay a cost, so that the rest of it stays payable.
+        """Choose among these cards, besides those picked before; to pay a cost, so that the rest of it stays payable.
 
         `choosing`: the choice as the effect's definition gives it.
         """
@@ -240,12 +240,12 @@ class Resolution(Context):
         return cards
 
     def spend(self, cards: Sequence[Card]) -> None:
-        """The cards chosen in a part of a cost that is paid at once, which no other part finds."""
+        """Keep the cards chosen in a part of a cost that is paid at once from its other parts."""
         if self.gathering is not None:
             self.gathering.spent.update(cards)
 
     def emit(self, facts: Sequence[Fact]) -> None:
-        """Facts that nothing replaces, which happen now; of a cost that is paid at once, with the others."""
+        """Emit facts that nothing replaces, now; those of a cost that is paid at once, with the others."""
         if self.gathering is not None:
             self.gathering.gather((), beside=facts)
         elif facts:
@@ -258,7 +258,7 @@ class Resolution(Context):
         return self.payment.foresight(self, choosing, choosing(self) if choice is None else choice)
 
     def take(self, branch: Branch) -> None:
-        """The names, the X and the words of a branch, as chosen."""
+        """Take over the names, the X and the words of a branch, as chosen."""
         for name, cards in branch.named.items():
             self.named[name] = cards or ()
             if cards is None and self.payment is not None:
@@ -268,7 +268,7 @@ class Resolution(Context):
         self.words.update(branch.words)
 
     def know_chosen(self) -> None:
-        """The cards that have moved to pay the cost, known by their information when they were chosen.
+        """Know the cards that have moved to pay the cost by their information when they were chosen.
 
         Cards that the effect itself moves are read where they are; a cost is no part of it.
         """
@@ -290,7 +290,7 @@ def emitted(propose: Callable[[Any, Any], Proposal]) -> Perform:
 
 
 async def decide(resolution: Resolution, choosing: Choosing, *, foreseen: bool = False) -> Branch:
-    """The branch chosen, option by option; to pay a cost, so that the rest of it stays payable.
+    """Choose a branch option by option; to pay a cost, so that the rest of it stays payable.
 
     A choice that cannot be made is an incomplete branch. `foreseen`: also if another player chooses.
     """
@@ -327,7 +327,7 @@ async def follow(
     *,
     decided: Callable[[Resolution, Choosing], Awaitable[Branch]] = decide,
 ) -> Outcome:
-    """The outcome of the branch chosen in an effect, and of its further choices; an incomplete one lacks something.
+    """Do the branch chosen in an effect, with its further choices; an incomplete outcome lacks something.
 
     `decided`: how a branch is chosen.
     """
@@ -344,7 +344,7 @@ async def follow(
 
 
 async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
-    """The outcome of a proposal whose facts happen."""
+    """Carry out the facts of a proposal."""
     facts = proposal.facts
     if facts and isinstance(facts[0], CardMoved):
         return Outcome(proposal.wanted, await move_all(resolution, facts))
@@ -353,7 +353,7 @@ async def carry_out(resolution: Resolution, proposal: Proposal) -> Outcome:
 
 
 async def perform_all(resolution: Resolution, facts: Sequence[Fact]) -> list[Fact]:
-    """The facts that happened, of those proposed at once; all of them, if they are gathered for later."""
+    """Perform facts at once and return those that happened; all of them, if they are gathered for later."""
     if resolution.gathering is not None:
         resolution.gathering.gather(facts)
         return list(facts)
@@ -372,7 +372,7 @@ async def move_all(
     rests: bool = False,
     order: Placing = "any",
 ) -> int:
-    """The number of moves that happened, with those of the cards beneath (`alone`: these stay).
+    """Move cards with the cards beneath them (`alone`: these stay) and return how many moves happened.
 
     Cards go from a deck to another zone one by one, all others at once: also those that stay in their deck, and those
     in a random `order`. `rests`: they are played in Rest Mode.

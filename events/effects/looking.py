@@ -54,7 +54,7 @@ def _naming(
 
 
 async def _look(resolution: Resolution, effect: Look) -> Outcome:
-    """The outcome of looking at cards, which stay where they are."""
+    """Look at cards, which stay where they are."""
     cards = _show(resolution, _looking(resolution, effect), effect.name)
     zones = {resolution.state.cards[card].zone for card in cards}
     resolution.unnamed[effect.name] = sorted(zone for zone in zones if zone_name(zone) == resolution.texts.lexicon.deck)
@@ -79,7 +79,7 @@ def _revealing(situation: Situation, effect: Reveal) -> Choice:
 
 
 async def _reveal(resolution: Resolution, effect: Reveal) -> Outcome:
-    """The outcome of revealing cards to all."""
+    """Reveal cards to all."""
     cards = _show(resolution, _revealing(resolution, effect), effect.name)
     return Outcome(max(1, len(cards)), len(cards))
 
@@ -111,7 +111,7 @@ def _searching(situation: Situation, effect: Search) -> Choice:
 
 
 async def _search(resolution: Resolution, effect: Search) -> Outcome:
-    """The outcome of a search: the zones looked through, matching cards (or none) chosen and shown, the deck shuffled.
+    """Search: look through the zones, choose and show matching cards (or none), shuffle the deck.
 
     The player is asked even if no card matches, which the other player must not know of a secret zone. A player who
     pays by it must find them.
@@ -157,14 +157,14 @@ def _propose_shuffle(situation: Situation, effect: Shuffle) -> Proposal:
 
 
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
-    """The outcome of shuffling a zone of each player."""
+    """Shuffle a zone of each player."""
     for player in resolution.players(effect.whose):
         await shuffle(resolution, player, resolution.texts.lexicon.zone(effect.zone), rule=resolution.cites["shuffle"])
     return Outcome(1, 1)
 
 
 async def hide(resolution: Resolution) -> None:
-    """The cards in secret zones that were revealed or looked at, hidden again.
+    """Hide the cards in secret zones that were revealed or looked at again.
 
     A deck that was looked at, and whose cards no effect then used, is shuffled.
     """
@@ -184,7 +184,7 @@ async def hide(resolution: Resolution) -> None:
 
 
 async def shuffle(resolution: Resolution, player: Player, zone: str, *, rule: str) -> None:
-    """A zone with cards, shuffled."""
+    """Shuffle a zone that has cards."""
     if zone_of(player, zone) in resolution.unnamed.get(SEARCHED, ()):
         del resolution.unnamed[SEARCHED]
     if resolution.state.cards_in(player, zone):
@@ -193,7 +193,7 @@ async def shuffle(resolution: Resolution, player: Player, zone: str, *, rule: st
 
 
 async def shuffled(table: Table, player: Player, name: str) -> Order:
-    """The cards of a player's zone in a random order."""
+    """Draw a random order of the cards of a player's zone."""
     return await in_random_order(table, table.state.cards_in(player, name), rule=table.cites["shuffle"])
 
 

@@ -58,7 +58,7 @@ class ManualResolutionEnded(Fact, frozen=True, kw_only=True, tag=103):
 
 
 async def _do_by_hand(resolution: Resolution, effect: Manual) -> Outcome:
-    """The outcome of a text that is done by hand: one thing to do, which is done as the player says.
+    """Let the player do by hand what a text says: one thing to do, which is done as the player says.
 
     Cards that the player looked at stay where they are: a deck is shuffled if the player says so.
     """

@@ -104,7 +104,7 @@ def _drawing_on(situation: Situation, *, queue: Sequence[Player]) -> Choice:
 
 
 async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
-    """The outcome of drawing cards one by one; of an optional number, as long as the player goes on."""
+    """Draw cards one by one; an optional number, as long as the player goes on."""
     count, players = resolution.times(effect.count), resolution.players(effect.whose)
     queue = [player for player in players for _ in range(count)]
     if effect.up_to:
@@ -155,7 +155,7 @@ def _discarding(
 
 
 async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
-    """The outcome of discarding cards from the hand, chosen by the player or by chance.
+    """Discard cards from the hand, chosen by the player or by chance.
 
     Cards of a selector need not be found, unless the player pays by it; the player is asked in any case.
     """
@@ -166,7 +166,7 @@ async def _discard(resolution: Resolution, effect: Discard) -> Outcome:
 
 
 async def _decide_discard(resolution: Resolution, choosing: Choosing, *, effect: Discard, count: int) -> Branch:
-    """The branch of the cards that a player, or chance, discards from a hand; as many as there are, up to the count."""
+    """Choose the cards that a player, or chance, discards from a hand; as many as there are, up to the count."""
     free = needs_information(effect.cards) and not resolution.paying and not effect.chance
     choice, chosen = choosing(resolution), tuple[Card, ...]()
     hand = cards_of(choice.options)
@@ -196,7 +196,7 @@ def _propose_move(situation: Situation, effect: Move) -> Proposal:
 
 
 async def _move(resolution: Resolution, effect: Move) -> Outcome:
-    """The outcome of moving cards to owners' zones; those that enter apart come last, in Rest Mode if it says so."""
+    """Move cards to owners' zones; those that enter apart come last, in Rest Mode if it says so."""
     proposal = _propose_move(resolution, effect)
     cards = [fact.card for fact in proposal.facts]
     comes = effect.to in resolution.texts.lexicon.in_play
@@ -218,7 +218,7 @@ def _is_to_rest(state: Any, card: Card, zone: str) -> bool:
 
 
 async def _reveal_if_named(resolution: Resolution, cards: Sequence[Card], effect: Move) -> None:
-    """The cards selected by their information, revealed as they go from a secret zone to another."""
+    """Reveal the cards selected by their information as they go from a secret zone to another."""
     secret = resolution.state.specs[effect.to].seen_by != "all"
     by_information = effect.face != "up" and isinstance(effect.what, Cards) and needs_information(effect.what)
     named = [card for card in cards if effect.reveal or (secret and (by_information or card in resolution.specified))]
@@ -275,7 +275,7 @@ def _propose_control(situation: Situation, effect: Control) -> Proposal:
 
 
 async def _control(resolution: Resolution, effect: Control) -> Outcome:
-    """The outcome of gaining control of cards, which keep their mode and the effects on them."""
+    """Gain control of cards, which keep their mode and the effects on them."""
     moves = _propose_control(resolution, effect).facts
     facts: list[Fact] = []
     for move in moves:

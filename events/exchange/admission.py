@@ -299,7 +299,7 @@ class _Game:
         return Given(self.game, self.line, self.events, self.definitions, self._cards, self._recording)
 
     def add(self, line: EventLine, size: int) -> None:
-        """The next event, from a line of `size` bytes, added. LogDamaged if it is bad."""
+        """Add the next event, from a line of `size` bytes. LogDamaged if it is bad."""
         self._size += size
         if self._size > MOST_GAME:
             raise LogDamaged(f"the game has more than {MOST_GAME:,} bytes: no export has so large a game")

@@ -265,7 +265,7 @@ class _Reporting:
         return _Verdict(None, _told_otherwise(reports, differing, lines[-1] if lines else None))
 
     def _note(self, report: Report, stream: UUID, subjects: _Subjects) -> None:
-        """The stream of a report, if it is of a match or an entry, as the one that was told of last."""
+        """Note the stream of a report of a match or an entry as the last one reported."""
         if isinstance(report, ResultReported | EntryReported):
             subject = Subject.of(report, self._names)
             alike = subjects[type(report), subject.known]

@@ -49,7 +49,7 @@ class FusionWorldState(BattleState):
     set_first: bool = field(default=False, compare=False)
 
     def note_activation(self, card: Card, rule: str) -> None:
-        """The use of an Extra Card, noted for the turn, and whether its printed cost is above 0."""
+        """Note the use of an Extra Card for the turn, and whether its printed cost is above 0."""
         if rule != EXTRA_CARD_USED:
             return
         card_state = self.cards[card]

@@ -25,7 +25,7 @@ class Attempt:
         self.clauses: list[Clause] = []
 
     def refuse(self, span: Span, fault: str) -> None:
-        """A fault of the first clause in a span, or of the span as a clause, kept."""
+        """Keep a fault of the first clause in a span, or of the span as a clause."""
         at = next((at for at, one in enumerate(self.clauses) if one.start >= span.start and one.end <= span.end), None)
         if at is not None:
             self.clauses[at] = self.clauses[at]._replace(fault=fault)

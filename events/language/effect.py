@@ -71,7 +71,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     """A node of the language. Equal nodes have equal bytes: what equals a default is left out, wherever it is from."""
 
     def __post_init__(self) -> None:
-        """A default that was said is the same as one that was not: defaults are told by their identity."""
+        """Make a stated default the same as one that is left out: defaults are known by their identity."""
         for name, default in _defaults(type(self)):
             value = getattr(self, name)
             if value is not default and value == default:

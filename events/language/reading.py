@@ -90,7 +90,7 @@ class Grammar:
                 yield name
 
     def forget(self) -> None:
-        """Nothing kept of the words read before."""
+        """Forget the words read before."""
         self._read.cache_clear()
 
     def read(self, words: str, start: str) -> Any:

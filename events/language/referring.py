@@ -122,7 +122,7 @@ class Referents:
         return "this"
 
     def _note(self, node: Any) -> None:
-        """The cards that an effect names, or a condition asks of."""
+        """Note the cards that an effect names, or a condition asks about."""
         if isinstance(node, e.Cards) and node.whose == "opponent":
             self.players.add("opponent")
         if isinstance(node, _OF_PLAYERS):
@@ -161,7 +161,7 @@ class Referents:
         return self.in_play
 
     def _note_picked(self, node: Any) -> None:
-        """The cards than which others can be other. Unread if these can be other than this card, too."""
+        """Note the cards that "other" can exclude. Unread if it can exclude this card, too."""
         if isinstance(node, e.Choose):
             self.picked.append(node.cards)
         elif isinstance(node, e.Play):
@@ -177,7 +177,7 @@ class Referents:
         return not zones or not others or not {*zones}.isdisjoint(others)
 
     def _note_asked_of(self, node: Any) -> None:
-        """The cards that a pronoun can mean as well as the one named before, if that was not chosen."""
+        """Note the cards that a pronoun can mean as well as the one named before, if that was not chosen."""
         if isinstance(node, _NAMING):
             self.asked_of = []
             return
@@ -190,7 +190,7 @@ class Referents:
         return not isinstance(node, e.Play) or not {*(zones or self.where)} <= {*self.where}
 
     def _note_unclear(self, node: Any) -> None:
-        """What another card than the one named before `that card` can mean from now on."""
+        """Note what another card than the one named before `that card` can mean from now on."""
         if isinstance(node, e.Choose | e.Search) and node.name not in UNSPOKEN:
             self.unclear = ""
         elif isinstance(node, e.Stack) and node.under == HOST:

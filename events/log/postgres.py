@@ -99,7 +99,7 @@ class LogRecorder(ApplicationRecorder):
         self._reached = Reached(0, None)
 
     def create_table(self) -> None:
-        """The tables of a new log, made. An existing log is left as it is; LogDamaged if the database is no log."""
+        """Make the tables of a new log; leave an existing log as it is. LogDamaged if the database is no log."""
         with self.connections.address.connected() as connection, connection.transaction():
             if holds_log(connection):
                 return
@@ -280,7 +280,7 @@ def _rows(
 
 
 def _trust(connection: Connection[Any], games: list[UUID]) -> None:
-    """The note that games were taken on trust, stored."""
+    """Store the note that games were taken on trust."""
     if connection.execute(IS_TRUSTED_LOST).fetchall() == [(True,)]:
         raise LogDamaged(NO_TRUSTED)
     if not connection.execute(SELECT_TABLES, (["trusted"],)).fetchall():
@@ -315,7 +315,7 @@ class LogFactory(InfrastructureFactory[TrackingRecorder]):
         return recorder
 
     def close(self) -> None:
-        """The connections, closed."""
+        """Close the connections."""
         self.connections.pool.close()
 
     def aggregate_recorder(self, purpose: str = "events") -> NoReturn:

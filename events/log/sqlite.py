@@ -48,7 +48,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         return [*statements, *triggers, f"PRAGMA application_id = {LAYOUT}", NAMES_TRUSTED]
 
     def create_table(self) -> None:
-        """The tables of a new log, made. An existing log is left as it is; LogDamaged if the database is no log."""
+        """Make the tables of a new log; leave an existing log as it is. LogDamaged if the database is no log."""
         with self.datastore.transaction(commit=False) as c:
             c.execute("SELECT count(*), (SELECT application_id FROM pragma_application_id) FROM sqlite_master")
             objects, layout = c.fetchone()
@@ -78,7 +78,7 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     @staticmethod
     def _trust(c: SQLiteCursor, game: UUID) -> None:
-        """The note that a game was taken on trust, stored."""
+        """Store the note that a game was taken on trust."""
         _check_trusted(c)
         c.execute(HAS_TRUSTED)
         if c.fetchone() == (0,):

@@ -372,7 +372,7 @@ class MastersMeaning(MastersOpposing):
         return (e.Damage(count=int(number), source=name),)
 
     def behind_at_end(self) -> None:
-        """What stands for the end of the turn, at which something is done."""
+        """Read what stands for the end of the turn, at which something is done."""
 
     def behind_if(self, conditions: tuple[e.Condition, ...]) -> tuple[e.Condition, ...]:
         return conditions

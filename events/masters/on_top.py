@@ -30,7 +30,7 @@ _USUAL, _USUAL_TOKEN = PLAYING[Play], CREATING[Token]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """The outcome of playing cards, or one card on top of another; nothing if a Counter has negated that (4-7-3-6)."""
+    """Play cards, or one card on top of another; do nothing if a Counter has negated that (4-7-3-6)."""
     if is_stopped(resolution.state, resolution.source, effect.what):
         return Outcome(1, 0)
     cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(resolution.state, card)]

@@ -67,7 +67,7 @@ def check_attached(log: GameLog, reports: Sequence[Report], names: Names) -> Non
 
 
 def detach(log: GameLog, game: UUID) -> None:
-    """A recorded game, attached to no report any more: it is paired with one as if it never had been.
+    """Detach a recorded game from its report: it is paired with a report as if it never had been.
 
     KifuError if it is attached to none.
     """

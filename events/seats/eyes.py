@@ -120,7 +120,7 @@ class Eyes:
         return SeenGroup(tuple(seen), False)
 
     def _fold(self, fact: Fact) -> None:
-        """The state after a fact; of the values cached with it, those remain that the fact cannot have changed."""
+        """Fold a fact into the state; of the values cached with it, keep those that the fact cannot have changed."""
         fact.apply(self.state)
         if self.state.cache is not None and fact.invalidates is not NOTHING:
             self.state.cache.invalidate(self.state, fact)

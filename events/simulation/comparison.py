@@ -206,7 +206,7 @@ class _Tally:
         self._begun = {begins: [Paired() for _ in plan.opponents] for begins in (True, False)}
 
     def add(self, pair: int, games: Sequence[Outcome]) -> None:
-        """The games of a pair, in their order."""
+        """Add the games of a pair, in their order."""
         opponent = self._plan.opponent(pair)
         scores = [_score(game) for game in games]
         self._all[opponent].add(sum(scores[::2]) / 2, sum(scores[1::2]) / 2)

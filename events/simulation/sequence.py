@@ -43,7 +43,7 @@ class Paired:
         self.a = self.b = self.squares = 0.0
 
     def add(self, a: float, b: float) -> None:
-        """One more pair of scores, between 0 and 1."""
+        """Add a pair of scores, between 0 and 1."""
         self.pairs += 1
         self.a += a
         self.b += b

@@ -410,7 +410,7 @@ def _equip(plan: Plan, known: frozenset[UUID]) -> None:
 
 
 def _end_with(parent: BaseProcess) -> None:
-    """The end of this worker with its parent: a killed parent would leave it waiting for ever."""
+    """End this worker with its parent: a killed parent would leave it waiting for ever."""
     parent.join()
     os._exit(1)
 

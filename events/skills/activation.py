@@ -81,7 +81,7 @@ def activated(
 
 
 async def pay_and_activate(resolution: Resolution, card_skill: CardSkill, *, rule: str) -> None:
-    """A declared skill, paid, activated by a rule and resolved; nothing more if it was not paid."""
+    """Pay a declared skill, activate it by a rule and resolve it; stop if it was not paid."""
     assert resolution.source is not None
     if not await pay_skill_cost(resolution, card_skill.skill, offered=False):
         await hide(resolution)

@@ -86,11 +86,11 @@ def _no_more_events(skill: Skill) -> tuple[str, ...]:
 
 
 async def nothing(table: Table) -> None:
-    """The part of a procedure that does nothing."""
+    """Do nothing, as the part of a procedure that has nothing to do."""
 
 
 async def _stays(table: Table, *, card: Card, incarnation: int) -> None:
-    """The card of a triggered skill stays where it is."""
+    """Leave the card of a triggered skill where it is."""
 
 
 async def _unanswerable(table: Table, player: Player, option: Option) -> None:
@@ -214,7 +214,7 @@ async def declare(
 
 
 async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, rule: str) -> None:
-    """The part of the last declaration that follows its answers; `after`: it has the window after its resolution."""
+    """Do the part of the last declaration that follows its answers; `after`: with the window after its resolution."""
     state, rules, place = table.state, table.game.declaring, len(table.state.declared) - 1
     name, player = state.declared[place].name, state.declared[place].player
     if state.declared[place].stage == "declared" and not _is_stopped(state, state.declared[place]):
@@ -245,7 +245,7 @@ async def resolve_triggered(
     resolve: Step,
     leave: Step = nothing,
 ) -> None:
-    """A triggered skill that is activated and paid, resolved; `declared`, prepared and answered, if the game answers
+    """Resolve a triggered skill that is activated and paid; `declared`, prepared and answered, if the game answers
     such.
     """
     if table.game.declaring.triggered:
@@ -256,7 +256,7 @@ async def resolve_triggered(
 
 
 async def between_parts(table: Table) -> None:
-    """The window between two parts: both players, the turn player first, answer until neither does."""
+    """Let both players answer between two parts, the turn player first, until neither does."""
     answered = True
     while answered:
         answered = False

@@ -55,7 +55,7 @@ def _player_of_unseen(state: TextState, card: Card) -> Player | None:
 
 
 def _tell(state: TextState, card: Card, skill: SkillId, **told: Any) -> None:
-    """What is told of the event of a skill, which was made pending last."""
+    """Note what is known of the event of the skill that was made pending last."""
     place = max(n for n, waits in enumerate(state.pending) if (waits.card, waits.skill) == (card, skill))
     state.pending[place] = state.pending[place]._replace(**told)
 

@@ -44,7 +44,7 @@ def watch(table: Table) -> None:
 
 
 async def declare_loop(table: Table, players: Sequence[Player], acting: Set[Player]) -> LoopCount:
-    """The smaller of the numbers declared by those who stop a loop, and who cannot restart it.
+    """Ask those who can stop a loop for numbers of rounds; return the smaller, and the player who cannot restart it.
 
     Those who can stop it are asked, or, by the game's rules, those of them who do more in it than decline.
 
@@ -65,7 +65,7 @@ async def declare_loop(table: Table, players: Sequence[Player], acting: Set[Play
 
 
 async def _times(table: Table, player: Player, *, rule: str) -> int:
-    """A whole number picked by a player, in parts of at most a hundred, of which the last is less."""
+    """Ask a player for a whole number, in parts of at most a hundred; the last part is smaller."""
     options = tuple(Option("repeat", number=number) for number in range(MOST + 1))
     picks: list[Option] = []
     while not picks or picks[-1].number == MOST:

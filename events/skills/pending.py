@@ -296,7 +296,7 @@ async def _aim(table: Table, *, at: Resolution, pending: Pending, skill: Skill) 
 
 
 async def _resolve(table: Table, *, at: Resolution, pending: Pending, skill: Skill, paid: int, leave: Step) -> None:
-    """The effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since.
+    """Do the effects of a pending skill; its card, of this incarnation once it was `paid`, may have left since.
 
     `leave`: the move of its card before them.
     """
@@ -310,7 +310,7 @@ async def _resolve(table: Table, *, at: Resolution, pending: Pending, skill: Ski
 
 
 async def _left(table: Table, *, at: Resolution, leave: Step) -> None:
-    """The end of a pending skill, resolved or not: the cards shown for it are hidden again, and its card leaves."""
+    """End a pending skill, resolved or not: hide the cards shown for it again, and let its card leave."""
     await hide(at)
     await leave(table)
 
@@ -372,7 +372,7 @@ def is_negated(state: TextState, pending: Pending) -> bool:
 
 
 def _activate(table: Table, pending: Pending, skill: Skill) -> None:
-    """The activation of a pending skill, by the name of a card that has left, whose zone may be secret."""
+    """Activate a pending skill, by the name of a card that has left, whose zone may be secret."""
     state: TextState = table.state
     place, rule = place_of(state, pending), table.cites["activate_pending"]
     if _there(state, pending):

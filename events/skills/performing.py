@@ -18,7 +18,7 @@ BETWEEN = frozenset((Cannot, Replace, Lessen, ComeRested))
 
 
 async def perform(table: Table, group: list[Fact]) -> list[Fact]:
-    """The facts of a group that happen, with those that rest entering cards."""
+    """Perform a group of facts, with those that rest entering cards, and return what happened."""
     state: TextState = table.state
     if not (state.effects or state.static_zones) or kinds_in_force(state).isdisjoint(BETWEEN):
         return group

@@ -110,7 +110,7 @@ def _place(applied: Applied) -> int:
 
 
 async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
-    """The facts of a group that are not replaced, after the effects in place of the others have been done."""
+    """Do the effects in place of the replaced facts of a group, and return the others."""
     rules: ReplacementRules = table.game.skills.replacements
     kinds = kinds_in_force(table.state)
     if Replace not in kinds and Lessen not in kinds:
@@ -125,7 +125,7 @@ async def replaced(table: Table, group: list[Fact]) -> list[Fact]:
 
 
 async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
-    """The facts of a group after replacement, None for replaced ones. An effect is applied once per fact."""
+    """Replace facts of a group and return those left, None for each replaced. An effect is applied once per fact."""
     state: TextState = table.state
     done: list[tuple[int, int]] = []
     left: list[Fact | None] = list(group)
@@ -213,7 +213,7 @@ def _lessened(table: Table, dealt: Fact, applied: Applied, change: Lessen) -> Fa
 
 
 async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Replacement:
-    """The replacement that the affected player chooses to apply first."""
+    """Ask the affected player which replacement to apply first."""
     player = _affected(table.state, table.game.skills.replacements, fact)
     options = [
         Option("replace", one.applied.source, number=n)

@@ -145,7 +145,7 @@ class TextState(State):
         return table
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:
-        """A new card outside the game, which listens as any card does (used by facts alone)."""
+        """Create a card outside the game, which listens as any card does (only facts use this)."""
         super(TextState, self).create(card, pinned, source)
         self.prints = {other: prints for other, prints in self.prints.items() if other != card}
         self._add_listeners([card])
@@ -157,7 +157,7 @@ class TextState(State):
             self.listens = {other: listens for other, listens in self.listens.items() if other != card}
 
     def _listen(self, card: Card, source: str, target: str) -> None:
-        """The listeners by word, updated for a move of a card; the cards of a word are in the order of their ids."""
+        """Update the listeners by word for a move of a card; the cards of a word are in the order of their ids."""
         for word, zones in self.listens[card]:
             was, now = source in zones, target in zones
             if now and not was:
@@ -175,7 +175,7 @@ class TextState(State):
         return twin
 
     def _add_listeners(self, cards: Iterable[Card]) -> None:
-        """The listeners, with these cards added by their prints."""
+        """Add these cards to the listeners by their prints."""
         known = [card for card in cards if self.cards[card].face is not None]
         added = {card: listens for card in known if (listens := self.listens_of(card))}
         static = {card: zones for card, listens in added.items() for word, zones in listens if word == "permanent"}
@@ -208,7 +208,7 @@ class TextState(State):
         return (card_state.incarnation, card_state.flipped) == (use.incarnation, use.flipped)
 
     def count(self, use: SkillUse, *, of: Named | None = None) -> None:
-        """The numbers of a use raised by one; also by name (`of`), if the skill is limited so."""
+        """Count a use of a skill; also by name (`of`), if the skill is limited so."""
         self.used[use] = self._once_more(self.used.get(use, NEVER))
         if of is not None:
             self.named[of] = self._once_more(self.named.get(of, NEVER))
@@ -312,12 +312,12 @@ class TextState(State):
         return self.pending.pop(place)
 
     def begin_turn(self) -> None:
-        """Nothing has happened in a turn that begins."""
+        """Begin a turn, in which nothing has happened yet."""
         super(TextState, self).begin_turn()
         self.remembered.clear()
 
     def begin_battle(self) -> None:
-        """Nothing has happened in a battle that begins."""
+        """Begin a battle, in which nothing has happened yet."""
         super(TextState, self).begin_battle()
         self.used = {use: times._replace(of_battle=0) for use, times in self.used.items()}
         self.named = {named: times._replace(of_battle=0) for named, times in self.named.items()}
@@ -343,7 +343,7 @@ class TextState(State):
         return sum(self.remembered.get(one, 0) for one in keys)
 
     def remember(self, player: Player, event: Trigger, card: Card | None, *, foreseen: bool = False) -> None:
-        """An event of which cards ask is counted for a player, who has them or may gain control of them."""
+        """Count an event that cards ask about for a player who has these cards or may gain control of them."""
         for span in self.spans():
             key = self._remembered(player, event, card, span)._replace(foreseen=foreseen)
             self.remembered[key] = self.remembered.get(key, 0) + 1
@@ -357,4 +357,4 @@ class TextState(State):
         return Remembered(player, event, card, 0 if card is None else self.cards[card].incarnation, span)
 
     def note_activation(self, card: Card, rule: str) -> None:
-        """The game's own note on an activation of a card's skill by a rule, beside the number of uses."""
+        """Note an activation of a card's skill by a rule as the game has it, next to the number of uses."""

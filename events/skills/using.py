@@ -221,7 +221,7 @@ async def declare_skill(
     leave: Step = nothing,
     window: bool = True,
 ) -> None:
-    """A skill of a card, declared by a rule: targets chosen, cost paid, answered, and resolved unless it was nullified.
+    """Declare a skill of a card by a rule: choose targets, pay, let it be answered, and resolve it unless nullified.
 
     A skill whose cost was not paid, or that has no target, counts as nullified.
 
@@ -259,7 +259,7 @@ class _Use:
     incarnation: int = 0
 
     async def prepared(self, table: Table) -> None:
-        """The part before answers; the cost is not paid with the targets."""
+        """Do the part before answers; the targets do not pay the cost."""
         first = table.game.declaring.targets == "before_cost"
         with table.by(self._agent):
             await self.prepare(table)
@@ -275,7 +275,7 @@ class _Use:
             self._activate("declared")
 
     async def resolved(self, table: Table) -> None:
-        """The part after answers, with the targets that are still the same cards."""
+        """Do the part after answers, with the targets that are still the same cards."""
         resolution, skill = self.resolution, self.card_skill.skill
         know_targets(resolution, skill)
         assert resolution.source is not None
@@ -290,13 +290,13 @@ class _Use:
                 await self.resolve(table)
 
     async def left(self, table: Table) -> None:
-        """The end of the use, resolved or not: the cards shown for it are hidden again, and its card leaves."""
+        """End the use, resolved or not: hide the cards shown for it again, and let its card leave."""
         with table.by(self._agent):
             await hide(self.resolution)
         await self.leave(table)
 
     def _know_answered(self) -> None:
-        """The card of what was answered has its name, if it is still the same card, and was declared as that.
+        """Name the card of what was answered, if it is still the same card and was declared as that.
 
         A skill that only speaks of such a declaration does not declare its card so.
         """
@@ -316,7 +316,7 @@ class _Use:
         return Agent("skill", self.resolution.you, self.resolution.source)
 
     def _activate(self, when: str) -> None:
-        """The skill's activation, if the game activates skills then."""
+        """Activate the skill, if the game activates skills at this time."""
         table, card = self.resolution.table, self.resolution.source
         if table.game.declaring.activated == when and card is not None:
             table.emit(activated(table.state, card, self.card_skill, rule=self.rule))

@@ -28,7 +28,7 @@ many of anything. If no tally grows, a single round is proof."""
 
 
 def endless(table: Table) -> None:
-    """The end of a loop that neither player can stop: a draw."""
+    """End a loop that neither player can stop: a draw."""
     table.emit(GameEnded(winner=None, reason="loop", rule=table.cites["endless_loop"]))
 
 
@@ -99,7 +99,7 @@ class LoopWatch:
     run: Run | None = None
 
     async def ask(self, table: Table, ask: Ask) -> Indexes:
-        """The answer to an ask: the player's, or, in a loop that is being repeated, the previous one."""
+        """Answer an ask by the player or, in a loop that is being repeated, as the time before."""
         if table.state.turn != self.turn:
             table.watch = None
             return await table.put(ask)
@@ -132,7 +132,7 @@ class LoopWatch:
         self.run = None
 
     async def _look(self, table: Table, ask: Ask, picture: Picture) -> None:
-        """The rule for loops, carried out if a loop is complete: the end of the game, or a number of rounds."""
+        """Carry out the rule for loops if a loop is complete: the end of the game, or a number of rounds."""
         began = self._began(ask, picture, _resolved(table))
         if began is None:
             return
@@ -223,7 +223,7 @@ def _acts(taken: Taken, player: Player) -> bool:
 
 
 async def otherwise(table: Table, ask: Ask, barred: Sequence[Choice]) -> Indexes:
-    """An answer that is not barred, asked pick by pick; only picks that lead to such an answer are offered."""
+    """Ask pick by pick for an answer that is not barred; offer only picks that lead to such an answer."""
     picked: list[int] = []
     while len(picked) < ask.most:
         rest = [i for i in range(len(ask.options)) if i not in picked and _can_complete({*picked, i}, ask, barred)]

@@ -81,7 +81,7 @@ class Referee:
         return tuple(self.table.facts[before:])
 
     def close(self) -> None:
-        """The end of this run, wherever the game stands."""
+        """End this run, wherever the game stands."""
         if self._ruled is not None:
             self._ruled.doing.close()
         self._rules.close()

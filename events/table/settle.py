@@ -13,7 +13,7 @@ Check: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 
 
 async def settle(table: Table, *, rule: str, check: Check | None = None) -> None:
-    """The checkpoint of a rule: rule processing until nothing is due, then a slot resolved, until none is left.
+    """Go through the checkpoint of a rule: rule processing until nothing is due, then a slot, until none is left.
 
     `check`: the game's own procedure of rule processing, if it asks players.
     """
@@ -27,7 +27,7 @@ async def settle(table: Table, *, rule: str, check: Check | None = None) -> None
 
 
 async def process_rules(table: Table, *, rule: str) -> None:
-    """The rule processing that is due by a rule, to a fixed point; no slot is resolved."""
+    """Do the rule processing that is due by a rule, to a fixed point; no slot is resolved."""
     outer, table.checkpoint = table.checkpoint, rule
     await _process(table)
     table.checkpoint = outer
@@ -44,7 +44,7 @@ async def _process(table: Table) -> None:
 
 
 async def carry_out(table: Table, groups: Iterable[Group]) -> None:
-    """The groups of rule processing, performed one after the other; those of agents count as made by these."""
+    """Perform the groups of rule processing one after the other; those of agents count as made by these."""
     for group in groups:
         with table.due(_due_to(table, group)):
             if isinstance(group, Attributed):

@@ -26,7 +26,7 @@ class FirstPlayerDecided(Fact, frozen=True, kw_only=True, tag=56):
 
 
 async def draw_lots(table: Table, verb: str, *, rule: str, part: str = MAIN) -> Player:
-    """The player whom chance draws, by a card of a part of each deck; `verb`: that of the options.
+    """Let chance draw a player, by a card of a part of each deck; `verb`: the verb of the options.
 
     KifuError if a deck has no card in that part.
     """
@@ -48,7 +48,7 @@ def _first(table: Table, player: Player, part: str) -> Card:
 
 
 async def place_deck(table: Table, player: Player, *, rule: str, part: str = MAIN, zone: str = "") -> None:
-    """A part of a player's deck, as far as it is outside the game, shuffled and placed in a zone, or as the deck."""
+    """Shuffle a part of a player's deck, as far as it is outside the game, and place it in a zone, or as the deck."""
     outside = zone_of(player, OUTSIDE)
     cards = [card for card in table.state.cards_of(player, part) if table.state.cards[card].zone == outside]
     order = await in_random_order(table, cards, rule=rule)
@@ -57,6 +57,6 @@ async def place_deck(table: Table, player: Player, *, rule: str, part: str = MAI
 
 
 async def in_random_order(table: Table, cards: Iterable[Card], *, rule: str) -> Order:
-    """Cards in an order that chance draws."""
+    """Let chance draw an order of cards."""
     ordered = await table.ask(CHANCE, ORDER, [Option("place", card) for card in cards], rule=rule)
     return Order(tuple(Card(option.card) for option in ordered if option.card is not None))

@@ -47,7 +47,7 @@ class CardState:
     moved_as: int = field(default=0, compare=False)
 
     def count(self, kind: str, by: int) -> None:
-        """The number of counters of a kind on the card, changed by `by`."""
+        """Change the number of counters of a kind on the card by `by`."""
         counted = {**self.kind_counters, kind: self.kind_counters.get(kind, 0) + by}
         self.kind_counters = {name: number for name, number in counted.items() if number}
 
@@ -165,7 +165,7 @@ class State:
         return cls(specs=specs, cards=cards, zones=zones, parts=parts, brought=len(cards), **more)  # type: ignore[arg-type]
 
     def create(self, card: Card, pinned: str, source: Zone) -> None:
-        """A new card outside the game (used by facts alone). ValueError if its id is not the next one."""
+        """Create a card outside the game (only facts use this). ValueError if its id is not the next one."""
         if card != len(self.cards):
             raise ValueError(f"card {card} cannot come to be: the next one is {len(self.cards)}")
         assert self.definition is not None, "name the class of the definitions of cards that come to be in the state"
@@ -215,12 +215,12 @@ class State:
         return None if draw is None else draw(self)
 
     def begin_turn(self) -> None:
-        """Nothing has happened in a turn that begins."""
+        """Begin a turn, in which nothing has happened yet."""
         self.happened.clear()
         self.shielded.clear()
 
     def begin_battle(self) -> None:
-        """Nothing has happened in a battle that begins."""
+        """Begin a battle, in which nothing has happened yet."""
 
     def times(
         self, player: Player, event: Trigger, source: Card | None, span: Since, incarnations: Iterable[int]

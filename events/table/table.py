@@ -358,7 +358,7 @@ class Table:
         return held
 
     def trigger(self, facts: Sequence[Fact]) -> None:
-        """The facts of triggered skills, withheld until now or due, folded."""
+        """Fold the facts of triggered skills that were withheld until now or are due."""
         if facts:
             self._fold(facts)
 
@@ -502,7 +502,7 @@ class Table:
         return card is not None and card < len(self.state.cards) and sees(self.state, player, card)
 
     async def ask_operation(self, player: Player, *, about: Card | None) -> Operation | None:
-        """The next operation of a player who does by hand what a text says; None: all is done.
+        """Ask a player who does by hand what a text says for the next operation; None: all is done.
 
         What is decided freely is no loop.
         """
@@ -513,7 +513,7 @@ class Table:
         return given if isinstance(given, Operation) else None
 
     async def put(self, ask: Ask) -> Indexes:
-        """The indexes picked by the asked player, without the watch."""
+        """Put an ask to its player without the watch, and return the indexes picked."""
         if self.unasked is not None and (unasked := self.unasked(ask)) is not None:
             return unasked
         answer: Indexes = await _answer_to(ask)

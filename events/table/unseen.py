@@ -36,7 +36,7 @@ async def ask_unseen(
     about: Card | None = None,
     picked: Sequence[Option] = (),
 ) -> tuple[Option, ...]:
-    """The options picked by a player who may not see the cards of all options.
+    """Ask a player who may not see the cards of all options.
 
     `mixing`: the rule by which the order of the cards is unknown to the player.
     """
@@ -77,7 +77,7 @@ def _place(table: Asking, option: Option) -> int | None:
 
 
 async def _mix(table: Asking, options: Sequence[Option], *, rule: str) -> Sequence[Option]:
-    """The options in an order that chance draws."""
+    """Let chance draw an order of the options."""
     if len(options) < 2:
         return options
     cards = [Option("place", option.card) for option in options]

@@ -88,7 +88,7 @@ class Context(msgspec.Struct):
         return self.cards(name) or tuple(card for card in self.left.get(name, ()) if card in self.known)
 
     def leaves(self, name: str, card: Card) -> None:
-        """The name means no card any more to which anything could be done: this one has left."""
+        """Let the name mean no card any more, since this card has left."""
         self.named[name] = ()
         self.left[name] = (card,)
 

@@ -118,7 +118,7 @@ def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> froz
 
 
 def _one_by_one(state: State, cache: ValueCache, effects: Sequence[Applied], changes: list[Applied]) -> None:
-    """The changes of permanent skills, added in the order of arrival, each if it is valid by those before it."""
+    """Add the changes of permanent skills in the order of arrival, each if it is valid by those before it."""
     changes[:] = effects
     cache.hold(state, changes)
     found = [

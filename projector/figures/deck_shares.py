@@ -67,7 +67,7 @@ def _lanes(points: dict[str, list[Point]], *, template: str) -> go.Figure:
 
 
 def _add(figure: go.Figure, name: str, points: list[Point], row: int) -> None:
-    """The line of a deck in its lane, over the band of its intervals, with the last share in words."""
+    """Add the line of a deck in its lane, over the band of its intervals, with the last share in words."""
     weeks, values = [point.x for point in points], [float(point.value or 0) for point in points]
     lows, highs = ([end or 0 for end in ends] for ends in zip(*((p.low, p.high) for p in points), strict=True))
     figure.add_scatter(

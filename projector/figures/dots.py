@@ -94,7 +94,7 @@ def dot_figure(
 
 
 def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float, str, Dot]], *, digits: str) -> None:
-    """A trace of dots of one kind and colour."""
+    """Add a trace of dots of one kind and colour."""
     dots = [dot for _, _, dot in marks]
     values = [in_unit(float(dot.value or 0), digits) or 0.0 for dot in dots]
     figure.add_scatter(

@@ -74,7 +74,7 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
 
 
 def _add_cells(figure: go.Figure, names: list[str], grid: list[list[Cell]], few: int, template: str) -> None:
-    """The cells of enough games, coloured by their rates, and those of few, in grey."""
+    """Add the cells of enough games, coloured by their rates, and those of few games, in grey."""
     told = [escaped(name) for name in names]
     colours = DARK if template.endswith("dark") else LIGHT
     for is_few, scale, ink in (

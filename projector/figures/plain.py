@@ -103,6 +103,6 @@ def in_plain_style(figure: go.Figure, *, template: str, height: int | None = Non
 
 
 def with_legend(figure: go.Figure) -> None:
-    """A legend above a figure of several kinds of marks."""
+    """Put a legend above a figure of several kinds of marks."""
     above = {"orientation": "h", "y": 1, "yanchor": "bottom", "x": 0}
     figure.update_layout(showlegend=True, legend=above, margin={"t": 40})

@@ -123,7 +123,7 @@ def digests(data: Path) -> tuple[tuple[str, bytes], ...]:
 
 
 def write_model(file: Path, report: Report, predictors: Predictors) -> None:
-    """The model with the report of its training, written in one step in place of the one before."""
+    """Write the model with the report of its training in one step, in place of the one before."""
     told = predictors.outlook
     outlook = None if told is None else _fitted(told.encoding, told.trees)
     body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors), outlook))

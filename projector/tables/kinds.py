@@ -84,7 +84,7 @@ class Facts:
         return len(self._kinds)
 
     def add(self, facts: Sequence[Fact]) -> None:
-        """The facts of a finished game, added."""
+        """Add the facts of a finished game."""
         kinds = list(map(type, facts))
         self._lengths.append(len(facts))
         self._kinds += kinds

@@ -93,7 +93,7 @@ class Games:
         identities: Sequence[DeckIdentity],
         created: Iterable["Cards"] = (),
     ) -> None:
-        """A finished game, added with its row, its decks' identities, and the cards created during it."""
+        """Add a finished game with its row, its decks' identities, and the cards created during it."""
         of_decks = zip(PLAYERS, start.decks, identities, strict=True)
         # This may raise MemoryError, before anything is added: a forged deck may list any number of cards.
         brought = [_brought(start.system, *of_deck) for of_deck in of_decks]
