@@ -34,10 +34,22 @@ RICH = 5
 class Position:
     """A seat's view at an ask, for evaluation; `seat` may be the opponent, whose hand is not seen.
 
-    What is read of a card is kept: nothing changes before the ask is answered.
+    What is read of cards is kept: nothing changes before the ask is answered. `prevented`: what each declared card
+    would gain for the opponent.
     """
 
-    __slots__ = ("_bodies", "_figures", "_keywords", "foe", "roles", "seat", "view")
+    __slots__ = (
+        "_across",
+        "_bodies",
+        "_figures",
+        "_keywords",
+        "_monsters",
+        "foe",
+        "prevented",
+        "roles",
+        "seat",
+        "view",
+    )
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         self.view, self.seat, self.foe = view, seat, opponent(seat)
@@ -45,10 +57,15 @@ class Position:
         self._figures: dict[tuple[str, Card], int] = {}
         self._keywords: dict[Card, set[str]] = {}
         self._bodies: dict[Card, float] = {}
+        self._monsters: dict[Player, list[Card]] = {}
+        self._across: Position | None = None
+        self.prevented: dict[Card, float] = {}
 
     def from_across(self) -> "Position":
         """The same view, evaluated for the opponent."""
-        return Position(self.view, self.foe)
+        if self._across is None:
+            self._across = Position(self.view, self.foe)
+        return self._across
 
     def printed(self, card: Card) -> BuddyfightCard | None:
         """The definition of a card; None if it is not seen."""
@@ -84,7 +101,10 @@ class Position:
 
     def monsters(self, player: Player) -> list[Card]:
         """The monsters of a fighter."""
-        return [card for area in AREAS for card in self.view.seen(player, area)]
+        monsters = self._monsters.get(player)
+        if monsters is None:
+            monsters = self._monsters[player] = [card for area in AREAS for card in self.view.seen(player, area)]
+        return monsters
 
     def guards(self, player: Player) -> list[Card]:
         """The items and flags of a fighter that have defense."""

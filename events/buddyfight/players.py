@@ -46,7 +46,11 @@ def gain_of_use(position: Position, ask: Ask, option: Option) -> float | None:
 
 def _prevented(position: Position, ask: Ask) -> float:
     """What the declaration that is answered would gain for the opponent."""
-    return CARD if ask.about is None else declared(position.from_across(), ask.about)
+    if ask.about is None:
+        return CARD
+    if ask.about not in position.prevented:
+        position.prevented[ask.about] = declared(position.from_across(), ask.about)
+    return position.prevented[ask.about]
 
 
 def use(position: Position, ask: Ask) -> Indexes:

@@ -54,10 +54,12 @@ def _is_in_order(state: BuddyfightState) -> bool:
         if _without_life(state, player) or without_deck(state, player):
             return False
         left, center, right, item, flag = _OF_ONE[player]
-        called, flags = [*zones[left], *zones[center], *zones[right]], zones[flag]
+        at_left, in_center, at_right, flags = zones[left], zones[center], zones[right], zones[flag]
         if len(flags) != 1 or len(zones[item]) > 1 or state.cards[flags[0]].face_down:
             return False
-        if called and (len(called) > len({state.cards[card].zone for card in called}) or _is_oversized(state, called)):
+        if len(at_left) > 1 or len(in_center) > 1 or len(at_right) > 1:
+            return False
+        if _is_oversized(state, [*at_left, *in_center, *at_right]):
             return False
         if LOST_WORLD in side(state, flags[0]).uses:
             return False

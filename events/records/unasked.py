@@ -42,7 +42,7 @@ class AnsweredInPlace:
             return None
         table = self._referee.table
         self._count(table.state, ask)
-        self._answered.append((table.position, ask, answer))
+        self._answered.append((len(table.facts), ask, answer))
         return answer
 
     def actions(self, ask: Ask, given: Given) -> list[ActionTaken]:

@@ -319,8 +319,8 @@ class TextState(State):
     def begin_battle(self) -> None:
         """Begin a battle, in which nothing has happened yet."""
         super(TextState, self).begin_battle()
-        self.used = {use: times._replace(of_battle=0) for use, times in self.used.items()}
-        self.named = {named: times._replace(of_battle=0) for named, times in self.named.items()}
+        self.used = {use: _out_of_battle(times) for use, times in self.used.items()}
+        self.named = {named: _out_of_battle(times) for named, times in self.named.items()}
         for key in [key for key in self.remembered if key.span == "battle"]:
             del self.remembered[key]
 
@@ -358,3 +358,8 @@ class TextState(State):
 
     def note_activation(self, card: Card, rule: str) -> None:
         """Note an activation of a card's skill by a rule as the game has it, next to the number of uses."""
+
+
+def _out_of_battle(times: Times) -> Times:
+    """These times, of which none was in the battle that begins."""
+    return times._replace(of_battle=0) if times.of_battle else times

@@ -17,7 +17,7 @@ from events.values.cache import ValueCache, with_cache
 from events.values.context import Context, Step
 from events.values.cycles import closes_cycle, in_cycles
 from events.values.dependencies import dependencies_of
-from events.values.holding import holding, holding_before, may_change
+from events.values.holding import holding, holding_before, may_be_changed, may_change
 
 
 def info(state: State, card: Card, context: Context | None = None, *, words: bool = False) -> Info:
@@ -104,7 +104,9 @@ def _depends_on_figures(state: State, change: Change) -> bool:
 def figure(state: State, card: Card, name: str) -> int | None:
     """A figure of a card now; None if the card lacks it."""
     if state.effects or state.static_zones:
-        return info(state, card).figures[name]
+        found = None if state.cache is None else state.cache.infos.get(card)
+        if found is not None or may_be_changed(state, name):
+            return (found or info(state, card)).figures[name]
     printed = state.printed(card)
     value = printed.figures[name]
     if value is None:
