@@ -194,13 +194,18 @@ def _check_words(start: GameStarted) -> None:
         raise KifuError(fault)
 
 
-def play_out(referee: Referee, recording: Recording, answer: Callable[[Any, Ask], Given]) -> None:
+def play_out(
+    referee: Referee,
+    recording: Recording,
+    answer: Callable[[Any, Ask], Given],
+    pass_over: Callable[[Any, Ask], object] | None = None,
+) -> None:
     """Let `answer` decide every ask until the game ends, without a clock.
 
-    It gets the asks that leave no choice, too, which are answered all the same.
+    `pass_over` gets the asks that leave no choice, which are answered all the same; without it `answer` does.
     """
-    recording.actions += unasked(referee, None, answer)
-    run = AnsweredInPlace(referee, answer)
+    recording.actions += unasked(referee, None, pass_over or answer)
+    run = AnsweredInPlace(referee, pass_over or answer)
     while (ask := referee.ask) is not None:
         recording.actions += run.actions(ask, answer(referee.state, ask))
 

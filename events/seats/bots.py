@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
 import msgspec
 
 from events.seats.view import SeatView
-from events.table.ask import ORDER, Ask, Indexes
+from events.table.ask import CHANCE, ORDER, Ask, Indexes
 from events.table.ids import Player
 from events.table.state import State
 
@@ -159,6 +159,11 @@ class Chance:
     def dice(self, kind: str, entrant: int) -> Dice:
         """The dice for the next ask of a kind about, or to, an entrant (0: neither)."""
         return Dice(f"{self._game}, {entrant}, {kind!r}, {self.count(kind, entrant)})")
+
+    def pass_over(self, state: State, ask: Ask) -> None:
+        """Count an ask to a player who has no choice."""
+        assert ask.player != CHANCE
+        self.count(ask.kind, self._entrants[ask.player])
 
     def count(self, kind: str, entrant: int) -> int:
         """The number of the next ask of a kind about, or to, an entrant; an ask without a choice counts, too."""

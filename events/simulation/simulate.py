@@ -233,7 +233,7 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
     bots = {player: game.bots[names[player]]() for player in PLAYERS}
     chance = Chance(seed=plan.seed, index=plan.chance(index), entrants=seats)
     with naming_zones(game.name, referee.state):
-        play_out(referee, recording, answerer(game, bots, chance, entrants=seats))
+        play_out(referee, recording, answerer(game, bots, chance, entrants=seats), chance.pass_over)
     return name, recording
 
 
@@ -249,7 +249,7 @@ def answerer(
         if player == CHANCE:
             return chance.answer(state, ask)
         if (answer := only_answer(ask)) is not None:
-            chance.count(ask.kind, entrants[player])
+            chance.pass_over(state, ask)
             return answer
         dice = chance.dice(ask.kind, entrants[player])
         if player not in views or views[player][0] is not state:

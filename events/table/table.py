@@ -3,6 +3,7 @@
 import types
 from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import force_setattr
@@ -69,9 +70,10 @@ def _is_open(fact: Fact) -> bool:
     return type(fact).kept_by is Fact.kept_by
 
 
-def _is_mark(fact: Fact) -> bool:
-    """Whether a fact changes nothing of which the rules make anything."""
-    return fact.is_formal or type(fact).apply is Fact.apply
+@cache
+def _changes_openly(kind: type[Fact]) -> bool:
+    """Whether all know of the facts of a class, and the rules make something of what they change."""
+    return kind.kept_by is Fact.kept_by and not kind.is_formal and kind.apply is not Fact.apply
 
 
 class Rights(NamedTuple):
@@ -347,8 +349,8 @@ class Table:
                 for interruption in due:
                     triggered += self._fold(interruption)
             due = self.rules.interrupt(self.state)
-        if group and _is_open(self.facts[-1]) and not _is_mark(self.facts[-1]):
-            self.changed = self.position
+        if group and _changes_openly(self.facts[-1].__class__):
+            self.changed = len(self.facts)
         if self.state.ended:
             raise GameOver
         if silent or not triggered:
@@ -469,7 +471,7 @@ class Table:
             instead_of = Impending(instead_of.event)
         while True:
             self.asked += 1
-            rights = self._rights(player, kind, options)
+            rights = () if self.rules.rights is None else self._rights(self.rules.rights, player, kind, options)
             offered = (*options[:-1], *rights, *options[-1:]) if rights else tuple(options)
             ask = Ask(
                 *(player, kind, rule, offered, least, most, seen, tuple(picked)),
@@ -487,13 +489,12 @@ class Table:
             with self.because(None):
                 await self.rules.rights.exercise(self, player, chosen[0])
 
-    def _rights(self, player: Asked, kind: str, options: Sequence[Option]) -> Sequence[Option]:
+    def _rights(self, rights: Rights, player: Asked, kind: str, options: Sequence[Option]) -> Sequence[Option]:
         """The rights that an ask offers before its last option, by which nothing is done.
 
         None while loops are looked for, in which each alternative of a player counts.
         """
-        rights = self.rules.rights
-        if rights is None or kind not in rights.kinds or player == CHANCE or self.watch is not None:
+        if kind not in rights.kinds or player == CHANCE or self.watch is not None:
             return ()
         return rights.options(self.state, player, kind, options)
 
