@@ -69,7 +69,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
     assert card is not None
     of_hand = zone_name(table.state.cards[card].zone) == "hand"
     if skill.keyword in EVOLVES:
-        await Evolving(resolution, card_skill).declare()
+        await Evolving(resolution, card_skill).declare()  # 10-5-1, 10-13-1, 10-14-1, 10-18-1
         return
     declare = partial(declare_skill, resolution, card_skill)
     if not of_hand:
