@@ -282,6 +282,27 @@ def test_13_4_1_the_card_that_set_a_skill_off_is_passed_over_as_well(text: list[
 # 13-5 to 13-7. X, a total of X cards, discarding.
 
 
+@pytest.mark.rule("13-2-1", "13-5-3", "9-4-2-1", "9-4-4")
+@pytest.mark.parametrize("x", [0, 2])
+def test_13_2_1_options_are_chosen_once_the_cost_is_paid_and_x_with_the_cost(x: int) -> None:
+    """What the cost has done is known as the player chooses: 9-4 has no choice before the cost but that of X."""
+    rests = {"do": "switch", "mode": "rest", "what": "this"}
+    cost = [[{"do": "number", "within": {"most": 2}}, {"do": "pay", "total": {"number": "x"}}, rests]]
+    modes = {"do": "modes", "options": [[{"do": "draw", "count": {"number": "x"}}], [{"do": "damage"}]]}
+    mine = Side(battle=[battle_card("Owl", text=[activate(modes, costs=cost)])], energy=several(2, "e"))
+    scene = main(a=mine)
+    scene.pick("skill Owl 0")
+    assert scene.asked == ("a", "number")
+    assert not scene.of(CardRested)
+    scene.pick(f"number {x}")
+    while scene.ask.kind == "pay":
+        scene.pick(*scene.options[: scene.ask.most])
+    assert scene.asked == ("a", "modes")
+    assert (scene.rested("Owl"), len(scene.of(CardRested))) == (True, x + 1)
+    scene.pick("mode 0")
+    assert drawn(scene) == x
+
+
 @pytest.mark.rule("13-5-2")
 @pytest.mark.parametrize("master", PLAYERS)
 def test_13_5_2_the_master_says_what_x_is_whoever_s_turn_it_is(master: Player) -> None:
