@@ -282,16 +282,21 @@ def test_13_4_1_the_card_that_set_a_skill_off_is_passed_over_as_well(text: list[
 # 13-5 to 13-7. X, a total of X cards, discarding.
 
 
-@pytest.mark.rule("13-2-1", "13-5-3", "9-4-2-1", "9-4-4")
+@pytest.mark.rule("13-2-1", "13-5-3", "9-4-2-1", "9-4-4", "9-6-4", "9-6-6")
 @pytest.mark.parametrize("x", [0, 2])
-def test_13_2_1_options_are_chosen_once_the_cost_is_paid_and_x_with_the_cost(x: int) -> None:
-    """What the cost has done is known as the player chooses: 9-4 has no choice before the cost but that of X."""
+@pytest.mark.parametrize("kind", ["activate", "auto"])
+def test_13_2_1_options_are_chosen_once_the_cost_is_paid_and_x_with_the_cost(kind: str, x: int) -> None:
+    """What the cost has done is known as the player chooses: before it, 9-4 and 9-6 have no choice but that of X."""
     rests = {"do": "switch", "mode": "rest", "what": "this"}
     cost = [[{"do": "number", "within": {"most": 2}}, {"do": "pay", "total": {"number": "x"}}, rests]]
     modes = {"do": "modes", "options": [[{"do": "draw", "count": {"number": "x"}}], [{"do": "damage"}]]}
-    mine = Side(battle=[battle_card("Owl", text=[activate(modes, costs=cost)])], energy=several(2, "e"))
-    scene = main(a=mine)
-    scene.pick("skill Owl 0")
+    draws = (
+        activate(modes, costs=cost)
+        if kind == "activate"
+        else auto("main_begins", modes, costs=cost, trigger={"card": None})
+    )
+    scene = main(a=Side(battle=[battle_card("Owl", text=[draws])], energy=several(2, "e")))
+    scene.picks(*(["skill Owl 0"] if kind == "activate" else ["activate Owl 0", "pay_skill_cost Owl"]))
     assert scene.asked == ("a", "number")
     assert not scene.of(CardRested)
     scene.pick(f"number {x}")
