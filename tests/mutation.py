@@ -5,6 +5,8 @@
 
 With `--rules` only lines that carry a rule's number are broken, and only the tests that bear it are run: `--sample`
 counts numbers, drawn with `--seed`, of the given game or of each.
+A mutant that times out counts as killed: the tests would not end with it. Time is what it computes, so that a busy
+machine makes none time out (`tests/mutant_children.py`).
 A line that carries the comment `equivalent: <why>` is not mutated: its mutants are counted as explained; so are those
 of rules that `tests/equivalents.toml` gives a reason for.
 """
@@ -14,32 +16,23 @@ import importlib
 import json
 import math
 import multiprocessing
-import os
-import resource
 import shlex
-import shutil
-import signal
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import CodeType
 from typing import Any, Literal, get_args
 
-import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.mutant_children import Child, fork
 from tests.mutants import Mutant, evenly, mutants
 
 WARM = ("msgspec", "duckdb", "eventsourcing.application", "eventsourcing.sqlite", "rich", "typer")
 """Imported once, before the forks. Not Polars: its threads would not live on in a fork."""
-QUIET = "-x -q --assert=plain -p no:cacheprovider -p no:dash -p no:nbmake -p no:xdist -p no:randomly -o addopts= "
-PYTEST = [*shlex.split(QUIET), "--strict-markers", "-m", "not slow and not bench and not browser"]
 SUITE = " ".join(f"tests/suite/test_{name}.py" for name in ("records", "vocabulary", "options", "seats", "replaying"))
 """Of the common suite what is quick: the tests of secrets take ten times as long as these together."""
 OWN = "tests/games/{game}"
@@ -49,84 +42,24 @@ STAGES = (
     f"{SUITE} tests/records/test_records.py tests/test_rules_version.py -k {{game}}",
 )
 PATIENCE = 4  # a mutant may take so many times as long as the module as it is
-MEMORY = 4 << 30  # bytes that a mutant may take: one that loops may also grow
 
 Outcome = Literal["killed", "survived", "timed out"]
-Stage = tuple[list[str], float]  # pytest's arguments, and the seconds that a mutant may take
+Stage = tuple[list[str], float]  # pytest's arguments, and the seconds that a mutant may compute
 
 
 class UnusableTests(Exception):
     """The tests fail, or find nothing, without a mutation: they can tell nothing."""
 
 
-class MutantLoader(SourceFileLoader):
-    """Loads the mutant in place of its module, and nothing else."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        super().__init__(mutant.module, str(mutant.path.resolve()))
-        self.mutant = mutant
-        self.code: CodeType = compile(mutant.source, self.path, "exec", dont_inherit=True)
-
-    def get_code(self, fullname: str) -> CodeType:
-        return self.code
-
-    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        if name != self.mutant.module:
-            return None
-        within = [str(self.mutant.path.resolve().parent)] if self.mutant.path.name == "__init__.py" else None
-        return spec_from_file_location(name, self.path, loader=self, submodule_search_locations=within)
-
-
-def fork(arguments: Sequence[str], mutant: Mutant | None, scratch: Path) -> int:
-    """Start pytest in a child, with that mutant in its module's place; the child's id, which is its group's too.
-
-    In `scratch` the child has a folder of its own, named by its id, and without a mutant it writes the file `output`.
-    """
-    assert mutant is None or mutant.module not in sys.modules, f"{mutant.module} is imported: no mutant would be"
-    loaders = [] if mutant is None else [MutantLoader(mutant)]
-    output = scratch / "output" if mutant is None else Path(os.devnull)
-    child = os.fork()
-    if child:
-        os.setpgid(child, child)
-        return child
-    status = 1
-    try:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        writes = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-        os.dup2(writes, 1)
-        os.dup2(writes, 2)
-        sys.meta_path[:0] = loaders
-        status = int(pytest.main([*PYTEST, f"--basetemp={scratch / str(os.getpid())}", *arguments]))
-        sys.stdout.flush()
-    finally:
-        os._exit(status)
-
-
-def ended(child: int, scratch: Path, *, wait: bool) -> int | None:
-    """The status a child ended with, 0 if all its tests passed; None if it runs still."""
-    done, status = os.waitpid(child, 0 if wait else os.WNOHANG)
-    if not done:
-        return None
-    shutil.rmtree(scratch / str(child), ignore_errors=True)
-    return status
-
-
-def kill(child: int, scratch: Path) -> None:
-    """End a child and all it started."""
-    os.killpg(child, signal.SIGKILL)
-    ended(child, scratch, wait=True)
-
-
 def unmutated(tests: Sequence[Sequence[str]], scratch: Path, *, least: float) -> list[Stage]:
     """The stages, each with the seconds it may take, `least` or more. UnusableTests if one does not pass as it is."""
     stages = []
     for arguments in tests:
-        begun = time.monotonic()
-        if ended(fork(arguments, None, scratch), scratch, wait=True) != 0:
+        child = fork(arguments, None, scratch, math.inf)
+        if child.ended(wait=True) != 0:
             told = (scratch / "output").read_text(errors="replace")[-3000:]
             raise UnusableTests(f"pytest {shlex.join(arguments)} does not pass without a mutation:\n{told}")
-        stages.append(([*arguments], max(least, PATIENCE * (time.monotonic() - begun))))
+        stages.append(([*arguments], max(least, PATIENCE * child.computed)))
     return stages
 
 
@@ -138,29 +71,30 @@ def outcomes(
     None is begun after the time `last`.
     """
     waiting: list[tuple[Mutant, Sequence[Stage]]] = list(reversed(found))
-    running: dict[int, tuple[Mutant, list[Stage], float]] = {}
+    running: list[tuple[Child, Mutant, list[Stage]]] = []
     try:
         while waiting or running:
             if time.monotonic() > last:
                 waiting = []
             while waiting and len(running) < jobs:
                 mutant, [(arguments, seconds), *more] = waiting.pop()
-                running[fork(arguments, mutant, scratch)] = (mutant, more, time.monotonic() + seconds)
-            for child, (mutant, left, until) in list(running.items()):
-                status = ended(child, scratch, wait=False)
-                if status is None and time.monotonic() < until:
+                running.append((fork(arguments, mutant, scratch, seconds), mutant, more))
+            for entry in [*running]:
+                child, mutant, left = entry
+                status = child.ended()
+                if status is None and not child.is_overdue(time.monotonic()):
                     continue
                 if status is None:
-                    kill(child, scratch)
-                del running[child]
+                    child.kill()
+                running.remove(entry)
                 if status == 0 and left:
                     waiting.append((mutant, left))
                 else:
                     yield mutant, "timed out" if status is None else "killed" if status else "survived"
             time.sleep(0.005)
     finally:
-        for child in running:
-            kill(child, scratch)
+        for child, _, _ in running:
+            child.kill()
 
 
 def report(done: Sequence[tuple[Mutant, Outcome]], explained: Sequence[Mutant], seconds: float) -> dict[str, Any]:
@@ -193,7 +127,9 @@ def asked_for() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Mutation tests of a game's package.")
     parser.add_argument("folder", type=Path, nargs="?", help="the package's folder, below the current one")
     parser.add_argument("--only", action="append", default=[], metavar="FILE", help="this module; may be repeated")
-    parser.add_argument("--seconds", type=float, default=20, help="the least that a mutant may take (default 20)")
+    parser.add_argument(
+        "--seconds", type=float, default=20, help="of computing, the least that a mutant may take (default 20)"
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, evenly chosen; or N numbers (150)")
     parser.add_argument("--jobs", type=int, default=2, help="mutants at once (default 2)")
     parser.add_argument("--tests", action="append", metavar="ARGS", help="pytest's arguments, a stage each time given")
@@ -247,9 +183,11 @@ def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
     broken = {mutant: tests for mutant, tests in rows if not mutant.why}
     explained = [mutant for mutant, _ in rows if mutant.why]
     begun, done = time.monotonic(), []
+    seconds = asked.seconds
     if broken:
-        unmutated([sorted({test for tests in broken.values() for test in tests})], scratch, least=asked.seconds)
-    staged = [(mutant, [([*tests], asked.seconds)]) for mutant, tests in broken.items()]
+        bearing = sorted({test for tests in broken.values() for test in tests})
+        [(_, seconds)] = unmutated([bearing], scratch, least=asked.seconds)
+    staged = [(mutant, [([*tests], seconds)]) for mutant, tests in broken.items()]
     for mutant, outcome in outcomes(staged, scratch, jobs=asked.jobs, last=last):
         done.append((mutant, outcome))
         if outcome != "killed" and not asked.json:

@@ -12,6 +12,7 @@ import pytest
 
 from events.cards.rulebook import Rule, Rulebook
 from events.game import Game
+from tests.mutant_children import Child
 from tests.mutants import Mutant, Source, evenly
 from tests.rule_mutants import RuleSource, read_reasons, why_of
 from tests.shipped import SHIPPED
@@ -98,6 +99,28 @@ def test_tests_that_fail_without_a_mutation_tell_nothing(tmp_path: Path) -> None
     assert (answer.returncode, answer.stdout) == (1, "")
     assert "pytest checks -k 'not raised' does not pass without a mutation" in answer.stderr
     assert "test_counted" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("looks", "overdue"),
+    [
+        ([(1, 0.1, False), (90, 0.2, False), (900, 1.9, False)], [False, False, False]),
+        ([(1, 0.9, False), (2.5, 2.1, False)], [False, True]),
+        ([(1, 0.5, False), (2, 0.5, True), (2.9, 0.5, True), (3.5, 0.5, True)], [False, False, False, True]),
+        ([(1, 0.5, True), (2, 0.5, True), (2.9, 0.6, True), (4.8, 0.6, True)], [False, False, False, False]),
+        ([(0.1, 9, False), (0.6, 9, False)], [False, True]),
+    ],
+    ids=["waits for its turn", "computes", "sleeps", "sleeps and computes", "is looked at now and then"],
+)
+def test_a_busy_machine_makes_no_mutant_time_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks: list[tuple[float, float, bool]], overdue: list[bool]
+) -> None:
+    child = Child(0, tmp_path, seconds=2, looked=0)
+    answers = []
+    for now, *figures in looks:
+        monkeypatch.setattr("tests.mutant_children.computed", lambda child, figures=figures: figures)
+        answers.append(child.is_overdue(now))
+    assert answers == overdue
 
 
 MUTATED = [

@@ -1,6 +1,6 @@
 """The names in skills: of cards, of effects done, and X; and the check that each is given before it is used."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from typing import Any, NamedTuple, get_args
 
 from events.language.effect import (
@@ -16,15 +16,18 @@ from events.language.effect import (
     Effect,
     EventNumber,
     Gain,
+    If,
     Later,
     Lessen,
     Look,
     May,
     Modes,
+    Named,
     Negate,
     Node,
     Nullify,
     Number,
+    Repeat,
     Replace,
     Reveal,
     Search,
@@ -56,7 +59,7 @@ class Known(NamedTuple):
 
     def more(self, *parts: Any) -> "Known":
         """The names with those that these parts give, in whatever order they are done."""
-        inner = [node for part in parts for node in _own(part)]
+        inner = [node for part in parts for node in _own(part, APART)]
         skills = {node.name for node in inner if isinstance(node, ChooseSkill)}
         named = skills | {
             node.name or "discarded" for node in inner if isinstance(node, Choose | Discard | Look | Reveal | Search)
@@ -67,6 +70,7 @@ class Known(NamedTuple):
         return Known(self.cards | named, self.done | done | {PAID_MARKERS}, x, self.skills | skills, self.event)
 
 
+NOTHING_KNOWN = Known(frozenset())
 THIS = Known(frozenset({"this", "host"}))
 """What every skill can speak of: its card, and the card above this, if it lies under one."""
 BOUND = frozenset({"that", "by"})
@@ -97,19 +101,45 @@ def _of_skill(skill: Skill) -> Iterator[Idle]:
                 yield from _unnamed(inner, place, known)
 
 
-def _own(part: Any) -> Iterator[Node]:
-    """The nodes in a part of a skill, without separate ones: given skills, replacements, attack costs."""
+def given(*parts: Any) -> frozenset[str]:
+    """The names that parts of a skill give, in whatever order they are done."""
+    known = NOTHING_KNOWN.more(*parts)
+    return (known.cards | known.done | known.skills) - {PAID_MARKERS}
+
+
+def used(part: Any, *, within: bool = True) -> Iterator[str]:
+    """The names that a part of a skill uses; without `within`, not those of effects that are done by it."""
+    for node in _own(part, APART if within else APART | WITHIN):
+        if isinstance(node, Did | DidNot | Done):
+            yield node.name
+        if isinstance(node, X):
+            yield "X"
+        if isinstance(node, Gain | Negate) and node.chosen:
+            yield node.chosen
+        for name in node.__struct_fields__:
+            if called := _called(node, name):
+                yield called
+
+
+def _called(node: Node, field: str) -> str:
+    """The name of cards that a field is; empty if it is none."""
+    value = getattr(node, field)
+    return value if field in CALLED and isinstance(value, str) and (type(node), field) not in WORDS else ""
+
+
+def _own(part: Any, apart: Collection[tuple[type, str]]) -> Iterator[Node]:
+    """The nodes in a part of a skill, without those of some fields."""
     if isinstance(part, tuple):
         for each in part:
-            yield from _own(each)
+            yield from _own(each, apart)
     elif isinstance(part, Node):
         yield part
         for name in part.__struct_fields__:
-            if (type(part), name) not in APART:
-                yield from _own(getattr(part, name))
+            if (type(part), name) not in apart:
+                yield from _own(getattr(part, name), apart)
 
 
-APART = {
+APART: Set[tuple[type, str]] = {
     (Gain, "skills"),
     (Negate, "skills"),
     (Replace, "instead"),
@@ -118,7 +148,16 @@ APART = {
     (Cannot, "unless"),
     (Replace, "event"),
 }
-"""The fields whose effects are separate, and cannot use the names of the skill."""
+"""The fields whose effects are separate, and cannot use the names of the skill: given skills, replacements, costs."""
+WITHIN: Set[tuple[type, str]] = {
+    (If, "then"),
+    (If, "otherwise"),
+    (May, "effects"),
+    (Modes, "options"),
+    (Named, "effects"),
+    (Repeat, "effects"),
+}
+"""The fields whose effects are done by the effect with these."""
 
 
 def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
@@ -139,9 +178,9 @@ def _unnamed(node: Node, place: str, known: Known) -> Iterator[Idle]:
         )
     for name in node.__struct_fields__:
         value, at = getattr(node, name), f"{place}, {name}"
-        called = name in CALLED and isinstance(value, str) and (type(node), name) not in WORDS
-        if called and value and value not in known.cards:
-            yield Idle(at, f"no cards have the name '{value}' there: {_instead_of(known)}")
+        called = _called(node, name)
+        if called and called not in known.cards:
+            yield Idle(at, f"no cards have the name '{called}' there: {_instead_of(known)}")
         if isinstance(node, Gain | Negate) and name == "skills":
             continue  # each is looked at as a skill
         inner = known

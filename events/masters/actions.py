@@ -15,12 +15,12 @@ from events.effects.definition import EffectDefinition, Outcome, Proposal, Situa
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Control, If, Nullify
+from events.language.effect import Control, Nullify
 from events.masters.areas import MastersState, face
 from events.masters.counters import PLAY
 from events.masters.damage import DAMAGE_RULES
 from events.masters.keywords import keep_one_field, place_field
-from events.masters.later_plays import ON_CONDITIONS, LaterPlay, negated
+from events.masters.later_plays import LaterPlay, negated
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP, carried
@@ -67,7 +67,6 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **IN_BATTLE,
     **FLIPS,
     **ON_TOP,
-    If: ON_CONDITIONS,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Control: replace(MOVES[Control], perform=_control),
     **DAMAGE,

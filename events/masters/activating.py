@@ -15,6 +15,7 @@ from events.masters.card import FROM_HAND
 from events.masters.cites import EXTRA_CARD_USED, OVER_REALM
 from events.masters.evolving import EVOLVES, Evolving
 from events.masters.keywords import place_field
+from events.masters.later_plays import Answer
 from events.skills.declaring import Step
 from events.skills.limits import used_up
 from events.skills.loops import watch
@@ -63,12 +64,12 @@ async def activate(table: Table, player: Player, card: Card, skill_id: int) -> N
 async def use(table: Table, player: Player, option: Option) -> None:
     """8-5-2, 4-7-3, 10-10-1. Use the skill of an option, by what its card and its keyword say."""
     watch(table)  # 11-1-1-2, 11-1-1-3
-    resolution, card_skill = resolution_of(table, player, option)
+    resolution, card_skill = resolution_of(table, player, option, kind=Answer)
     card, skill = resolution.source, card_skill.skill
     assert card is not None
     of_hand = zone_name(table.state.cards[card].zone) == "hand"
     if skill.keyword in EVOLVES:
-        await Evolving(resolution, card_skill).declare()
+        await Evolving(resolution, card_skill).declare()  # 10-5-1, 10-13-1, 10-14-1, 10-18-1
         return
     declare = partial(declare_skill, resolution, card_skill)
     if not of_hand:

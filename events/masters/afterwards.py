@@ -10,6 +10,7 @@ from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.reading import Unread
 from events.language.vocabulary import parts, rebuilt
+from events.masters.being_played import CARD, is_torn
 from events.masters.heads import ONCE
 
 PER_GAME = e.Limit(within="game")
@@ -79,10 +80,21 @@ def used_once(effects: Effects) -> tuple[Effects, e.Limit | None]:
     return tuple(rest), ONCE if negates[0].until == "turn" else PER_GAME
 
 
-def of_declared(effects: Any, *, of_play: bool) -> Any:
-    """10-10-3-1. The effects, in which the card being played is that of the event of a [Counter: Play]."""
-    if effects == DECLARED:
+def of_declared(effects: Effects, *, of_play: bool) -> Effects:
+    """10-10-3-1. The effects, in which the card being played is that of the event of a [Counter: Play].
+
+    Unread if what depends on that card needs what is done before it is known, or the other way round.
+    """
+    declared: Effects = _of_declared(effects, of_play=of_play)
+    if declared != effects and is_torn(declared):
+        raise Unread("what is chosen or done before, in what depends on the card being played")
+    return declared
+
+
+def _of_declared(value: Any, *, of_play: bool) -> Any:
+    """The value, with the name of the card of the event for the card being played."""
+    if value == DECLARED:
         if not of_play:
             raise Unread("the card being played, of which a [Counter: Play] alone speaks")
-        return "that"
-    return rebuilt(effects, lambda part: of_declared(part, of_play=of_play))
+        return CARD
+    return rebuilt(value, partial(_of_declared, of_play=of_play))

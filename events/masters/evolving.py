@@ -89,6 +89,7 @@ class Evolving:
         self._chosen = [Chosen(card, table.state.cards[card].incarnation) for card in cards]
 
     async def _choose_pair(self, table: Table) -> list[Card]:
+        """10-13-1. The cards that the player chooses one by one, so that all are of equal power."""
         resolution, skill = self._resolution, self._card_skill.skill
         assert resolution.source is not None
         left, chosen = self.pairs(table.state, resolution.you, resolution.source, skill), list[Card]()

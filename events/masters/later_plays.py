@@ -4,17 +4,16 @@ When the skill is answered, the cards that it will play are not known (8-5-3, MS
 being played" waits for each of them, and is done as that card is about to be played.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, ClassVar
 
-from events.effects.choices import CHOICES
-from events.effects.definition import Outcome, Proposal, choosing_in
-from events.effects.interpret import Resolution, follow
+from events.effects.definition import Outcome, Proposal
+from events.effects.interpret import Resolution
 from events.effects.looking import hide
-from events.language.effect import Effect, If
-from events.language.vocabulary import speaks_of
+from events.language.effect import Condition, Effect, If
+from events.language.naming import given
 from events.masters.areas import MastersState
+from events.masters.being_played import CARD, what_waits
 from events.masters.counters import PLAYS
 from events.skills.declarations import Waiting
 from events.table.created import CardCreated, supposing_created
@@ -22,10 +21,7 @@ from events.table.fact import NOTHING, CardRevealed, Fact
 from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent
 from events.values.conditions import holds
-from events.values.context import Context
 
-CARD = "that"
-"""The name of the card being played, in what a [Counter: Play] says."""
 REST = "still played"
 """The name of the cards that a skill still plays, where a Counter has kept others from it."""
 
@@ -61,46 +57,80 @@ class PlayNegated(Fact, frozen=True, kw_only=True, tag=130):
 
 
 class LaterPlay(Resolution):
-    """The resolution of what waited for a card: `playing` is that card, or None, of tokens, which are not there yet.
+    """The resolution of what waited for a card, or for a token, which is not there yet, and to which nothing is done.
 
     `negated`: the play was negated.
     """
 
-    playing: Card | None = None
+    playing: Card | CardCreated | None = None
     negated: bool = False
 
-
-async def _on_conditions(resolution: Resolution, effect: If) -> Outcome:
-    """The outcome of a branch; or nothing yet, if its conditions ask of a card that the answered skill will play."""
-    place = None if isinstance(resolution, LaterPlay) else _awaited(resolution, effect)
-    if place is None:
-        branches = CHOICES[If].branches
-        assert branches is not None
-        return await follow(resolution, choosing_in(branches, effect))
-    assert resolution.source is not None
-    waits = PlayAwaited(declared=place, card=resolution.source, player=resolution.you, effect=effect, rule="10-10-3-1")
-    resolution.table.emit(waits)
-    return Outcome(1, 0)
+    def fulfilled(self, conditions: Sequence[Condition]) -> bool:
+        """Whether all conditions are fulfilled; of a token is asked what it will be."""
+        if not isinstance(self.playing, CardCreated):
+            return super().fulfilled(conditions)
+        there = supposing_created(self.state, self.playing)
+        self.named[CARD] = (self.playing.card,)
+        fulfilled = all(holds(there, self, condition) for condition in conditions)
+        del self.named[CARD]
+        return fulfilled
 
 
-def _awaited(resolution: Resolution, effect: If) -> int | None:
-    """The index of the declared skill that will play the card of which an answer's conditions ask; None if none will.
+class Answer(Resolution):
+    """The resolution of a skill that may be a [Counter].
 
-    It is the opponent's last one that is still to be resolved.
+    What it says of a card that the answered skill will play waits for that card.
     """
-    if resolution.cards(CARD) or CARD in resolution.left:
-        return None
-    if not any(speaks_of(condition, CARD) for condition in effect.conditions):
-        return None
-    declared = resolution.state.declared
-    if not declared or declared[-1].card != resolution.source:
-        return None
-    able = [
-        place
-        for place, entry in enumerate(declared)
-        if entry.player != resolution.you and entry.stage == "declared" and PLAYS in entry.events
-    ]
-    return able[-1] if able else None
+
+    async def run(self, effects: Sequence[Effect]) -> Outcome:
+        """The outcome of the effects that need not wait; the others wait together, in their order."""
+        place = self._awaited()
+        if place is None:
+            return await super().run(effects)
+        wanted = done = 0
+        names, left = {CARD}, list[Effect]()
+        for effect in effects:
+            waits = self._waits(effect, names)
+            if waits is None:
+                result = await self.do(effect)
+                wanted, done = wanted + result.wanted, done + result.done
+            else:
+                left.append(waits)
+                names |= given(effect)
+        if left:
+            self._wait(place, left)
+        return Outcome(wanted + len(left), done)
+
+    def _awaited(self) -> int | None:
+        """The index of the declared skill that will play the card; None if the card is known, or no skill plays one.
+
+        It is the opponent's last one that is still to be resolved.
+        """
+        if self.paying or self.cards(CARD) or CARD in self.left:
+            return None
+        declared = self.state.declared
+        able = [
+            place
+            for place, entry in enumerate(declared)
+            if entry.player != self.you and entry.stage == "declared" and PLAYS in entry.events
+        ]
+        return able[-1] if able else None
+
+    def _waits(self, effect: Effect, names: Set[str]) -> Effect | None:
+        """What waits of an effect that needs these names; nothing of a branch that is decided without the card."""
+        waits = what_waits(effect, names)
+        if isinstance(effect, If) and isinstance(waits, If):
+            known = [condition for condition in effect.conditions if condition not in waits.conditions]
+            return waits if self.fulfilled(known) else None
+        return waits
+
+    def _wait(self, place: int, effects: Sequence[Effect]) -> None:
+        """Let these wait at a declared skill."""
+        assert self.source is not None
+        [first, *more] = effects
+        effect = first if isinstance(first, If) and not more else If(conditions=(), then=tuple(effects))
+        awaited = PlayAwaited(declared=place, card=self.source, player=self.you, effect=effect, rule="10-10-3-1")
+        self.table.emit(awaited)
 
 
 def negated(resolution: LaterPlay) -> Proposal:
@@ -108,26 +138,27 @@ def negated(resolution: LaterPlay) -> Proposal:
     if resolution.negated:
         return Proposal((), 1, False)
     resolution.negated = True
-    return Proposal((PlayNegated(card=resolution.playing, rule="4-7-3-6"),), 1, True)
+    card = None if isinstance(resolution.playing, CardCreated) else resolution.playing
+    return Proposal((PlayNegated(card=card, rule="4-7-3-6"),), 1, True)
 
 
-async def still_played(resolution: Resolution, cards: Sequence[Card]) -> list[Card]:
-    """The cards that a skill still plays, once what waited for each of them is done.
+async def still_played(resolution: Resolution, cards: Sequence[Card], *, stopped: bool) -> list[Card]:
+    """The cards that a skill still plays, once what waited for each of them is done; none if its plays are `stopped`.
 
     Cards that not all see are shown for it, as they are to be played.
     """
     if not _waiting(resolution):
-        return [*cards]
+        return [] if stopped else [*cards]
     state = resolution.state
     hidden = [card for card in cards if state.lies_hidden(card) and not state.cards[card].revealed]
     resolution.emit([CardRevealed(card=card, rule=resolution.cites["find"]) for card in hidden])
     resolution.shown += hidden
-    return [card for card in cards if not await _is_negated(resolution, card)]
+    return [card for card in cards if not await _is_negated(resolution, card, stopped=stopped)]
 
 
-async def is_token_played(resolution: Resolution, token: CardCreated) -> bool:
-    """Whether a skill still plays its tokens, once what waited for them is done."""
-    return not _waiting(resolution) or not await _is_negated(resolution, token)
+async def is_token_played(resolution: Resolution, token: CardCreated, *, stopped: bool) -> bool:
+    """Whether a skill still plays its tokens, once what waited for them is done; not if its plays are `stopped`."""
+    return not await _is_negated(resolution, token, stopped=stopped)
 
 
 def _waiting(resolution: Resolution) -> Sequence[Waiting]:
@@ -140,37 +171,29 @@ def _waiting(resolution: Resolution) -> Sequence[Waiting]:
     return waiting
 
 
-async def _is_negated(resolution: Resolution, played: Card | CardCreated) -> bool:
-    """Whether the play of a card, or of a token, is negated by what waited for it, which is done."""
-    table = resolution.table
+async def _is_negated(resolution: Resolution, played: Card | CardCreated, *, stopped: bool) -> bool:
+    """Whether the play of a card, or of a token, was negated before, or is by what waited for it; all of that is done.
+
+    A card that this has moved is none of which the rest speaks.
+    """
+    table, negated = resolution.table, stopped
+    incarnation = None if isinstance(played, CardCreated) else table.state.cards[played].incarnation
     for waiting in _waiting(resolution):
-        later = LaterPlay(you=waiting.player, source=waiting.card, table=table)
+        later = LaterPlay(you=waiting.player, source=waiting.card, table=table, playing=played, negated=negated)
         if not isinstance(played, CardCreated):
-            later.playing, later.named[CARD] = played, (played,)
+            later.named[CARD] = (played,)
+            if table.state.cards[played].incarnation != incarnation:
+                later.leaves(CARD, played)
         if not _is_still_used(table.state, waiting):
             later.leaves("this", waiting.card)
         with table.by(Agent("skill", waiting.player, waiting.card)):
-            effects = _of_token(later, waiting.effect, played) if isinstance(played, CardCreated) else (waiting.effect,)
-            await later.run(effects)
+            await later.run((waiting.effect,))
             await hide(later)
-        if later.negated:
-            return True
-    return False
-
-
-def _of_token(later: LaterPlay, effect: If, token: CardCreated) -> Sequence[Effect]:
-    """The branch for a token, of which is asked what it will be: it is not there yet, so that it goes nowhere."""
-    there = supposing_created(later.state, token)
-    context = Context(later.you, later.source, named={CARD: (token.card,)})
-    fulfilled = all(holds(there, context, condition) for condition in effect.conditions)
-    return effect.then if fulfilled else effect.otherwise
+        negated = later.negated
+    return negated
 
 
 def _is_still_used(state: MastersState, waiting: Waiting) -> bool:
     """10-10-4. Whether the Counter's card is where it went by its use: in the Drop, before what it says or after."""
     card = state.cards[waiting.card]
     return card.incarnation - waiting.incarnation in (0, 1) and zone_name(card.zone) == "drop"
-
-
-ON_CONDITIONS = replace(CHOICES[If], perform=_on_conditions)
-"""The definition of what is done on conditions."""

@@ -55,7 +55,13 @@ PHRASES = Phrases(
 LEXICON = Lexicon(
     discard="drop",
     in_play=("battle", "combo"),
-    zones={**lexicon.ZONES, "drop": "Drop Area", "warp": "Warp", "removed": "removed cards"},
+    zones={
+        **lexicon.ZONES,
+        "drop": "Drop Area",
+        "warp": "Warp",
+        "removed": "removed cards",
+        "under": "cards under others",
+    },
     ordered=("life",),
     plural=("drop", "battle"),
     called_by_cards=("removed",),

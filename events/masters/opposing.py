@@ -12,6 +12,9 @@ from events.language.vocabulary import rebuilt
 from events.masters.afterwards import DECLARED, NOT_PLAYED
 from events.masters.standing import MastersStanding
 
+ELSEWHERE = ("deck", "drop", "energy", "combo", "life", "warp", "under")
+"""The areas besides the hand from which a skill plays a card, which may return to the hand instead."""
+
 
 def _by_opponent(node: Any) -> Any:
     """What the opponent does, as that player calls the cards."""
@@ -47,11 +50,16 @@ class MastersOpposing(MastersStanding):
         return to
 
     def not_played(self, to: e.Move) -> Effects:
-        """6-3-1-2-1-3. A card that is not played is still in the hand, and goes elsewhere only if it is not played."""
+        """6-3-1-2-1-3. A card that is not played is still where it was, and goes elsewhere only if it is not played.
+
+        It returns to the hand only from elsewhere.
+        """
         negated = e.Named(effects=(e.Nullify(what="play"),), name=NOT_PLAYED)
         if not isinstance(to, e.Move) or to.mode != "active":
             raise NoMeaning("two places, or a mode, of a card that is not played")
         to = plain_move(to, "opponent")
         if to == e.Move(to=self.lexicon.hand):
-            return (negated,)
-        return (negated, e.If(conditions=(e.Did(name=NOT_PLAYED),), then=(replace(to, what=DECLARED),)))
+            to = replace(to, what=e.Cards(among=DECLARED, whose="both", zones=ELSEWHERE))
+        else:
+            to = replace(to, what=DECLARED)
+        return (negated, e.If(conditions=(e.Did(name=NOT_PLAYED),), then=(to,)))

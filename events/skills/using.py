@@ -158,13 +158,15 @@ async def offer(
     return True
 
 
-def resolution_of(table: Table, player: Player, option: Option) -> tuple[Resolution, CardSkill]:
-    """The resolution of the skill of an option (`open_skills`), at its card, and that skill."""
+def resolution_of(
+    table: Table, player: Player, option: Option, *, kind: type[Resolution] = Resolution
+) -> tuple[Resolution, CardSkill]:
+    """The resolution, of that kind, of the skill of an option (`open_skills`), at its card, and that skill."""
     assert option.card is not None
     assert option.number is not None
     skill = skill_at(table.state, option.card, option.number)
     assert skill is not None, "a skill that the card does not have"
-    return Resolution(you=player, source=option.card, table=table), CardSkill(option.number, skill)
+    return kind(you=player, source=option.card, table=table), CardSkill(option.number, skill)
 
 
 async def choose_targets(resolution: Resolution, skill: Skill) -> None:

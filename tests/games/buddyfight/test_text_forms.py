@@ -285,8 +285,8 @@ def test_when_a_card_is_not_cast() -> None:
     assert read.conditions == (e.Not(condition=e.During(part="Final Phase")),)
 
 
+@pytest.mark.rule("ability/when-cast/1")
 def test_a_condition_and_an_event_of_a_cast() -> None:
-    """ability/when-cast/1."""
     read = skill(
         "■You may only cast this card if you have 5 life or less.\n"
         "■You may only cast this card when your opponent casts a spell.\n■[Counter]Nullify the spell.",
@@ -294,6 +294,20 @@ def test_a_condition_and_an_event_of_a_cast() -> None:
     )
     declared = e.Trigger(on="declares_cast", card=e.Cards(kinds=("spell",)), whose="opponent")
     assert (read.conditions, read.trigger) == ((LOW,), declared)
+
+
+@pytest.mark.rule("ability/when-cast/1")
+@pytest.mark.parametrize("happened", ["a monster on your field is destroyed", "you take damage"])
+def test_a_card_answers_a_cast_or_is_cast_as_something_has_happened(happened: str) -> None:
+    answers, follows = (
+        f"■You may only cast this card when {it}.\n" for it in ("your opponent casts a spell", happened)
+    )
+    for events, why in (
+        (answers, []),
+        (follows, []),
+        (answers + follows, ["an answer, and a cast as something has happened"]),
+    ):
+        assert faults(f"{events}■[Counter]Draw a card.", "spell") == why
 
 
 # Where and when abilities are used.

@@ -46,6 +46,21 @@ def test_a_flag_for_life_zero_is_used_before_the_loss_in_any_phase(used: bool) -
     assert scene.names("b.drop") == ["Anvil Flag"]
 
 
+@pytest.mark.rule("ability/flags-in-deck/3", "ability/flags-in-deck/eg1")
+@pytest.mark.parametrize("hand", [0, 1])
+@pytest.mark.parametrize("able", [True, False])
+def test_what_lies_on_the_field_is_used_at_life_zero_with_and_without_a_hand(able: bool, hand: int) -> None:
+    saves = Skill(kind="activate", timing=("life_ends",), effects=(Move(what="this", to="drop"), life(3)))
+    theirs = Side(left=[monster_card("Hen", text=[saves] if able else [])], hand=several(hand, "x"), life=10)
+    scene = main(a=Side(hand=[BURN]), b=theirs).use("burn")
+    if scene.referee.ask is not None and scene.asked == ("b", "answer"):
+        scene.pick("decline")
+    if able:
+        assert (scene.asked, scene.usable) == (("b", "use"), ["Hen"])
+        scene.use("Hen")
+    assert bool(scene.of(PlayerLost)) != able
+
+
 @pytest.mark.rule("ability/flags-in-deck/3")
 def test_it_is_not_used_while_there_is_life_and_does_not_help_if_too_little() -> None:
     seen = main(a=Side(hand=[DREI, monster_card("x")])).usable

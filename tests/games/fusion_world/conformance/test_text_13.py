@@ -282,6 +282,32 @@ def test_13_4_1_the_card_that_set_a_skill_off_is_passed_over_as_well(text: list[
 # 13-5 to 13-7. X, a total of X cards, discarding.
 
 
+@pytest.mark.rule("13-2-1", "13-5-3", "9-4-2-1", "9-4-4", "9-6-4", "9-6-6")
+@pytest.mark.parametrize("x", [0, 2])
+@pytest.mark.parametrize("kind", ["activate", "auto"])
+def test_13_2_1_options_are_chosen_once_the_cost_is_paid_and_x_with_the_cost(kind: str, x: int) -> None:
+    """What the cost has done is known as the player chooses: before it, 9-4 and 9-6 have no choice but that of X."""
+    rests = {"do": "switch", "mode": "rest", "what": "this"}
+    cost = [[{"do": "number", "within": {"most": 2}}, {"do": "pay", "total": {"number": "x"}}, rests]]
+    modes = {"do": "modes", "options": [[{"do": "draw", "count": {"number": "x"}}], [{"do": "damage"}]]}
+    draws = (
+        activate(modes, costs=cost)
+        if kind == "activate"
+        else auto("main_begins", modes, costs=cost, trigger={"card": None})
+    )
+    scene = main(a=Side(battle=[battle_card("Owl", text=[draws])], energy=several(2, "e")))
+    scene.picks(*(["skill Owl 0"] if kind == "activate" else ["activate Owl 0", "pay_skill_cost Owl"]))
+    assert scene.asked == ("a", "number")
+    assert not scene.of(CardRested)
+    scene.pick(f"number {x}")
+    while scene.ask.kind == "pay":
+        scene.pick(*scene.options[: scene.ask.most])
+    assert scene.asked == ("a", "modes")
+    assert (scene.rested("Owl"), len(scene.of(CardRested))) == (True, x + 1)
+    scene.pick("mode 0")
+    assert drawn(scene) == x
+
+
 @pytest.mark.rule("13-5-2")
 @pytest.mark.parametrize("master", PLAYERS)
 def test_13_5_2_the_master_says_what_x_is_whoever_s_turn_it_is(master: Player) -> None:
