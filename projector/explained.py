@@ -9,6 +9,7 @@ from events.brief import Brief
 from events.cards.prints import CardSkill, Print
 from events.game import Game
 from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Skill, Specify, X
+from events.language.lexicon import Lexicon
 from events.language.sentences import change_words, skill_words
 from events.once import once_each
 from events.seats.eyes import Eyes, Ref, SeenGroup, cards_of
@@ -305,11 +306,10 @@ class Witness:
         key = f"{printed.number}/back" if flipped else printed.number
         if key not in self.prints:
             usual = self.eyes.state.skill_zones(card)
-            printed_skills = (
-                PrintedSkill(skill_words(card_skill, self.lexicon), card_skill.zones or usual, card_skill.turn)
-                for card_skill in printed.skills
+            self.prints[key] = tuple(
+                PrintedSkill(words, skill.zones or usual, skill.turn)
+                for skill, words in zip(printed.skills, _in_words(printed, self.lexicon), strict=True)
             )
-            self.prints[key] = tuple(printed_skills)
             self._conditional[key] = self._dependencies(printed.skills)
         return self._conditional[key]
 
@@ -355,6 +355,12 @@ def _plain_steps(state: Any, card: Card, name: str, now: int | None) -> tuple[Fi
 
 def _caption(name: str) -> str:
     return name.replace("_", " ")
+
+
+@once_each
+def _in_words(printed: Print, lexicon: Lexicon) -> Sequence[str]:
+    """The printed skills in words; a print is of one game, and so of one lexicon."""
+    return [skill_words(skill, lexicon) for skill in printed.skills]
 
 
 @once_each
