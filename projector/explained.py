@@ -107,6 +107,7 @@ class Witness:
     def __init__(self, game: Game, eyes: Eyes) -> None:
         self.game = game
         self.lexicon = game.texts.lexicon
+        self._in_words = _wording(self.lexicon)
         self.eyes = eyes
         eyes.state.cache = ValueCache()
         self.static_zones = type(eyes.state).printed is not State.printed
@@ -262,9 +263,7 @@ class Witness:
             if card_skill in given(applied, change, self.eyes.state.keyword_skills):
                 source = self._source(applied)
         why = self._why(card, card_skill)
-        return SkillNow(
-            skill_words(card_skill.skill, self.lexicon), source, None if why == UNSEEN else why is None, why
-        )
+        return SkillNow(self._in_words(card_skill.skill), source, None if why == UNSEEN else why is None, why)
 
     def _why(self, card: Card, card_skill: CardSkill) -> str | None:
         """The reason for which a skill is not valid now, or the seat cannot know; None if it is valid."""
@@ -307,8 +306,7 @@ class Witness:
         if key not in self.prints:
             usual = self.eyes.state.skill_zones(card)
             self.prints[key] = tuple(
-                PrintedSkill(words, skill.zones or usual, skill.turn)
-                for skill, words in zip(printed.skills, _in_words(printed, self.lexicon), strict=True)
+                PrintedSkill(self._in_words(skill), skill.zones or usual, skill.turn) for skill in printed.skills
             )
             self._conditional[key] = self._dependencies(printed.skills)
         return self._conditional[key]
@@ -358,9 +356,13 @@ def _caption(name: str) -> str:
 
 
 @once_each
-def _in_words(printed: Print, lexicon: Lexicon) -> Sequence[str]:
-    """The printed skills in words; a print is of one game, and so of one lexicon."""
-    return [skill_words(skill, lexicon) for skill in printed.skills]
+def _wording(lexicon: Lexicon) -> Callable[[Skill], str]:
+    """What puts skills in words by a lexicon, each once."""
+
+    def in_words(skill: Skill) -> str:
+        return skill_words(skill, lexicon)
+
+    return once_each(in_words)
 
 
 @once_each
