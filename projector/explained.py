@@ -9,6 +9,7 @@ from events.brief import Brief
 from events.cards.prints import CardSkill, Print
 from events.game import Game
 from events.language.effect import Cards, Change, Did, DidNot, Done, Figure, Gain, Node, Skill, Specify, X
+from events.language.lexicon import Lexicon
 from events.language.sentences import change_words, skill_words
 from events.once import once_each
 from events.seats.eyes import Eyes, Ref, SeenGroup, cards_of
@@ -106,6 +107,7 @@ class Witness:
     def __init__(self, game: Game, eyes: Eyes) -> None:
         self.game = game
         self.lexicon = game.texts.lexicon
+        self._in_words = _wording(self.lexicon)
         self.eyes = eyes
         eyes.state.cache = ValueCache()
         self.static_zones = type(eyes.state).printed is not State.printed
@@ -261,9 +263,7 @@ class Witness:
             if card_skill in given(applied, change, self.eyes.state.keyword_skills):
                 source = self._source(applied)
         why = self._why(card, card_skill)
-        return SkillNow(
-            skill_words(card_skill.skill, self.lexicon), source, None if why == UNSEEN else why is None, why
-        )
+        return SkillNow(self._in_words(card_skill.skill), source, None if why == UNSEEN else why is None, why)
 
     def _why(self, card: Card, card_skill: CardSkill) -> str | None:
         """The reason for which a skill is not valid now, or the seat cannot know; None if it is valid."""
@@ -305,11 +305,9 @@ class Witness:
         key = f"{printed.number}/back" if flipped else printed.number
         if key not in self.prints:
             usual = self.eyes.state.skill_zones(card)
-            printed_skills = (
-                PrintedSkill(skill_words(card_skill, self.lexicon), card_skill.zones or usual, card_skill.turn)
-                for card_skill in printed.skills
+            self.prints[key] = tuple(
+                PrintedSkill(self._in_words(skill), skill.zones or usual, skill.turn) for skill in printed.skills
             )
-            self.prints[key] = tuple(printed_skills)
             self._conditional[key] = self._dependencies(printed.skills)
         return self._conditional[key]
 
@@ -355,6 +353,16 @@ def _plain_steps(state: Any, card: Card, name: str, now: int | None) -> tuple[Fi
 
 def _caption(name: str) -> str:
     return name.replace("_", " ")
+
+
+@once_each
+def _wording(lexicon: Lexicon) -> Callable[[Skill], str]:
+    """What puts skills in words by a lexicon, each once."""
+
+    def in_words(skill: Skill) -> str:
+        return skill_words(skill, lexicon)
+
+    return once_each(in_words)
 
 
 @once_each

@@ -94,6 +94,7 @@ def test_what_the_tests_notice_is_killed_and_what_they_do_not_notice_is_told(tmp
     assert told.items() >= {"mutants": 6, "share killed": round(5 / 6, 4), **counts}.items()
 
 
+@pytest.mark.process
 def test_tests_that_fail_without_a_mutation_tell_nothing(tmp_path: Path) -> None:
     answer = answered(tmp_path, CHECKS.replace("counted(3) == 3", "counted(3) == 4"))
     assert (answer.returncode, answer.stdout) == (1, "")
@@ -283,6 +284,7 @@ def broken_rules(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[
     )
 
 
+@pytest.mark.process
 def test_rules_are_broken_where_their_numbers_stand_and_the_tests_that_bear_them_are_run(tiny: Path) -> None:
     answer = broken_rules(tiny, "tiny", "--json")
     assert (answer.returncode, answer.stderr) == (0, "")
@@ -301,6 +303,7 @@ def test_rules_are_broken_where_their_numbers_stand_and_the_tests_that_bear_them
 UNTIMELY = ("tiny", "--json", "--sample", "2", "--minutes", "0")
 
 
+@pytest.mark.process
 def test_a_seed_draws_the_same_numbers_and_what_there_is_no_time_for_is_told(tiny: Path) -> None:
     told = json.loads(broken_rules(tiny, "tiny", "--json", "--sample", "2", "--minutes", "0").stdout)
     assert (told["numbers"], told["mutants"]) == (2, 0)

@@ -85,6 +85,7 @@ def test_every_module_is_imported_without_them(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stderr.decode()) == (0, "")
 
 
+@pytest.mark.process
 def test_games_are_simulated_refreshed_verified_exchanged_and_served_without_them(tmp_path: Path) -> None:
     ran = run(USED, tmp_path)
     assert ran.returncode == 0, ran.stderr.decode()

@@ -5,6 +5,7 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -85,6 +86,7 @@ def test_no_files_import_each_other_in_a_circle() -> None:
     graph.prepare()  # CycleError names the files of a circle
 
 
+@cache
 def imports() -> dict[str, set[str]]:
     """Which files of the packages each file imports, also for its types alone."""
     files = {name: path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if (name := module(path))}

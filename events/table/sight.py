@@ -60,6 +60,9 @@ def field_kinds(kind: type[Fact]) -> Mapping[str, Any]:
     return {name: hints[name] for name in kind.__struct_fields__ if name not in Fact.__struct_fields__}
 
 
+_CARD_OR_NONE = Card | None
+
+
 def is_card(kind: Any) -> bool:
     """Whether a field type is a card, or a card or None."""
-    return kind is Card or kind == Card | None
+    return kind is Card or kind == _CARD_OR_NONE

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from inspect import Parameter, Signature, signature
 from shlex import quote
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -14,6 +15,7 @@ from events.language.vocabulary import nearest
 from projector.lake import Lake
 from projector.stats.catalogue import Stat
 from projector.stats.filters import USUAL, Filters
+from projector.stats.kept import kept
 from projector.stats.levels import Level, Readings, list_called, with_decks
 from projector.stats.matches import named_matches
 from projector.stats.seats import finished_games
@@ -145,13 +147,18 @@ def known_names(lake: Lake, filters: Filters) -> pl.DataFrame:
         if what in asked:
             found = pl.concat([lake.scan(table).select(pl.col(what).cast(pl.String)) for table in tables])
             parts.append(_names(what, lake.collect(found.unique()).to_series()))
-    if not any(getattr(filters, name) for name in SEVERAL):
-        return pl.concat(parts)
-    no_names = filters.but(**dict.fromkeys(SEVERAL, ()), since=None, until=None, begins=None)
-    rows = [with_decks(lake, finished_games(lake, no_names), filters.level)]
+    if any(getattr(filters, name) for name in SEVERAL):
+        whole = filters.whatever_seats().but(formats=(), events=(), since=None, until=None)
+        parts.append(kept(lake, f"names by {whole}", partial(_of_rows, whole)))
+    return pl.concat(parts)
+
+
+def _of_rows(filters: Filters, lake: Lake) -> pl.DataFrame:
+    """The names of formats, events, players and decks in the games and reports that filters leave."""
+    rows = [with_decks(lake, finished_games(lake, filters), filters.level)]
     if filters.population == "humans":
-        rows.append(named_matches(lake, no_names))
-    parts += [_names(what, pl.concat([frame[what].cast(pl.String) for frame in rows])) for what in ("format", "event")]
+        rows.append(named_matches(lake, filters))
+    parts = [_names(what, pl.concat([frame[what].cast(pl.String) for frame in rows])) for what in ("format", "event")]
     parts.append(_names("player", _of_both([frame.with_columns(_people()) for frame in rows], "player")))
     return pl.concat([*parts, *(_decks(frame, side) for frame in rows for side in "ab")]).unique()
 

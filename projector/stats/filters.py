@@ -103,6 +103,10 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.begins is not None:
             yield (pl.col("on_the_play") == self.begins).fill_null(False)
 
+    def whatever_seats(self) -> "Filters":
+        """The same filters but for those of `of_seats`."""
+        return self.but(decks=(), opponents=(), players=(), begins=None)
+
     def refuse(self, stat: str, *names: str, why: str) -> None:
         """FilterRefused if one of these filters is set: that statistic cannot count by it, and shall not ignore it."""
         for name in names:

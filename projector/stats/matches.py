@@ -1,6 +1,7 @@
 """The matches that a stat counts: recorded games by their match, and reported results, none of them twice."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import polars as pl
@@ -8,6 +9,7 @@ import polars as pl
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats.filters import Filters
+from projector.stats.kept import kept
 from projector.stats.levels import COLUMN, UNNAMED, Level, with_lists
 from projector.stats.pairing import agreement, completed, contradiction, paired
 from projector.stats.reported import attached, reported_matches
@@ -198,6 +200,11 @@ def _recorded(games: pl.DataFrame, match_of: Mapping[str, str]) -> pl.DataFrame:
 
 def named_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     """The matches, byes included, with decks called as at the level of the filters, null where that is not known."""
+    whole = filters.whatever_seats()
+    return kept(lake, f"matches by {whole}", partial(_named_matches, whole))
+
+
+def _named_matches(filters: Filters, lake: Lake) -> pl.DataFrame:
     date = pl.col("date").str.to_date("%Y-%m-%d", strict=False)
     decks = [pl.col(f"{COLUMN[filters.level]}_{side}").alias(f"deck_{side}") for side in "ab"]
     named = (pl.col("coverage") == "result") & pl.all_horizontal(deck.is_not_null() for deck in decks)

@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias, get_args, get_type_hints
 
@@ -384,8 +385,13 @@ def reports() -> list[Report]:
 
 def report_of(game: Game) -> Report:
     """The report of a shipped game."""
-    tests = Path(__file__).parents[1] / "games" / game.name / "conformance"
-    return Report.of(game.name, rules=game.rules, code=game.rules.parent, tests=tests)
+    return _report(game.name, game.rules)
+
+
+@cache
+def _report(game: str, rules: Path) -> Report:
+    tests = Path(__file__).parents[1] / "games" / game / "conformance"
+    return Report.of(game, rules=rules, code=rules.parent, tests=tests)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

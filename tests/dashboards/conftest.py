@@ -326,6 +326,11 @@ def cells(page: Page, table: str, column: str) -> list[str]:
     return texts
 
 
+def fewer_than(games: int) -> re.Pattern[str]:
+    """What pages say of how many games a choice leaves, if it leaves some and not all."""
+    return re.compile(rf"^(?!{games} )[1-9]\d* of {games} games$")
+
+
 def replay_ready(page: Page) -> None:
     """Wait until the board is drawn."""
     page.wait_for_selector("#replay[aria-busy=false] .board")

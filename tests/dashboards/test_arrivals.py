@@ -41,11 +41,11 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     until(page, STANDS, [rows, 80])
     for mark in ("one", "two"):
         arrived(page, mark)
-        assert about.get_attribute("open") is not None
-        assert copies.get_attribute("aria-sort") == "ascending"
+        expect(about).to_have_attribute("open", "")
+        expect(copies).to_have_attribute("aria-sort", "ascending")
         until(page, STANDS, [rows, 80])
         until(page, "() => window.scrollY === 700")
-        assert float(page.evaluate(FADED)) < 1
+        until(page, f"() => {FADED} < 1")
 
 
 def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(open_page: OpenPage, site: str) -> None:
@@ -59,7 +59,7 @@ def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(o
     arrived(page, "one")
     with page.expect_response(lambda answer: "/api/rows/cards-card_choices.json" in answer.url):
         arrived(page, "two")
-    assert page.locator(head).get_attribute("aria-sort") == "ascending"
+    expect(page.locator(head)).to_have_attribute("aria-sort", "ascending")
     until(page, STANDS, [rows, 3600])
     expect(page.locator("#card_choices-table .ag-row[row-index='101']")).to_contain_text("%")
 
@@ -107,7 +107,7 @@ def test_a_part_that_the_server_does_not_answer_is_said_and_greyed(site: str, ta
         page.goto(site)
         trouble = page.locator("#trouble")
         expect(trouble).to_contain_text("The server answered 500: what is shown may be old, or of other filters.")
-        assert float(page.evaluate("getComputedStyle(document.querySelector('.shown')).opacity")) < 0.5
+        until(page, "getComputedStyle(document.querySelector('.shown')).opacity < 0.5")
         page.unroute("**/_dash-update-component*")
         trouble.get_by_text("Try again").click()
         expect(page.locator("#deck_results-table .ag-row").first).to_be_visible()

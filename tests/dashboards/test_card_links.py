@@ -135,6 +135,6 @@ def test_a_game_of_a_card_opens_at_the_moment(open_page: OpenPage, site: str, se
     page = open_page(f"{site}{address}")
     expect(page.locator("#games-had")).to_have_value("first played in own turn 1")
     link = page.locator("#games-grid a").first
-    assert link.get_attribute("href") == f"/replay/{first['game']}?at={first['at']}"
+    expect(link).to_have_attribute("href", f"/replay/{first['game']}?at={first['at']}")
     link.click()
     until(page, "at => window.kifu && kifu.open && kifu.open.track && kifu.open.track.at === at", first["at"])

@@ -67,6 +67,8 @@ def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_reached(open
 def test_the_rows_of_a_figure_keep_their_names_as_it_is_scrolled(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/matchups", size=PHONE)
     name = page.locator("#matchup_matrix-figure .yaxislayer-above text").first
+    name.wait_for()
+    until(page, "document.documentElement.scrollWidth <= innerWidth")  # figures follow a new width a little later
     before = name.bounding_box()
     page.locator(".scrolled").evaluate("(one) => { one.scrollLeft = 200; }")
     expect(page.locator(".scrolled .ground")).to_have_attribute("visibility", "visible")

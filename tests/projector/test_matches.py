@@ -40,7 +40,15 @@ from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
-from projector.stats.matches import Coverage, matches, seat_matches, usable_matches, with_enough
+from projector.stats.matches import (
+    Counted,
+    Coverage,
+    counted_matches,
+    matches,
+    seat_matches,
+    usable_matches,
+    with_enough,
+)
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
@@ -291,6 +299,28 @@ def test_names_of_filters_are_those_that_a_statistic_uses(log: GameLog, tmp_path
                 data.stat("deck_results", humans, **{word: name})
         with pytest.raises(KifuError, match=r"no event is called 'Lamp Cup'; there is none \(population bots\)"):
             data.deck_results(Filters(population="bots"), events="Lamp Cup")
+
+
+def test_matches_are_put_together_once_for_all_questions_about_the_same_events(
+    log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def counted(lake: Lake, filters: Filters) -> Counted:
+        asked.append(filters)
+        return counted_matches(lake, filters)
+
+    monkeypatch.setattr("projector.stats.matches.counted_matches", counted)
+    recorded(log, "a")
+    before = lake(log, tmp_path)
+    for filters in (HUMANS, HUMANS.but(players=("Ann",)), HUMANS.but(players=("Nobody",))):
+        assert seat_matches(before, filters).height == {(): 2, ("Ann",): 1}.get(filters.players, 0)
+    assert asked == [HUMANS]
+    assert seat_matches(before, HUMANS.but(events=("Other Cup",))).height == 0
+    assert len(asked) == 2
+    recorded(log, "b", round="2")
+    assert seat_matches(lake(log, tmp_path), HUMANS).height == 4
+    assert len(asked) == 3
 
 
 def test_the_name_of_a_list_is_the_same_whatever_is_counted(tmp_path: Path) -> None:
