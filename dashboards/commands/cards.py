@@ -34,7 +34,7 @@ from events.cards.catalogue import (
 )
 from events.cards.deck import Deck
 from events.cards.decklist import MOST_BYTES, read_deck
-from events.errors import BadCard
+from events.errors import BadCard, KifuError
 from events.exchange.known_cards import catalogue, imported_path
 from events.exchange.lines import Lines
 from events.game import Game, games, load
@@ -164,6 +164,7 @@ def deck_check(
     """
     game = load(system)
     deck, cards = read_deck(file, parts=game.pool.parts), catalogue(game, data)
+    _check_game(game, deck, cards, data)
     problems = game.pool.deck_problems(deck, cards, game.chosen(rules_options(option)))
     if before is not None:
         problems += game.pool.between_games(read_deck(before, parts=game.pool.parts), deck)
@@ -182,6 +183,16 @@ def deck_check(
         _tell_by_hand(by_hand)
     if problems:
         raise typer.Exit(1)
+
+
+def _check_game(game: Game, deck: Deck, cards: Catalogue[Any], data: Path) -> None:
+    """Check that a list is not one of another game: KifuError if it has no card of this game, but all of that one's."""
+    numbers = {entry.number for entry in deck.entries}
+    if not numbers or any(number in cards for number in numbers):
+        return
+    for other in games():
+        if other.name != game.name and all(map(catalogue(other, data).__contains__, numbers)):
+            raise KifuError(f"this list has no card of {game.title}, but cards of {other.title}: --system {other.name}")
 
 
 def _playing(game: Game, deck: Deck, cards: Catalogue[Any]) -> tuple[int, int, list[str]]:

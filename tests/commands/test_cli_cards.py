@@ -275,6 +275,18 @@ def test_deck_check_names_every_problem_with_its_rule(kifu: Kifu, tmp_path: Path
     }
 
 
+def test_a_list_of_another_game_says_of_which(kifu: Kifu, tmp_path: Path) -> None:
+    of_masters = ROOT / "events/masters/decks/drowned_bell.txt"
+    checked = kifu("deck", "check", of_masters, "--system", "fusion_world")
+    assert (checked.status, checked.out) == (1, "")
+    assert "this list has no card of Fusion World, but cards of Masters: --system masters" in checked.err
+    assert kifu("deck", "check", of_masters, "--system", "masters").status == 0
+    of_both = tmp_path / "both.txt"
+    of_both.write_text("1 KF01-001\n1 KM01-001\n")
+    problems = kifu("deck", "check", of_both, "--system", "fusion_world", "--json").answer["problems"]
+    assert "kifu/unknown_card" in {problem["rule"] for problem in problems}
+
+
 def test_a_deck_whose_names_contradict_its_numbers_is_not_played(kifu: Kifu, tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     legal = (ROOT / "events/fusion_world/decks/ember_rush.txt").read_text()

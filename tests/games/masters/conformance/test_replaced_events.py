@@ -7,7 +7,7 @@ import pytest
 
 from events.language.effect import Cards, Ko, Move, Replace, Skill, Trigger
 from events.table.ask import Impending
-from events.table.ids import SEATS
+from events.table.ids import SEATS, Player
 from projector.view import asks
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main
@@ -130,10 +130,10 @@ ALL = Cards(whose="both", kinds=("battle",))
 @pytest.mark.rule("8-9-2", "8-9-2-2")
 @pytest.mark.parametrize("killer", SEATS[:2])
 @pytest.mark.parametrize("master", SEATS[:2])
-def test_the_player_whose_cards_are_affected_chooses_whoever_has_the_skill(master: str, killer: str) -> None:
+def test_the_player_whose_cards_are_affected_chooses_whoever_has_the_skill(master: Player, killer: Player) -> None:
     """Of cards of both players, the master of the effect chooses."""
     keeps = permanent(once("ko", ALL), what=ALL)
-    names = {"a": ["Ann", "Bo"], "b": ["Cy", "Di"]}
+    names: dict[Player, list[str]] = {"a": ["Ann", "Bo"], "b": ["Cy", "Di"]}
     for whose, asked in (("you", killer), ("opponent", {"a": "b", "b": "a"}[killer]), ("both", master)):
         kills = does(Ko(what=Cards(whose=whose, kinds=("battle",))))  # type: ignore[arg-type]
         sides = {
@@ -143,7 +143,7 @@ def test_the_player_whose_cards_are_affected_chooses_whoever_has_the_skill(maste
             )
             for player in names
         }
-        scene = main(a=sides["a"], b=sides["b"], player=killer)  # type: ignore[arg-type]
+        scene = main(a=sides["a"], b=sides["b"], player=killer)
         scene.pick(next(option for option in scene.options if option.startswith(f"skill Leader {killer}")))
         assert scene.asked == (asked, "replace")
         assert len(scene.options) == (4 if whose == "both" else 2)
