@@ -1,12 +1,13 @@
 """8-9. Replacement effects: which event they are asked for, and which event a compulsory one replaces."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from events.language.effect import Cards, Ko, Move, Replace, Skill, Trigger
 from events.table.ask import Impending
-from events.table.ids import SEATS
+from events.table.ids import PLAYERS, SEATS, Player
 from projector.view import asks
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main
@@ -116,3 +117,87 @@ def test_the_replay_says_for_which_card_a_replacement_is_asked_to_those_who_see_
     replay = scene.replay()
     told = {seat: [ask.about for ask in asks(replay, seat) if ask.kind == "may"] for seat in SEATS}
     assert told == {"a": [], "b": ["Leader b for Ann", "Leader b for Bo"], "public": [], "all": told["b"]}
+
+
+def once(on: str, cards: Cards, **more: Any) -> Replace:
+    """Once a turn, a card is drawn in place of that."""
+    return Replace(event=Trigger(on=on, card=cards, **more), may=False, times=1, instead=(DRAW,))
+
+
+ALL = Cards(whose="both", kinds=("battle",))
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2")
+@pytest.mark.parametrize("killer", PLAYERS)
+@pytest.mark.parametrize("master", PLAYERS)
+def test_the_player_whose_cards_are_affected_chooses_whoever_has_the_skill(master: Player, killer: Player) -> None:
+    """Of cards of both players, the master of the effect chooses."""
+    keeps = permanent(once("ko", ALL), what=ALL)
+    names: dict[Player, list[str]] = {"a": ["Ann", "Bo"], "b": ["Cy", "Di"]}
+    for whose, asked in (("you", killer), ("opponent", {"a": "b", "b": "a"}[killer]), ("both", master)):
+        kills = does(Ko(what=Cards(whose=whose, kinds=("battle",))))  # type: ignore[arg-type]
+        sides = {
+            player: Side(
+                leader=leader(player, *[keeps] * (player == master), *[kills] * (player == killer)),
+                battle=[battle_card(name) for name in names[player]],
+            )
+            for player in names
+        }
+        scene = main(a=sides["a"], b=sides["b"], player=killer)
+        scene.pick(next(option for option in scene.options if option.startswith(f"skill Leader {killer}")))
+        assert scene.asked == (asked, "replace")
+        assert len(scene.options) == (4 if whose == "both" else 2)
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2", "3-9-1")
+@pytest.mark.parametrize("seen", [True, False])
+def test_nothing_is_chosen_of_events_that_their_player_cannot_tell_apart(seen: bool) -> None:
+    """Cards of the life are not seen; those of the hand are."""
+    zone = "hand" if seen else "life"
+    moves = does(Move(to="warp", what=Cards(whose="you", zones=(zone,))))
+    keeps = permanent(once("moved", Cards(whose="you"), source=(zone,)), player="you")
+    mine = Side(leader=leader("a", moves, keeps), hand=several(2, "Egg") if seen else [], life=2)
+    scene = main(a=mine)
+    scene.pick("skill Leader a 0")
+    assert (scene.ask.kind == "replace") == seen
+    if seen:
+        assert (scene.ask.player, len(scene.options)) == ("a", 2)
+        scene.pick(scene.options[0])
+    finish(scene)
+    assert (len(scene.names("a.warp")), drawn(scene)) == (1, ["a"])
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2", "3-9-1", "3-3-2")
+def test_of_unseen_cards_of_both_players_the_master_chooses_whose_event_it_is() -> None:
+    """The options name no card that the master does not see."""
+    moves = does(Move(to="warp", what=Cards(whose="both", zones=("life",), top=1)))
+    keeps = permanent(once("moved", Cards(whose="both"), source=("life",)), player="both")
+    scene = main(a=Side(leader=leader("a", moves, keeps), life=3), b=Side(life=3))
+    scene.pick("skill Leader a 0")
+    assert (scene.asked, [option.verb for option in scene.ask.options]) == (("a", "replace"), ["instead_gone"] * 2)
+    assert [option.card for option in scene.ask.options] == [None, None]
+    scene.pick(scene.options[1])
+    finish(scene)
+    assert sorted(len(scene.names(f"{player}.life")) for player in ("a", "b")) == [2, 3]
+
+
+@pytest.mark.rule("8-9-3", "8-9-2-2")
+@pytest.mark.parametrize("saved", ["Ann", "Bo"])
+def test_a_voluntary_replacement_once_a_turn_is_asked_for_event_by_event(saved: str) -> None:
+    scene = both_fall(shielding(may=True, times=1))
+    for name in ("Ann", "Bo")[: 1 + (saved == "Bo")]:
+        assert scene.asked == ("b", "may")
+        assert scene.ask.instead_of == Impending("ko", scene.card(name))
+        scene.pick("do" if name == saved else "decline")
+    finish(scene)
+    assert (scene.names("b.battle"), drawn(scene)) == ([saved], ["b"])
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-2", "8-9-2-3")
+def test_two_replacements_of_one_event_each_leave_no_choice() -> None:
+    shields = [
+        permanent(once("ko", Cards(names=(name,))), what=Cards(whose="you", names=(name,))) for name in ("Ann", "Bo")
+    ]
+    scene = both_fall(*shields)
+    assert scene.ask.kind == "answer"
+    assert (scene.names("b.battle"), drawn(scene)) == (["Ann", "Bo"], ["b", "b"])
