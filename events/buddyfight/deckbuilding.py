@@ -160,8 +160,8 @@ def _worlds(listed: Listed) -> Iterator[DeckProblem]:
             continue
         if flag.cross or card.cross:
             if {*flag.uses}.isdisjoint(card.worlds):
-                rule = "cross/deck/1" if flag.cross else "cross/deck/2"
-                yield DeckProblem(rule, f"{card.name} is not of the world of {flag.name}")
+                said = f"{card.name} is not of the world of {flag.name}"
+                yield DeckProblem("cross/deck/1" if flag.cross else "cross/deck/2", said)
             continue
         if card.kind == "flag":
             continue

@@ -170,8 +170,13 @@ async def end_turn(table: Table, player: Player) -> None:
     await play_timing(table, theirs=(AT_THEIR_END,))
     while table.state.ending:
         table.emit(PartLeft(rule="ability/end/turn", cause=table.latest(PartEnded)))
-        await play_timing(table, theirs=(AT_THEIR_END,))
+        await play_timing(table, theirs=(AT_THEIR_END,))  # ability/end/turn
     await check(table)
+    end_durations(table, player)
+
+
+def end_durations(table: Table, player: Player) -> None:
+    """final/5.3/durations. End the effects that last until the end of this turn of a player."""
     rule = "final/5.3/durations"
     for one in (player, opponent(player)):
         end_effects(table, one, "turn", "next_use", "battle", "next_battle", rule=rule)

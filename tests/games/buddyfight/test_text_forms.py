@@ -308,6 +308,8 @@ def test_a_card_answers_a_cast_or_is_cast_as_something_has_happened(happened: st
         (answers + follows, ["an answer, and a cast as something has happened"]),
     ):
         assert faults(f"{events}■[Counter]Draw a card.", "spell") == why
+    assert faults(f"{answers}■Draw a card.", "spell") == ["an answer that is no [Counter]"]
+    assert faults(f"{follows}■Draw a card.", "spell") == []
 
 
 # Where and when abilities are used.

@@ -7,6 +7,7 @@ from events.table.ids import PLAYERS, Player
 from tests.games.buddyfight.conformance.cards import DRAW, item_card, monster_card, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main
 from tests.games.buddyfight.test_texts_in_games import gem, printed
+from tests.games.buddyfight.texts import faults
 
 OX = monster_card("Ox", traits=("Ox",))
 TO_CENTER = "[Counter] Call a monster from your hand to your center by paying its [Call Cost]."
@@ -45,6 +46,13 @@ def test_an_effect_calls_a_monster_to_where_it_can_be_called() -> None:
     scene = main(a=Side(hand=[printed(TO_CENTER), ox])).use("Spell").uses()
     scene.pick("choose Ox")
     assert scene.names("a.center") == ["Ox"]
+
+
+@pytest.mark.rule("call/1.2")
+@pytest.mark.parametrize("where", ["", " in your hand", " from your drop zone"])
+def test_of_calls_to_an_area_it_cannot_be_said_from_where_they_are_made(where: str) -> None:
+    refused = faults(f"You cannot call 《Ox》{where} to the center.")
+    assert refused == ["calls from an area that cannot be made"] * bool(where)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as replace_skill
 
 from events.buddyfight.card import AREAS, COVERED, MONSTERS, BuddyfightCard
 from events.buddyfight.facts import CardCalled, CardCovered, CardEquipped, GaugePaid
@@ -151,6 +152,33 @@ def test_of_cards_that_are_called_together_none_pays_for_another() -> None:
     scene.pass_until("use")
     assert scene.names("a.left") == ["Ox"]
     assert scene.names("a.drop") == ["Elk", "summon"]
+
+
+@pytest.mark.rule("call/1.2", "call/3.1")
+@pytest.mark.parametrize("open_area", [*AREAS, None])
+def test_an_effect_calls_a_monster_to_an_area_that_is_open_to_it_or_not_at_all(open_area: str | None) -> None:
+    gem = monster_card("Gem", text=banned(*(area for area in AREAS if area != open_area)))
+    scene = summoned(gem, Side(left=[OX]), pay=False)
+    scene.pass_until("use")
+    assert [scene.name(fact.card) for fact in scene.of(CardCalled)] == ["Gem"] * (open_area is not None)
+    assert "Gem" in scene.names(f"a.{open_area or 'drop'}")
+
+
+@pytest.mark.rule("call/1.2", "call/1.4", "call/3.1")
+@pytest.mark.parametrize("dropped", ["Ox", "Elk"])
+def test_a_monster_that_can_come_nowhere_once_it_is_paid_for_stays_where_it_is(dropped: str) -> None:
+    """It cannot be called while there is an Ox in the drop zone, where the one that pays for it goes."""
+    ox_lies_there = Exists(cards=Cards(whose="you", zones=("drop",), names=("Ox",)))
+    kept = [replace_skill(skill, conditions=(ox_lies_there,)) for skill in banned(*AREAS)]
+    gem = monster_card("Gem", cost=[Choose(cards=monsters("you")), Move(to="drop")], text=kept)
+    scene = summoned(gem, Side(left=[OX if dropped == "Ox" else ELK]))
+    scene.pick(f"choose {dropped}")
+    if dropped == "Elk":
+        scene.pick("right")
+    scene.pass_until("use")
+    assert dropped in scene.names("a.drop")
+    assert [scene.name(fact.card) for fact in scene.of(CardCalled)] == ["Gem"] * (dropped == "Elk")
+    assert ("Gem" in scene.names("a.drop")) == (dropped == "Ox")
 
 
 @pytest.mark.rule("call/1.1/note-condition", "call/1.4")

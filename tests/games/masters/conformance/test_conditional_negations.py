@@ -202,7 +202,7 @@ def test_a_play_by_an_auto_is_negated_if_the_card_is_such(power: int) -> None:
     assert scene.names("a.battle") == (["Caller", "Ghost"] if power > 5000 else ["Caller"])
 
 
-@pytest.mark.rule("4-7-3-6", "10-10-3-1", "3-3-2")
+@pytest.mark.rule("4-7-3-6", "10-10-3-1", "3-1-7", "3-3-2")
 @WEAK_OR_STRONG
 def test_a_card_of_the_hand_is_shown_as_it_is_to_be_played_and_hidden_if_it_stays(power: int) -> None:
     hand = Choose(cards=Cards(whose="you", zones=("hand",)))

@@ -7,7 +7,7 @@ import pytest
 
 from events.language.effect import Cards, Ko, Move, Replace, Skill, Trigger
 from events.table.ask import Impending
-from events.table.ids import SEATS, Player
+from events.table.ids import PLAYERS, SEATS, Player
 from projector.view import asks
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main
@@ -128,8 +128,8 @@ ALL = Cards(whose="both", kinds=("battle",))
 
 
 @pytest.mark.rule("8-9-2", "8-9-2-2")
-@pytest.mark.parametrize("killer", SEATS[:2])
-@pytest.mark.parametrize("master", SEATS[:2])
+@pytest.mark.parametrize("killer", PLAYERS)
+@pytest.mark.parametrize("master", PLAYERS)
 def test_the_player_whose_cards_are_affected_chooses_whoever_has_the_skill(master: Player, killer: Player) -> None:
     """Of cards of both players, the master of the effect chooses."""
     keeps = permanent(once("ko", ALL), what=ALL)

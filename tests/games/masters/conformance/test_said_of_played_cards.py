@@ -358,3 +358,11 @@ def test_what_is_done_before_cannot_need_what_waits() -> None:
     assert is_torn((within, Ko(what="it")))
     assert not is_torn((weak, Ko(what="it")))
     assert not is_torn((within, Choose(cards=FOES, name="other"), Ko(what="other")))
+
+
+@pytest.mark.rule("6-3-1-2-1-3", "10-10-3-1")
+@pytest.mark.parametrize("mode", ["", " in Rest Mode"])
+def test_a_card_that_goes_elsewhere_in_a_mode_instead_of_being_played_is_refused(mode: str) -> None:
+    text = f"[Counter: Play] {BEING_PLAYED} is placed in its owner's Energy Area{mode} instead of being played."
+    faults = [clause.fault for clause in compile_text(text).clauses if clause.fault]
+    assert faults == ["two places, or a mode, of a card that is not played"] * bool(mode)

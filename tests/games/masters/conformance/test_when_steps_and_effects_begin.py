@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import CardPlayed, LifeTaken, PowersCompared
+from events.dragon_ball_super.facts import CardPlayed, GuardSwitched, LifeTaken, PowersCompared
 from events.language.effect import (
     Alternative,
     Cannot,
@@ -142,7 +142,7 @@ def test_a_card_that_blocks_is_attacked_and_one_to_which_the_attack_goes_back_is
     scene.pick("attack Prey with Leader a")
     done(scene, "activate", "pay", "skill Leader a")
     assert len(drawn(scene)) == 2  # Prey as it is attacked, Wall as it blocks
-    assert ("GuardSwitched 10-4-2" in scene.timeline) == negated
+    assert [fact.rule for fact in scene.of(GuardSwitched)] == ["10-4-1", "10-4-2"][: 1 + negated]
     assert scene.names("b.drop") == (["Prey"] if negated else ["Wall"])
 
 
