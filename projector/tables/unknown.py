@@ -13,8 +13,8 @@ from projector.tables.kinds import places
 from projector.tables.played import PlayedGames
 from projector.witnessed import blank_table
 
-OF_HANDS = ("hands", "fates")
-"""The tables whose rows are of cards in hands."""
+OF_HANDS = ("hands", "fates", "choices", "offers", "afterstates")
+"""The tables whose rows are of cards in hands, or of what a player chose among them: not of the few known decisions."""
 SEEN_IN_HAND = ("dealt", "opening", "drawn", "seen", "played_of_seen", "in_hand")
 """The columns of `card_games` that count cards in hands."""
 OF_COPIES: Mapping[str, tuple[str, ...]] = {

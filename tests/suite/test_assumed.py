@@ -20,6 +20,7 @@ from events.table.assumed import IDENTIFY, CardIdentified, PlacesAssumed
 from events.table.ids import SEATS, Card, Player, Seat, zone_name
 from events.table.referee import Referee
 from events.table.sight import knows
+from projector.models.predictor import Predictors
 from projector.pictures import replay_picture, state_picture
 from projector.replay import Replay
 from projector.view import board_at, explained, seat_positions
@@ -27,11 +28,11 @@ from projector.witnessed import set_right
 from tests.suite.exchange import with_cards_exchanged, with_pairs_exchanged
 from tests.suite.fields import GAMES, Field, decks
 from tests.suite.test_ruled import answer_to
+from tests.suite.test_secret_answers import answers, fitted
 from tests.suite.test_secrets import apart, differ, shown
+from tests.suite.test_unasked import FIELDS as MODELLED
 from tests.suite.test_unasked import exchange, next_answer
 
-WITNESSES = ("", "a", "ab")
-"""Whose sights the records of these tests have, besides what all saw."""
 FIELDS = tuple(
     Field(system, ("random", "random"), 0, 1, texts=texts)
     for system in GAMES
@@ -102,7 +103,7 @@ def served(record: Recording, cards: Cards, seat: Seat) -> list[Any]:
 over_games = pytest.mark.parametrize("field", FIELDS, ids=str)
 
 
-@pytest.mark.parametrize("witnesses", WITNESSES)
+@pytest.mark.parametrize("witnesses", ["", "a", pytest.param("ab", marks=pytest.mark.slow)])
 @over_games
 def test_two_records_that_differ_in_what_they_assume_are_shown_alike_to_every_seat(
     field: Field, witnesses: str
@@ -130,6 +131,21 @@ def test_what_a_player_could_have_done_with_another_card_in_an_unseen_hand_is_to
             assert served(twin, cards, seat) == served(record, cards, seat), seat
         compared += record.decided() != twin.decided()
     assert compared or field.system not in ("masters", "buddyfight")
+
+
+@pytest.fixture(scope="module")
+def predictors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Predictors]:
+    return fitted(tmp_path_factory.mktemp("chances"), MODELLED)
+
+
+@pytest.mark.parametrize("field", MODELLED, ids=str)
+def test_the_chances_of_a_game_are_those_of_any_hand(field: Field, predictors: Mapping[str, Predictors]) -> None:
+    cards, own = field.cards(0), predictors[field.system]
+    record, twin = next(run_twins(taken_down(field, 0, ""), cards))
+    for seat in SEATS:
+        of_record, of_twin = (answers(told, cards, seat, own) for told in (record, twin))
+        del of_record["options"], of_twin["options"]  # of an open ask, which who records is given
+        assert of_record == of_twin, seat
 
 
 def run_twins(record: Recording, cards: Cards) -> Iterator[tuple[Recording, Recording]]:
