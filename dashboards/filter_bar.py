@@ -42,18 +42,19 @@ MOST_SHOWN = 200
 _LABELS = {
     "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
     "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
-    "begins": "Turn order", "readings": "Readings", "trusted": "Imported", "as_of": "As of position",
-    "few": "Minimum games",
+    "begins": "Turn order", "readings": "Readings", "trusted": "Imported", "ruled": "Rulings",
+    "as_of": "As of position", "few": "Minimum games",
 }  # fmt: skip
 _CHOICES = {
     "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
     "begins": {"yes": "goes first", "no": "goes second"},
     "readings": {"apart": "told apart"},
     "trusted": {"yes": "on trust, too"},
+    "ruled": {"no": "left out"},
 }
 _UNSET = {
-    "readings": "pooled", "trusted": "verified alone", "begins": "both", "as_of": "now", "few": str(FEW),
-    "system": "all",
+    "readings": "pooled", "trusted": "verified alone", "ruled": "counted, too", "begins": "both", "as_of": "now",
+    "few": str(FEW), "system": "all",
 }  # fmt: skip
 _UNTAKEN = "not here"
 _TYPED = ("few",)
@@ -102,7 +103,7 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     anyway: dict[str, Any] = {"level": LEVEL, **(usual(fixed) if bar.counts else {}), **fixed}
     shown: dict[str, Any] = {**anyway, **(with_usual(asked) if bar.counts else asked)}
     controls = [
-        control if bar.whole or name in bar.takes else html.Div(control, className="idle")
+        html.Div(control, className="idle") if _is_idle(name, shown, bar) else control
         for name, control in ((name, _control(name, shown.get(name), bar)) for name in BAR)
     ]
     toggle = html.Button("Filters", id="filters-toggle", className="filters-toggle", type="button")
@@ -120,6 +121,13 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     return html.Div(
         [head, shown_controls, *stores], className="filter-bar", role="search", **aria(label="Games counted")
     )
+
+
+def _is_idle(name: str, shown: Mapping[str, Any], bar: Bar) -> bool:
+    """Whether a control is not shown: nothing on the page takes its filter, or no game is ruled by hand."""
+    if name == "ruled" and name not in shown and True not in archive().games().values("ruled"):
+        return True
+    return not bar.whole and name not in bar.takes
 
 
 def register(app: Dash) -> None:

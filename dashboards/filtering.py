@@ -12,10 +12,12 @@ from projector.stats.asking import SEVERAL, filters_of
 from projector.stats.filters import Filters
 from projector.stats.levels import Level
 
-NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "as_of")
+NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "ruled", "as_of")
 """The filters of the bar, each with a control of the id `filter-<name>`; in an address, those that take several names
 are written once a name; `as_of`: the lake is counted as it was at that position of the log. The browser is told these
 names: they stand here alone."""
+_YES_OR_NO = ("begins", "trusted", "ruled")
+"""The filters that an address answers with yes or no."""
 BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
@@ -45,6 +47,7 @@ class Asked(TypedDict, total=False):
     begins: str
     readings: str
     trusted: str
+    ruled: str
     as_of: str
     a: str
     b: str
@@ -95,10 +98,7 @@ def check_form(asked: Asked) -> None:
 def _filters_of(asked: Asked) -> Filters:
     words: dict[str, Any] = {"level": LEVEL, **asked}
     words.pop("as_of", None)
-    if "begins" in words:
-        words["begins"] = _yes("begins", words["begins"])
-    if "trusted" in words:
-        words["trusted"] = _yes("trusted", words["trusted"])
+    words |= {name: _yes(name, words[name]) for name in _YES_OR_NO if name in words}
     return filters_of(words)
 
 

@@ -46,6 +46,8 @@ def games_address(asked: Asked, **more: str | Sequence[str]) -> str:
         found["begins"] = BEGINS[whole["begins"]]
     if "trusted" not in whole:
         found["trust"] = "none"
+    if whole.get("ruled") == "no":
+        found["ruled"] = "none"
     return address(**{**found, "over": "yes", **more})
 
 

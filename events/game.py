@@ -21,6 +21,7 @@ from events.skills.declaring import Declaring
 from events.skills.exported_words import exported_vocabulary
 from events.skills.rules import SkillRules
 from events.table.ask import MANUAL
+from events.table.assumed import OF_EVERY_RECORD
 from events.table.fact import Fact, GameEnded
 from events.table.fact_classes import fault_of_facts
 from events.table.ids import PLAYERS
@@ -41,10 +42,11 @@ Every game has this option, and a record has it only if it is chosen.
 class Game(Brief):
     """A card game, by the groups of rules and words that the shared code uses.
 
-    `facts`: every fact class of its record. `rules`: the file of its rule numbers. `table`: its procedure; `texts`: its
-    effects; `costs`: its payments; `skills`: its triggers and activations; `declaring`: its answers to declared
-    activations; `pool`: its cards and decks; `board`: its zones and figures for views; `bots` by name, the strongest
-    last. `options`: the readings of its book that a game may choose, by name, with their values, the default first.
+    `facts`: every fact class of its record; those of every record are added. `rules`: the file of its rule numbers.
+    `table`: its procedure; `texts`: its effects; `costs`: its payments; `skills`: its triggers and activations;
+    `declaring`: its answers to declared activations; `pool`: its cards and decks; `board`: its zones and figures for
+    views; `bots` by name, the strongest last. `options`: the readings of its book that a game may choose, by name, with
+    their values, the default first.
     `statistics`: its facts, asks and cards by their meaning for statistics.
 
     `rules_version` rises whenever a recorded game would get other asks or facts than before; games recorded by an
@@ -71,6 +73,8 @@ class Game(Brief):
 
     def __post_init__(self) -> None:
         """KifuError names the first fault of what is declared; those of rule numbers `check_rules` finds."""
+        own = tuple(kind for kind in self.facts if kind not in OF_EVERY_RECORD)
+        object.__setattr__(self, "facts", (*own, *OF_EVERY_RECORD))
         board = self.board
         faults = (
             fault_of_facts(self.facts, self._counters),

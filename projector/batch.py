@@ -38,6 +38,7 @@ from projector.tables.positions import afterstates_frame, positions_frame
 from projector.tables.reported import reported_frames
 from projector.tables.sound import unsound
 from projector.tables.turns import turns_frame
+from projector.tables.unknown import Unknown
 
 
 def population(start: GameStarted) -> str:
@@ -156,6 +157,7 @@ class Batch:
         self._games = Games()
         self._facts = Facts()
         self._decisions = Decisions()
+        self._unknown = Unknown()
         self._fold: _Folded | None = None
         self.reports: list[tuple[Recorded, Report]] = []
 
@@ -187,6 +189,7 @@ class Batch:
         self._decisions.add(recording)
         self._games.add(recording.start, row, decks or identities(recording.start), created)
         self._facts.add(facts)
+        self._unknown.add(recording, row["game"])
         self._fold = None
 
     def unsound(self) -> dict[str, str]:
@@ -204,11 +207,11 @@ class Batch:
         if not self.games:
             return self._reported()
         folded = self._folded
-        played, fold = folded.played, folded.fold
+        played, fold, unknown = folded.played, folded.fold, self._unknown
 
         def of_games() -> dict[str, pl.DataFrame]:
             redrawn = redraws(fold, folded.asked, folded.answered)
-            cards = fates(played, fold)
+            cards = fates(played, fold, unknown.slots(played))
             came = arrivals(played, fold, cards, redrawn)
             cards = cards.with_columns(dealt=dense(played, came.filter("dealt").drop_nulls("place"), True))
             by_card = {**card_frames(played, fold, cards), "hands": hands_frame(played, fold, came)}
@@ -241,7 +244,11 @@ class Batch:
             lambda: {"decisions": decisions_frame(played, fold, folded.asked, folded.answered)},
             of_games,
         )
-        return [*self._reported(), *(partial(folded.sound, make) for make in makers)]
+        return [*self._reported(), *(partial(self._known, make) for make in makers)]
+
+    def _known(self, make: Callable[[], dict[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
+        """The sound frames of a maker, without what no record knows."""
+        return {name: self._unknown.left_out(name, frame) for name, frame in self._folded.sound(make).items()}
 
     def _reported(self) -> list[Callable[[], dict[str, pl.DataFrame]]]:
         """The function that makes the frames of what was reported, if anything was."""

@@ -7,8 +7,9 @@ from typing import TypeAlias
 import msgspec
 
 from events.brief import Brief
+from events.seats.eyes import by_ref
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_of
-from events.table.sight import sees
+from events.table.sight import knows, sees_everything
 from events.table.state import State
 from events.table.zones import ZoneSpec
 from projector.explained import Difference, Witness
@@ -139,7 +140,10 @@ class Boards:
 
     def _viewed(self, cards: Sequence[Card], spec: ZoneSpec) -> ViewedZone:
         state, seat = self._watching.eyes.state, self._watching.eyes.seat
-        seen = [card for card in cards if sees(state, seat, card)] if cards and seat != "all" else cards
+        all_seen = not cards or sees_everything(state, seat)
+        seen = cards if all_seen else [card for card in cards if knows(state, seat, card)]
+        if state.assumptions is not None and not spec.ordered and spec.seen_by != "all":
+            seen = sorted(seen, key=lambda card: by_ref(self._watching.eyes.ref(card)))  # where in a hand, nobody knows
         partly = len(seen) < len(cards) and spec.ordered
         return ViewedZone(
             len(cards),
@@ -179,7 +183,7 @@ class Boards:
                 for card in eyes.state.cards_in(player, name):
                     host = eyes.state.cards[card].host
                     if host is not None:
-                        lying[host] += (eyes.ref(card) if sees(eyes.state, eyes.seat, card) else None,)
+                        lying[host] += (eyes.ref(card) if knows(eyes.state, eyes.seat, card) else None,)
         return lying
 
 

@@ -15,7 +15,7 @@ from events.once import once_each
 from events.seats.eyes import Eyes, Ref, SeenGroup, cards_of
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, Card, Player, zone_of, zone_owner
-from events.table.sight import name_of, sees
+from events.table.sight import knows, name_of
 from events.table.state import State
 from events.values.cache import ValueCache
 from events.values.context import Applied
@@ -152,7 +152,7 @@ class Witness:
             return
         cards = cards_of(fact)
         self._add_stale(cards)
-        turned = [card for card in cards if self.eyes.has_handle(card) != sees(state, self.eyes.seat, card)]
+        turned = [card for card in cards if self.eyes.has_handle(card) != knows(state, self.eyes.seat, card)]
         if any(card in state.static_zones or card in state.cache.settled for card in turned):
             self._stale = None  # a card that changes others: its name stands beside what it changes
             return
@@ -294,7 +294,7 @@ class Witness:
         state = self.eyes.state
         players = [p for p in PLAYERS if cards.whose == "both" or (cards.whose == "you") == (p == master)]
         zones = [zone_of(player, name) for player in players for name in cards.zones or state.usual_zones]
-        return any(not sees(state, self.eyes.seat, card) for zone in zones for card in state.zones[zone])
+        return any(not knows(state, self.eyes.seat, card) for zone in zones for card in state.zones[zone])
 
     def _note_print(self, card: Card, printed: Print) -> frozenset[str]:
         """The dependencies of the conditions of a card's printed skills, which are stored in words.
@@ -323,7 +323,7 @@ class Witness:
         return self._sources.get((applied.skill_id - 1000) // 10, UNKNOWN)
 
     def _named(self, card: Card) -> str:
-        return self.name(card) if sees(self.eyes.state, self.eyes.seat, card) else UNKNOWN
+        return self.name(card) if knows(self.eyes.state, self.eyes.seat, card) else UNKNOWN
 
 
 def _pop_change(rest: list[Applied], source: Card, change: Change) -> Applied:

@@ -188,7 +188,7 @@ def _marks(
     Of what others decide a seat knows only what happens: there it has a step after each group of facts that it sees.
     """
     marks = {size: {numbers[mark] for mark in replay.marks(size)} for size in STEP_SIZES}
-    if seat != "all":
+    if seat != "all" or replay.recording.start.declared:
         marks["action"] = marks["group"]
         marks["ask"] = marks["group"] | {ask.at for ask in decided}
     quiet = {position for position, frame in enumerate(seen, start=1) if frame.quiet}

@@ -19,6 +19,7 @@ from events.records.reports import is_report
 from events.table.ask import MANUAL
 from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over
+from projector.witnessed import witnessed
 
 _OF_ROW = ("system", "winner", "reason", "deck", "player", "kind", "bot", "version", "rules", "ruled")
 _ALWAYS = {
@@ -153,14 +154,18 @@ def without_experiments(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> l
     return [row for row in rows if "experiment" in wanted or not row["provenance"].get("experiment")]
 
 
-def record_words(age: str, *, trusted: bool, options: Container[str], ruled: bool = False) -> str:
+def record_words(
+    age: str, *, trusted: bool, options: Container[str], ruled: bool = False, assumed: bool = False
+) -> str:
     """The remarks on a record in words: other rules than this program's, taken on trust, ruled; empty if none.
 
-    By its `options` skills that are not understood may have done nothing.
+    `assumed`: it assumes the places of cards that nobody saw. By its `options` skills that are not understood may have
+    done nothing.
     """
     remarks = ["" if age in ("", RulesAge.CURRENT.value) else f"{age} rules", "on trust" if trusted else ""]
     remarks += ["manual pass"] if MANUAL in options else []
     remarks += ["ruled"] if ruled else []
+    remarks += ["unseen cards are unknown"] if assumed else []
     return ", ".join(filter(None, remarks))
 
 
@@ -249,7 +254,8 @@ def _unreadable(game: UUID, system: str, head: Head | None, why: str) -> GameRow
 
 
 def _row(game: UUID, recording: Recording, head: Head, *, trusted: bool) -> GameRow:
-    start, facts = recording.start, recording.facts
+    told = witnessed(recording)
+    start, facts = told.start, told.facts
     ended = next((fact for fact in facts[-1:] if isinstance(fact, GameEnded)), None)
     return GameRow(
         game=str(game),
@@ -259,7 +265,7 @@ def _row(game: UUID, recording: Recording, head: Head, *, trusted: bool) -> Game
         winner=ended.winner if ended else None,
         reason=ended.reason if ended else None,
         turns=sum(isinstance(fact, TurnBegan) for fact in facts),
-        actions=len(recording.decided()),
+        actions=len(told.decided()),
         facts=len(facts),
         head=head.hash.hex(),
         kinds=[player.kind for player in start.players],

@@ -25,6 +25,7 @@ from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest
 from projector.remote_batch import Here, RemoteBatch
 from projector.tables.identity import DeckIdentity, full_identity
+from projector.witnessed import witnessed
 
 _GAME, _VERSION, _TOPIC, _BODY = map(attrgetter, ("game", "version", "topic", "body"))
 DECKS = 1_000
@@ -49,10 +50,10 @@ class _Pending:
     trusted: bool
     decks: tuple[DeckIdentity, ...]
 
-    def row(self, game: UUID, facts: Sequence[Fact], *, end: int | None) -> dict[str, Any]:
-        """The game's row of table `games`; `end` is the position of its end, None if it is open."""
+    def row(self, game: UUID, told: Recording, facts: Sequence[Fact], *, end: int | None) -> dict[str, Any]:
+        """The game's row of table `games`, as its record tells it; `end` is the position of its end, None if open."""
         details: dict[str, Any] = {"first": self.first, "head": self.head, "trusted": self.trusted, "decks": self.decks}
-        return game_row(game, self.recording, facts, end=end, **details)
+        return game_row(game, told, facts, end=end, **details)
 
 
 class Intake:
@@ -163,7 +164,8 @@ class Intake:
         """The `games` row of each game open at `position`."""
         for game in self._pending.keys() & self._touched:
             pending = self._pending[game]
-            row = pending.row(game, pending.recording.facts, end=None)
+            told = witnessed(pending.recording)
+            row = pending.row(game, told, told.facts, end=None)
             if fault := beyond_tables(row.items()):
                 self.unreadable[str(game)] = fault
                 self._forget(game)
@@ -193,11 +195,12 @@ class Intake:
         if ended is None:
             ended = self._go_on(pending, events)
         if ended:
-            facts = recording.facts
-            row = pending.row(game, facts, end=pending.last)
+            told = witnessed(recording)
+            facts = told.facts
+            row = pending.row(game, told, facts, end=pending.last)
             if fault := beyond_tables(row.items()):
                 raise LogDamaged(fault)
-            self.batch.add(recording, facts, row, pending.decks)
+            self.batch.add(told, facts, row, pending.decks)
             if str(game) in self.children:
                 child = self.children[str(game)]
                 self.children[str(game)] = msgspec.structs.replace(child, ended=pending.last)

@@ -6,6 +6,8 @@ from itertools import chain, groupby, repeat
 from pathlib import Path
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from events.cards.deck import on_one_line
 from events.seats.eyes import Eyes
 from events.table.ids import PLAYERS, Player, Seat
@@ -19,6 +21,7 @@ MOST_DRAWN = 12
 """The most cards of a zone that are all drawn; of more cards the topmost few are drawn, and the others listed."""
 TOP_DRAWN = 4
 _SEEN_BY: Mapping[Seat, str] = {"a": "as {a} sees it", "b": "as {b} sees it", "public": "as the public sees it"}
+_OPEN = {True: "all cards open", False: "all cards open that were seen"}
 _STYLE = (Path(__file__).parent / "pictures.css").read_text(encoding="utf-8")
 
 
@@ -46,7 +49,8 @@ def replay_picture(replay: Replay, *, seat: Seat = "all", at: int | None = None)
     seat_position = numbers[replay.position] if at is None else at
     start = replay.recording.start
     names = start.names()
-    seat_caption = _SEEN_BY.get(seat, "all cards open").format(**names)
+    open_cards = _OPEN[replay.recording.start.declared == ()]
+    seat_caption = _SEEN_BY.get(seat, open_cards).format(**names)
     return board_picture(
         board_at(replay, seat, seat_position),
         zones=replay.game.board.zones,
@@ -58,25 +62,26 @@ def replay_picture(replay: Replay, *, seat: Seat = "all", at: int | None = None)
 
 
 def state_picture(state: State) -> str:
-    """The board of a state with all cards open, without the figures that only its game's rules can compute."""
+    """The board of a state with all known cards open, without the figures that only its game's rules can compute."""
     eyes = Eyes(state.copied(), "all")
     sides = {player: ViewedPlayer({name: _bare(eyes, player, name) for name in state.specs}, {}) for player in PLAYERS}
     shown = Board(
         turn=state.turn, turn_player=state.turn_player, phase=state.phase, step=state.step, ended=state.ended,
         winner=state.winner, reason=state.reason, roles={}, players=sides,
     )  # fmt: skip
-    return board_picture(
-        shown, zones=state.specs, names=dict(zip(PLAYERS, PLAYERS, strict=True)), caption="all cards open"
-    )
+    caption = _OPEN[state.assumptions is None]
+    return board_picture(shown, zones=state.specs, names=dict(zip(PLAYERS, PLAYERS, strict=True)), caption=caption)
 
 
 def _bare(eyes: Eyes, player: Player, name: str) -> ViewedZone:
-    ids = eyes.state.cards_in(player, name)
+    ids, spec = eyes.state.cards_in(player, name), eyes.state.specs[name]
     cards = [
-        ViewedCard(card.ref, card.face.number, card.name or card.face.name, eyes.state.cards[id].rested, {})
-        for id, card in zip(ids, map(eyes.card, ids), strict=True)
-        if card.face is not None
+        ViewedCard(card.ref, face.number, card.name or face.name, eyes.state.cards[id].rested, {}, place=place)
+        for place, (id, card) in enumerate(zip(ids, map(eyes.card, ids), strict=True))
+        if (face := card.face) is not None
     ]
+    if eyes.state.assumptions is not None and not spec.ordered:  # where in a hand a card is, nobody knows
+        cards = [replace(card, place=None) for card in sorted(cards, key=lambda card: (card.number, card.name))]
     return ViewedZone(len(ids), tuple(cards))
 
 

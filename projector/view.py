@@ -18,7 +18,7 @@ from events.seats.options import known, option_captions
 from events.table.ask import Ask, Concede
 from events.table.fact import Fact
 from events.table.ids import SEATS, Card, Seat
-from events.table.sight import groups, name_of, sees, told_of, visible_ask
+from events.table.sight import groups, is_known_ask, knows, name_of, told_of, visible_ask
 from projector.boards import Board, Boards
 from projector.evaluations import Evaluations
 from projector.explained import Explained, Witness
@@ -104,7 +104,7 @@ def positions(replay: Replay, seat: Seat) -> Iterator[Position]:
 
 def seat_positions(replay: Replay, seat: Seat) -> Sequence[int]:
     """The seat's position for each position of the record."""
-    if seat == "all":
+    if seat == "all" and not replay.recording.start.declared:
         return range(replay.last + 1)
     state, numbers = replay.game.table.state(replay.cards, replay.recording.start.options), [0]
     for fact in replay.facts:
@@ -143,7 +143,7 @@ def explained(replay: Replay, seat: Seat, at: int) -> list[Explained]:
 
 def _explanations(watching: Witness) -> list[Explained]:
     eyes = watching.eyes
-    seen = [Card(card) for card in range(len(eyes.state.cards)) if sees(eyes.state, eyes.seat, Card(card))]
+    seen = [Card(card) for card in range(len(eyes.state.cards)) if knows(eyes.state, eyes.seat, Card(card))]
     # The ids of cards are their places in the deck lists: their order would tell which copy a seen card is.
     return sorted(map(watching.explained, seen), key=lambda card: by_ref(card.ref))
 
@@ -180,7 +180,8 @@ def _no_position(at: int, last: int) -> KifuError:
 class Decisions:
     """The decisions of a game that a seat knows of, as the game goes on: its own, and concessions; of `all`, each.
 
-    That somebody else was asked could tell what they hold. With what bots say of the options if `evaluations` are
+    That somebody else was asked could tell what they hold. Of a player whose cards are only assumed nobody knows the
+    decisions. With what bots say of the options if `evaluations` are
     given. `asks`: those so far, in order.
     """
 
@@ -197,7 +198,8 @@ class Decisions:
             _watch(eyes, replay.recording.start.facts)
         self._begun = True
         for action in replay.recording.actions[self._passed :]:
-            if is_choice(action) and (visible_ask(action.ask, eyes.seat) or isinstance(action.given, Concede)):
+            known = visible_ask(action.ask, eyes.seat) and is_known_ask(eyes.state, action.ask)
+            if is_choice(action) and (known or isinstance(action.given, Concede)):
                 self.asks.append(_ask(replay, eyes, action, eyes.told[-1], self._evaluations))
             _watch(eyes, action.facts)
             self._passed += 1

@@ -5,9 +5,11 @@
   const SVG = "http://www.w3.org/2000/svg";
 
   class ZoneNode {
-    constructor(spec, place) {
+    /* `unknown`: a back is of a card that nobody has seen, since nothing is hidden from the seat that looks. */
+    constructor(spec, place, unknown) {
       this.spec = spec;
       this.place = place;
+      this.unknown = unknown;
       this.pile = place.form === "pile" || Boolean(place.top);
       this.box = kifu.el("div", `zone zone-${spec.name} form-${place.form}`);
       this.box.style.gridArea = kifu.area(spec.name);
@@ -42,7 +44,7 @@
     }
 
     _back(index, told) {
-      return kifu.tellBack((this.backs[index] ??= kifu.cardBack()), told || {});
+      return kifu.tellBack((this.backs[index] ??= kifu.cardBack()), told || {}, this.unknown);
     }
   }
 
@@ -139,7 +141,7 @@
       for (const spec of this.track.data.zones) {
         const place = kifu.placed(this.layout, spec.name);
         if (place.form === "under") continue;
-        const zone = new ZoneNode(spec, place);
+        const zone = new ZoneNode(spec, place, this.track.data.seat === "all");
         zone.box.classList.toggle("whole-row", kifu.wholeRow(this.layout, spec.name));
         this.zones.set(`zone:${player}.${spec.name}`, zone);
         side.append(zone.box);

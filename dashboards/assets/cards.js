@@ -23,15 +23,17 @@
   kifu.cardBack = function () {
     const slot = make("div", "slot");
     const card = slot.appendChild(make("div", "card back"));
-    card.append(make("span", "told"), make("span", "rest", "REST"), make("span", "tokens"));
+    card.append(make("span", "of-back"), make("span", "rest", "REST"), make("span", "tokens"));
     return slot;
   };
 
-  /* Shows on a back what it tells: what it is of, its mode, the counters on it. */
-  kifu.tellBack = function (slot, { back = "", rested = false, counters = {} }) {
+  /* Shows on a back what it tells: what it is of, its mode, the counters on it; and if it is unknown to all eyes. */
+  kifu.tellBack = function (slot, { back = "", rested = false, counters = {} }, unknown) {
     const card = slot.firstChild;
     const [told, , tokens] = card.children;
-    write(told, back);
+    write(told, back || (unknown ? "?" : ""));
+    card.classList.toggle("unknown", Boolean(unknown));
+    if (unknown) slot.title = "Unknown card: nobody saw it";
     write(tokens, counted(counters).join(", "));
     card.classList.toggle("rested", rested);
     return slot;

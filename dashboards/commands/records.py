@@ -171,6 +171,7 @@ def shown_at(replay: Replay, name: UUID, seat: Seat, at: int, last: int) -> dict
         "rules": replay.recording.start.rules_age.value,
         "trusted": replay.trusted,
         "ruled": replay.recording.ruled,
+        "assumed": bool(replay.recording.start.declared),
     }
 
 
@@ -178,7 +179,7 @@ def print_board(answer: dict[str, Any]) -> None:
     """Print the table in words."""
     phase = answer["phase"] or ("" if answer["turn"] else "setup")
     where = " · ".join(filter(None, (f"{answer['at']} of {answer['of']}", f"turn {answer['turn']}", phase)))
-    said = {name: answer[name] for name in ("trusted", "options", "ruled")}
+    said = {name: answer[name] for name in ("trusted", "options", "ruled", "assumed")}
     record = record_words(answer["rules"], **said)
     out.print(" · ".join(filter(None, (where, record))))
     if answer["caption"]:

@@ -33,7 +33,7 @@ NAME = "Compare"
 TITLE = "Compare · Kifu"
 ORDER = 2.7
 BOTH = ("a", "b")
-TAKES = ("system", "population", "level", "formats", "events", "since", "until", "readings", "trusted")
+TAKES = ("system", "population", "level", "formats", "events", "since", "until", "readings", "trusted", "ruled")
 """The filters of the games that both decks are counted by; each meets all others, whoever plays them, in any order."""
 
 
@@ -138,7 +138,7 @@ SECTIONS = (
         "them, and `uv run kifu refresh` shows it here.",
         phone=("b", "opponent", "difference"),
         links=dict.fromkeys(("games", "difference", "a_rate", "b_rate"), games_of_experiment),
-        takes=("system", "population", "readings", "trusted"),
+        takes=("system", "population", "readings", "trusted", "ruled"),
     ),
 )
 

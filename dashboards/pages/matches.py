@@ -25,7 +25,7 @@ ORDER = 5.5
 TAKES = Bar(
     takes=(
         *("system", "population", "level", "formats", "events", "decks", "opponents", "players"),
-        *("since", "until", "trusted", "as_of"),
+        *("since", "until", "trusted", "ruled", "as_of"),
     ),
     fixed={"population": "humans"},
     counts="matches",

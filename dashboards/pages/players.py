@@ -48,7 +48,7 @@ SECTIONS = (
         main="rating",
         own={"few": ENOUGH},
         asks=("few",),
-        takes=("system", "population", "formats", "events", "players", "since", "until", "trusted"),
+        takes=("system", "population", "formats", "events", "players", "since", "until", "trusted", "ruled"),
     ),
 )
 _MISSING = {"player": "Player", "format": "Format", "matches": "Matches", "missing": "Missing"}

@@ -106,9 +106,9 @@ def _origin(replay: Replay, game: str) -> list[str]:
         what = "stands in place of" if start.supersedes and not replay.trusted else "a fork of"
         since = f" from position {start.parent_position} on" if replay.over else ""
         words.append(f"{what} game {str(start.parent)[:8]}{since}")
-    words.append(
-        record_words(start.rules_age.value, trusted=replay.trusted, options=start.options, ruled=replay.recording.ruled)
-    )
+    ruled, assumed = replay.recording.ruled, bool(start.declared)
+    age = start.rules_age.value
+    words.append(record_words(age, trusted=replay.trusted, options=start.options, ruled=ruled, assumed=assumed))
     later = archive().lake().manifest.superseded_by(game)
     words += [f"superseded by game {later[:8]}"] if later else []
     return [said for said in words if said]

@@ -45,6 +45,7 @@ from events.records.envelope import (
     GameWithdrawn,
     OperationRuled,
     OperationTaken,
+    SightingTaken,
     TableRuling,
     codec,
     system_of,
@@ -395,7 +396,8 @@ def _check_answer(action: ActionTaken, version: int) -> None:
     try:
         if isinstance(action, OperationTaken) and action.ask.kind != MANUAL:
             raise IllegalAnswer(f"{named(action.ask)}: nothing is done by hand there")
-        if not isinstance(action, OperationTaken | OperationRuled) and not isinstance(action.answer, Concede):
+        by_index = not isinstance(action, OperationTaken | OperationRuled | SightingTaken)
+        if by_index and not isinstance(action.answer, Concede):
             check(action.ask, action.answer)
         fault = unfit_note(action.operation) if isinstance(action, OperationRuled) else None
         if fault := fault or unfit_action(action):

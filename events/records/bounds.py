@@ -12,7 +12,15 @@ import msgspec
 from events.cards.bounds import MOST_TEXT
 from events.cards.deck import quoted
 from events.once import once_each
-from events.records.envelope import ActionTaken, DeckLine, GameStarted, OperationRuled, OperationTaken, Provenance
+from events.records.envelope import (
+    ActionTaken,
+    DeckLine,
+    GameStarted,
+    OperationRuled,
+    OperationTaken,
+    Provenance,
+    SightingTaken,
+)
 from events.records.reports import MOST_GAMES, EntryReported
 
 LARGEST = 2**63 - 1
@@ -32,6 +40,7 @@ BOUNDS: Mapping[tuple[type, str], tuple[int, int]] = {
     (ActionTaken, "ms"): (0, MOST_MS),
     (OperationTaken, "ms"): (0, MOST_MS),
     (OperationRuled, "ms"): (0, MOST_MS),
+    (SightingTaken, "ms"): (0, MOST_MS),
     (EntryReported, "dropped"): (0, MOST_ROUNDS),
 }
 """The least and the largest value of fields that have bounds of their own."""
@@ -63,6 +72,8 @@ def unfit_action(action: ActionTaken) -> str | None:
     fault = _fault_of_number(type(action), "ms", action.ms) if isinstance(action.ms, int) else None
     if fault is None and isinstance(action, OperationTaken | OperationRuled):
         fault = unfit_values(action.operation)
+    if fault is None and isinstance(action, SightingTaken):
+        fault = unfit_values(action.sighting)
     return fault
 
 

@@ -4,8 +4,9 @@
 nothing. An open game that is abandoned is closed by `GameWithdrawn`, after which no action follows. A player's answer
 to an ask without a choice, after which nothing happens, leaves no event (since schema 2). Of the answers that no index
 tells, what a player does by hand, the action is an `OperationTaken`; what the table accepted against the rules is an
-`OperationRuled`. Fields are only ever appended, with defaults; topics are short and stable: `GAME/start/1`,
-`GAME/action/1`, `GAME/manual/1`, `GAME/ruled/1`, `GAME/annotation/1`, `GAME/ruling/1`, `GAME/withdrawal/1`.
+`OperationRuled`; what a card was seen to be whose place was assumed is a `SightingTaken`. Fields are only ever
+appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/action/1`, `GAME/manual/1`, `GAME/ruled/1`,
+`GAME/sighting/1`, `GAME/annotation/1`, `GAME/ruling/1`, `GAME/withdrawal/1`.
 """
 
 from collections import Counter
@@ -23,7 +24,9 @@ from events.cards.deck import Deck
 from events.cards.parts import MAIN, DeckCards
 from events.errors import KifuError, LogDamaged, NotInstalled
 from events.game import Game, is_installed, load
-from events.table.ask import Answer, Ask, Given, Operation, RuledOperation
+from events.table.ask import Answer, Ask, Given, Operation, RuledOperation, Sighting
+from events.table.assumed import declared
+from events.table.fact import Fact
 from events.table.ids import PLAYERS, Player
 
 SCHEMA = 2
@@ -181,6 +184,11 @@ class GameStarted(Brief, msgspec.Struct, frozen=True, array_like=True):
     rules_version: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     @property
+    def declared(self) -> tuple[Fact, ...]:
+        """What the record says of itself before the rules begin: that places are assumed; empty if none are."""
+        return declared(self.facts)
+
+    @property
     def rules_age(self) -> "RulesAge":
         """The age of the rules that recorded the game, compared with this program's."""
         return RulesAge.of(self.rules_version, load(self.system).rules_version)
@@ -214,6 +222,8 @@ class ActionTaken(Brief, msgspec.Struct, frozen=True, array_like=True):
     @classmethod
     def of(cls, ms: int | None, ask: Ask, given: Given, facts: tuple[Any, ...]) -> "ActionTaken":
         """The action of an answer, or of an operation."""
+        if isinstance(given, Sighting):
+            return SightingTaken(ms, ask, (), facts, given)
         if isinstance(given, RuledOperation):
             return OperationRuled(ms, ask, (), facts, given)
         if isinstance(given, Operation):
@@ -246,6 +256,17 @@ class OperationRuled(ActionTaken, frozen=True, array_like=True):
     def given(self) -> Given:
         """The operation."""
         return self.operation
+
+
+class SightingTaken(ActionTaken, frozen=True, array_like=True):
+    """What a card was seen to be whose place was assumed, said in place of an answer; the ask is asked anew then."""
+
+    sighting: Sighting
+
+    @property
+    def given(self) -> Given:
+        """The sighting."""
+        return self.sighting
 
 
 class Annotation(msgspec.Struct, frozen=True, array_like=True):
@@ -287,6 +308,7 @@ _WORDS: Mapping[type[Event], str] = {
     GameWithdrawn: "withdrawal",
     OperationTaken: "manual",
     OperationRuled: "ruled",
+    SightingTaken: "sighting",
 }
 """The word for each kind of event in its topic, a kind behind those that it is one of."""
 _WITH_FACTS = (ActionTaken, GameStarted)

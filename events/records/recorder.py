@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, starmap
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from uuid import UUID, uuid4
 
 import msgspec
@@ -42,7 +42,8 @@ from events.records.reports import is_report
 from events.records.unasked import AnsweredInPlace, asks_everything, is_choice, unasked
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
-from events.table.ask import Ask, Concede, Given, Operation, RuledOperation
+from events.table.ask import Ask, Concede, Given, Operation, RuledOperation, Sighting
+from events.table.assumed import IDENTIFY, PlacesAssumed
 from events.table.fact import Fact, GameEnded
 from events.table.ids import Player
 from events.table.ongoing import WORDED
@@ -168,13 +169,15 @@ def begin(
     players: tuple[PlayerRecord, PlayerRecord],
     provenance: Provenance,
     options: Mapping[str, str] = NO_OPTIONS,
+    declared: Sequence[Fact] = (),
 ) -> tuple[Referee, Recording]:
     """A new game: the referee at its first ask, and the recording with its first event.
 
-    KifuError if the game declares a rule that is not in its book.
+    `declared`: what the record says of itself, as `PlacesAssumed`. KifuError if the game declares a rule that is not in
+    its book.
     """
     game.check_rules()
-    referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces}, options)
+    referee = Referee(game, {"a": decks[0].faces, "b": decks[1].faces}, options, declared)
     start = GameStarted(
         system=game.name,
         edition=game.edition,
@@ -275,7 +278,7 @@ def rerun(
     `answers` gives the players' answers, where the players are bots and can be asked again.
     """
     start, actions = recording.start, recording.actions
-    referee, answered = Referee(load(start.system), cards, start.options), 0
+    referee, answered = Referee(load(start.system), cards, start.options, start.declared), 0
     if tuple(start.facts) != referee.opening:
         return Rerun(referee, 0)
     while True:
@@ -377,9 +380,17 @@ class LiveGame:
         players: tuple[PlayerRecord, PlayerRecord],
         provenance: Provenance,
         options: Mapping[str, str] = NO_OPTIONS,
+        witnesses: Literal["", "a", "b", "ab"] | None = None,
     ) -> "LiveGame":
-        """A new game, its first event committed."""
-        referee, recording = begin(game, decks, players=players, provenance=provenance, options=options)
+        """A new game, its first event committed.
+
+        `witnesses`: of a game taken down at a table, the players who saw what the record has, besides what all saw; the
+        places of all other cards are assumed.
+        """
+        declared = () if witnesses is None else (PlacesAssumed(witnesses=witnesses, rule=IDENTIFY),)
+        referee, recording = begin(
+            game, decks, players=players, provenance=provenance, options=options, declared=declared
+        )
         recording.actions += unasked(referee, 0)
         definitions = {**decks[0].definitions, **decks[1].definitions}
         name = uuid4()
@@ -474,7 +485,7 @@ class LiveGame:
             raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
         ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
         given = self._by_index(answer)
-        if isinstance(given, Operation) and (fault := unfit_values(given)):
+        if isinstance(given, Operation | Sighting) and (fault := unfit_values(given)):
             raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
         if isinstance(given, RuledOperation) and (fault := unfit_note(given)):
             raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
@@ -488,7 +499,7 @@ class LiveGame:
 
     def _by_index(self, answer: NamedAnswer) -> Given:
         """The answer by indexes. Options are named, which takes time, only for an answer by names."""
-        if isinstance(answer, Concede | Operation) or (
+        if isinstance(answer, Concede | Operation | Sighting) or (
             isinstance(answer, tuple) and not any(isinstance(o, str) for o in answer)
         ):
             return answer

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.records.envelope import ActionTaken, GameStarted, OperationRuled
+from events.records.envelope import ActionTaken, GameStarted, OperationRuled, SightingTaken
 from events.table.ask import Ask, Concede, Given, Indexes, only_answer
 from events.table.referee import Referee
 
@@ -66,8 +66,8 @@ def asks_everything(start: GameStarted) -> bool:
 def is_choice(action: ActionTaken) -> bool:
     """Whether the player, or chance, could have answered otherwise; a concession is a choice.
 
-    What the table accepted against the rules is none: nobody was asked for it.
+    What the table accepted against the rules is none, nor what a card was seen to be: nobody was asked for it.
     """
-    if isinstance(action, OperationRuled):
+    if isinstance(action, OperationRuled | SightingTaken):
         return False
     return only_answer(action.ask) is None or isinstance(action.given, Concede)

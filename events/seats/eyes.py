@@ -1,7 +1,7 @@
 """The knowledge of a seat during a game: the handles of the cards it has seen, and the facts that it sees."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -9,7 +9,7 @@ from events.cards.card import Definition
 from events.table.created import CardCreated
 from events.table.fact import GAINED, NOTHING, CardMoved, Fact, Order, QueueIndex, SkillId
 from events.table.ids import Card, Player, Seat, zone_name
-from events.table.sight import field_kinds, is_card, name_of, sees, told_of
+from events.table.sight import field_kinds, is_card, knows, name_of, sees_everything, told_of
 from events.table.state import State
 from events.table.zones import OUTSIDE
 
@@ -54,6 +54,13 @@ class SeenGroup(msgspec.Struct, frozen=True):
     in_order: bool
 
 
+class _FromHand(NamedTuple):
+    """A card that moves, and what it is to a seat that does not know which card of its zone moves."""
+
+    card: Card
+    as_unseen: SeenCard
+
+
 class Eyes:
     """The knowledge of a seat during a game: handles of cards by first sight, lost when a card is hidden.
 
@@ -74,8 +81,10 @@ class Eyes:
 
     def ref(self, card: Card) -> Ref:
         """The handle of a card, or its place or zone, for this seat now."""
-        if card in self._handles:
-            return self._handles[card]
+        return self._handles[card] if card in self._handles else self._place(card)
+
+    def _place(self, card: Card) -> Ref:
+        """The place of a card that is not seen, or its zone."""
         zone = self.state.cards[card].zone
         if zone_name(zone) == OUTSIDE or not self.state.specs[zone_name(zone)].ordered:
             return zone  # outside, the order is that of the deck list, which says what a card is
@@ -96,13 +105,17 @@ class Eyes:
         for fact in group:
             if not told_of(self.state, self.seat, fact):
                 self._fold(fact)
+                if self.state.assumptions is not None:
+                    self._look_at(fact)
                 self.told.append(self.told[-1])
                 continue
             kinds = field_kinds(type(fact))
             before = {name: self._before(kind, getattr(fact, name)) for name, kind in kinds.items()}
+            mixed = self._unseen_from_hand(fact)
             self._fold(fact)
-            for card in cards_of(fact):
-                self._look(card)
+            self._look_at(fact)
+            if mixed is not None and not self.has_handle(mixed.card):
+                before["card"] = mixed.as_unseen
             fields = {name: self._after(kind, getattr(fact, name), before[name]) for name, kind in kinds.items()}
             if isinstance(fact, CardCreated) and fact.card not in self._handles:
                 fields["definition"] = None
@@ -148,12 +161,29 @@ class Eyes:
             return None
         return self.told[cause]
 
+    def _look_at(self, fact: Fact) -> None:
+        """Look at the cards that a fact names; at all cards where one that is hidden may be known no more."""
+        known_by_sight = self.state.assumptions is None
+        for card in cards_of(fact) if known_by_sight else map(Card, range(len(self.state.cards))):
+            self._look(card)
+
     def _look(self, card: Card) -> None:
-        if not sees(self.state, self.seat, card):
+        if not knows(self.state, self.seat, card):
             self._handles.pop(card, None)
         elif card not in self._handles:
             self._next += 1
-            self._handles[card] = card if self.seat == "all" else self._next
+            self._handles[card] = card if sees_everything(self.state, self.seat) else self._next
+
+    def _unseen_from_hand(self, fact: Fact) -> "_FromHand | None":
+        """The card of a move whose place was known though nobody saw it: it may turn out that it was another."""
+        assumptions = self.state.assumptions
+        if assumptions is None or not isinstance(fact, CardMoved) or not self._is_there(fact.card):
+            return None
+        if not self.has_handle(fact.card) or assumptions.sees(self.state, fact.card):
+            return None
+        card_state = self.state.cards[fact.card]
+        back = self.state.backs.get(fact.card, "")
+        return _FromHand(fact.card, SeenCard(self._place(fact.card), card_state.owner, None, back=back))
 
     def _before(self, kind: Any, value: Any) -> SeenCard | None:
         return self.card(value) if is_card(kind) and value is not None and self._is_there(value) else None
@@ -169,9 +199,9 @@ class Eyes:
             return self.card(value)
         if kind is Order:
             return tuple(self._handles[card] for card in value) if all(c in self._handles for c in value) else None
-        if kind in (QueueIndex, QueueIndex | None) and self.seat != "all":
+        if kind in (QueueIndex, QueueIndex | None) and not sees_everything(self.state, self.seat):
             return None
-        if kind is SkillId and value >= GAINED and self.seat != "all":
+        if kind is SkillId and value >= GAINED and not sees_everything(self.state, self.seat):
             return None
         return value
 

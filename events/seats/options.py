@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 
 from events.cards.deck import quoted
 from events.errors import IllegalAnswer, KifuError
-from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Concede, Given, Operation, Option, named
+from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Concede, Given, Operation, Option, Sighting, named
 from events.table.ids import Card, Seat, Zone, zone_name
-from events.table.sight import name_of, sees
+from events.table.sight import knows, name_of
 
 NamedAnswer: TypeAlias = Given | str | int | Sequence[str | int]
 """An answer by the names or indexes of its options; a single option may stand without a tuple."""
@@ -52,7 +52,7 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
 
     def indexes(self, answer: NamedAnswer) -> Given:
         """The answer by indexes alone. IllegalAnswer if a name is that of no option, or of several."""
-        if isinstance(answer, Concede | Operation):
+        if isinstance(answer, Concede | Operation | Sighting):
             return answer
         picked = (answer,) if isinstance(answer, str | int) else answer
         return tuple(self._index(option) if isinstance(option, str) else option for option in picked)
@@ -96,7 +96,7 @@ def _caption(verbs: Mapping[str, str], state: Any, seat: Seat, option: Option, z
 
 def known(state: Any, seat: Seat, card: Card) -> bool:
     """Whether a seat knows a card: it sees it, and the record knows its face."""
-    return sees(state, seat, card) and state.cards[card].face is not None
+    return knows(state, seat, card) and state.cards[card].face is not None
 
 
 def _card(state: Any, seat: Seat, card: Card) -> str:

@@ -156,6 +156,22 @@ class TextState(State):
             self._listen(card, zone_name(self.cards[card].zone), "")
             self.listens = {other: listens for other, listens in self.listens.items() if other != card}
 
+    def exchange_faces(self, card: Card, other: Card) -> None:
+        """Exchange what two cards are, and what they listen to (used by facts alone)."""
+        super(TextState, self).exchange_faces(card, other)
+        both = (card, other)
+        for changed in both:
+            if changed in self.listens:
+                self._listen(changed, zone_name(self.cards[changed].zone), "")
+        for name in ("prints", "listens", "static_zones", "remembers"):
+            setattr(self, name, {card: of for card, of in getattr(self, name).items() if card not in both})
+        self._add_listeners(both)
+
+    def is_concerned(self, card: Card) -> bool:
+        """Whether a skill of the card is pending, or was declared."""
+        declared = any(entry.card == card for entry in (*self.declared, *self.postponed))
+        return declared or any(pending.card == card for pending in self.pending)
+
     def _listen(self, card: Card, source: str, target: str) -> None:
         """Update the listeners by word for a move of a card; the cards of a word are in the order of their ids."""
         for word, zones in self.listens[card]:

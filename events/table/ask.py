@@ -49,10 +49,20 @@ class RuledOperation(Operation, frozen=True, array_like=True, kw_only=True):
     reason: str
 
 
+class Sighting(msgspec.Struct, frozen=True, array_like=True):
+    """What a card was seen to be, by the number printed on it, of which the record only assumed what it is.
+
+    It is said at any ask in place of an answer, in a record with places assumed.
+    """
+
+    card: Card
+    number: str
+
+
 Indexes: TypeAlias = tuple[int, ...]
 Answer: TypeAlias = Indexes | Concede
-Given: TypeAlias = Answer | Operation
-"""What a player can answer."""
+Given: TypeAlias = Answer | Operation | Sighting
+"""What a player can answer, or say in place of an answer."""
 
 
 class Impending(msgspec.Struct, frozen=True, array_like=True, gc=False):

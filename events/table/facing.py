@@ -48,5 +48,7 @@ class CardTurnedDown(Fact, frozen=True, kw_only=True, tag=38):
 
     def apply(self, state: State) -> None:
         """The card is face down, and seen only by those who may look at face-down cards of its zone."""
+        if state.assumptions is not None:
+            state.assumptions.hide(state, self.card)
         card_state = state.cards[self.card]
         card_state.face_down, card_state.revealed, card_state.shown = True, False, ""

@@ -192,10 +192,15 @@ class ZoneShuffled(Fact, frozen=True, kw_only=True, tag=9):
 
     def apply(self, state: State) -> None:
         """The zone's cards lie in the new order, and none is revealed or shown."""
+        if state.assumptions is not None:
+            for card in self.order:
+                state.assumptions.hide(state, card)
         state.zones[self.zone] = list(self.order)
         for card in self.order:
             card_state = state.cards[card]
             card_state.revealed, card_state.shown = False, ""
+        if state.assumptions is not None:
+            state.assumptions.shuffle(state, self.zone)
 
 
 class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True, tag=10):
@@ -207,6 +212,8 @@ class DeckPlaced(ZoneShuffled, frozen=True, kw_only=True, tag=10):
         """Every card of the order moves to the zone, the first to the bottom."""
         for card in self.order:
             state.move(card, self.zone)
+        if state.assumptions is not None:
+            state.assumptions.shuffle(state, self.zone)
 
 
 class PlayerConceded(Fact, frozen=True, kw_only=True, tag=11):
@@ -293,6 +300,8 @@ class CardHidden(Fact, frozen=True, kw_only=True, tag=26):
 
     def apply(self, state: State) -> None:
         """The card is no longer revealed or shown."""
+        if state.assumptions is not None:
+            state.assumptions.hide(state, self.card)
         card_state = state.cards[self.card]
         card_state.revealed, card_state.shown = False, ""
 

@@ -6,7 +6,20 @@ from typing import Any, NamedTuple
 
 from events.cards.card import Definition
 from events.errors import IllegalAnswer, KifuError, is_of_the_program
-from events.table.ask import CHANCE, MANUAL, Ask, Concede, Given, Indexes, Operation, RuledOperation, check, named
+from events.table.ask import (
+    CHANCE,
+    MANUAL,
+    Ask,
+    Concede,
+    Given,
+    Indexes,
+    Operation,
+    RuledOperation,
+    Sighting,
+    check,
+    named,
+)
+from events.table.assumed import identification
 from events.table.fact import Fact, PlayerConceded
 from events.table.ids import PLAYERS, Player
 from events.table.misplayed import naming_zones, too_few
@@ -14,17 +27,23 @@ from events.table.table import NO_INSERTIONS, NO_OPTIONS, GameOver, PlayedGame, 
 
 
 class _Ruled(NamedTuple):
-    """An operation by hand that is being done: the position before it, how much was postponed, and its coroutine."""
+    """What no rule makes and is being done: the position before it, how much was postponed, and its coroutine."""
 
     position: int
     postponed: int
     doing: Coroutine[Any, Any, None]
 
 
+async def _emitted(table: Table, fact: Fact) -> None:
+    """Let a fact happen that no rule makes."""
+    table.emit(fact)
+
+
 class Referee:
     """A run of a game's rules, with the open ask (None: the game has ended) and the facts before the first ask.
 
     `options` are the game's switches; those left out have their defaults. BadOption lists the permitted values.
+    `declared`: what the record says of itself before the first fact of the rules (`events.table.assumed`).
     """
 
     def __init__(
@@ -32,10 +51,12 @@ class Referee:
         game: PlayedGame,
         decks: Mapping[Player, Sequence[Definition | None]],
         options: Mapping[str, str] = NO_OPTIONS,
+        declared: Sequence[Fact] = (),
     ) -> None:
         self._new_table = partial(Table, game, decks, options)
         self._taken: list[Given] = []
-        self._begin(NO_INSERTIONS)
+        self._declared = {0: declared} if declared else NO_INSERTIONS
+        self._begin(self._declared)
         self.opening: tuple[Fact, ...] = tuple(self.table.facts)
 
     def _begin(self, insertions: Mapping[int, Sequence[Fact]]) -> None:
@@ -55,8 +76,9 @@ class Referee:
     def answer(self, answer: Given) -> tuple[Fact, ...]:
         """The facts after an answer to the open ask, or a concession, up to the next ask or the end of the game.
 
-        In place of an answer stands an operation that the table accepted against the rules. When it is done, what was
-        answered since the last fact before it is asked again, with the options that there are now.
+        In place of an answer stands an operation that the table accepted against the rules, or what a card was seen to
+        be. When it is done, what was answered since the last fact before it is asked again, with the options that there
+        are now.
 
         IllegalAnswer, and nothing happens, if the answer is not legal, or the game cannot go on from such an operation.
         """
@@ -67,6 +89,8 @@ class Referee:
             self._concede(answer.player)
         elif isinstance(answer, RuledOperation):
             self._rule(self.ask, answer)
+        elif isinstance(answer, Sighting):
+            self._identify(self.ask, answer)
         else:
             if isinstance(answer, Operation):
                 self._check_operation(self.ask, answer)
@@ -87,17 +111,31 @@ class Referee:
         self._rules.close()
 
     def _rule(self, ask: Ask, operation: RuledOperation) -> None:
-        """Begin an operation that the table accepted, in a coroutine of its own: the rules stand still meanwhile."""
+        """Do an operation that the table accepted."""
+        self._check_pause(ask)
+        if fault := self.table.rules.operation_fault(self.table, operation.player, operation):
+            raise IllegalAnswer(f"{named(ask)}: {fault}")
+        self._pause(self.table.rules.rule(self.table, operation))
+
+    def _identify(self, ask: Ask, sighting: Sighting) -> None:
+        """Let the record know what a card is of which it only assumed that."""
+        self._check_pause(ask)
+        fact = identification(self.state, sighting)
+        if isinstance(fact, str):
+            raise IllegalAnswer(f"{named(ask)}: {fact}")
+        self._pause(_emitted(self.table, fact))
+
+    def _check_pause(self, ask: Ask) -> None:
+        """IllegalAnswer if nothing can happen at an ask but by the rules."""
         if self._ruled is not None:
             raise IllegalAnswer(f"{named(ask)}: it belongs to an operation by hand: answer it before the next one")
         if self.table.listed == len(self.table.facts):
             raise IllegalAnswer(f"{named(ask)}: its options stand as they were before the last fact: answer it first")
-        if fault := self.table.rules.operation_fault(self.table, operation.player, operation):
-            raise IllegalAnswer(f"{named(ask)}: {fault}")
+
+    def _pause(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Begin what no rule makes, in a coroutine of its own: the rules stand still meanwhile."""
         self.table.by_nobody()
-        self._ruled = _Ruled(
-            len(self.table.facts), len(self.table.postponed), self.table.rules.rule(self.table, operation)
-        )
+        self._ruled = _Ruled(len(self.table.facts), len(self.table.postponed), doing)
         self._try_to_go_on(None)
 
     def _try_to_go_on(self, answer: Indexes | Operation | None) -> None:
@@ -110,7 +148,7 @@ class Referee:
             if is_of_the_program(error):
                 raise
             taken, self._taken = self._taken, []
-            self._begin(NO_INSERTIONS)
+            self._begin(self._declared)
             for given in taken:
                 self.answer(given)
             why = str(error) if isinstance(error, KifuError) else repr(error)

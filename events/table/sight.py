@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, get_type_hints
 
-from events.table.ask import Ask
+from events.table.ask import CHANCE, Ask
 from events.table.fact import Fact
 from events.table.ids import Card, Seat, zone_name, zone_owner
 from events.table.state import State
@@ -20,6 +20,16 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
     if seen_by == "all" or card_state.revealed or seat in card_state.shown:
         return True
     return seen_by == "owner" and zone_owner(card_state.zone) == seat
+
+
+def knows(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the seat sees the card's face now, and the record knows that it lies there."""
+    return sees(state, seat, card) and not state.is_assumed(card)
+
+
+def sees_everything(state: State, seat: Seat) -> bool:
+    """Whether nothing is hidden from the seat: from `all`, unless places of the record are assumed."""
+    return seat == "all" and state.assumptions is None
 
 
 def in_open_zone(state: State, card: Card) -> bool:
@@ -38,12 +48,27 @@ def name_of(state: State, card: Card) -> str:
 def told_of(state: Any, seat: Seat, fact: Fact) -> bool:
     """Whether a seat may know of a fact, by the state before it."""
     keeper = fact.kept_by(state)
-    return keeper is None or seat in (keeper, "all")
+    if keeper is None:
+        return True
+    return seat in (keeper, "all") and (state.assumptions is None or keeper in state.assumptions.witnesses)
 
 
 def visible_ask(ask: Ask, seat: Seat) -> bool:
     """Whether a seat sees an ask and its options: the asked seat and `all` do."""
     return seat in (ask.player, "all")
+
+
+def is_known_ask(state: State, ask: Ask) -> bool:
+    """Whether the record knows what was asked: not of a player who saw a card of which it assumes what it is.
+
+    Of chance nobody knows what it was asked where places are assumed.
+    """
+    if state.assumptions is None:
+        return True
+    if ask.player == CHANCE:
+        return False
+    player = ask.player
+    return not any(sees(state, player, card) and state.is_assumed(card) for card in map(Card, range(len(state.cards))))
 
 
 def groups(facts: Sequence[Fact]) -> list[Sequence[Fact]]:

@@ -13,6 +13,7 @@ from events.cards.card import Definition
 from events.cards.parts import MAIN, DeckCards, DeckPart
 from events.cards.prints import Info, Print
 from events.language.effect import Since, Trigger
+from events.table.assumptions import Assumptions
 from events.table.ids import PLAYERS, Card, Player, Zone, zone_name, zone_of, zone_owner
 from events.table.in_force import Delay, Due, InForce
 from events.table.lookup import LookupTable
@@ -70,6 +71,7 @@ class State:
     `brought`: the number of cards of the decks; those of higher ids were created during the game.
     `passes_manual`: skills that a player would carry out by hand do nothing. `costs_paid`: of cards that ask for it,
     what their cost was last paid with, and as which incarnation they were used. `phases`: how many have begun.
+    `assumptions`: what the record does not know of the places of cards; None if it knows everything.
     """
 
     specs: Mapping[str, ZoneSpec] = field(compare=False, repr=False)
@@ -99,6 +101,7 @@ class State:
     brought: int = field(default=0, compare=False, repr=False)
     passes_manual: bool = field(default=False, compare=False, repr=False)
     phases: int = field(default=0, compare=False, repr=False)
+    assumptions: Assumptions | None = field(default=None, repr=False)
 
     usual_zones: ClassVar[tuple[str, ...]] = ()
     covered_zones: ClassVar[tuple[str, ...]] = (UNDER,)
@@ -178,6 +181,8 @@ class State:
 
     def move(self, card: Card, target: Zone) -> None:
         """Move the card from its zone to the top of another (used by facts only)."""
+        if self.assumptions is not None:
+            self.assumptions.leave(self, card, target)
         card_state = self.cards[card]
         source = card_state.zone
         cards = self.zones[source]
@@ -200,6 +205,19 @@ class State:
                 card_state.kind_counters = {}
         if card in self.listens and source_name != target_name:
             self._listen(card, source_name, target_name)
+
+    def is_assumed(self, card: Card) -> bool:
+        """Whether nobody knows that the card lies where the record has it."""
+        return self.assumptions is not None and self.assumptions.holds(self, card)
+
+    def exchange_faces(self, card: Card, other: Card) -> None:
+        """Exchange what two cards are (used by facts alone)."""
+        first, second = self.cards[card], self.cards[other]
+        first.face, second.face = second.face, first.face
+
+    def is_concerned(self, card: Card) -> bool:
+        """Whether what the card says has led to something that is still to come."""
+        return False
 
     def __repr__(self) -> str:
         whose = f" of {self.turn_player}" if self.turn_player else ""
@@ -362,6 +380,8 @@ class State:
             twin.cards[card] = _twin(self.cards[card])
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.cache = None
+        if self.assumptions is not None:
+            twin.assumptions = self.assumptions.copied()
         return twin
 
 

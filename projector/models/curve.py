@@ -35,8 +35,8 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
-    """The points of a replay after setup: at each decision for `all`, else after each group of facts that the seat
-    sees and at its own decisions; and at its end.
+    """The points of a replay after setup: at each decision for `all`, else, and where places are assumed, after each
+    group of facts that the seat sees and at its own decisions; and at its end.
 
     `public` knows no deck, a player also the own deck, `all` both; nobody counts the cards in a hand.
     """
@@ -51,7 +51,8 @@ def curve(replay: Replay, seat: Seat, predictors: Predictors) -> list[Point]:
 
     groups = sorted({numbers[mark] for mark in replay.marks("group")})
     decided = {ask.at for ask in asks(replay, seat) if ask.player in PLAYERS}
-    told = [*points(sorted(decided if seat == "all" else decided.union(groups[:-1]))), *end]
+    by_decisions = seat == "all" and not replay.recording.start.declared
+    told = [*points(sorted(decided if by_decisions else decided.union(groups[:-1]))), *end]
     moments = {*key_moments([(point.at, point.turn, point.chance) for point in told])}
     spans = {point.at: (point, later) for point, later in pairwise(told) if point.at in moments}
     between = {at: [place for place in groups if at < place < later.at] for at, (_, later) in spans.items()}

@@ -9,8 +9,8 @@ from projector.tables.fold import Fold
 from projector.tables.played import PlayedGames, filled
 
 
-def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
-    """A row for each card, in the order of all cards.
+def fates(played: PlayedGames, fold: Fold, unknown: pl.Series) -> pl.DataFrame:
+    """A row for each card, in the order of all cards. `unknown`: the slots of facts whose card the record assumes.
 
     `opening`: whether it was in the hand as the first turn began; `later`: whether it came into a hand since; `played`
     and `first_played`: whether it was played, and the first such turn; `in_hand`, `in_deck`: whether it was there
@@ -22,6 +22,7 @@ def fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:
     came = pl.col("target").is_not_null() & fold.lies_in("hand")
     later = moves.filter((pl.col("slot") > pl.col("first")) & came)
     plays = fold.marked("play")
+    plays = plays.filter(~pl.col("slot").is_in(unknown.implode()))
     plays = plays.with_columns(place=played.place(plays["g"], plays["card"])).drop_nulls("place")
     plays = plays.sort("slot", descending=True)
     turn = fold.context(plays["slot"])["turn"]

@@ -146,6 +146,7 @@ def test_show_gives_the_table_at_a_position_as_a_seat_sees_it(kifu: Kifu) -> Non
         "rules",
         "trusted",
         "ruled",
+        "assumed",
     ]
     assert list(end) == keys
     assert end["caption"] in kifu("show", row["game"], "--at", row["facts"], "--seat", "all").out

@@ -1,5 +1,6 @@
 """The filter bar: what it offers and counts, and what of it each page takes."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,21 @@ from playwright.sync_api import expect
 from dashboards import filter_bar
 from dashboards.app import create_app
 from dashboards.current import archive
+from dashboards.filter_bar import Bar, _is_idle
 from dashboards.filtering import BAR, Asked
+from dashboards.links import games_address
 from dashboards.meanings import Number
 from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
 from dashboards.sections import table_of
 from dashboards.statistics import _mark, bar_of
+from projector.lake import refresh
 from projector.stats.asking import SEVERAL
 from tests.dashboards.conftest import OpenPage, grow, serving, until
 from tests.dashboards.test_events import reported
+from tests.projector.played import live_game
+from tests.projector.played import opened as opened_log
+from tests.records.test_amendments import finish
+from tests.records.test_ruled_games import ruled_game
 
 __all__ = ["reported"]
 
@@ -54,6 +62,50 @@ def test_filters_that_nothing_on_a_page_takes_are_disabled() -> None:
     assert {"few", "as_of", "players"} <= {*bar.takes}
     assert {*BAR} - {*bar_of(compare.SECTIONS).takes} == {"decks", "opponents", "players", "begins"}
     assert {*BAR} <= {*bar_of(cards.SECTIONS).takes}
+
+
+@pytest.fixture
+def with_rulings(tmp_path: Path) -> Path:
+    """A folder with two games of people, one of them ruled by hand."""
+    with closing(opened_log(tmp_path)) as log:
+        ruled_game(log)
+        finish(live_game(log, kinds=("human", "human")))
+        refresh(log, tmp_path)
+    return tmp_path
+
+
+def test_games_ruled_by_hand_are_counted_unless_they_are_left_out(with_rulings: Path) -> None:
+    with create_app(with_rulings).server.app_context():
+        people: Asked = {"population": "humans"}
+        told = {"of": 2, "what": "games", "reported": 0}
+        assert offered(people)["told"] == {"left": 2, **told}
+        assert offered({**people, "ruled": "yes"})["told"] == {"left": 2, **told}
+        assert offered({**people, "ruled": "no"})["told"] == {"left": 1, **told}
+        assert "ruled=none" in games_address({**people, "ruled": "no"})
+        assert "ruled" not in games_address(people)
+        assert not _is_idle("ruled", {}, Bar())
+    for page in (metagame, matchups, cards, players, compare):
+        assert "ruled" in bar_of(page.SECTIONS).takes, page.NAME
+
+
+def test_rulings_are_offered_where_a_game_has_any(served: None) -> None:
+    assert _is_idle("ruled", {}, Bar())
+    assert not _is_idle("ruled", {"ruled": "no"}, Bar()), "what is chosen is shown"
+    assert not _is_idle("trusted", {}, Bar())
+
+
+@pytest.mark.browser
+def test_the_choice_to_leave_out_rulings_is_kept_in_the_address(open_page: OpenPage, with_rulings: Path) -> None:
+    with serving(with_rulings) as site:
+        page = open_page(f"{site}/?population=humans")
+        expect(page.locator("#filters-left")).to_contain_text("2 of 2")
+        page.locator("#filter-ruled").click()
+        page.get_by_role("option", name="left out").click()
+        expect(page.locator("#filters-left")).to_contain_text("1 of 2")
+        until(page, "() => new URLSearchParams(location.search).get('ruled') === 'no'")
+        page.reload()
+        expect(page.locator("#filter-ruled")).to_have_value("left out")
+        expect(page.locator("#filters-left")).to_contain_text("1 of 2")
 
 
 def test_players_of_too_few_matches_have_no_rating_and_it_is_said_how_many_miss(reported: Path) -> None:

@@ -240,6 +240,7 @@ USUAL: dict[str, tuple[Any, ...]] = {
     "level": ("list", "name", "archetype", "variant"),
     "begins": ("yes", "no"),
     "trusted": ("yes", "no"),
+    "ruled": ("yes", "no"),
     "readings": ("apart", "pooled"),
     "since": ("2026-01-01", "1999-12-31"),
     "until": ("2026-12-31", "9999-12-31"),

@@ -40,6 +40,8 @@ from projector.parts import write_part
 
 DECKS = ("Ash", "Birch", "Cedar")
 NUMBER = 400
+IN_WORDS = ("level", "begins", "readings", "trusted", "ruled")
+"""The filters of statistics that the list of games says in other words."""
 Link = Callable[[Any, Asked], str | None]
 VALUES: dict[str, tuple[Any, ...]] = {
     "system": ("fusion_world", "masters"),
@@ -55,6 +57,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "begins": ("yes", "no"),
     "readings": ("apart", "pooled"),
     "trusted": ("yes",),
+    "ruled": ("no", "yes"),
     "as_of": ("150", "399"),
 }
 TOLD: tuple[tuple[str, str, Link], ...] = (
@@ -95,6 +98,7 @@ def row(chance: random.Random, number: int) -> dict[str, Any]:
         "event": chance.choice(("Open", "Cup", None)),
         "date": chance.choice(("2026-01-10", "2026-01-22", "2026-02-03", "2026-02-20", None)),
         "trusted": chance.random() < 0.2,
+        "ruled": number % 3 == 0,
         "experiment": chance.choice((None, None, None, "trial")),
         "winner": chance.choice(("a", "b", None)),
         "reason": chance.choice(("life", "life", "life", None)),
@@ -160,7 +164,7 @@ def test_every_filter_of_a_statistic_is_one_of_the_list() -> None:
     assert set(VALUES) == set(NAMES)
     assert {*OWN_NAMES, *SAME_NAMES} <= set(NAMES)
     assert {*OWN_NAMES.values(), *SAME_NAMES} <= set(FILTERS)
-    assert {*NAMES} - {*OWN_NAMES, *SAME_NAMES} == {"level", "begins", "readings", "trusted"}, "games_address has them"
+    assert {*NAMES} - {*OWN_NAMES, *SAME_NAMES} == {*IN_WORDS}, "games_address has them"
     assert set(CHOICES) <= set(FILTERS)
 
 

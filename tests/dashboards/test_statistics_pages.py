@@ -448,6 +448,7 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
         ({"level": "colour"}, "level: there is no 'colour'; there are list, name"),
         ({"readings": "zzz"}, "readings: there is no 'zzz'; there are pooled, apart"),
         ({"trusted": "zzz"}, "trusted: there is no 'zzz'; there are yes, no"),
+        ({"ruled": "zzz"}, "ruled: there is no 'zzz'; there are yes, no"),
         ({"since": "zzz"}, "since: 'zzz' is no date; write it as 2026-03-31"),
         ({"as_of": "soon"}, "as_of: 'soon' is no position; write it as 1200"),
         ({"few": "some"}, "few: 'some' is no number; write it as 30"),

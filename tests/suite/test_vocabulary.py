@@ -5,12 +5,13 @@ import pytest
 
 from events.game import Game, load
 from events.skills.declared import UseDeclared
+from events.table.assumed import OF_EVERY_RECORD
 from events.table.fact import Fact
 from tests.suite.fields import GAMES
 
 FIRST = ("fusion_world",)
 """The games whose own facts were tagged before others shared some of them."""
-OWN_FROM, OWN_OF_LATER = 64, 128
+OWN_FROM, OF_RECORDS, OWN_OF_LATER = 64, 120, 128
 SHARED = ("events.table.", UseDeclared.__module__)
 
 every_game = pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.name)
@@ -47,7 +48,9 @@ def test_every_fact_has_a_tag_of_its_own_in_its_range(game: Game) -> None:
     assert len(tags) == len(game.facts)
     for tag, kind in tags.items():
         assert isinstance(tag, int)
-        if game.name in FIRST:
+        if kind in OF_EVERY_RECORD:
+            assert OF_RECORDS <= tag < OWN_OF_LATER, kind
+        elif game.name in FIRST:
             assert (tag >= OWN_FROM) == (not kind.__module__.startswith(SHARED)), kind
         else:
             assert (tag >= OWN_OF_LATER) == is_own(kind.__module__, game.name), kind
