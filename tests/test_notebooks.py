@@ -48,10 +48,11 @@ def test_there_are_notebooks() -> None:
     ],
 )
 def test_a_notebook_runs_from_its_first_cell_to_its_last(
-    notebook: Path, filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    notebook: Path, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from nbmake.nb_run import NotebookRun  # which loads all of Jupyter
 
-    monkeypatch.setenv("KIFU_DATA", str(tmp_path if notebook.stem == FIRST else filled))
+    folder = tmp_path if notebook.stem == FIRST else request.getfixturevalue("filled")
+    monkeypatch.setenv("KIFU_DATA", str(folder))
     error = NotebookRun(notebook, MOST_SECONDS).execute().error
     assert error is None, f"cell {error.failing_cell_index}: {error.summary}\n{error.trace}"

@@ -156,7 +156,8 @@ def said_in(path: Path) -> str:
 def found_in(path: Path, words: set[str]) -> set[str]:
     """Those of the words that a file says, as whole words; a fact's name alone has to be written as the class is."""
     text = said_in(path)
-    return {word for word in words if re.search(_whole(word), text)}
+    folded = text.casefold()  # to look for a part of it takes a hundredth of the time of a pattern
+    return {word for word in words if word.casefold() in folded and re.search(_whole(word), text)}
 
 
 @cache

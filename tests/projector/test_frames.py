@@ -1,25 +1,19 @@
 """Frames: what a browser gets draws the same tables, and names no card that the seat never sees."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
-from unittest.mock import patch
+from typing import Any
 
 import msgspec
-import pytest
 
-from events.table.fact import Fact
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.boards import Board
 from projector.frames import Frames, frames
-from projector.replay import STEP_SIZES, Replay
-from projector.view import Position, Viewer, asks, seat_positions
-from tests.suite.fields import Field, fields, fields_of_cards, pairs_seen
+from projector.replay import STEP_SIZES
+from projector.view import asks, seat_positions
+from tests.projector.conftest import Watched
+from tests.suite.fields import Field, fields_of_cards
 
-SEEN = [
-    pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
-    for field, seat in pairs_seen(fields(games=3), SEATS)
-]
 TOYS = Field("toy", ("bold", "bold"), 0, 12)
 
 
@@ -61,74 +55,44 @@ def flat(board: Board) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-class Served(NamedTuple):
-    """A game through one seat: its positions, and the frames that a browser gets."""
-
-    replay: Replay
-    seat: Seat
-    seen: Sequence[Position]
-    sent: Frames
-
-
-@pytest.fixture(scope="module", params=SEEN)
-def served(request: pytest.FixtureRequest) -> Served:
-    field, seat = request.param
-    replay = field.replay(field.first)
-    seen: list[Position] = []
-
-    class Noted(Viewer):
-        def now(self) -> Position:
-            seen.append(super().now())
-            return seen[-1]
-
-        def watch(self, group: Sequence[Fact]) -> Iterator[Position]:
-            for shown in super().watch(group):
-                seen.append(shown)
-                yield shown
-
-    with patch("projector.frames.Viewer", Noted):  # one watching gives positions and frames
-        sent = frames(replay, seat, game="some game")
-    return Served(replay, seat, seen, sent)
-
-
-def test_setting_what_the_frames_set_draws_every_position(served: Served) -> None:
-    tables = drawn(served.sent)
-    assert len(tables) == len(served.seen)
-    for table, shown in zip(tables, served.seen, strict=True):
+def test_setting_what_the_frames_set_draws_every_position(watched: Watched) -> None:
+    tables = drawn(watched.sent)
+    assert len(tables) == len(watched.seen)
+    for table, shown in zip(tables, watched.seen, strict=True):
         assert {key: value for key, value in table.items() if value is not None} == flat(shown.board)
 
 
-def test_frames_tell_each_fact_and_its_place_in_the_steps(served: Served) -> None:
-    replay, sent = served.replay, served.sent
-    numbers = seat_positions(replay, served.seat)
+def test_frames_tell_each_fact_and_its_place_in_the_steps(watched: Watched) -> None:
+    replay, sent = watched.replay, watched.sent
+    numbers = seat_positions(replay, watched.seat)
     told = [fact for fact, (before, after) in zip(replay.facts, pairwise(numbers), strict=True) if before < after]
     assert [frame.rule for frame in sent.frames] == [fact.rule for fact in told]
     assert [frame.kind for frame in sent.frames] == [type(fact).__name__ for fact in told]
-    assert [frame.caption for frame in sent.frames] == [shown.caption for shown in served.seen if shown.caption]
+    assert [frame.caption for frame in sent.frames] == [shown.caption for shown in watched.seen if shown.caption]
     assert [frame.together for frame in sent.frames] == [fact.together for fact in told]
     for frame in sent.frames:
         assert frame.looked is None or (frame.kind == "CardLooked" and frame.caption.endswith(f" {frame.looked}"))
-    if served.seat == "all":
+    if watched.seat == "all":
         assert all(frame.looked for frame in sent.frames if frame.kind == "CardLooked")
     marks = {size: sorted({numbers[mark] for mark in replay.marks(size)}) for size in STEP_SIZES}
-    if served.seat != "all":
+    if watched.seat != "all":
         marks["action"] = marks["group"]
-        marks["ask"] = sorted({*marks["group"], *(ask.at for ask in asks(replay, served.seat))})
+        marks["ask"] = sorted({*marks["group"], *(ask.at for ask in asks(replay, watched.seat))})
     quiet = {position for position, frame in enumerate(sent.frames[:-1], start=1) if frame.quiet}
     marks["group"] = [mark for mark in marks["group"] if mark not in quiet.difference(marks["ask"])]
     assert marks == sent.marks
-    assert len(sent.asks) == sum(ask.player != "chance" for ask in asks(replay, served.seat))
+    assert len(sent.asks) == sum(ask.player != "chance" for ask in asks(replay, watched.seat))
 
 
-def test_a_seat_gets_no_card_that_it_never_sees(served: Served) -> None:
+def test_a_seat_gets_no_card_that_it_never_sees(watched: Watched) -> None:
     """Not even by its name or number, anywhere in the JSON, but where a card that it sees names it."""
-    cards = served.replay.cards
+    cards = watched.replay.cards
     every = {face.number: face.name for player in PLAYERS for face in cards[player]}
-    boards = [shown.board for shown in served.seen]
+    boards = [shown.board for shown in watched.seen]
     zones = [zone for board in boards for side in board.players.values() for zone in side.zones.values()]
     seen = {card.number for zone in zones for card in zone.cards}
-    assert set(served.sent.faces) == seen
-    text, faces = (msgspec.json.encode(sent).decode() for sent in (served.sent, served.sent.faces))
+    assert set(watched.sent.faces) == seen
+    text, faces = (msgspec.json.encode(sent).decode() for sent in (watched.sent, watched.sent.faces))
     named = {number for number, name in every.items() if name in faces}
     assert all(name not in text for number, name in every.items() if number not in seen | named)
 

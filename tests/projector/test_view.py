@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,34 +15,16 @@ from events.table.ids import SEATS, Card, Seat
 from events.table.sight import sees
 from projector.boards import ViewedZone
 from projector.replay import Replay
-from projector.view import Position, asks, position, positions, seat_positions, served_seat
+from projector.view import asks, position, positions, seat_positions, served_seat
+from tests.projector.conftest import Watched
 from tests.suite.exchange import cut
-from tests.suite.fields import Field, fields, pairs_seen
+from tests.suite.fields import Field
 
 TOYS = Field("toy", ("random", "random"), 0, 30)
-SEEN = [
-    pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
-    for field, seat in pairs_seen(fields(games=3), SEATS)
-]
 
 
-class Viewed(NamedTuple):
-    """A game through one seat."""
-
-    replay: Replay
-    seat: Seat
-    seen: Sequence[Position]
-
-
-@pytest.fixture(scope="module", params=SEEN)
-def viewed(request: pytest.FixtureRequest) -> Viewed:
-    field, seat = request.param
-    replay = field.replay(field.first)
-    return Viewed(replay, seat, list(positions(replay, seat)))
-
-
-def test_every_seat_gets_every_position_once_and_the_public_facts_of_it(viewed: Viewed) -> None:
-    replay, seat, seen = viewed
+def test_every_seat_gets_every_position_once_and_the_public_facts_of_it(watched: Watched) -> None:
+    replay, seat, seen, _ = watched
     numbers = seat_positions(replay, seat)
     told = [fact for fact, (before, after) in zip(replay.facts, pairwise(numbers), strict=True) if before < after]
     assert [shown.at for shown in seen] == list(range(len(told) + 1))
@@ -52,8 +34,8 @@ def test_every_seat_gets_every_position_once_and_the_public_facts_of_it(viewed: 
     assert seen[-1].board.ended
 
 
-def test_a_board_shows_the_cards_that_the_seat_sees_and_counts_the_others(viewed: Viewed) -> None:
-    replay, seat, seen = viewed
+def test_a_board_shows_the_cards_that_the_seat_sees_and_counts_the_others(watched: Watched) -> None:
+    replay, seat, seen, _ = watched
     numbers = seat_positions(replay, seat)
     for shown in seen[:: 7 if replay.game.name == "fusion_world" else 1]:
         at = numbers.index(shown.at)
