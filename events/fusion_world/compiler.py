@@ -18,7 +18,7 @@ from events.fusion_world.vocabulary import wrong_in
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled
-from events.language.composing import compose
+from events.language.composing import Composed, compose
 from events.language.reading import Grammar, Unread
 from events.language.splitting import (
     DOTS,
@@ -77,9 +77,10 @@ class _Attempt(DragonBallSuperAttempt):
             return (self.claimed(words),)
         limit = head.limit
         skills: tuple[e.Skill, ...] = ()
-        costs = self._understood_costs(cost)
-        effects = (e.Manual(text=words if costs is None or cost is None else body.words),)
-        used = e.Skill(kind="activate", turn=head.turn, limit=limit, costs=(costs,) if costs else (), effects=effects)
+        paid = self._understood(cost)
+        effects = (e.Manual(text=words if paid is None or cost is None else body.words),)
+        costs, zones = ((paid.costs,) if paid.costs else (), paid.zones) if paid else ((), ())
+        used = e.Skill(kind="activate", turn=head.turn, limit=limit, costs=costs, zones=zones, effects=effects)
         if head.kinds[0] in TIMINGS:
             skills = (replace(used, timing=TIMINGS[head.kinds[0]]),)
         elif set(head.kinds) <= {*PRINTED_LABELS, "auto"}:
@@ -90,10 +91,10 @@ class _Attempt(DragonBallSuperAttempt):
             return (replace(self.claimed(words), turn=head.turn, limit=limit),)
         return skills
 
-    def _understood_costs(self, cost: Span | None) -> Effects | None:
+    def _understood(self, cost: Span | None) -> Composed | None:
         """The cost of the skill; None if it is not understood."""
         try:
-            return () if cost is None else compose(self.grammar.read(cost.words, "cost"), ()).costs
+            return compose(() if cost is None else self.grammar.read(cost.words, "cost"), ())
         except Unread:
             return None
 

@@ -86,8 +86,11 @@ def skill_words(skill: e.Skill, lexicon: Lexicon) -> str:
     said = skill.zones and not _is_of_hand(skill, lexicon)
     elsewhere = "(in play)" if not skill.zones and _can_be_of_hand(skill, lexicon) else ""
     where = f"({zones_words(skill.zones, 'your', lexicon)})" if said else elsewhere
-    costs, discourse = _costs(skill.costs, discourse)
-    words = [label(skill, lexicon), _marks(skill, lexicon), where, costs, _body(skill, discourse)]
+    costs, after = _costs(skill.costs, discourse)
+    if costs and skill.conditions and skill.kind in ("activate", "counter"):  # they are asked before it is paid
+        costs = f"Only if {conditions_words(skill.conditions, discourse)}, {costs}"
+        skill = msgspec.structs.replace(skill, conditions=())
+    words = [label(skill, lexicon), _marks(skill, lexicon), where, capital(costs), _body(skill, after)]
     return lexicon.phrases.own(" ".join(filter(None, words)))
 
 
@@ -154,7 +157,7 @@ def _costs(costs: Sequence[Sequence[e.Effect]], discourse: Discourse) -> tuple[s
     them = discourse.names.get("it", IT)
     paid = Noun("the cards paid with", plural=True) if them.plural else NAMED["paid"]
     link = ", or " if any(" and " in each or ", " in each for each in words) else " or "
-    return f"{capital(link.join(words))}:", discourse._replace(names={**discourse.names, "paid": paid})
+    return f"{link.join(words)}:", discourse._replace(names={**discourse.names, "paid": paid})
 
 
 def _cost(cost: Sequence[e.Effect], discourse: Discourse) -> str:
@@ -174,8 +177,7 @@ def _body(skill: e.Skill, discourse: Discourse) -> str:
         does = _sentences(effects, discourse)
         if skill.conditions and effects:
             does = _under(skill.conditions, _clauses(effects, discourse), discourse)
-            if does and skill.kind == "auto":  # it is not activated at all, unlike one whose effect has a condition
-                does = f"only {does}"
+            does = does and f"only {does}"  # it is not activated at all, unlike one whose effect has a condition
     if skill.conditions and not does:
         does = f"only if {conditions_words(skill.conditions, discourse)}"
     if skill.trigger is not None and not _is_implied(skill, lexicon=discourse.lexicon):

@@ -13,7 +13,7 @@ from events.dragon_ball_super.compiling import AFTER, DragonBallSuperAttempt
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Clause, Compiled
-from events.language.composing import Composed
+from events.language.composing import Composed, compose
 from events.language.reading import Grammar, Unread
 from events.language.searching import with_searches
 from events.language.splitting import PrintedSkill, Span, cost_and_rest, masked, sentences
@@ -47,11 +47,12 @@ _UNIONS = ("union fusion", "union potara")
 
 
 class _Paid(NamedTuple):
-    """What stands before the colon of a skill: the conditions under which it is used, and its costs."""
+    """What stands before the colon of a skill: its conditions, its costs, and where its card lies."""
 
     conditions: tuple[e.Condition, ...] = ()
     costs: Effects = ()
     turn: e.Who | None = None
+    zones: tuple[str, ...] = ()
 
 
 @cache
@@ -89,14 +90,22 @@ class _Attempt(DragonBallSuperAttempt):
             head = head_of(self.printed.tags)
         except Unread:
             return (self.claimed(words),)
-        demand = self._understood(cost)
-        effects = (e.Manual(text=words if demand is None or cost is None else body.words),)
-        costs = (demand.costs,) if demand is not None and demand.costs else ()
-        used = e.Skill(kind="activate", limit=head.limit, costs=costs, effects=effects)
+        understood = self._understood(cost)
+        effects = (e.Manual(text=words if understood is None or cost is None else body.words),)
+        paid = understood or _Paid()
+        costs = (paid.costs,) if paid.costs else ()
+        used = e.Skill(
+            kind="activate",
+            limit=head.limit,
+            conditions=paid.conditions,
+            costs=costs,
+            zones=paid.zones,
+            effects=effects,
+        )
         skills: tuple[e.Skill, ...] = ()
         if head.kind in TIMINGS:
             skills = (replace(used, timing=TIMINGS[head.kind]),)
-        elif head.kind in COUNTERS:
+        elif head.kind in COUNTERS and paid.zones in ((), ("hand",)):
             skills = (replace(used, **_counter(head.kind), zones=("hand",)),)
         elif head.kind == "auto" and (triggers := triggers_of(self.grammar, body)):
             skills = (replace(used, kind="auto", trigger=any_of(triggers)),)
@@ -105,11 +114,15 @@ class _Attempt(DragonBallSuperAttempt):
         return skills
 
     def _understood(self, cost: Span | None) -> _Paid | None:
-        """What the skill asks before its colon; None if that is not understood."""
+        """What the skill asks before its colon, with no word left open; None if that is not understood."""
         before = len(self.clauses)
         paid = self._paid(cost)
         del self.clauses[before:]
-        return paid
+        try:
+            composed = compose(paid.costs, (), in_play=self.in_play) if paid is not None else None
+        except Unread:
+            composed = None
+        return paid._replace(costs=composed.costs, zones=composed.zones) if paid and composed else None
 
     def read_skills(self) -> Iterator[e.Skill]:
         """The skills that the clauses say."""

@@ -149,7 +149,7 @@ OF_USE = [
     (
         "Monster",
         "[Call Cost] [Pay 2 gauge]\n■You may only call this card if you have 4 life or less.",
-        ["[Call] Pay 2 gauge: If you have 4 or less life, call this card."],
+        ["[Call] Only if you have 4 or less life, pay 2 gauge: Call this card."],
     ),
     (
         "Item",

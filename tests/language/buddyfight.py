@@ -444,7 +444,7 @@ SKILLS: dict[str, tuple[Any, str]] = {
     ),
     "the flag did Reversal in this game": (
         act({"do": "draw"}, conditions=[{"if": "happened", "event": "reversal", "within": "game"}]),
-        "[Activate Main] If you have made “reversal” happen this game, draw 1 card.",
+        "[Activate Main] Only if you have made “reversal” happen this game, draw 1 card.",
     ),
     "a kind of card is declared": (
         act(

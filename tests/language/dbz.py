@@ -154,23 +154,26 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
     ),
     "Heritage": (
         only({**MAIN, "traits": ["Wanderer Heritage"]}, ANGER),
-        ("[Activate Attack Phase] If you have a «Wanderer Heritage» Main Personality Card in play, gain 1 anger."),
+        ("[Activate Attack Phase] Only if you have a «Wanderer Heritage» Main Personality Card in play, gain 1 anger."),
     ),
     "Rogue": (
         only({**MAIN, "traits": ["Hero", "Rogue Hero"]}, ANGER),
-        ("[Activate Attack Phase] If you have a «Hero» or «Rogue Hero» Main Personality Card in play, gain 1 anger."),
+        (
+            "[Activate Attack Phase] Only if you have a «Hero» or «Rogue Hero» Main Personality Card in play, "
+            "gain 1 anger."
+        ),
     ),
     "Majin": (
         only({**MAIN, "traits": ["Majin"]}, FIVE),
         (
-            "[Activate Attack Phase] If you have a «Majin» Main Personality Card in play, make an Energy "
+            "[Activate Attack Phase] Only if you have a «Majin» Main Personality Card in play, make an Energy "
             "attack for 5 life card damage."
         ),
     ),
     "Celestial": (
         only({**MAIN, "traits": ["Celestial"]}, FIVE),
         (
-            "[Activate Attack Phase] If you have a «Celestial» Main Personality Card in play, make an "
+            "[Activate Attack Phase] Only if you have a «Celestial» Main Personality Card in play, make an "
             "Energy attack for 5 life card damage."
         ),
     ),
@@ -230,7 +233,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
     "X only": (
         only({**MAIN, "names": ["Ronin"]}, STAGES),
         (
-            "[Activate Attack Phase] If you have a <Ronin> Main Personality Card in play, make a Physical "
+            "[Activate Attack Phase] Only if you have a <Ronin> Main Personality Card in play, make a Physical "
             "attack for 3 additional power stage damage."
         ),
     ),

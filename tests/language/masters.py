@@ -83,7 +83,7 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             keyword="awaken",
             conditions=[{"if": "exists", "cards": {"whose": "you", "zones": ["life"]}, "least": 0, "most": 4}],
         ),
-        "[Awaken] [Activate Main] If your life is at 4 or less, draw 1 card and flip this card over.",
+        "[Awaken] [Activate Main] Only if your life is at 4 or less, draw 1 card and flip this card over.",
     ),
     "Field": (
         main(
@@ -246,8 +246,8 @@ KEYWORDS: dict[str, tuple[Any, str]] = {
             costs=[[{"do": "move", "what": DROP, "to": "warp"}]],
         ),
         (
-            "[Once per turn] [Over Realm 6] (in your hand) Place all cards in your Drop in your warp: If "
-            "you have 6 or more cards in your Drop, do all of this: play this card; at the end of the turn, "
+            "[Once per turn] [Over Realm 6] (in your hand) Only if you have 6 or more cards in your Drop, "
+            "place all cards in your Drop in your warp: Play this card. At the end of the turn, "
             "place this card in its owner's warp."
         ),
     ),

@@ -205,13 +205,13 @@ def test_a_figure_rises_by_so_much(by: Any, said: str) -> None:
     ],
 )
 def test_a_condition_is_a_clause(condition: Any, said: str) -> None:
-    assert does(DRAW, conditions=[condition]) == f"If {said}, draw 1 card."
+    assert does(DRAW, conditions=[condition]) == f"Only if {said}, draw 1 card."
 
 
 def test_two_conditions_of_which_one_has_two_ways_are_not_mixed_up() -> None:
     ways = {"if": "either", "of": [{"if": "turn", "whose": "you"}, {"if": "during", "part": "battle"}]}
-    assert does(DRAW, conditions=[ways]) == "If it is your turn or a battle is going on, draw 1 card."
-    said = "If your opponent has a Battle Card and either it is your turn or a battle is going on, draw 1 card."
+    assert does(DRAW, conditions=[ways]) == "Only if it is your turn or a battle is going on, draw 1 card."
+    said = "Only if your opponent has a Battle Card and either it is your turn or a battle is going on, draw 1 card."
     assert does(DRAW, conditions=[exists(THEIRS), ways]) == said
 
 
@@ -348,11 +348,25 @@ def test_a_replacement_says_whose_events_it_replaces() -> None:
     assert "For" not in skill(kind="permanent", grants=[{"player": "you", "changes": [damaged]}])
 
 
-def test_a_condition_of_an_auto_skill_differs_from_one_of_its_effect() -> None:
+@pytest.mark.parametrize("kind", ["auto", "activate", "counter"])
+def test_a_condition_of_a_skill_differs_from_one_of_its_effect(kind: str) -> None:
     """Unless its own condition holds a skill is not activated; one whose effect has it is, and does nothing."""
     red = {"if": "exists", "cards": {"whose": "you", "kinds": ["leader"], "colors": ["red"]}}
-    trigger = {"on": "combo", "card": "this"}
-    of_skill = skill(kind="auto", trigger=trigger, conditions=[red], effects=[DRAW])
-    of_effect = skill(kind="auto", trigger=trigger, effects=[{"do": "if", "conditions": [red], "then": [DRAW]}])
-    assert "combo, only if you have a red Leader, draw 1 card." in of_skill
-    assert of_effect == of_skill.replace("only if", "if")
+    trigger = {"trigger": {"on": "combo", "card": "this"}} if kind == "auto" else {}
+    of_skill = skill(kind=kind, **trigger, conditions=[red], effects=[DRAW])
+    of_effect = skill(kind=kind, **trigger, effects=[{"do": "if", "conditions": [red], "then": [DRAW]}])
+    assert "only if you have a red Leader, draw 1 card." in of_skill.replace("Only", "only")
+    assert of_effect == of_skill.replace("only if", "if").replace("Only if", "If")
+
+
+@pytest.mark.parametrize("kind", ["activate", "counter"])
+def test_a_condition_of_a_skill_is_said_before_what_is_paid(kind: str) -> None:
+    """It is asked as the skill is declared, before its cost is paid; one of its effect is asked after."""
+    red = {"if": "exists", "cards": {"whose": "you", "kinds": ["leader"], "colors": ["red"]}}
+    costs = [[{"do": "pay", "total": 2}]]
+    of_skill = skill(kind=kind, conditions=[red], costs=costs, effects=[DRAW])
+    of_effect = skill(kind=kind, costs=costs, effects=[{"do": "if", "conditions": [red], "then": [DRAW]}])
+    assert of_skill.endswith("] Only if you have a red Leader, (2): Draw 1 card.")
+    assert of_effect.endswith("] (2): If you have a red Leader, draw 1 card.")
+    discards = skill(kind=kind, conditions=[red], costs=[[{"do": "discard"}]], effects=[DRAW, {"do": "shuffle"}])
+    assert "] Only if you have a red Leader, discard 1 card: Draw 1 card. Shuffle your deck." in discards

@@ -1,11 +1,16 @@
 """All that is understood of public lists is told: no part prints nothing, and no English says less than its skill."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dashboards.card_figures import card_figures
+from events.game import load
 from events.language import effect as e
 from events.language.sentences import skill_words
 from tests.language.lists import GAMES, parts_of, public_list, skills_of
@@ -31,7 +36,7 @@ def test_no_text_of_a_list_loses_anything(game: str) -> None:
 
 
 def plainer(skill: e.Skill) -> e.Skill:
-    """The skill in one of the ways that read alike.
+    """The skill in one of the ways that read alike, since they mean the same.
 
     What an event happens to is its player's; cards that were chosen are moved from where they lie.
     """
@@ -51,6 +56,33 @@ def test_two_skills_of_a_list_that_differ_never_read_alike(game: str) -> None:
     for skill in skills_of(game):
         words[skill_words(skill, lexicon)].add(plainer(skill))
     assert {said: skills for said, skills in words.items() if len(skills) > 1} == {}
+
+
+NAMES = ("number", "name", "text")
+"""What a card is called, and its text as printed."""
+
+
+def nameless(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A definition as built-in values, on both sides without what the card is called."""
+    sides = {name: value for name, value in card.items() if name not in NAMES}
+    return sides | ({"back": nameless(sides["back"])} if isinstance(sides.get("back"), dict) else {})
+
+
+@pytest.mark.slow
+@of_every_list
+def test_definitions_of_a_list_are_kept_whole_and_two_that_differ_never_read_alike(game: str) -> None:
+    """Whatever cards are called: by their figures and by the English of their skills, those done by hand too."""
+    played = load(game)
+    lexicon = import_module(f"events.{game}.lexicon").LEXICON
+    words: dict[Any, set[bytes]] = defaultdict(set)
+    for card in played.pool.import_cards(public_list(game).read_bytes().splitlines()).cards:
+        assert msgspec.json.decode(msgspec.json.encode(card), type=type(card)) == card
+        face = msgspec.to_builtins(card)
+        figures = [figure for side in (face, face.get("back") or {}) for figure in card_figures(played, side)]
+        skills = [tuple(skill_words(skill, lexicon) for skill in skills) for _, skills in card.sides()]
+        words[(*figures, *skills)].add(msgspec.json.encode(nameless(face)))
+    assert len(words) > 500
+    assert [said for said, definitions in words.items() if len(definitions) > 1] == []
 
 
 @pytest.mark.slow

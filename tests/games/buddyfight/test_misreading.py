@@ -20,6 +20,7 @@ from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.wording import clause_words, name_words, one_form
 from events.language import effect as e
 from events.language.vocabulary import parts as nodes_of
+from tests.suite.deeds import BUDDYFIGHT_ACTS, misattributed
 from tests.suite.misreading import BUDDYFIGHT, Said, leaves, misplaced
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
@@ -120,7 +121,7 @@ class Card(NamedTuple):
 def plain(text: str) -> str:
     """The words of a text without names, attributes, worlds and keywords, in small letters, with digits for numbers."""
     words = re.sub(r"<[^<>]*>|《[^《》]*》|〈[^〈〉]*〉", "<>", clause_words(one_form(text)))
-    return " ".join(re.sub(r"\[(?!pay|put|discard|return|destroy)[^\[\]]*\]", " ", words.lower()).split())
+    return " ".join(re.sub(r"\[(?!pay|put|discard|return|destroy|take|you take)[^\[\]]*\]", " ", words.lower()).split())
 
 
 def once(text: str) -> str:
@@ -154,6 +155,7 @@ def missing(card: Card) -> Iterator[str]:
             yield said
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
     yield from map(str, misplaced(words, [card.nodes], BUDDYFIGHT, LEXICON))
+    yield from misattributed(words, card.nodes, BUDDYFIGHT_ACTS, LEXICON)
     negations = len(NEGATIONS.findall(NOT_NEGATING.sub("", words)))
     if negations and not any(negates(node) for one in card.nodes for _, node in nodes_of(one)):
         yield "a negation"
@@ -235,7 +237,8 @@ def test_a_misreading_is_told() -> None:
     assert [*missing(one), *added(one), *missing(other), *added(other)] == []
     misread = one._replace(reading=other.reading)
     place = str(Said("at", "field", "opponent"))
-    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b", place]
+    drawn = "draw by [], not ['you']"
+    assert [*missing(misread)] == ["Ox", next(iter(PHRASES)), r"\bdestroy\b", place, drawn]
     assert [*added(misread)] == ["Ram"]
 
 

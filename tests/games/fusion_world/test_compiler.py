@@ -516,3 +516,11 @@ def test_this_card_or_another_is_what_something_is_done_to() -> None:
 
 def test_a_line_that_goes_on_is_one_sentence() -> None:
     assert effects("Draw 2\ncards.") == (e.Draw(count=2),)
+
+
+@pytest.mark.parametrize("zone", ["hand", "Drop"])
+def test_a_text_done_by_hand_is_used_from_where_its_cost_takes_its_card(zone: str) -> None:
+    text = f"[Activate Main] Place this card from your {zone} at the bottom of your deck : Howl twice."
+    [by_hand] = compile_text(text).playable_skills
+    assert by_hand.zones == (zone.lower(),)
+    assert by_hand.effects == (e.Manual(text="Howl twice."),)

@@ -22,14 +22,8 @@ from events.masters.importer import printed_cards
 from events.masters.lexicon import LEXICON
 from events.masters.meaning import NUMBERS
 from events.masters.wording import name_words, one_form
-from tests.suite.misreading import (
-    DRAGON_BALL,
-    Said,
-    leaves,
-    meant_modes,
-    misplaced,
-    said_modes,
-)
+from tests.suite.deeds import DRAGON_BALL_ACTS, misattributed
+from tests.suite.misreading import DRAGON_BALL, Said, leaves, meant_modes, misplaced, said_modes
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))
 PUBLIC_LIST = SHARED / "cards" / "masters.jsonl"
@@ -107,6 +101,7 @@ def missing(part: Part) -> Iterator[str]:
     yield from (said for said, span in SPANS.items() if re.search(said, words) and span not in found)
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
     yield from map(str, misplaced(words, part.skills, DRAGON_BALL, LEXICON))
+    yield from misattributed(words, part.skills, DRAGON_BALL_ACTS, LEXICON)
     yield from (f"{what} in {mode} mode" for what, mode in {*said_modes(words)} - meant_modes(part.skills))
 
 

@@ -1,6 +1,8 @@
 """Wordings that are read up to a word: what stands there makes them say more than is understood, or nothing."""
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from events.language import effect as e
 from events.masters.compiler import compile_text
@@ -350,6 +352,24 @@ def test_a_text_done_by_hand_says_what_its_cost_does_not() -> None:
     for whole in (f"{MAIN} bark once : Howl twice.", f"{MAIN} Howl twice."):
         [by_hand] = compile_text(whole).playable_skills
         assert (by_hand.effects, by_hand.costs) == ((e.Manual(text=whole),), ())
+
+
+def test_a_text_done_by_hand_keeps_its_condition_and_where_its_card_is_paid_with() -> None:
+    """What stands before the colon is asked by the game, if it is understood: it is no part of what a player does."""
+    text = f"{MAIN} If you have 3 or more energy and you place this card from your hand in your Drop Area : Howl twice."
+    [by_hand] = compile_text(text).playable_skills
+    [drawing] = compile_text(text.replace("Howl twice", "Draw 1 card")).playable_skills
+    assert by_hand == replace(drawing, effects=(e.Manual(text="Howl twice."),))
+    assert by_hand.conditions
+    assert by_hand.zones == ("hand",)
+
+
+@pytest.mark.parametrize("place", ["its owner's Drop Area", "your Warp"])
+def test_a_text_done_by_hand_is_kept_as_it_is(place: str) -> None:
+    """What is imported is written down, and read again when the card is used."""
+    [by_hand] = compile_text(f"{MAIN} Place this card in {place} : Howl twice.").playable_skills
+    assert msgspec.json.decode(msgspec.json.encode(by_hand), type=e.Skill) == by_hand
+    assert type(by_hand.costs[0][0]) is e.Move
 
 
 @pytest.mark.rule("10-5-3")
