@@ -6,6 +6,8 @@ A test bears the traps whose readings it asserts: `@pytest.mark.trap("FW-04")`. 
 import ast
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -69,6 +71,31 @@ def test_the_tests_of_a_switch_play_each_of_its_values(game: Game) -> None:
         for trap, texts in texts_of_tests(ast.parse(path.read_text("utf-8"))):
             played.get(trap, set()).update(texts)
     assert {trap: values[trap] - played[trap] for trap in values if values[trap] - played[trap]} == {}
+
+
+SWITCHES = [
+    (game, trap) for game in SHIPPED for trap in game.options if trap.startswith(f"{PREFIXES.get(game.name, '?')}-")
+]
+
+
+@pytest.mark.slow
+@pytest.mark.waits
+@pytest.mark.parametrize(("game", "trap"), SWITCHES, ids=[trap for _, trap in SWITCHES])
+def test_a_test_of_a_switch_fails_if_its_values_are_played_as_the_others(game: Game, trap: str) -> None:
+    """Those that bear the trap are run in a process where the switch is reversed whatever value a test chooses."""
+    tests = [test.name for test in marked_tests(TESTS / game.name, mark="trap") if trap in test.numbers]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-m", "", "-p", "tests.games.reversed_switch"]
+    run = subprocess.run(
+        [*command, *(str(TESTS / game.name / test) for test in tests)],
+        env={**os.environ, "SWITCH": trap},
+        cwd=TESTS.parents[1],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert run.returncode == pytest.ExitCode.TESTS_FAILED, run.stdout + run.stderr
+    assert " failed" in run.stdout
 
 
 def texts_of_tests(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
