@@ -66,7 +66,7 @@ def test_what_a_record_assumes_is_in_no_answer_of_the_server(
     monkeypatch.setattr(Archive, "summary", unhurried(Archive.summary))
     cards = field.cards(0)
     record = taken_down(field, 0, "")
-    by_run = [twin for _, twin in run_twins(record, cards) if len(twin.actions) == len(record.actions)]
+    by_run = [twin for twin in run_twins(record, cards) if len(twin.actions) == len(record.actions)]
     pairs = apart(exchangeable(record, cards, never_known(record, cards)))
     twin = by_run[0] if by_run else with_pairs_exchanged(record, pairs)
     assert twin.facts != record.facts

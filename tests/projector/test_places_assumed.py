@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
-from itertools import islice
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid5
@@ -92,13 +91,12 @@ def test_two_records_that_differ_in_what_they_assume_have_the_same_rows(
 @pytest.mark.parametrize("field", FIELDS.values(), ids=str)
 def test_what_a_player_could_have_done_with_another_hand_is_in_no_row(field: Field, tmp_path: Path) -> None:
     """Two records that are run, in one of which a hand that nobody saw had other options."""
-    for record, twin in islice(run_twins(taken_down(field, 0, ""), field.cards(0)), 1):
-        one, other = (
-            rows(recorded(tmp_path / name, told, field)) for name, told in (("record", record), ("twin", twin))
-        )
-        assert differences(one, other) == []
-        with closing(GameLog.open(tmp_path / "twin", durable=False)) as log:
-            assert verify(log).equal == 1
+    record = taken_down(field, 0, "")
+    twin = next(run_twins(record, field.cards(0)))
+    one, other = (rows(recorded(tmp_path / name, told, field)) for name, told in (("record", record), ("twin", twin)))
+    assert differences(one, other) == []
+    with closing(GameLog.open(tmp_path / "twin", durable=False)) as log:
+        assert verify(log).equal == 1
 
 
 @pytest.mark.parametrize("field", FIELDS.values(), ids=str)
