@@ -25,6 +25,7 @@ from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
 from dashboards.commands.results import (
     players_alias,
+    players_withdraw,
     results_amend,
     results_attach,
     results_detach,
@@ -150,6 +151,7 @@ results.command("show")(results_show)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
 players.command("alias")(players_alias)
+players.command("withdraw")(players_withdraw)
 recorded.command("withdraw")(games_withdraw)
 app.command("standings")(standings_command)
 for group in (app, cards, deck, results, players, recorded):

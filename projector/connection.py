@@ -11,7 +11,9 @@ import duckdb
 import polars as pl
 
 from projector.columns import TABLES, schema
+from projector.people import OF_GAMES
 from projector.sealed import Referenced, Sealed
+from projector.streamed import Streamed
 
 LOCKED = (
     "SET autoinstall_known_extensions = false",
@@ -39,13 +41,16 @@ def connect(
     *,
     open_games: Sequence[Mapping[str, Any]],
     left_out: Sequence[str],
+    names: Mapping[str, str],
+    reported: Mapping[str, pl.DataFrame],
     until: int | None,
     megabytes: int | None,
 ) -> duckdb.DuckDBPyConnection:
     """A connection with a view per table over its parts, by its name and as `all_<name>`.
 
     It has no games left out, and none that ended after `until`. `open_games` are rows of `games` beside those of the
-    parts; `megabytes` limits the memory of queries.
+    parts; `names`: those of people, by what rows call them; `reported`: tables of which these are all rows;
+    `megabytes` limits the memory of queries.
     """
     connection = duckdb.connect()
     if megabytes is not None:
@@ -55,14 +60,22 @@ def connect(
     connection.execute(f"SET allowed_paths = [{', '.join(repr(part.path) for part in copies)}]")
     connection.execute("CREATE TABLE lake_left_out (game VARCHAR)")
     connection.execute("INSERT INTO lake_left_out SELECT unnest(?::VARCHAR[])", [list(left_out)])
+    connection.execute("CREATE TABLE lake_names (called VARCHAR PRIMARY KEY, name VARCHAR)")
+    connection.execute("INSERT INTO lake_names SELECT unnest(?), unnest(?)", [[*names], [*names.values()]])
     for table in TABLES:
         connection.execute(f"CREATE TABLE open_{table} ({sql_columns(table)})")
-        connection.execute(f"CREATE VIEW all_{table} AS {_selected(parts[table], table=table, until=until)}")
+        if table in reported:
+            words = reported[table].with_columns(pl.col(pl.Categorical).cast(pl.String))
+            connection.register("lake_reported", Streamed(words))
+            connection.execute(f"INSERT INTO open_{table} SELECT * FROM lake_reported")
+            connection.unregister("lake_reported")
+        rows = _selected([] if table in reported else parts[table], table=table, until=until)
+        connection.execute(f"CREATE VIEW all_{table} AS {_named(rows, table) if names else rows}")
         connection.execute(f"CREATE VIEW {table} AS SELECT * FROM all_{table}")
-    names = schema("games").names()
+    columns = schema("games").names()
     if open_games:
-        rows = [[row[name] for name in names] for row in open_games]
-        connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(names))})", rows)
+        values = [[row[name] for name in columns] for row in open_games]
+        connection.executemany(f"INSERT INTO open_games VALUES ({', '.join('?' * len(columns))})", values)
     # In a notebook without ipywidgets it is off, and cannot be set.
     if connection.execute("SELECT current_setting('enable_progress_bar')").fetchall() != [(False,)]:
         connection.execute("SET enable_progress_bar = false")
@@ -78,6 +91,15 @@ def _selected(parts: Sequence[Sealed], *, table: str, until: int | None) -> str:
     ended = "" if until is None else f" AND end_position <= {until:d}"
     counted = "(game IS NULL OR game NOT IN (SELECT game FROM lake_left_out))"
     return f"SELECT * FROM ({' UNION ALL '.join(selects)}) WHERE {counted}{ended}"
+
+
+def _named(rows: str, table: str) -> str:
+    """A query for rows, with the names of people in the place of what the rows call them."""
+    named = [
+        f"coalesce((SELECT name FROM lake_names WHERE called = player{end}), player{end}) AS player{end}"
+        for end in OF_GAMES.get(table, ())
+    ]
+    return f"SELECT * REPLACE ({', '.join(named)}) FROM ({rows})" if named else rows
 
 
 def sql_columns(table: str) -> str:

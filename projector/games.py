@@ -14,6 +14,7 @@ from events.log.chain import verify_chain
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.envelope import Provenance, RulesAge, system_of
+from events.records.people import Register
 from events.records.recorder import Recording, decode
 from events.records.reports import is_report
 from events.table.ask import MANUAL
@@ -79,7 +80,7 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
     rows: list[GameRow] = []
     superseded: dict[str, str] = {}
     heads = log.heads()
-    trusted = log.trusted(heads)
+    trusted, register = log.trusted(heads), Register(log)
     for game in log.games():
         head, system = heads.get(game), ""
         try:
@@ -89,6 +90,7 @@ def games(log: GameLog, *, open_games: bool = False) -> list[GameRow]:
             verify_chain(recorded)
             system = system_of(recorded[0].topic)
             recording = decode(recorded)
+            recording.start = register.named(recording.start)
         except KifuError as error:
             rows.append(_unreadable(game, system, head, str(error)))
             continue

@@ -3,7 +3,7 @@
 import gc
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,6 +18,7 @@ from events.brief import Brief, cut
 from events.cluster import Cluster
 from events.errors import KifuError, LakeDamaged, LogDamaged, is_of_the_program
 from events.log.store import GameLog
+from events.records.reports import PersonNamed
 from projector.batch import Batch
 from projector.columns import SCHEMA, TABLES, schema
 from projector.compaction import compact
@@ -35,6 +36,7 @@ from projector.manifest import (
 )
 from projector.open_games import open_rows
 from projector.parts import check_columns, check_part, is_own, part_bytes, sweep, write_part
+from projector.people import OF_GAMES, OF_REPORTS, standing_names, with_names
 from projector.pictures import lake_picture
 from projector.remote_batch import RemoteBatch
 from projector.repair import lost_parts, repaired
@@ -178,7 +180,7 @@ class _Writer:
                 self._compact()
                 self._healed = False
         rows = Counter({name: sum(part.rows for part in self._added if part.table == name) for name in TABLES})
-        reports = sum(rows[table] for table in REPORTED)
+        reports = sum(rows[table] for table in REPORTED if table != "people")
         seconds = time.perf_counter() - begun
         unreadable = self._manifest.faults()
         rebuilt, self._rebuilt = self._rebuilt, []
@@ -376,8 +378,15 @@ class Lake:
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table (see `kifu schema`) with its declared columns, as a lazy frame; see `collect`.
 
-        `games` also has the open games as all know them. LakeDamaged, with the file, if a part is missing or cut.
+        `games` also has the open games as all know them. People have their names, as far as the lake has them.
+        LakeDamaged, with the file, if a part is missing or cut.
         """
+        rows = self._rows(table)
+        has_players = table in OF_GAMES or table in OF_REPORTS
+        return with_names(rows, table, self.names) if has_players and self.names else rows
+
+    def _rows(self, table: str) -> pl.LazyFrame:
+        """The rows of a table, people called after their ids."""
         rows = self._parts(table)
         if ends := self.ends_left_out:
             rows = rows.filter(~pl.col("end_position").is_in(ends))
@@ -402,6 +411,17 @@ class Lake:
             return []
         rows = self._parts("games").filter(pl.col("game").cast(pl.String).is_in(left_out))
         return self.collect(rows.select("end_position"))["end_position"].to_list()
+
+    @cached_property
+    def names(self) -> Mapping[str, PersonNamed]:
+        """The names of people, by what rows call them, as they stand at the position of this lake."""
+        if not self.manifest.of("people"):
+            return {}
+        told = [self._parts(table) for table in ("people", "withdrawn")]
+        if self.until is not None:
+            told = [rows.filter(pl.col("end_position") <= self.until) for rows in told]
+        people, withdrawn = map(self.collect, told)
+        return standing_names(people, withdrawn)
 
     def collect(self, rows: pl.LazyFrame) -> pl.DataFrame:
         """The frame of a query over this lake's tables. LakeDamaged, naming the file, if a part cannot be read."""
@@ -428,7 +448,15 @@ class Lake:
         }
         open_games = [] if self.until is not None else open_rows(self.manifest)
         left_out = self._left_out()
-        return connect(parts, open_games=open_games, left_out=left_out, until=self.until, megabytes=megabytes)
+        return connect(
+            parts,
+            open_games=open_games,
+            left_out=left_out,
+            names={unnamed: person.name for unnamed, person in self.names.items()},
+            reported={table: self.collect(self.scan(table)) for table in OF_REPORTS} if self.names else {},
+            until=self.until,
+            megabytes=megabytes,
+        )
 
     def rows(self) -> dict[str, int]:
         """The number of rows of each table. LakeDamaged, with the file, if a part that must be read cannot be."""

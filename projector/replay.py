@@ -12,7 +12,7 @@ from events.errors import MISFITS, KifuError, LogDamaged, is_of_the_program
 from events.game import load
 from events.log.chain import verify_chain
 from events.log.store import GameLog
-from events.records.recorder import Recording, decode, faces
+from events.records.recorder import Recording, decode, faces, named
 from events.table.ask import CHANCE
 from events.table.fact import PhaseBegan, StepBegan, TurnBegan
 from events.table.ids import Player
@@ -58,7 +58,7 @@ class Replay:
         game = game if isinstance(game, UUID) else find_game(log, game)
         recorded = log.read(game)
         verify_chain(recorded)
-        recording = decode(recorded)
+        recording = named(log, decode(recorded))
         replay = cls(recording, faces(log, recording.start))
         replay.over = is_over(log, game, recording)
         replay.head = recorded[-1].hash.hex()

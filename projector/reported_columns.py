@@ -1,7 +1,7 @@
 """The columns of what was only reported: matches, entries, attached games, spellings. A row is a report as it was told.
 
-Of several rows of one match and game, one entry or one spelling the last (by `end_position`) stands; rows of a match or
-an entry (`game`) before its row in `withdrawn` stand no more.
+Of several rows of one match and game, one entry, one spelling or one person the last (by `end_position`) stands; rows
+of a match, an entry or a person (`game`) before its row in `withdrawn` stand no more.
 """
 
 from collections.abc import Iterator, Mapping
@@ -63,5 +63,9 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
     "aliases": (
         ("spelling", _TEXT, "a spelling of a player's name, or an id"),
         ("name", _TEXT, "the name that is meant"),
+    ),
+    "people": (
+        ("name", _TEXT, "what the person is called whose id is `game`"),
+        ("player_id", _TEXT, "id that a source has for the person; null: it has none"),
     ),
 }

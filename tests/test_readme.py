@@ -24,6 +24,7 @@ from events.simulation.simulate import simulate
 from events.table.ask import Concede
 from projector.audit import verify
 from projector.figures.catalogue import figure, figures
+from projector.games import games
 from projector.lake import Lake, refresh
 from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
@@ -65,7 +66,7 @@ def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
         exec(block, names)
         live += [names["live"].game] * ("LiveGame.start" in block)
     with closing(names["log"]) as log:
-        assert len(log.heads()) == 4
+        assert len(games(log)) == 4
         recorded, by_hand = (read(log, game) for game in live)
     assert (recorded.ended, names["replay"].state.winner) == (True, "a")
     assert recorded.actions[-1].answer == Concede("b")

@@ -25,7 +25,7 @@ from dashboards.terminal import (
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange import lines
-from events.exchange.exchange import ImportReport, Superseding, export_games, import_games
+from events.exchange.exchange import ImportReport, Naming, Superseding, export_games, import_games
 from events.exchange.vetting import Trust
 from events.log.store import GameLog
 from projector.games import find_game
@@ -35,13 +35,19 @@ def export_command(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="A game's id, or the beginning of it (all games).")
     ] = None,
+    without_names: Annotated[
+        bool, typer.Option("--without-names", help="Without the names of people; all else is byte for byte the same.")
+    ] = False,
     data: Data = DEFAULT_DATA,
 ) -> None:
-    """Write recorded games to standard output. The status is 1 if a damaged game was left out."""
+    """Write recorded games to standard output. The status is 1 if one was left out: a damaged one, or without names one
+    that was recorded with names inside.
+    """
+    naming = Naming.WITHOUT if without_names else Naming.WITH
     with opened(data) as log:
         games = log.games() if game is None else [find_game(log, game)]
         with progress("games", len(games), quiet=False) as told:
-            report = export_games(log, games, sys.stdout.buffer.write, progress=told)
+            report = export_games(log, games, sys.stdout.buffer.write, naming=naming, progress=told)
     sys.stdout.flush()
     of_itself = [left.reason for left in report.left_out if str(left.game) in left.reason]
     others = ((f"game {left.game}", left.reason) for left in report.left_out if left.reason not in of_itself)
@@ -111,8 +117,9 @@ def _tell(report: ImportReport, *, as_json: bool) -> None:
         write_json({**msgspec.to_builtins(shown), **more})
     else:
         reports = f" and {counted(report.reports, 'report')}" if report.reports else ""
+        names = f", {counted(report.names, 'name')}" if report.names else ""
         games = counted(report.added - report.reports, "game")
-        counts = f"{games}{reports} added, {report.continued:,} continued"
+        counts = f"{games}{names}{reports} added, {report.continued:,} continued"
         out.print(f"{counts}, {report.duplicates:,} there already, {len(report.quarantined):,} quarantined")
         if report.trusted:
             out.print(f"{report.trusted:,} of them on trust: they were not played again")

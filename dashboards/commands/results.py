@@ -29,6 +29,7 @@ from events.log.store import GameLog
 from events.records.aliases import People, alias, check_known
 from events.records.amending import Choice, amend, withdraw
 from events.records.attaching import attach, detach
+from events.records.people import withdraw_name
 from projector.games import find_game
 
 
@@ -185,6 +186,21 @@ def players_alias(
         check_known(people, spellings)
         added = alias(log, name, spellings, people=people)
     _tell_added(added, len(set(spellings)), "spelling", "added", as_json=as_json)
+
+
+def players_withdraw(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a person, or the id that a source has.")],
+    why: Annotated[str, typer.Option(help="The reason, which the log keeps.")] = "",
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
+    """Withdraw the name of a person, who is called after the id of their records from now on.
+
+    The log keeps what was said: to give it away without names, use kifu export --without-names.
+    """
+    with opened(data) as log:
+        number = withdraw_name(log, name, why=why)
+    write_json({"withdrawn": number}) if as_json else out.print(f"{counted(number, 'name')} withdrawn")
 
 
 def _tell_added(added: int, of: int, what: str, done: str, *, as_json: bool) -> None:

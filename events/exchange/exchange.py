@@ -1,11 +1,12 @@
 """Export and import of games, as the lines that `events.exchange.lines` describes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cached_property
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.exchange.admission import Given, GivenReports, Quarantined, one_line, read_games
@@ -25,15 +26,17 @@ from events.exchange.lines import (
     event_line,
 )
 from events.exchange.reporting import Contradictions
+from events.exchange.streams import Streams, start_of
 from events.exchange.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
 from events.log.chain import verify_chain
-from events.log.entries import Admitted, Entry, Head, Recorded
+from events.log.entries import Admitted, Entry, Head
 from events.log.store import GameLog
 from events.records.aliases import People, check_aliases
 from events.records.attaching import check_attached
-from events.records.envelope import ENGINE, GameStarted, codec, system_of
+from events.records.envelope import ENGINE, GameStarted
+from events.records.people import Register
 from events.records.recorder import decode, read
-from events.records.reports import PlayerAliased, is_report
+from events.records.reports import PersonNamed, PlayerAliased, is_report
 
 
 class Superseding(Enum):
@@ -41,6 +44,17 @@ class Superseding(Enum):
 
     REFUSED = "refused"
     ALLOWED = "allowed"
+
+
+class Naming(Enum):
+    """Whether an export has the names of people."""
+
+    WITH = "with"
+    WITHOUT = "without"
+
+
+NAMED_INSIDE = "it has names of people inside, as records had before names stood apart"
+"""Why a record is left out of an export without names."""
 
 
 class LeftOut(msgspec.Struct, frozen=True):
@@ -51,9 +65,10 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Exported(msgspec.Struct):
-    """The number of games written, and the games left out."""
+    """The number of games written and of people's names, and the games left out."""
 
     games: int = 0
+    names: int = 0
     left_out: list[LeftOut] = msgspec.field(default_factory=list)
 
 
@@ -62,11 +77,13 @@ def export_games(
     games: Iterable[UUID],
     write: Callable[[bytes], object],
     *,
+    naming: Naming = Naming.WITH,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Exported:
     """The report on games written, in their order, as one export; one game at most is in memory.
 
-    What was reported comes after the recorded games, which may be attached to it.
+    The names of their people come first. What was reported comes after the recorded games, which may be attached to it.
+    Without names, all else is written byte for byte, and what has names inside is left out.
 
     A damaged game is left out, with its reason. `progress` is called with the number of games done. KifuError if all
     definitions together are too large.
@@ -75,8 +92,11 @@ def export_games(
     written: set[str] = set()
     size = 0
     write(encoder.encode(Header("kifu", VERSION, ENGINE)) + b"\n")
-    for done, game in enumerate(_reports_last(log, games), start=1):
+    streams = Streams.of(log, games)
+    for done, game in enumerate(streams.ordered(named=naming is Naming.WITH), start=1):
         try:
+            if naming is Naming.WITHOUT and game in streams.named_inside:
+                raise LogDamaged(NAMED_INSIDE)
             definitions, lines = _exported(log, game, written)
             size += sum(map(len, definitions.values()))
             if size > MOST_DEFINITIONS:
@@ -86,34 +106,17 @@ def export_games(
         else:
             write(b"\n".join([*lines, b""]))
             written.update(definitions)
-            report.games += 1
+            report.names += game in streams.names
+            report.games += game not in streams.names
         progress(done)
     return report
-
-
-def _reports_last(log: GameLog, games: Iterable[UUID]) -> Iterator[UUID]:
-    """The games, those of which there are only reports last."""
-    later = []
-    for game in games:
-        if _is_reported(log, game):
-            later.append(game)
-        else:
-            yield game
-    yield from later
-
-
-def _is_reported(log: GameLog, game: UUID) -> bool:
-    try:
-        return is_report(log.first(game).topic)
-    except (LogDamaged, UnknownGame):
-        return False
 
 
 def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, bytes], list[bytes]]:
     """The definitions of a game that are not yet written, and all its lines."""
     recorded = log.read(game)
     verify_chain(recorded)
-    hashes = [] if is_report(recorded[0].topic) else _start(recorded[0]).hashes()
+    hashes = [] if is_report(recorded[0].topic) else start_of(recorded[0]).hashes()
     definitions = log.definitions(name for name in hashes if name not in written)
     lines = [encoder.encode(definition_line(name, body)) for name, body in definitions.items()]
     lines.append(encoder.encode(GameLine(game, len(recorded), recorded[-1].hash.hex())))
@@ -123,23 +126,16 @@ def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, by
     return definitions, lines
 
 
-def _start(first: Recorded) -> GameStarted:
-    """The start of a game by its first event. LogDamaged if that is none."""
-    start = codec(system_of(first.topic)).decode(first.topic, first.body)
-    if not isinstance(start, GameStarted):
-        raise LogDamaged(f"game {first.game}: its first event, of topic {first.topic}, is no start of a game")
-    return start
-
-
 class ImportReport(msgspec.Struct):
     """The numbers of a file's games by outcome, those of which there are only reports too, and the games in quarantine.
 
-    `added`: stored, `reports` of them nobody recorded; `trusted` ones were not played again, and `unproven` ones call
-    themselves simulated, could not be simulated again, and are stored as `imported`, under another id. `continued`: the
-    log had them without some notes, or cut off and on trust. `duplicates`: the log had them whole, or the same game of
-    a simulation under another id.
+    `names`: of people, that are new or say more. `added`: stored, `reports` of them nobody recorded; `trusted` ones
+    were not played again, and `unproven` ones call themselves simulated, could not be simulated again, and are stored
+    as `imported`, under another id. `continued`: the log had them without some notes, or cut off and on trust.
+    `duplicates`: the log had them whole, or the same game of a simulation under another id.
     """
 
+    names: int = 0
     added: int = 0
     reports: int = 0
     trusted: int = 0
@@ -179,6 +175,11 @@ def import_games(
     return report
 
 
+def is_name(given: GivenReports) -> bool:
+    """Whether a stream of a file is the name of a person."""
+    return isinstance(given.reports[0], PersonNamed)
+
+
 class _Intake:
     """The storing of imported games in a log, with the report on them."""
 
@@ -192,14 +193,16 @@ class _Intake:
         self._people: People | None = None
 
     def take(self, given: Given | GivenReports) -> None:
-        """Store a game, or put it in the report's quarantine; reports wait for the games to which they may belong."""
-        if isinstance(given, GivenReports):
+        """Store a game or a name, or put it in the report's quarantine; reports wait for the games they may be of."""
+        if isinstance(given, GivenReports) and not is_name(given):
             self._reports.append(given)
         else:
             self._try(given)
 
     def take_reports(self) -> None:
         """Store the reports, those of names last: they are checked as such that are typed, of the people there are."""
+        named = Register(self._log).reported
+        self._reports = [replace(given, reports=[*map(named, given.reports)]) for given in self._reports]
         told = {given.game: given.reports for given in self._reports if not isinstance(given.reports[0], PlayerAliased)}
         names = [given for given in self._reports if given.game not in told]
         spellings = [report for given in names for report in given.reports if isinstance(report, PlayerAliased)]
@@ -221,7 +224,9 @@ class _Intake:
             self._report.quarantined.append(Quarantined(given.game, given.line, one_line(str(error))))
 
     def _take(self, given: Given | GivenReports) -> None:
-        if isinstance(given, GivenReports):
+        if isinstance(given, GivenReports) and is_name(given):
+            self._take_name(given)
+        elif isinstance(given, GivenReports):
             self._take_reports(given)
         elif self._log.head(given.game) is not None:
             self._continue(given)
@@ -243,9 +248,19 @@ class _Intake:
         if not is_new:
             self._continue(given)
             return
-        self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)
+        self._store(given)
         self._report.added += 1
         self._report.reports += 1
+
+    def _take_name(self, given: GivenReports) -> None:
+        if self._log.head(given.game) is None:
+            self._store(given)
+            self._report.names += 1
+        elif self._store_further(given, "person"):
+            self._report.names += 1
+
+    def _store(self, given: GivenReports) -> None:
+        self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)
 
     def _add(self, given: Given) -> None:
         admitted, unproven = vetted(given, self._trust)
@@ -280,7 +295,7 @@ class _Intake:
     def _start(self, game: UUID) -> GameStarted | None:
         """The start of a game of the log; None if it cannot be read."""
         try:
-            return _start(self._log.first(game))
+            return start_of(self._log.first(game))
         except KifuError:
             return None
 
@@ -309,20 +324,26 @@ class _Intake:
 
         LogConflict if the log has another record of the game.
         """
+        if self._store_further(given, "game"):
+            self._report.continued += 1
+        else:
+            self._report.duplicates += 1
+
+    def _store_further(self, given: Given | GivenReports, what: str) -> bool:
+        """Whether the log has fewer events of a stream, and now has all. LogConflict if it has other ones."""
         recorded = self._log.read(given.game)
         pairs = zip(recorded, given.events, strict=False)
         common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
         if common == len(given.events):
-            self._report.duplicates += 1
-            return
+            return False
         if len(recorded) > common:
             differs = f"which differs from version {common + 1} on"
-            raise LogConflict(f"the log has another record of this game, {differs}: keep one")
+            raise LogConflict(f"the log has another record of this {what}, {differs}: keep one")
         if isinstance(given, Given) and not decode(recorded).closed:
             self._check_unfinished(given, common)
         entries = [Entry(event.topic, event.body) for event in given.events[common:]]
         self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))
-        self._report.continued += 1
+        return True
 
     def _check_unfinished(self, given: Given, version: int) -> None:
         """Check a longer record of a game that is open in the log: KifuError if it may not go on with it.

@@ -18,6 +18,9 @@ for a byte string, as where a deck names the hash of a definition. `hash` chains
 over the previous hash (32 zero bytes at first), the game's 16 bytes, the version (8 bytes), the length of the topic
 (4 bytes), the topic, the stored body; numbers are big-endian.
 
+A record names a person by a random id, and the topic kifu/name/1 of the game of that id says what the person is called,
+[NAME,ID], ID the one that a source has for them, or null. Names come first; a file may lack them, whole.
+
 What JSON cannot give back byte for byte has "base64" in place of "card" or "body": the stored bytes in base64. A line
 has at most 4 MB, a game 100,000 events and 32 MB, the definitions of a file 64 MB.
 """

@@ -18,16 +18,20 @@ from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
 from events.records.matching import Subject, of_one_match
-from events.records.names import Names, players_of, standing, told_in
+from events.records.names import Names, standing, told_in
+from events.records.people import Enrolment, Register
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
     EntryReported,
+    PersonNamed,
     PlayerAliased,
     Report,
+    ReportedPlayer,
     ResultReported,
     decoded_stream,
     entry_of,
     not_withdrawn,
+    players_of,
     standing_results,
 )
 
@@ -153,6 +157,8 @@ class _Reporting:
         self._log = log
         self._rows = rows
         self._amend = amend
+        self._enrolment = Enrolment(log)
+        self._register = Register(log)
         self._streams: dict[UUID, _Stream | None] = {}
         """The streams of the log, and of this file; None: not read yet."""
         self._report = ReportedRows()
@@ -201,7 +207,8 @@ class _Reporting:
 
     def _refusal(self, row: Row) -> str | None:
         """Why a row is not taken; None if it is, or was there already."""
-        report, key, name = row.report, _key(row.report), row.report.stream
+        report, key = self._by_ids(row.report), _key(row.report)
+        name = report.stream
         if why := self._of_one_player(report):
             return why
         alike = self._alike(report, name, self._subjects)
@@ -222,10 +229,26 @@ class _Reporting:
                 (stream if own else others[-1]).lines[key] = row.line
             return verdict.why
         stream.new.append(verdict.report)
+        for player in players_of(verdict.report):
+            if player.person is not None:
+                self._enrolment.say(player.person, PersonNamed(player.name, player.id))
         stream.lines[key] = row.line
         self._note(verdict.report, name, self._subjects)
         self._report.added += 1
         return None
+
+    def _by_ids(self, report: Told) -> Told:
+        """A report with the ids of its people, unless the log has one of the same with names inside."""
+        if report.stream in self._streams:
+            return report
+        if isinstance(report, EntryReported):
+            return msgspec.structs.replace(report, player=self._by_id(report.player))
+        first, second = report.players
+        return msgspec.structs.replace(report, players=(self._by_id(first), second and self._by_id(second)))
+
+    def _by_id(self, player: ReportedPlayer) -> ReportedPlayer:
+        person = self._enrolment.person(PersonNamed(player.name, player.id))
+        return msgspec.structs.replace(player, person=person)
 
     def _of_one_player(self, report: Told) -> str | None:
         """Why a match is none: both of its players are one, by what ids and spellings mean."""
@@ -285,16 +308,17 @@ class _Reporting:
             stream = _Stream(None, [])
             if name in self._streams:  # it is in the log; of all others nothing need be read
                 recorded = self._log.read(name)
-                stream = _Stream(
-                    Head(name, recorded[-1].version, recorded[-1].hash), not_withdrawn(decoded_stream(recorded))
-                )
+                stored = not_withdrawn([*map(self._register.reported, decoded_stream(recorded))])
+                stream = _Stream(Head(name, recorded[-1].version, recorded[-1].hash), stored)
             self._streams[name] = stream
         return stream
 
     def _store(self) -> None:
         told = {name: stream for name, stream in self._streams.items() if stream is not None and stream.new}
         after = {name: stream.head for name, stream in told.items() if stream.head is not None}
-        self._log.append_games([(name, [*map(entry_of, stream.new)], {}) for name, stream in told.items()], after=after)
+        names, heads = self._enrolment.news()
+        reports = [(name, [*map(entry_of, stream.new)], dict[str, bytes]()) for name, stream in told.items()]
+        self._log.append_games([*names, *reports], after=after | heads)
 
 
 def _key(report: Told) -> int | None:

@@ -42,6 +42,7 @@ from events.log.postgres_statements import (
     NAMES_TRUSTED,
     REFUSAL,
     REFUSE,
+    SELECT_BEGINNING,
     SELECT_ENDS,
     SELECT_FOLLOWING,
     SELECT_GAME,
@@ -179,6 +180,10 @@ class LogRecorder(ApplicationRecorder):
         wanted = list(topics) or None
         bounds = (first, LAST if stop is None else stop, wanted, wanted, limit)
         return [Notification(*row) for row in self._select(SELECT_POSITIONS, bounds)]
+
+    def select_beginning(self, topic: str) -> list[Notification]:
+        """All events of the games that begin with one of a topic, by position."""
+        return [Notification(*row) for row in self._select(SELECT_BEGINNING, (topic,))]
 
     def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
         """Events of all games behind a position: game, version, topic, chain hash, body, position."""

@@ -89,6 +89,16 @@ AND (%s::text[] IS NULL OR topic IN (SELECT id FROM topics WHERE topic = ANY(%s)
 ) AS page JOIN games ON games.id = page.game JOIN topics ON topics.id = page.topic ORDER BY position
 """
 
+# Through the games: they are far fewer than their events, of which only the first is looked at.
+SELECT_BEGINNING = """
+SELECT games.game, own.version, topics.topic, own.state, own.position
+FROM games
+JOIN stored_events AS first ON first.game = games.id AND first.version = 1
+JOIN stored_events AS own ON own.game = games.id
+JOIN topics ON topics.id = own.topic
+WHERE first.topic = (SELECT id FROM topics WHERE topic = %s) ORDER BY own.position
+"""
+
 SELECT_FOLLOWING = f"""
 SELECT games.game, version, topics.topic, substr(state, 1, {HASH_SIZE}), substr(state, {HASH_SIZE + 1}), position
 FROM (SELECT * FROM stored_events WHERE position > %s ORDER BY position LIMIT %s) AS page

@@ -27,6 +27,7 @@ from events.log.sqlite_statements import (
     LAYOUT,
     NAMES_TRUSTED,
     OF_TRUSTED,
+    SELECT_BEGINNING,
     SELECT_FOLLOWING,
     SELECT_GAME,
     SELECT_GAPS,
@@ -151,6 +152,12 @@ class LogRecorder(SQLiteApplicationRecorder):
             rows = c.fetchall()
         games = {name: UUID(bytes=name) for name in {row[0] for row in rows}}
         return [Notification(games[game], *rest) for game, *rest in rows]
+
+    def select_beginning(self, topic: str) -> list[Notification]:
+        """All events of the games that begin with one of a topic, by position."""
+        with self.datastore.transaction(commit=False) as c:
+            c.execute(SELECT_BEGINNING, (topic,))
+            return [Notification(UUID(bytes=game), *rest) for game, *rest in c.fetchall()]
 
     def select_following(self, after: int, limit: int) -> list[tuple[UUID, int, str, bytes, bytes, int]]:
         """Events of all games behind a position: game, version, topic, chain hash, body, position.

@@ -70,6 +70,16 @@ CROSS JOIN topics ON topics.id = stored_events.topic
 WHERE position >= ? AND position <= ? {} ORDER BY position LIMIT ?
 """
 
+# Through the games: they are far fewer than their events, of which only the first is looked at.
+SELECT_BEGINNING = """
+SELECT games.game, own.version, topics.topic, own.state, own.position
+FROM games
+CROSS JOIN stored_events AS first ON first.game = games.id AND first.version = 1
+CROSS JOIN stored_events AS own ON own.game = games.id
+CROSS JOIN topics ON topics.id = own.topic
+WHERE first.topic = (SELECT id FROM topics WHERE topic = ?) ORDER BY own.position
+"""
+
 # Without the names of games and topics: they are few, and a join would look them up again for each event.
 SELECT_FOLLOWING = """
 SELECT game, version, topic, state, position FROM stored_events WHERE position > ? ORDER BY position LIMIT ?

@@ -320,6 +320,11 @@ class GameLog(Application[UUID]):
                 return
             after = found[-1].position
 
+    def beginning_with(self, topic: str) -> list[Recorded]:
+        """All events of the games that begin with one of a topic, in order of position."""
+        with _told_plainly(self._where):
+            return [self.mapper.to_domain_event(event) for event in self.recorder.select_beginning(topic)]
+
     def passed(self, after: int) -> int:
         """The position to follow from, past a missing or unreadable event behind `after`."""
         try:

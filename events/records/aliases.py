@@ -11,9 +11,19 @@ from events.errors import KifuError, UnknownGame
 from events.game import game_names, load
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, codec
-from events.records.names import Names, players_of, standing, told_in
+from events.records.names import Names, standing, told_in
+from events.records.people import Register
 from events.records.report_faults import fault_of_report
-from events.records.reports import EntryReported, PlayerAliased, Report, ResultReported, entry_of, read_reports
+from events.records.reports import (
+    EntryReported,
+    PersonNamed,
+    PlayerAliased,
+    Report,
+    ResultReported,
+    entry_of,
+    players_of,
+    read_reports,
+)
 
 MOST_NEAR = 5
 """The most names that are told in place of an unknown one."""
@@ -30,11 +40,11 @@ class People(NamedTuple):
         """The people of a log."""
         reports = [report for _, report in standing(told_in(log))]
         readers = {reader.start: reader for reader in map(codec, _systems(reports))}
-        games = []
+        games, register = [], Register(log)
         for event in log.of_topics([*readers]):
             start = readers[event.topic].decode(event.topic, event.body)
             if isinstance(start, GameStarted) and any(player.kind == "human" for player in start.players):
-                games.append((event.game, start))
+                games.append((event.game, register.named(start)))
         return cls(reports, games)
 
 
@@ -53,9 +63,9 @@ def check_known(people: People, spellings: Sequence[str]) -> None:
     for report in people.reports:
         if isinstance(report, PlayerAliased):
             known |= {report.name, report.spelling}
-        elif isinstance(report, ResultReported | EntryReported):
-            for player in players_of(report):
-                known |= {player.name, player.id or player.name, names.of_player(player.name, player.id)}
+        told = [report] if isinstance(report, PersonNamed) else players_of(report)
+        for player in told:
+            known |= {player.name, player.id or player.name, names.of_player(player.name, player.id)}
     known |= {player.name for _, start in people.games for player in start.players if player.kind == "human"}
     for spelling in spellings:
         if spelling not in known:

@@ -13,7 +13,8 @@ from events.log.entries import Entry, Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
 from events.records.matching import round_number
-from events.records.names import Names, players_of, standing, told_in
+from events.records.names import Names, standing, told_in
+from events.records.people import read_named
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
     EntryReported,
@@ -23,7 +24,7 @@ from events.records.reports import (
     ResultReported,
     entry_of,
     not_withdrawn,
-    read_reports,
+    players_of,
     standing_results,
 )
 
@@ -103,7 +104,7 @@ def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
     for name, reports in moved.items():
         if name not in heads and (head := log.head(name)) is not None:
             heads[name] = head
-        if name in heads and told.get(name) != [_AMENDED] and not_withdrawn(read_reports(log, name)):
+        if name in heads and told.get(name) != [_AMENDED] and not_withdrawn(read_named(log, name)):
             raise KifuError(f"there is another report of {_named(reports[0])}: withdraw one of them")
         told[name] = [*told.get(name, []), *reports]
     if not told:
@@ -127,7 +128,7 @@ def _chosen(log: GameLog, choice: Choice) -> list[_Stream]:
     for name in dict.fromkeys(stream for stream, _ in fitting):
         head = log.head(name)
         assert head is not None
-        streams.append(_Stream(head, not_withdrawn(read_reports(log, name))))
+        streams.append(_Stream(head, not_withdrawn(read_named(log, name))))
     return streams
 
 

@@ -8,7 +8,8 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.matching import Subject, of_one_match, round_number
-from events.records.names import Names, players_of, standing, told_in
+from events.records.names import Names, standing, told_in
+from events.records.people import read_named
 from events.records.recorder import Recording, read
 from events.records.reports import (
     TOPICS,
@@ -20,7 +21,7 @@ from events.records.reports import (
     decoded,
     entry_of,
     not_withdrawn,
-    read_reports,
+    players_of,
     standing_results,
 )
 from events.table.fact import GameEnded
@@ -35,7 +36,7 @@ def attach(log: GameLog, game: UUID, *, phase: str | None = None) -> bool:
     told = [report for _, report in standing(told_in(log))]
     recording, names = read(log, game), Names.of(told)
     streams = _streams(told, game, recording, names, phase)
-    by_stream = {stream: not_withdrawn(read_reports(log, stream)) for stream in streams}
+    by_stream = {stream: not_withdrawn(read_named(log, stream)) for stream in streams}
     reports = [report for of_stream in by_stream.values() for report in of_stream]
     if GameAttached(game) in reports:
         return False
@@ -73,7 +74,7 @@ def detach(log: GameLog, game: UUID) -> None:
     """
     events = log.of_topics([TOPICS[GameAttached]])
     streams = {event.game for event in events if decoded(event.topic, event.body) == GameAttached(game)}
-    standing = [name for name in sorted(streams) if GameAttached(game) in not_withdrawn(read_reports(log, name))]
+    standing = [name for name in sorted(streams) if GameAttached(game) in not_withdrawn(read_named(log, name))]
     if not standing:
         raise KifuError(f"game {game} is attached to no result")
     entries = [entry_of(GameDetached(game))]

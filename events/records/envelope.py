@@ -20,10 +20,11 @@ import msgspec
 
 from events.brief import Brief
 from events.cards.card import Definition
-from events.cards.deck import Deck
+from events.cards.deck import Deck, quoted
 from events.cards.parts import MAIN, DeckCards
 from events.errors import KifuError, LogDamaged, NotInstalled
 from events.game import Game, is_installed, load
+from events.records.unnamed import called
 from events.table.ask import Answer, Ask, Given, Operation, RuledOperation, Sighting
 from events.table.assumed import declared
 from events.table.fact import Fact
@@ -55,13 +56,27 @@ class RulesAge(Enum):
 class PlayerRecord(msgspec.Struct, frozen=True, array_like=True):
     """A player: a name, and the kind, human or a bot by name.
 
-    `version`: the version of the bot; None for a human, and in records from before versions were recorded.
+    `version`: the version of the bot; None for a human, and in records from before versions were recorded. `person`:
+    the id of a person, stored in the place of the name, which is an entry of its own (`events.records.people`); None
+    for a bot, and in records from before names stood apart. A person whose name is not known is called after the id.
     """
 
     name: str
     kind: Literal["human", "bot"]
     bot: str | None = None
     version: Annotated[int, msgspec.Meta(ge=1, lt=2**31)] | None = None
+    person: UUID | None = None
+
+    def __post_init__(self) -> None:
+        """Call a person without a name after the id."""
+        if self.person is not None and not self.name:
+            msgspec.structs.force_setattr(self, "name", called(self.person))
+
+    @property
+    def stored(self) -> Any:
+        """The player as it is encoded: a person without the name, all others as before people had ids."""
+        fields = msgspec.structs.astuple(self)
+        return fields[:-1] if self.person is None else ("", *fields[1:])
 
     @classmethod
     def of_bot(cls, game: Game, name: str, bot: str) -> "PlayerRecord":
@@ -354,9 +369,12 @@ class Codec:
         if decoder is None:
             raise LogDamaged(self._unknown(topic))
         try:
-            return decoder.decode(body)  # type: ignore[no-any-return]
+            event: Event = decoder.decode(body)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
+        if isinstance(event, GameStarted) and (fault := fault_of_people(event, named=False)):
+            raise LogDamaged(f"an event of topic {topic} cannot be read: {fault}")
+        return event
 
     def actions(self, topic: str, bodies: Iterable[bytes]) -> list[ActionTaken] | None:
         """The actions of many bodies; None if the topic is not that of actions, or a body cannot be decoded."""
@@ -376,9 +394,20 @@ class Codec:
 
 
 def _stored(start: GameStarted) -> GameStarted:
-    """The start with its provenance and the lines of its decks as they are encoded."""
+    """The start with its players, its provenance and the lines of its decks as they are encoded."""
+    players: Any = tuple(player.stored for player in start.players)
     decks = [DeckRecord(deck.label, tuple(line.stored for line in deck.lines)) for deck in start.decks]
-    return msgspec.structs.replace(start, decks=tuple(decks), provenance=start.provenance.stored)
+    return msgspec.structs.replace(start, players=players, decks=tuple(decks), provenance=start.provenance.stored)
+
+
+def fault_of_people(start: GameStarted, *, named: bool = True) -> str | None:
+    """The fault of a start whose bot has the id of a person; if it is not `named`, of a person with a name, too."""
+    for player in start.players:
+        if player.person is not None and player.kind == "bot":
+            return f"the bot {quoted(player.name)} has the id of a person: bots have a name alone"
+        if player.person is not None and not named and player.name != called(player.person):
+            return f"person {player.person} has a name there: it is an entry of its own"
+    return None
 
 
 @cache

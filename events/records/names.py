@@ -6,15 +6,18 @@ from typing import Literal, TypeAlias
 from uuid import UUID
 
 from events.log.store import GameLog
+from events.records.people import Register
 from events.records.reports import (
     TOPICS,
     EntryReported,
+    PersonNamed,
     PlayerAliased,
     Report,
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
     decoded,
+    players_of,
 )
 
 _Key: TypeAlias = tuple[Literal["id", "name"], str]
@@ -54,7 +57,9 @@ class Names:
         for report in reports:
             if isinstance(report, PlayerAliased):
                 spellings[report.spelling] = report.name
-            elif isinstance(report, ResultReported | EntryReported):
+            elif isinstance(report, PersonNamed):
+                players.append(ReportedPlayer(report.name, report.id))
+            else:
                 players += players_of(report)
         return cls(spellings, [(player.id, player.name) for player in players if player.id])
 
@@ -92,20 +97,18 @@ class Names:
 
 
 def told_in(log: GameLog) -> Iterator[tuple[UUID, Report]]:
-    """All reports of results, entries and spellings in a log, and what is withdrawn, with their streams, in order."""
-    kinds = (PlayerAliased, ResultReported, EntryReported, ReportWithdrawn)
+    """All reports of results, entries, names and spellings in a log, and what is withdrawn, with their streams, in
+    order; with the names of people.
+    """
+    kinds, register = (PlayerAliased, ResultReported, EntryReported, PersonNamed, ReportWithdrawn), Register(log)
     for event in log.of_topics([TOPICS[kind] for kind in kinds]):
-        yield event.game, decoded(event.topic, event.body)
+        yield event.game, register.reported(decoded(event.topic, event.body))
 
 
 def standing(told: Iterable[tuple[UUID, Report]]) -> list[tuple[UUID, Report]]:
-    """The reports, with their streams and in their order, that were not withdrawn later."""
+    """The reports, with their streams and in their order, that were not withdrawn later; the names of their people."""
     reports = [*told]
     ends = {stream: at for at, (stream, report) in enumerate(reports) if isinstance(report, ReportWithdrawn)}
-    return [told for at, told in enumerate(reports) if at > ends.get(told[0], -1)]
-
-
-def players_of(report: ResultReported | EntryReported) -> list[ReportedPlayer]:
-    """The players that a report tells of."""
-    players = report.players if isinstance(report, ResultReported) else (report.player,)
-    return [player for player in players if player]
+    stand = [told for at, told in enumerate(reports) if at > ends.get(told[0], -1)]
+    people = {player.person for _, report in stand for player in players_of(report)}
+    return [told for told in stand if not isinstance(told[1], PersonNamed) or told[0] in people]

@@ -38,7 +38,8 @@ from events.records.envelope import (
     codec,
     system_of,
 )
-from events.records.reports import is_report
+from events.records.people import Register, apart
+from events.records.reports import TOPICS, PersonNamed, is_report
 from events.records.unasked import AnsweredInPlace, asks_everything, is_choice, unasked
 from events.records.wording import unfit_note, unfit_start
 from events.seats.options import NamedAnswer, NamedAsk
@@ -216,10 +217,11 @@ def play_out(
 def decode(recorded: Sequence[Recorded]) -> Recording:
     """The recording in a game's stored events. LogDamaged if they are not one start, then actions and notes.
 
-    UnknownGame if they are reports: nobody recorded that game.
+    UnknownGame if they are reports: nobody recorded that game. People are called after their ids (`named`).
     """
-    if is_report(recorded[0].topic):
-        raise UnknownGame(f"{recorded[0].game} is no recorded game, but what was reported of one: it has no table")
+    if is_report(first := recorded[0].topic):
+        what = "the name of a person" if first == TOPICS[PersonNamed] else "what was reported of one"
+        raise UnknownGame(f"{recorded[0].game} is no recorded game, but {what}: it has no table")
     reader = codec(system_of(recorded[0].topic))
     start, *others = (reader.decode(event.topic, event.body) for event in recorded)
     if not isinstance(start, GameStarted):
@@ -231,10 +233,19 @@ def decode(recorded: Sequence[Recorded]) -> Recording:
 
 
 def read(log: GameLog, game: UUID) -> Recording:
-    """A game from the log, its hash chain checked. UnknownGame or LogDamaged if it cannot be read."""
+    """A game from the log with the names of its people, its hash chain checked.
+
+    UnknownGame or LogDamaged if it cannot be read.
+    """
     recorded = log.read(game)
     verify_chain(recorded)
-    return decode(recorded)
+    return named(log, decode(recorded))
+
+
+def named(log: GameLog, recording: Recording) -> Recording:
+    """The recording, with the names that the log has of its people."""
+    recording.start = Register(log).named(recording.start)
+    return recording
 
 
 def faces(log: GameLog, start: GameStarted) -> dict[Player, DeckCards]:
@@ -382,7 +393,7 @@ class LiveGame:
         options: Mapping[str, str] = NO_OPTIONS,
         witnesses: Literal["", "a", "b", "ab"] | None = None,
     ) -> "LiveGame":
-        """A new game, its first event committed.
+        """A new game, its first event committed, and with it the names that the log does not have yet.
 
         `witnesses`: of a game taken down at a table, the players who saw what the record has, besides what all saw; the
         places of all other cards are assumed.
@@ -392,10 +403,16 @@ class LiveGame:
             game, decks, players=players, provenance=provenance, options=options, declared=declared
         )
         recording.actions += unasked(referee, 0)
-        definitions = {**decks[0].definitions, **decks[1].definitions}
-        name = uuid4()
-        head = log.append(name, recording.entries(), after=None, definitions=definitions)
-        return cls(log, name, referee, recording, head)
+        return cls._begun(log, referee, recording, {**decks[0].definitions, **decks[1].definitions})
+
+    @classmethod
+    def _begun(
+        cls, log: GameLog, referee: Referee, recording: Recording, definitions: Mapping[str, bytes]
+    ) -> "LiveGame":
+        recording.start, names = apart(log, recording.start)
+        game = uuid4()
+        *_, head = log.append_games([*names, (game, recording.entries(), definitions)])
+        return cls(log, game, referee, recording, head)
 
     @classmethod
     def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
@@ -454,9 +471,7 @@ class LiveGame:
         if run.differs is not None:
             raise KifuError(f"game {parent} cannot be forked: its event {run.differs} is not what the rules give now")
         child.actions += run.missing
-        name = uuid4()
-        head = log.append(name, child.entries(), after=None, definitions=log.definitions(start.hashes()))
-        return cls(log, name, run.referee, child, head)
+        return cls._begun(log, run.referee, child, log.definitions(start.hashes()))
 
     def __repr__(self) -> str:
         ask = self.ask

@@ -7,12 +7,14 @@ from events.cards.wording import MOST_REMARK, unfit
 from events.records.bounds import unfit_date, unfit_values
 from events.records.reports import (
     EntryReported,
+    PersonNamed,
     PlayerAliased,
     Report,
     ReportedDeck,
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    players_of,
 )
 from events.records.wording import untyped
 
@@ -98,23 +100,24 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
     """The texts of a report that users write, each after its name."""
     if isinstance(report, PlayerAliased):
         yield from (("spelling", report.spelling), ("name", report.name))
+    if isinstance(report, PersonNamed):
+        yield from _words_of_player(report)
     if isinstance(report, ReportWithdrawn) and report.why:
         yield "reason", report.why
     if not isinstance(report, ResultReported | EntryReported):
         return
-    players = report.players if isinstance(report, ResultReported) else (report.player,)
     decks = report.decks if isinstance(report, ResultReported) else (report.deck,)
     yield from (("card game", report.system), ("event", report.event))
     for name in ("format", "phase", "round", "table"):
         if (text := getattr(report, name, None)) is not None:
             yield name, text
-    for player in filter(None, players):
+    for player in players_of(report):
         yield from _words_of_player(player)
     for deck in filter(None, decks):
         yield "deck's name", deck.label
 
 
-def _words_of_player(player: ReportedPlayer) -> Iterator[tuple[str, str]]:
+def _words_of_player(player: ReportedPlayer | PersonNamed) -> Iterator[tuple[str, str]]:
     yield "player's name", player.name
     if player.id is not None:
         yield "player's id", player.id

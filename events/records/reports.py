@@ -1,13 +1,14 @@
 """Reports: what people say of matches that nobody recorded, as events of the log that need neither rules nor cards.
 
-A match that was reported, a player's entry in an event, and a spelling of a name are streams of their own beside those
-of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`, `kifu/detached/1`,
-`kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`; fields are only ever appended, with defaults. A stream's id follows
-from what it is about, so that the same match is never reported under two ids.
+A match that was reported, a player's entry in an event, a spelling of a name, and the name of a person are streams of
+their own beside those of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`,
+`kifu/detached/1`, `kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`, `kifu/name/1`; fields are only ever appended,
+with defaults. A stream's id follows from what it is about, so that the same match is never reported under two ids; that
+of a name is the random id of its person.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 from uuid import UUID, uuid5
 
 import msgspec
@@ -19,6 +20,7 @@ from events.errors import LogDamaged
 from events.log.chain import verify_chain
 from events.log.entries import Entry, Recorded
 from events.log.store import GameLog
+from events.records.unnamed import called
 
 _NAMESPACE = UUID("8c6f6d0e-6f52-4c1b-9a0e-0c53d1f4b6aa")
 _TOPICS_OF_REPORTS = "kifu/"
@@ -32,15 +34,39 @@ Outcome: TypeAlias = Literal["first", "second", "draw", "neither"]
 
 
 class ReportedPlayer(msgspec.Struct, frozen=True, array_like=True):
-    """A player by name, and by the id that the source of the report has for them, if it has one."""
+    """A player by name, and by the id that the source of the report has for them, if it has one.
+
+    `person`: the id of the person, stored in the place of both, which are an entry of their own (`PersonNamed`); None
+    in reports from before names stood apart. A person whose name is not known is called after the id.
+    """
 
     name: str
     id: str | None = None
+    person: UUID | None = None
+
+    def __post_init__(self) -> None:
+        """Call a person without a name after the id."""
+        if self.person is not None and not self.name:
+            msgspec.structs.force_setattr(self, "name", called(self.person))
 
     @property
     def key(self) -> tuple[str, str]:
-        """The player's identity within a stream's id: the id if there is one, else the name as it is spelled."""
+        """Who the player is by what is told: the id of the source if there is one, else the name as it is spelled."""
         return ("id", self.id) if self.id else ("name", self.name)
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """The player's identity within a stream's id: the person, else the key."""
+        return self.key if self.person is None else ("person", str(self.person))
+
+    @property
+    def stored(self) -> Any:
+        """The player as it is encoded: a person without the name, all others as before people had ids."""
+        return (self.name, self.id) if self.person is None else ("", None, self.person)
+
+    def unnamed(self) -> "ReportedPlayer":
+        """A person as a report has them, without a name."""
+        return self if self.person is None else ReportedPlayer("", None, self.person)
 
 
 class ReportedCard(msgspec.Struct, frozen=True, array_like=True):
@@ -67,9 +93,9 @@ class ReportedDeck(Brief, msgspec.Struct, frozen=True, array_like=True):
 class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     """The result of a match, or of its game number `game`, as it was reported: who sat where is not known.
 
-    `players`: in the order of their keys; the second is None if the first had no opponent (a bye). `wins`: games won by
-    the first, by the second, and drawn; None if only the winner is known. `phase`: the part of the event, if it has
-    several. `more`: what else the source said, by its own words.
+    `players`: in the order of their keys, by names as far as these are known; the second is None if the first had no
+    opponent (a bye). `wins`: games won by the first, by the second, and drawn; None if only the winner is known.
+    `phase`: the part of the event, if it has several. `more`: what else the source said, by its own words.
     """
 
     system: str
@@ -90,7 +116,7 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     def stream(self) -> UUID:
         """The id of the stream, of the match: event, date, phase, round and players; without a round, the table."""
         where = [self.system, self.event, self.date, self.phase, self.round, self.table if self.round is None else None]
-        return _id("result", *where, *sorted(player.key for player in self.players if player))
+        return _id("result", *where, *sorted(player.identity for player in self.players if player))
 
     @property
     def played(self) -> int | None:
@@ -134,7 +160,7 @@ class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     @property
     def stream(self) -> UUID:
         """The id of the entry's stream: event, date and player."""
-        return _id("entry", self.system, self.event, self.date, self.player.key)
+        return _id("entry", self.system, self.event, self.date, self.player.identity)
 
 
 class GameAttached(msgspec.Struct, frozen=True, array_like=True):
@@ -167,7 +193,19 @@ class PlayerAliased(msgspec.Struct, frozen=True, array_like=True):
         return _id("alias", self.spelling)
 
 
-Report: TypeAlias = ResultReported | EntryReported | GameAttached | GameDetached | ReportWithdrawn | PlayerAliased
+class PersonNamed(msgspec.Struct, frozen=True, array_like=True):
+    """What the person is called whose id is that of the stream, and the id that a source has for them, if it has one.
+
+    The last one of a stream counts. Records name a person by the stream's id alone.
+    """
+
+    name: str
+    id: str | None = None
+
+
+Report: TypeAlias = (
+    ResultReported | EntryReported | GameAttached | GameDetached | ReportWithdrawn | PlayerAliased | PersonNamed
+)
 TOPICS: Mapping[type[Report], str] = {
     ResultReported: "kifu/result/1",
     EntryReported: "kifu/entry/1",
@@ -175,6 +213,7 @@ TOPICS: Mapping[type[Report], str] = {
     GameDetached: "kifu/detached/1",
     ReportWithdrawn: "kifu/withdrawn/1",
     PlayerAliased: "kifu/alias/1",
+    PersonNamed: "kifu/name/1",
 }
 _KINDS = {topic: kind for kind, topic in TOPICS.items()}
 _decoders = {topic: msgspec.msgpack.Decoder(kind) for topic, kind in _KINDS.items()}
@@ -192,17 +231,43 @@ def is_report(topic: str) -> bool:
 
 def entry_of(report: Report) -> Entry:
     """The report as the log stores it."""
-    return Entry(TOPICS[type(report)], _encoder.encode(report))
+    return Entry(TOPICS[type(report)], _encoder.encode(_stored(report)))
+
+
+def _stored(report: Report) -> Report:
+    """The report as it is encoded: people without names, and in an order that tells nothing of these."""
+    if isinstance(report, EntryReported):
+        return msgspec.structs.replace(report, player=report.player.stored)
+    if not isinstance(report, ResultReported):
+        return report
+    first, second = report.players
+    bare = msgspec.structs.replace(report, players=(first.unnamed(), second and second.unnamed())).ordered()
+    players: Any = tuple(player and player.stored for player in bare.players)
+    return msgspec.structs.replace(bare, players=players)
+
+
+def players_of(report: Report) -> list[ReportedPlayer]:
+    """The players that a report tells of."""
+    if isinstance(report, EntryReported):
+        return [report.player]
+    return [player for player in report.players if player] if isinstance(report, ResultReported) else []
 
 
 def decoded(topic: str, body: bytes) -> Report:
-    """The report of a topic and a body. LogDamaged if they are none of this version."""
+    """The report of a topic and a body, people called after their ids. LogDamaged if they are none of this version."""
     if topic not in _decoders:
         raise LogDamaged(f"unknown topic {topic}: expected {', '.join(_decoders)}; a newer Kifu may have written it")
     try:
-        return _decoders[topic].decode(body)
+        report: Report = _decoders[topic].decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
+    for player in players_of(report):
+        if player != player.unnamed():
+            raise LogDamaged(
+                f"an event of topic {topic} cannot be read: person {player.person} has a name there: it is an entry of "
+                "its own"
+            )
+    return report
 
 
 def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
@@ -216,7 +281,9 @@ def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
         if isinstance(report, GameAttached | GameDetached):
             belongs = isinstance(first, ResultReported)
         elif isinstance(report, ReportWithdrawn):
-            belongs = isinstance(first, ResultReported | EntryReported)
+            belongs = isinstance(first, ResultReported | EntryReported | PersonNamed)
+        elif isinstance(report, PersonNamed):
+            belongs = isinstance(first, PersonNamed)
         else:
             belongs = report.stream == recorded[0].game
         if not belongs:

@@ -7,7 +7,7 @@ import msgspec
 from events.cards.deck import quoted
 from events.cards.wording import MOST_NAME, MOST_REMARK, unfit
 from events.records.bounds import unfit_date, unfit_values
-from events.records.envelope import GameStarted, GameWithdrawn, Note
+from events.records.envelope import GameStarted, GameWithdrawn, Note, fault_of_people
 from events.table.ask import RuledOperation
 
 
@@ -16,6 +16,8 @@ def unfit_start(start: GameStarted) -> str | None:
     for name, text in _words(start):
         if text and (fault := unfit(text)):
             return f"the {name}, {quoted(text)}, {fault}"
+    if fault := fault_of_people(start):
+        return fault
     if start.provenance.date is not None and (fault := unfit_date(start.provenance.date)):
         return f"the provenance's date, {fault}"
     # The facts before the first ask are the rules' own; those of a game on trust are checked with all others.

@@ -17,7 +17,10 @@ def names_of(lake: Lake) -> Names:
         )
         for table, side in (("results", "_a"), ("results", "_b"), ("entries", ""))
     ]
-    last = pl.concat(told).drop_nulls("id").group_by("id", "name").agg(pl.col("end_position").max())
+    reported = pl.concat(told).drop_nulls("id")
+    earlier = standing_rows(lake, "people").select(pl.col("player_id").alias("id"), "name", "end_position")
+    people = pl.concat([reported, earlier.join(reported.select("id").unique(), on="id", how="semi")])
+    last = people.group_by("id", "name").agg(pl.col("end_position").max())
     players = lake.collect(last.sort("end_position", "id", "name")).select("id", "name")
     return Names(dict(aliases.iter_rows()), players.iter_rows())
 

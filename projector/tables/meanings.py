@@ -24,4 +24,5 @@ ROWS: Mapping[str, str] = {
     "detached": "a game that was taken from its reported match again",
     "withdrawn": "a report that was withdrawn, and why",
     "aliases": "a spelling of a player's name, or an id, and whom it means",
+    "people": "what a person is called whom records name by an id",
 }

@@ -12,6 +12,7 @@ from events.records.reports import (
     EntryReported,
     GameAttached,
     GameDetached,
+    PersonNamed,
     PlayerAliased,
     Report,
     ReportedDeck,
@@ -30,6 +31,7 @@ _TABLES: dict[type[Report], str] = {
     GameDetached: "detached",
     ReportWithdrawn: "withdrawn",
     PlayerAliased: "aliases",
+    PersonNamed: "people",
 }
 _WON_BY = {"first": "a", "second": "b"}
 
@@ -53,6 +55,8 @@ def _row(report: Report) -> dict[str, Any]:
         return {"why": report.why}
     if isinstance(report, PlayerAliased):
         return {"spelling": report.spelling, "name": report.name}
+    if isinstance(report, PersonNamed):
+        return {"name": report.name, "player_id": report.id}
     of_event = {name: getattr(report, name) for name in ("system", "event", "date", "format")}
     more = {"more": msgspec.json.encode(report.more).decode()}
     return of_event | more | (_result(report) if isinstance(report, ResultReported) else _entry(report))

@@ -46,7 +46,7 @@ def test_results_become_standings(kifu: Kifu, tmp_path: Path) -> None:
     assert "Ann" in text
     assert "40.0 %" in text
     assert kifu("games").out == "there are no games yet\n"
-    assert kifu("verify").out == "0 games: 0 equal; 9 reports of matches, players and names, whole\n"
+    assert kifu("verify").out == "0 games: 0 equal; 14 reports of matches, players and names, whole\n"
     assert kifu("refresh").out.startswith("0 games, 0 facts added")
     assert kifu("schema").status == 0
 
@@ -114,7 +114,7 @@ def test_standings_and_statistics_are_as_of_a_position(kifu: Kifu, tmp_path: Pat
     assert [kifu(*words, "--as-of", before, "--json").answer for words in asked] == then
     for words in asked:
         late = kifu(*words, "--as-of", 999)
-        assert (late.status, late.err) == (1, "error: the lake reaches from 0 to 13, not to 999: refresh it first\n")
+        assert (late.status, late.err) == (1, "error: the lake reaches from 0 to 18, not to 999: refresh it first\n")
         assert kifu(*words, "--as-of", -1).status == 2
 
 
@@ -175,7 +175,26 @@ def test_what_was_reported_is_amended_and_withdrawn(kifu: Kifu, tmp_path: Path) 
     )
     assert kifu("results", "withdraw", "Lamp Cup", "--json").answer == {"withdrawn": 8}
     assert kifu("standings", "Lamp Cup").err == 'error: no event is called "Lamp Cup"; there is none yet\n'
-    assert kifu("verify").out == "0 games: 0 equal; 18 reports of matches, players and names, whole\n"
+    assert kifu("verify").out == "0 games: 0 equal; 23 reports of matches, players and names, whole\n"
+
+
+def test_the_name_of_a_person_is_withdrawn(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    with closing(GameLog.open(tmp_path / "data")) as log:
+        recorded(log, "a", event="Open")
+    told = kifu("players", "withdraw", "Ann", "--why", "Ann asked for it.")
+    assert (told.status, told.out) == (0, "1 name withdrawn\n")
+    for event in ("Lamp Cup", "Open"):
+        shown = [row["player"] for row in kifu("standings", event, "--json").answer]
+        assert [player[:7] for player in shown if player not in ("Ben", "Cleo", "Dan", "Eve")] == ["Player "]
+    again = kifu("players", "withdraw", "Anne")
+    assert (again.status, again.err) == (
+        1,
+        'error: no person in the log has the name "Anne" apart from their records; there are Ben, Cleo, Dan, Eve\n',
+    )
+    assert kifu("players", "withdraw", "Ben", "--why", "x\ty").status == 1
+    assert kifu("players", "withdraw", "Ben", "--json").answer == {"withdrawn": 1}
+    assert kifu("verify").status == 0
 
 
 def test_an_unknown_spelling_is_told_with_the_names_near_it(kifu: Kifu, tmp_path: Path) -> None:
@@ -285,6 +304,6 @@ def test_imported_reports_are_counted_apart_from_games(kifu: Kifu, tmp_path: Pat
     file = tmp_path / "all.jsonl"
     file.write_text(kifu("export").out)
     told = kifu("import", file, "--data", tmp_path / "other").out
-    assert told == "2 games and 9 reports added, 0 continued, 0 there already, 0 quarantined\n"
+    assert told == "2 games, 5 names and 9 reports added, 0 continued, 0 there already, 0 quarantined\n"
     answer = kifu("import", file, "--data", tmp_path / "third", "--json").answer
     assert (answer["added"], answer["reports"]) == (11, 9)

@@ -16,6 +16,7 @@ from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import POSTGRES, VARIABLE, GameLog
 from events.records.recorder import Recording, decode
+from events.records.reports import is_report
 from projector.columns import TABLES
 from projector.lake import Lake, refresh
 from projector.manifest import FOLDER
@@ -62,6 +63,8 @@ def whole_games(log: GameLog) -> dict[str, Recording]:
         verify_chain(recorded)
         assert (recorded[-1].version, recorded[-1].hash) == (head.version, head.hash)
         assert recorded == by_game[game]
+        if is_report(recorded[0].topic):
+            continue
         recording = recordings[str(game)] = decode(recorded)
         assert set(log.definitions(recording.start.hashes())) == set(recording.start.hashes())
     assert len(events) == sum(head.version for head in log.heads().values())
@@ -93,7 +96,7 @@ def whole_lake(data: Path, log: GameLog) -> Lake:
     found = tables(lake.as_of(lake.version))
     ended = []
     for game, events in _by_game(everything(log)[: lake.version]).items():
-        if decode(events).ended:
+        if not is_report(events[0].topic) and decode(events).ended:
             ended.append((str(game), events[-1].position))
     assert sorted(found["games"].select("game", "end_position").iter_rows()) == sorted(ended)
     facts = found["facts"].group_by("game").agg(pl.len(), pl.col("seq").n_unique().alias("different"))

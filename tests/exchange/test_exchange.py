@@ -21,6 +21,7 @@ from events.log.entries import Entry, Recorded
 from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn, codec
 from events.records.recorder import read
+from events.records.reports import is_report
 from events.records.withdrawing import withdraw_game
 from tests.drawn import given, st
 from tests.exchange import exported
@@ -69,12 +70,13 @@ def mixed(log: GameLog) -> None:
 def test_what_is_exported_and_imported_is_the_same_byte_for_byte(log: GameLog, other: GameLog) -> None:
     mixed(log)
     content = export(log)
-    assert take(other, content) == ImportReport(added=5)
+    assert take(other, content) == ImportReport(added=5, names=1)
     assert export(other) == content
-    assert list(other.heads().items()) == list(log.heads().items())
+    assert other.heads() == log.heads()
     for game in log.heads():
         assert [e.body for e in other.read(game)] == [e.body for e in log.read(game)]
-        assert read(other, game) == read(log, game)
+        if not is_report(log.first(game).topic):
+            assert read(other, game) == read(log, game)
     names = read(log, ONE).start.hashes()
     assert other.definitions(names) == log.definitions(names)
 
@@ -86,14 +88,15 @@ def test_an_export_reads_as_its_description_says(log: GameLog) -> None:
     cards = {line["hash"]: line["card"] for line in rest if line["kind"] == "definition"}
     assert len(cards) == sum(line["kind"] == "definition" for line in rest)
     games = [line for line in rest if line["kind"] == "game"]
-    assert [(UUID(line["game"]), line["head"]) for line in games] == [
-        (h.game, h.hash.hex()) for h in log.heads().values()
-    ]
-    first = rest.index(games[0])
-    events = rest[first + 1 : first + 1 + games[0]["events"]]
-    assert [line["version"] for line in events] == list(range(1, games[0]["events"] + 1))
-    assert {line["game"] for line in events} == {games[0]["game"]}
-    assert events[-1]["hash"] == games[0]["head"]
+    heads = {h.game: h.hash.hex() for h in log.heads().values()}
+    assert {UUID(line["game"]): line["head"] for line in games} == heads
+    assert [UUID(line["game"]) for line in games[1:]] == [game for game in heads if game != UUID(games[0]["game"])]
+    assert next(line["topic"] for line in rest if line["kind"] == "event") == "kifu/name/1"
+    first = rest.index(games[1])
+    events = rest[first + 1 : first + 1 + games[1]["events"]]
+    assert [line["version"] for line in events] == list(range(1, games[1]["events"] + 1))
+    assert {line["game"] for line in events} == {games[1]["game"]}
+    assert events[-1]["hash"] == games[1]["head"]
     [line, *_] = events[0]["body"][3][0][1]
     assert cards[line[0]["hex"]]["name"] == line[2]
     assert events[-1]["body"] == [40, "Ada \N{SNOWMAN}", 'a\\line "\N{GRINNING FACE}" <b>']
@@ -223,7 +226,7 @@ def test_a_withdrawn_game_is_exported_and_imported_and_is_never_played_on(log: G
     go_on(live, answers=12)
     withdraw_game(log, live.game, author="Ada", reason="Nobody came back.")
     content = export(log)
-    assert take(other, content) == ImportReport(added=1)
+    assert take(other, content) == ImportReport(added=1, names=1)
     assert export(other) == content
     assert read(other, live.game).withdrawn == GameWithdrawn("Ada", "Nobody came back.")
     again = file_of(*content.splitlines(keepends=True)[1:])
@@ -320,7 +323,8 @@ def test_an_import_that_was_broken_off_can_be_run_again(log: GameLog, other: Gam
 
     with pytest.raises(KeyboardInterrupt):
         import_games(lambda: other, Broken(content))
-    assert list(other.heads().items()) == list(log.heads().items())[:4]
+    assert len(other.heads()) == len(log.heads()) - 1
+    assert other.heads().items() < log.heads().items()
     assert take(other, content) == ImportReport(added=1, duplicates=4)
     assert export(other) == content
 
@@ -412,10 +416,11 @@ def test_the_commands_carry_a_log_over(kifu: Callable[..., Ran], log: GameLog, t
     file = tmp_path / "games.jsonl"
     file.write_bytes(ran.out)
     ran = kifu("import", file, "--data", tmp_path / "other")
-    assert ran == Ran(0, b"5 games added, 0 continued, 0 there already, 0 quarantined\n", "")
+    assert ran == Ran(0, b"5 games, 1 name added, 0 continued, 0 there already, 0 quarantined\n", "")
     assert kifu("export", "--data", tmp_path / "other").out == file.read_bytes()
     assert kifu("verify", "--data", tmp_path / "other").status == 0
-    report = {"added": 0, "reports": 0, "trusted": 0, "unproven": 0, "continued": 0, "duplicates": 5, "quarantined": []}
+    none = dict.fromkeys(("names", "added", "reports", "trusted", "unproven", "continued"), 0)
+    report = {**none, "duplicates": 5, "quarantined": []}
     assert json.loads(kifu("import", file, "--json").out) == report
 
 

@@ -15,7 +15,7 @@ from events.simulation.simulate import Plan, simulate
 from projector.lake import refresh
 from projector.manifest import FOLDER
 from tests.exchange.reported import CUP, imported, written
-from tests.projector.played import add_people
+from tests.projector.played import add_people, append_game
 from tests.suite.fields import GAMES, SMALL, Field
 from tests.suite.toy import TOY
 
@@ -38,7 +38,7 @@ def every_game_once(folder: Path) -> Path:
 
 
 def make(data: Path) -> None:
-    """Play the games, and make their lake."""
+    """Play the games, and make their lake. Records of people have names inside, as before: ids are random."""
     data.mkdir(parents=True, exist_ok=True)
     with closing(GameLog.open(data, durable=False)) as log:
         for system in GAMES:
@@ -47,7 +47,7 @@ def make(data: Path) -> None:
             else:
                 few, count = _plan(load(system)), OF_OTHERS
             simulate(log, few, games=count)
-            add_people(log, range(OF_PEOPLE), of=few)
+            add_people(log, range(OF_PEOPLE), of=few, append=append_game)
         a, b, *opponents = TOY.pool.sample_decks().values()
         cards = TOY.pool.sample_cards()
         trial = Comparison.versus(TOY, (a, b), opponents or [a], seed=SEED, bots=BOTS, catalogue=cards)

@@ -1,6 +1,6 @@
 """Small simulated logs for the tests of the read side."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from functools import cache
 from itertools import combinations
@@ -13,6 +13,7 @@ from events.game import load
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
+from events.records.people import apart
 from events.records.recorder import LiveGame, Recording, ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, play_game
@@ -34,6 +35,14 @@ def opened(data: Path) -> GameLog:
 def append_game(log: GameLog, recording: Recording, name: object, *, definitions_of: Plan, index: int) -> Head:
     definitions = {key: body for deck in definitions_of.pairing(index) for key, body in deck.definitions.items()}
     return log.append(name, recording.entries(), after=None, definitions=definitions)  # type: ignore[arg-type]
+
+
+def append_by_ids(log: GameLog, recording: Recording, name: object, *, definitions_of: Plan, index: int) -> Head:
+    """Append a game as it is recorded now: people by ids, their names in entries of their own."""
+    start, names = apart(log, recording.start)
+    if names:
+        log.append_games(names)
+    return append_game(log, Recording(start, recording.actions), name, definitions_of=definitions_of, index=index)
 
 
 @cache
@@ -75,7 +84,9 @@ def as_people(recording: Recording, index: int) -> Recording:
     return Recording(start, recording.actions)
 
 
-def add_people(log: GameLog, indexes: Iterable[int], *, of: Plan) -> list[Recording]:
+def add_people(
+    log: GameLog, indexes: Iterable[int], *, of: Plan, append: Callable[..., Head] = append_by_ids
+) -> list[Recording]:
     """Play those games of a plan and append each as people's."""
     added = []
     for index in indexes:
@@ -83,7 +94,7 @@ def add_people(log: GameLog, indexes: Iterable[int], *, of: Plan) -> list[Record
         assert recording is not None
         added.append(as_people(recording, index))
         name = uuid5(UUID(int=7), f"{of.system} {index}")
-        append_game(log, added[-1], name, definitions_of=of, index=index)
+        append(log, added[-1], name, definitions_of=of, index=index)
     return added
 
 

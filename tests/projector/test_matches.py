@@ -24,6 +24,7 @@ from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.attaching import attach, detach
 from events.records.envelope import PlayerRecord, Provenance
+from events.records.people import apart
 from events.records.recorder import LiveGame, Recording, read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
@@ -92,7 +93,8 @@ def recorded(
         provenance=Provenance("live", **told),  # type: ignore[arg-type]
     )
     definitions = {key: body for deck in field.plan.pairing(index) for key, body in deck.definitions.items()}
-    log.append(name, Recording(start, recording.actions).entries(), after=None, definitions=definitions)
+    start, names = apart(log, start)
+    log.append_games([*names, (name, Recording(start, recording.actions).entries(), definitions)])
     return name
 
 
@@ -113,6 +115,7 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
         "detached": 0,
         "withdrawn": 0,
         "aliases": 1,
+        "people": 8,
     }
     assert all(found.collect(found.scan(table)).schema == schema(table) for table in REPORTED)
     with closing(found.connect()) as connection:

@@ -143,10 +143,10 @@ def test_a_game_of_a_lost_part_that_the_log_has_lost_too_is_named(data: Path) ->
     part = Lake.open(data).manifest.of("facts")[0]
     (data / FOLDER / part.file).unlink()
     with behind(data, unguarded=True) as execute:
-        execute("UPDATE stored_events SET state = x'00' WHERE game = 2 AND version = 30")
+        execute("UPDATE stored_events SET state = x'00' WHERE game = 3 AND version = 30")
     with closing(opened(data)) as log:
         done = refresh(log, data)
-        assert (done.rebuilt, list(done.unreadable)) == ([part.file], [str(log.games()[1])])
+        assert (done.rebuilt, list(done.unreadable)) == ([part.file], [str(log.games()[2])])
         assert 0 < Lake.open(data).manifest.of("facts")[0].rows < part.rows
 
 

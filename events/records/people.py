@@ -1,0 +1,185 @@
+"""People: a record names a person by a random id, and what the person is called is an entry of its own.
+
+The entry stands in the stream of that id, stored together with the first record that names the person. A log without it
+is whole: the person is then called after the id.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeAlias
+from uuid import UUID, uuid4
+
+import msgspec
+
+from events.cards.deck import quoted
+from events.errors import KifuError, LogDamaged, UnknownGame
+from events.language.vocabulary import nearest
+from events.log.entries import Entry, Head
+from events.log.store import GameLog
+from events.records.envelope import GameStarted, PlayerRecord
+from events.records.report_faults import fault_of_report
+from events.records.reports import (
+    TOPICS,
+    EntryReported,
+    PersonNamed,
+    Report,
+    ReportedPlayer,
+    ReportWithdrawn,
+    ResultReported,
+    decoded,
+    entry_of,
+    not_withdrawn,
+    read_reports,
+)
+from events.records.unnamed import called
+
+MOST_NEAR = 5
+"""The most names that are told in place of an unknown one."""
+NewEvents: TypeAlias = tuple[UUID, list[Entry], Mapping[str, bytes]]
+"""The events of a stream as the log takes them: its id, entries, definitions by hash."""
+
+
+class Register:
+    """The names of people by their ids, each read from the log once."""
+
+    def __init__(self, log: GameLog) -> None:
+        self._log = log
+        self._names: dict[UUID, PersonNamed | None] = {}
+
+    def name(self, person: UUID) -> PersonNamed | None:
+        """What the log says last of a person; None if it says nothing that can be read, or that was withdrawn."""
+        if person not in self._names:
+            self._names[person] = self._read(person)
+        return self._names[person]
+
+    def named(self, start: GameStarted) -> GameStarted:
+        """The start of a game with the names of its people."""
+        first, second = map(self._player, start.players)
+        return start if (first, second) == start.players else msgspec.structs.replace(start, players=(first, second))
+
+    def reported(self, report: Report) -> Report:
+        """A report with the names of its people, in the order of their names."""
+        if isinstance(report, EntryReported):
+            return msgspec.structs.replace(report, player=self._of_report(report.player))
+        if isinstance(report, ResultReported):
+            first, second = report.players
+            players = self._of_report(first), second and self._of_report(second)
+            return msgspec.structs.replace(report, players=players).ordered()
+        return report
+
+    def _player(self, player: PlayerRecord) -> PlayerRecord:
+        name = None if player.person is None else self.name(player.person)
+        return player if name is None else msgspec.structs.replace(player, name=name.name)
+
+    def _of_report(self, player: ReportedPlayer) -> ReportedPlayer:
+        name = None if player.person is None else self.name(player.person)
+        return player if name is None else ReportedPlayer(name.name, name.id, player.person)
+
+    def _read(self, person: UUID) -> PersonNamed | None:
+        try:
+            reports = not_withdrawn(read_reports(self._log, person))
+        except (LogDamaged, UnknownGame):
+            return None
+        return _last(reports)
+
+
+def read_named(log: GameLog, stream: UUID) -> list[Report]:
+    """The reports of a stream with the names of people, its hash chain checked.
+
+    UnknownGame or LogDamaged if it cannot be read.
+    """
+    return [*map(Register(log).reported, read_reports(log, stream))]
+
+
+class Enrolment:
+    """The people of new records, and what the log does not say yet of their names.
+
+    Whoever has a key (`ReportedPlayer.key`) that the log knows is that person: the first who had it.
+    """
+
+    def __init__(self, log: GameLog) -> None:
+        self._log = log
+        self._persons: dict[tuple[str, str], UUID] = {}
+        self._names: dict[UUID, PersonNamed] = {}
+        self._new: defaultdict[UUID, list[PersonNamed]] = defaultdict(list)
+        for person, name in names_in(log).items():
+            self._names[person] = name
+            self._persons.setdefault(_key(name), person)
+
+    def person(self, name: PersonNamed) -> UUID:
+        """The id of the person of a name, a new one if nobody in the log is called so."""
+        return self._persons.setdefault(_key(name), uuid4())
+
+    def say(self, person: UUID, name: PersonNamed) -> None:
+        """Have it stored that a person is called so, if that is not what was said last. An id alone is no new name."""
+        if self._names.get(person) != name and not (person in self._names and name.name == name.id):
+            self._names[person] = name
+            self._new[person].append(name)
+
+    def news(self) -> tuple[list[NewEvents], dict[UUID, Head]]:
+        """The events that say what was not known, and the heads that they follow."""
+        events: list[NewEvents] = [(person, [*map(entry_of, names)], {}) for person, names in self._new.items()]
+        return events, {person: head for person in self._new if (head := self._log.head(person)) is not None}
+
+
+class Apart(NamedTuple):
+    """The start of a game with its people by ids, and the streams of the names that the log does not have yet."""
+
+    start: GameStarted
+    names: list[NewEvents]
+
+
+def apart(log: GameLog, start: GameStarted) -> Apart:
+    """The start with an id for each person: that of the person of this name in the log, else a new one."""
+    if not any(player.kind == "human" for player in start.players):
+        return Apart(start, [])
+    enrolment, players = Enrolment(log), []
+    for player in start.players:
+        name, person = PersonNamed(player.name), player.person
+        if player.kind == "human" and person is None:
+            person = enrolment.person(name)
+            enrolment.say(person, name)
+        elif person is not None and player.name != called(person) and log.head(person) is None:
+            enrolment.say(person, name)
+        players.append(msgspec.structs.replace(player, person=person))
+    first, second = players
+    return Apart(msgspec.structs.replace(start, players=(first, second)), enrolment.news()[0])
+
+
+def withdraw_name(log: GameLog, name: str, *, why: str = "") -> int:
+    """The number of people whose name is withdrawn: all who are called so, or have this id from a source of results.
+
+    The log keeps what was said; they are called after their ids from now on. KifuError if nobody is called so.
+    """
+    gone, standing = ReportWithdrawn(why), names_in(log)
+    if fault := fault_of_report(gone):
+        raise KifuError(fault)
+    heads = {person: log.head(person) for person, told in standing.items() if name in (told.name, told.id)}
+    if not heads:
+        known = sorted({told.name for told in standing.values()})
+        near = nearest(name, known, most=MOST_NEAR) if known else "there is nobody yet"
+        raise KifuError(f"no person in the log has the name {quoted(name)} apart from their records; {near}")
+    after = {person: head for person, head in heads.items() if head is not None}
+    log.append_games([(person, [entry_of(gone)], {}) for person in heads], after=after)
+    return len(heads)
+
+
+def names_in(log: GameLog) -> dict[UUID, PersonNamed]:
+    """The name of each person in a log, as it stands, in the order of the log."""
+    told: dict[UUID, list[Report]] = {}
+    for event in log.beginning_with(TOPICS[PersonNamed]):
+        try:
+            told.setdefault(event.game, []).append(decoded(event.topic, event.body))
+        except KifuError:
+            continue  # `kifu verify` names it; its person is called after the id
+    last = {person: _last(not_withdrawn(reports)) for person, reports in told.items()}
+    return {person: name for person, name in last.items() if name is not None}
+
+
+def _key(name: PersonNamed) -> tuple[str, str]:
+    return ReportedPlayer(name.name, name.id).key
+
+
+def _last(reports: Iterable[Report]) -> PersonNamed | None:
+    last = [report for report in reports if isinstance(report, PersonNamed)]
+    return last[-1] if last else None
