@@ -4,7 +4,7 @@ from events.buddyfight.areas import monsters
 from events.buddyfight.battle import ATTACK_PHASE, FINAL_PHASE, attack, attack_or_not
 from events.buddyfight.card import AREAS, FIELD, FLAG
 from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartEnded, PartLeft
-from events.buddyfight.keywords import has_keyword
+from events.buddyfight.keywords import can_use
 from events.buddyfight.processing import AT_THEIR_END, check
 from events.buddyfight.setup import prepare
 from events.buddyfight.using import play_timing
@@ -134,7 +134,7 @@ async def move_monsters(table: Table, player: Player, *, rule: str) -> None:
         options = [
             Option("move", card, number=AREAS.index(area))
             for card in monsters(state, player)
-            if card not in moved and has_keyword(state, card, "move")
+            if card not in moved and can_use(state, player, card, "move")
             for area in AREAS
             if not state.cards_in(player, area)
         ]
