@@ -120,6 +120,11 @@ class BuddyfightState(TextState):
             return [card for card in self._still_there(attack.targets) if card not in self.moved_away]
         return guards(self, "b" if attack.player == "a" else "a")
 
+    def survivors(self) -> list[Card]:
+        """attack/3.2.2. The attacked cards that are left on the field, also one that is in another area now."""
+        attack = self.attacking
+        return self.attacked() if attack is None or not attack.targets else self._still_there(attack.targets)
+
     def spans(self) -> tuple[Since, ...]:
         """ability/when/1. An event gives the chance to use cards for it, too."""
         return (*super(BuddyfightState, self).spans(), "timing")

@@ -119,7 +119,7 @@ async def attack_phase(table: Table, player: Player) -> None:
     begin_phase(table, ATTACK_PHASE, rule="attack/1.1")
     await move_monsters(table, player, rule="attack/1.1.1")
     await move_monsters(table, opponent(player), rule="attack/1.1.2")
-    await check(table)
+    await check(table)  # attack/1.2
     await play_timing(table)
     await check(table)
     while (chosen := await attack_or_not(table, player)) is not None:

@@ -304,8 +304,8 @@ async def change_equipment(table: Table, player: Player, card: Card, before: Seq
     """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn."""
     state = table.state
     items = [item for item in before if item != card and item in state.cards_in(player, ITEM)]
-    able = can_use(state, player, card, "equipment_change")
-    if not items or ("equipment_change", player) in state.happened or not able:
+    used = ("equipment_change", player) in state.happened
+    if not items or used or not can_use(state, player, card, "equipment_change"):
         return
     options = [Option("return", item) for item in items]
     rule = "ability/equipment-change"
