@@ -54,7 +54,9 @@ ZONES: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name=FLAG, caption="Flag", seen_by="all", has_modes=True),  # playmat/flag-item/1
     ZoneSpec(name="buddy", caption="Buddy Zone", seen_by="all", has_modes=True, face_down="owner"),  # playmat/buddy/5
     ZoneSpec(name="drop", caption="Drop Zone", seen_by="all"),  # playmat/drop/2
-    ZoneSpec(name=SOUL, caption="Soul", seen_by="all", face_down="owner"),  # ability/soul/9, ability/soul/11
+    ZoneSpec(
+        name=SOUL, caption="Soul", seen_by="all", face_down="owner"
+    ),  # ability/soul/5, ability/soul/9, ability/soul/11
     ZoneSpec(name="under_flag", caption="Under the flag", seen_by="all", face_down="owner"),  # playmat/flag-item/3
     ZoneSpec(name="lost_deck", caption="Lost Deck", seen_by="nobody", ordered=True),  # lost/prep/1, lost/prep/5
     ZoneSpec(name="removed_deck", caption="Removed main deck", seen_by="nobody"),  # lost/removed/1
