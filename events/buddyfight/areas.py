@@ -54,7 +54,9 @@ ZONES: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name=FLAG, caption="Flag", seen_by="all", has_modes=True),  # playmat/flag-item/1
     ZoneSpec(name="buddy", caption="Buddy Zone", seen_by="all", has_modes=True, face_down="owner"),  # playmat/buddy/5
     ZoneSpec(name="drop", caption="Drop Zone", seen_by="all"),  # playmat/drop/2
-    ZoneSpec(name=SOUL, caption="Soul", seen_by="all", face_down="owner"),  # ability/soul/9, ability/soul/11
+    ZoneSpec(
+        name=SOUL, caption="Soul", seen_by="all", face_down="owner"
+    ),  # ability/soul/5, ability/soul/9, ability/soul/11
     ZoneSpec(name="under_flag", caption="Under the flag", seen_by="all", face_down="owner"),  # playmat/flag-item/3
     ZoneSpec(name="lost_deck", caption="Lost Deck", seen_by="nobody", ordered=True),  # lost/prep/1, lost/prep/5
     ZoneSpec(name="removed_deck", caption="Removed main deck", seen_by="nobody"),  # lost/removed/1
@@ -119,6 +121,11 @@ class BuddyfightState(TextState):
         if attack.targets:
             return [card for card in self._still_there(attack.targets) if card not in self.moved_away]
         return guards(self, "b" if attack.player == "a" else "a")
+
+    def survivors(self) -> list[Card]:
+        """attack/3.2.2. The attacked cards that are left on the field, also one that is in another area now."""
+        attack = self.attacking
+        return self.attacked() if attack is None or not attack.targets else self._still_there(attack.targets)
 
     def spans(self) -> tuple[Since, ...]:
         """ability/when/1. An event gives the chance to use cards for it, too."""

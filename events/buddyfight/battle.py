@@ -246,7 +246,7 @@ async def penetrate(table: Table, foe: Player, striking: list[Card]) -> None:
 async def counterattack(table: Table, foe: Player, attacked: Sequence[Card]) -> None:
     """attack/3.2.2, BF-19. An attacked card with [Counterattack] that is left destroys an attacker it can beat."""
     for card in attacked:
-        if card in table.state.attacked() and has_keyword(table.state, card, "counterattack"):
+        if card in table.state.survivors() and has_keyword(table.state, card, "counterattack"):
             await strike_back(table, foe, card)
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from events.cards.prints import CardSkill
+from events.skills.activation import can_be_activated
 from events.skills.limits import used_up
-from events.table.ids import Card
+from events.table.ids import Card, Player
 from events.values.holding import skills, valid
 
 
@@ -26,3 +27,13 @@ def keyed(state: Any, card: Card, *keywords: str, spent: bool = False) -> list[C
 def has_keyword(state: Any, card: Card, keyword: str) -> bool:
     """Whether a card has a keyword ability that is valid now."""
     return bool(keyed(state, card, keyword))
+
+
+def can_use(state: Any, player: Player, card: Card, keyword: str) -> bool:
+    """ability/stop-time/3. Whether a fighter can use a keyword ability of a card at will, such as [Move].
+
+    The book forbids a fighter in stopped time to declare the use of any ability. What a fighter may do or not is
+    declared by doing it, though no [Counter] answers it: [Move], [Equipment Change], and the replacement that
+    [Soulguard] is. What activates by itself as an attack goes on, is not: [Penetrate], [Counterattack], [n Attack].
+    """
+    return any(can_be_activated(state, player, card, card_skill) for card_skill in keyed(state, card, keyword))

@@ -93,7 +93,7 @@ def _destroyed(state: BuddyfightState, fact: CardDestroyed) -> Iterator[Event]:
             yield Event("kos", card, state.controller(card), by=fact.card)
             yield Event("attack_kos", card, state.controller(card), by=fact.card)
     elif fact.rule.endswith("/3.2.2"):
-        for card in [card for card in state.attacked() if has_keyword(state, card, "counterattack")][:1]:
+        for card in [card for card in state.survivors() if has_keyword(state, card, "counterattack")][:1]:
             yield Event("kos", card, state.controller(card), by=fact.card)
 
 

@@ -4,7 +4,7 @@ from events.buddyfight.areas import monsters
 from events.buddyfight.battle import ATTACK_PHASE, FINAL_PHASE, attack, attack_or_not
 from events.buddyfight.card import AREAS, FIELD, FLAG
 from events.buddyfight.facts import AreaChanged, CardCharged, Moment, PartEnded, PartLeft
-from events.buddyfight.keywords import has_keyword
+from events.buddyfight.keywords import can_use
 from events.buddyfight.processing import AT_THEIR_END, check
 from events.buddyfight.setup import prepare
 from events.buddyfight.using import play_timing
@@ -119,7 +119,7 @@ async def attack_phase(table: Table, player: Player) -> None:
     begin_phase(table, ATTACK_PHASE, rule="attack/1.1")
     await move_monsters(table, player, rule="attack/1.1.1")
     await move_monsters(table, opponent(player), rule="attack/1.1.2")
-    await check(table)
+    await check(table)  # attack/1.2
     await play_timing(table)
     await check(table)
     while (chosen := await attack_or_not(table, player)) is not None:
@@ -134,7 +134,7 @@ async def move_monsters(table: Table, player: Player, *, rule: str) -> None:
         options = [
             Option("move", card, number=AREAS.index(area))
             for card in monsters(state, player)
-            if card not in moved and has_keyword(state, card, "move")
+            if card not in moved and can_use(state, player, card, "move")
             for area in AREAS
             if not state.cards_in(player, area)
         ]

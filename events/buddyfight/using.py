@@ -15,7 +15,7 @@ from events.buddyfight.facts import (
     ItemReturned,
     OverDeclared,
 )
-from events.buddyfight.keywords import has_keyword
+from events.buddyfight.keywords import can_use
 from events.buddyfight.moves import played
 from events.buddyfight.processing import (
     callable_areas,
@@ -304,7 +304,8 @@ async def change_equipment(table: Table, player: Player, card: Card, before: Seq
     """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn."""
     state = table.state
     items = [item for item in before if item != card and item in state.cards_in(player, ITEM)]
-    if not items or ("equipment_change", player) in state.happened or not has_keyword(state, card, "equipment_change"):
+    used = ("equipment_change", player) in state.happened
+    if not items or used or not can_use(state, player, card, "equipment_change"):
         return
     options = [Option("return", item) for item in items]
     rule = "ability/equipment-change"

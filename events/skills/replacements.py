@@ -21,7 +21,7 @@ from events.table.ongoing import EffectEnded
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.context import Applied, Context
-from events.values.holding import kinds_in_force, on_card, on_player
+from events.values.holding import kinds_in_force, on_card, on_player, player_stopped
 from events.values.permissions import forbidden
 from events.values.selecting import amount
 
@@ -231,8 +231,10 @@ async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Rep
 async def _wanted(table: Table, applied: Applied, change: Replace, event: Impending | None) -> bool:
     """Whether the player chooses a voluntary replacement of an event.
 
-    The player is asked if it is payable as far as the other player can see.
+    The player is asked if it is payable as far as the other player can see. One whose time is stopped uses none.
     """
+    if player_stopped(table.state, applied.master):
+        return False
     context = Context(applied.master, applied.source)
     if not seems_payable(table.state, context, change.instead):
         return False

@@ -18,8 +18,8 @@ from events.language.effect import (
     Switch,
     Who,
 )
-from tests.games.buddyfight.conformance.cards import monster_card, monsters, spell_card
-from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, main
+from tests.games.buddyfight.conformance.cards import item_card, monster_card, monsters, spell_card
+from tests.games.buddyfight.conformance.scenario import Scene, Side, attacks, main, turn
 
 ON_TOP = Cards(whose="you", zones=("deck",), top=1)
 HEN, OWL = monster_card("Hen"), monster_card("Owl")
@@ -112,3 +112,20 @@ def test_a_card_that_cannot_be_chosen_is_no_target_of_an_ability(by: str, option
     foe = Side(left=[monster_card("Ewe", text=[always("be_chosen", by)])], right=[OWL])
     scene = main(a=Side(hand=[bolt]), b=foe).pass_until("use").use("Bolt")
     assert scene.options == [f"choose {name}" for name in options]
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_card_whose_abilities_must_not_be_used_does_not_move(held: bool) -> None:
+    """ability/move."""
+    elk = monster_card("Elk", words=["move"], text=[always("activate")] if held else [])
+    scene = turn(a=Side(left=[elk])).pass_until("move", "attack")
+    assert scene.asked == ("a", "attack" if held else "move")
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_an_item_whose_abilities_must_not_be_used_changes_no_equipment(held: bool) -> None:
+    """ability/equipment-change."""
+    new = item_card("New", words=["equipment_change"], text=[always("activate")] if held else [])
+    scene = main(a=Side(hand=[new], item=[item_card("Old")])).use("New").pass_until("equipment_change")
+    assert scene.over == held
+    assert scene.pass_all().names("a.item") == ["New"]

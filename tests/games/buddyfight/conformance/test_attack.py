@@ -1,12 +1,28 @@
 """3. Flow of an Attack Phase, and of the attacks of a Final Phase, which are alike: up to the battle."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from events.buddyfight.facts import AreaChanged, AttackDeclared, BattleEnded, CardDestroyed, DamageDealt
+from events.buddyfight.facts import (
+    AreaChanged,
+    AttackDeclared,
+    BattleEnded,
+    CardDestroyed,
+    DamageDealt,
+    ResolutionResumed,
+)
 from events.buddyfight.importer import card_of_text
 from events.language.effect import (
+    Adjust,
+    Can,
+    Cannot,
+    Cards,
     Damage,
+    Exists,
+    Grant,
+    Skill,
     Trigger,
 )
 from events.skills.declared import ResolutionBegan
@@ -16,11 +32,14 @@ from tests.games.buddyfight.conformance.cards import (
     DRAW,
     auto,
     counter,
+    ends,
+    flag_card,
     impact_monster,
     item_card,
     life,
     monster_card,
     several,
+    spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Side, attacks, turn
 from tests.games.scenario import assert_order
@@ -77,6 +96,28 @@ def test_a_check_follows_the_moves_and_the_first_play_timing() -> None:
     told = scene.timeline[scene.timeline.index("PhaseBegan attack/1.1") :]
     assert told[:3] == ["PhaseBegan attack/1.1", "checkpoint check/1-loss", "CardShown cast/1.1"]
     assert told[-3:] == ["checkpoint check/1-loss", "PlayerLost check/1-loss", "GameEnded check/1-loss"]
+
+
+@pytest.mark.rule("attack/1.2", "check/3-size", "ability/end/2")
+@pytest.mark.parametrize("moves", [True, False])
+def test_the_check_after_the_moves_comes_before_what_the_end_of_the_main_phase_left_to_resolve(moves: bool) -> None:
+    """In the center Fox has size 3, and Hare of size 1 goes, which was called before."""
+    grows = Skill(
+        kind="permanent",
+        conditions=(Exists(cards=Cards(whose="you", zones=("center",), names=("Fox",))),),
+        grants=(Grant(changes=(Adjust(figure="size", by=3),)),),
+    )
+    fox = monster_card("Fox", words=["move"], text=[grows])
+    b = Side(left=[monster_card("Hare", size=1)], right=[fox], hand=[ends("main")])
+    scene = turn(a=Side(hand=[spell_card("Song", life(1)), *several(1, "x")]), b=b)
+    while scene.state.phase != "Main Phase" or scene.ask.kind != "use":
+        scene.pass_one()
+    scene.use("Song").use("end main").pass_until("move", player="b")
+    scene.pick("move Fox 1" if moves else "decline")
+    scene.pass_until("use", player="a")
+    order = [fact.rule for fact in scene.facts if fact.rule == "check/3-size" or isinstance(fact, ResolutionResumed)]
+    assert order == (["check/3-size"] if moves else []) + ["ability/end/2"]
+    assert (scene.names("b.left"), scene.life("a")) == ([] if moves else ["Hare"], 11)
 
 
 @pytest.mark.rule("attack/1.3", "attack/1.3/auto")
@@ -171,6 +212,37 @@ def test_cards_link_their_attack_and_deal_their_criticals_together(phase: Phase)
 
 
 @pytest.mark.trap("BF-29")
+@pytest.mark.rule("attack/2.2/link", "final/2.2/link")
+@BOTH
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_card_that_is_kept_from_the_target_does_not_join_the_attack_on_it(phase: Phase, kept: bool) -> None:
+    away = Cannot(action="attack", cards=Cards(whose="opponent", zones=("left",)))
+    shy = [Skill(kind="permanent", grants=(Grant(changes=(away,)),))] if kept else []
+    a = Side(left=[striker()], center=[striker("Rook")], right=[striker("Finch", text=shy)])
+    scene = fight(phase, a=a, b=Side(left=[monster_card("Imp")])).attack("Wren", on="Imp")
+    assert scene.options == ["no_link", "link Rook", *([] if kept else ["link Finch"])]
+
+
+@pytest.mark.rule("attack/2.2/link", "playmat/center/3")
+@pytest.mark.parametrize("able", [True, False])
+def test_a_card_joins_an_attack_on_a_fighter_behind_the_center_only_if_it_may_attack_there(able: bool) -> None:
+    over = [Skill(kind="permanent", grants=(Grant(changes=(Can(action="attack_fighter"),)),))]
+    a = Side(left=[striker(text=over)], center=[striker("Rook", text=over)], right=[striker("Finch", text=over * able)])
+    scene = attacks(a=a, b=Side(center=[monster_card("Imp")])).attack("Wren")
+    assert scene.options == ["no_link", "link Rook", *(["link Finch"] if able else [])]
+
+
+@pytest.mark.rule("ability/flag-values/1", "ability/flag-values/4", "attack/2.1")
+@pytest.mark.parametrize(
+    ("values", "strikes"),
+    [({"power": 3000}, True), ({"critical": 1}, True), ({"power": 0}, True), ({"defense": 4000}, False), ({}, False)],
+)
+def test_a_flag_with_power_or_critical_attacks_and_one_without_does_not(values: Any, strikes: bool) -> None:
+    side = Side(flag=flag_card("Fort", **values), item=[item_card("Axe")])
+    options = ["attack Axe", "attack Fort", "no_attack"] if strikes else ["attack Axe", "no_attack"]
+    assert attacks(a=side).options == options
+
+
 @pytest.mark.rule("playmat/center/3", "attack/2.2")
 @BOTH
 def test_a_monster_in_the_center_keeps_the_fighter_from_being_attacked_but_not_other_monsters(phase: Phase) -> None:

@@ -7,14 +7,18 @@ import pytest
 from events.buddyfight.facts import AttackDeclared, BattleEnded, CardDestroyed, DamageDealt
 from events.language.effect import (
     Adjust,
+    Attack,
     Cards,
     Choose,
     Damage,
+    Exists,
     Give,
+    Grant,
     Play,
+    Skill,
     Trigger,
 )
-from events.table.fact import CardReadied, CardRested, PlayerLost
+from events.table.fact import CardDrawn, CardReadied, CardRested, PlayerLost
 from tests.games.buddyfight.conformance.battles import BOTH, BREAKING, OWN, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
     DRAW,
@@ -27,7 +31,7 @@ from tests.games.buddyfight.conformance.cards import (
     several,
     spell_card,
 )
-from tests.games.buddyfight.conformance.scenario import Side, attacks
+from tests.games.buddyfight.conformance.scenario import Side, attacks, final
 from tests.games.scenario import assert_order
 
 # attack/2-removed, attack/3. The battle.
@@ -167,50 +171,6 @@ def test_in_a_link_attack_each_penetrate_activates_once(phase: Phase) -> None:
     assert [fact.amount for fact in scene.of(DamageDealt)] == [2, 3]
 
 
-@pytest.mark.rule("attack/3.2", "attack/3.2.2", "final/3.2", "final/3.2.2", "ability/counterattack")
-@BOTH
-@pytest.mark.parametrize(("defense", "struck"), [(4000, True), (4001, False)])
-def test_counterattack_destroys_an_attacker_with_no_more_defense_than_its_power(
-    phase: Phase, defense: int, struck: bool
-) -> None:
-    golem = monster_card("Golem", power=4000, defense=9000, words=["counterattack"])
-    scene = fight(phase, a=Side(left=[striker(defense=defense)]), b=Side(left=[golem])).attack("Wren", on="Golem")
-    scene.pass_all()
-    assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == (["Wren"] if struck else [])
-
-
-@pytest.mark.rule("attack/3.2.2", "final/3.2.2")
-@BOTH
-def test_a_card_that_was_destroyed_does_not_strike_back(phase: Phase) -> None:
-    golem = monster_card("Golem", power=4000, defense=1000, words=["counterattack"])
-    scene = fight(phase, a=Side(left=[striker()]), b=Side(left=[golem])).attack("Wren", on="Golem").pass_all()
-    assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Golem"]
-
-
-@pytest.mark.trap("BF-19")
-@pytest.mark.rule("attack/3.2.2", "final/3.2.2")
-@BOTH
-def test_of_several_attackers_the_defender_chooses_one_that_can_be_destroyed(phase: Phase) -> None:
-    """BF-19."""
-    golem = monster_card("Golem", power=4000, defense=90000, words=["counterattack"])
-    a = Side(left=[striker("Wren")], center=[striker("Rook", defense=9000)], right=[striker("Finch")])
-    scene = fight(phase, a=a, b=Side(left=[golem])).attack("Wren", on="Golem")
-    scene.picks("link Rook", "link Finch")
-    scene.pass_until("counterattack")
-    assert scene.asked == ("b", "counterattack")
-    assert scene.options == ["counterattack Wren", "counterattack Finch"]
-    scene.pick("counterattack Finch")
-    scene.pass_all()
-    assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Finch"]
-
-
-@pytest.mark.rule("attack/3.2.2", "ability/item-defense/4")
-def test_an_item_with_defense_strikes_back_when_its_fighter_was_attacked() -> None:
-    shield = item_card("Shield", power=4000, defense=9000, words=["counterattack"])
-    scene = attacks(a=Side(left=[striker()]), b=Side(item=[shield])).attack("Wren").pass_all()
-    assert [scene.name(fact.card) for fact in scene.of(CardDestroyed)] == ["Wren"]
-
-
 @pytest.mark.rule("attack/3.3", "final/3.3", "attack/3.4", "final/3.4", "attack/3.5", "final/3.5")
 @BOTH
 def test_after_the_battle_no_card_is_in_it_and_a_play_timing_follows(phase: Phase) -> None:
@@ -311,6 +271,26 @@ def test_a_second_play_timing_with_its_check_follows_in_the_attack_phase_and_the
     scene.pick("decline")
     scene.use("burn").settled()
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
+
+
+@pytest.mark.rule("attack/4.2", "final/4.2", "final/Q4", "check/3-size")
+@pytest.mark.parametrize("stands", [True, False])
+def test_the_check_after_n_attack_comes_before_the_rest_of_the_effect_that_attacked(stands: bool) -> None:
+    """Cub of size 3 is called while Wren rests, which has a size as long as it stands."""
+    standing = Exists(cards=Cards(whose="you", zones=("left",), mode="active"))
+    grows = Skill(kind="permanent", conditions=(standing,), grants=(Grant(changes=(Adjust(figure="size", by=1),)),))
+    calls = auto(
+        Trigger(on="deals_damage", card="this"), Play(what=Cards(whose="you", zones=("drop",), names=("Cub",)))
+    )
+    wren = striker(text=[grows, calls], words=["double_attack"] if stands else [])
+    drill = spell_card("Drill", Attack(what=Cards(whose="you", zones=("left",))), DRAW, kind="impact")
+    a = Side(left=[wren], hand=[drill], drop=[monster_card("Cub", size=3)])
+    scene = final(a=a).use("Drill").settled()
+    scene.attack("Wren").pass_until("area").pick("right")
+    scene.pass_until("use", player="a")
+    order = [fact.rule for fact in scene.facts if fact.rule == "check/3-size" or isinstance(fact, CardDrawn)]
+    assert order == (["check/3-size"] if stands else []) + [scene.of(CardDrawn)[0].rule]
+    assert (scene.names("a.left"), scene.names("a.right")) == ([] if stands else ["Wren"], ["Cub"])
 
 
 @pytest.mark.trap("BF-14")

@@ -5,7 +5,7 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import DamageDealt
-from events.language.effect import Damage, Effect, Move, Skill
+from events.language.effect import Damage, Decree, Effect, Move, Skill, StopTime
 from events.table.fact import PlayerLost
 from events.table.ids import Seat
 from events.table.sight import sees
@@ -44,6 +44,18 @@ def test_a_flag_for_life_zero_is_used_before_the_loss_in_any_phase(used: bool) -
     assert not scene.of(PlayerLost)
     assert scene.names("b.flag") == ["Drei"]
     assert scene.names("b.drop") == ["Anvil Flag"]
+
+
+@pytest.mark.rule("ability/stop-time/3", "ability/flags-in-deck/3", "check/1-loss")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_fighter_whose_time_is_stopped_uses_no_flag_at_life_zero(stopped: bool) -> None:
+    halt = counter("Halt", Decree(changes=(StopTime(),), whose="opponent", until="turn"))
+    scene = main(a=Side(hand=[halt, BURN]), b=Side(hand=[DREI]))
+    if stopped:
+        scene.use("Halt").pass_until("use", player="a")
+    scene.use("burn").pass_until("use", player="b")
+    assert [lost.player for lost in scene.of(PlayerLost)] == (["b"] if stopped else [])
+    assert (scene.referee.ask is None) == stopped
 
 
 @pytest.mark.rule("ability/flags-in-deck/3", "ability/flags-in-deck/eg1")
