@@ -7,6 +7,7 @@ CITES = {
     "mixing": "playmat/gauge/3",
     "may": "ability/1.3.1/optional",
     "modes": "ability/1.3.1",
+    "modes_reached": "ability/1.3.1",
     "number": "ability/1.3.1",
     "search": "ability/1.3.1",
     "give": "ability/1.3.1",

@@ -1,17 +1,14 @@
-"""Effects that choose cards, and effects that do others: voluntarily, on conditions, by modes, repeatedly."""
+"""Effects that choose cards, and effects that do others: voluntarily, on conditions, repeatedly."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import Any, TypeAlias
 
 import msgspec
 
-from events.cards.bounds import check_times
 from events.effects.definition import (
     Branch,
     Choice,
-    Choosing,
     EffectDefinition,
     Outcome,
     Situation,
@@ -22,19 +19,16 @@ from events.effects.definition import (
     possible,
 )
 from events.effects.futile import futile
-from events.effects.interpret import SEARCHED, Resolution, decide, follow, picked_of
+from events.effects.interpret import SEARCHED, Resolution, follow
+from events.effects.modes import MODES
 from events.effects.uppermost import chosen_from_top, uppermost
 from events.language.effect import (
     Choose,
-    Effect,
     If,
     May,
-    Modes,
     Named,
-    Number,
     Repeat,
     Total,
-    X,
     seen_by_opponent,
 )
 from events.table.ask import CHANCE, Option
@@ -310,88 +304,6 @@ def _on_conditions(situation: Situation, effect: If) -> Choice:
     return Choice(lambda options: Branch(effects), then=then)
 
 
-def _modes(situation: Situation, effect: Modes) -> Choice:
-    """The choice of modes, done in the order of choice, each at most once."""
-    options = [Option("mode", number=n) for n in range(len(effect.options))]
-    most = max(0, min(situation.amount(effect.count), len(options)))
-
-    def branch(chosen: tuple[Option, ...]) -> Branch:
-        return Branch([part for option in chosen for part in effect.options[option.number or 0]])
-
-    sizes = range(most, -1, -1) if effect.up_to else (most,)
-    then = [part for mode in effect.options for part in mode]
-    return Choice(
-        branch, options, sizes, ordered=True, then=then, by=effect.by, kind="modes", rule=situation.cites["modes"]
-    )
-
-
-def _numbers(situation: Situation, effect: Number) -> Choice:
-    """The choice of the value of X; in a cost without a bound, of any up to the number of all cards."""
-    least, within = situation.amount(effect.within.least or 0), effect.within
-    unbounded = situation.paying and within.most is None
-    most = len(situation.state.cards) if unbounded else max(least, situation.amount(within.most or 0))
-    check_times(most - least)
-    options = [Option("number", number=n) for n in range(least, max(least, most) + 1)]
-    return Choice(
-        lambda chosen: Branch(x=chosen[0].number),
-        options,
-        (1,),
-        by=effect.by,
-        kind="number",
-        rule=situation.cites["number"],
-    )
-
-
-async def _number(resolution: Resolution, effect: Number) -> Outcome:
-    """Choose the value of X, or take the one chosen beforehand; in a cost one that can be paid,
-    whoever chooses it.
-    """
-    branch = _decided(resolution, effect)
-    if branch is None:
-        branch = await decide(resolution, partial(_numbers, effect=effect), foreseen=True)
-    resolution.take(branch)
-    return Outcome(1, 1)
-
-
-async def _do_modes(resolution: Resolution, effect: Modes) -> Outcome:
-    """Do the modes that are chosen, or were beforehand."""
-    branch = _decided(resolution, effect)
-    if branch is None:
-        return await follow(resolution, partial(_modes, effect=effect))
-    result = await resolution.run(branch.effects)
-    return Outcome(result.wanted + (not branch.complete), result.done)
-
-
-def _decided(resolution: Resolution, effect: Modes | Number) -> Branch | None:
-    """What was chosen beforehand of an effect, which is used up with it; None if nothing was."""
-    decision = next((decision for decision in resolution.decided if decision[0] == effect), None)
-    if decision is None:
-        return None
-    resolution.decided.remove(decision)
-    return decision[1]
-
-
-async def choose_beforehand(resolution: Resolution, effects: Sequence[Effect]) -> list[tuple[str, tuple[int, ...]]]:
-    """Let the player of a skill choose its modes and the values of X before the effects are done.
-
-    Returns the kind of each choice with the numbers chosen. A choice within other effects, or of the other player, is
-    made as the effects reach it; so is the number of cards to be chosen at random, a part of the choice of these.
-    """
-    made: list[tuple[str, tuple[int, ...]]] = []
-    for effect, following in zip_longest(effects, effects[1:]):
-        at_random = isinstance(following, Choose) and following.by == "chance" and following.count == X()
-        if not isinstance(effect, Modes | Number) or effect.by != "you" or at_random:
-            continue
-        choosing: Choosing = (
-            partial(_modes, effect=effect) if isinstance(effect, Modes) else partial(_numbers, effect=effect)
-        )
-        choice = choosing(resolution)
-        picked = await picked_of(resolution, choosing, choice) if choice.sizes else ()
-        resolution.decided.append((effect, choice.taken(picked) if choice.sizes else Branch(complete=False)))
-        made.append((choice.kind, tuple(option.number or 0 for option in picked)))
-    return made
-
-
 def _repeat(situation: Situation, effect: Repeat) -> Choice:
     """The effects, as often as they are repeated."""
     repeated = effect.effects * situation.times(effect.times)
@@ -403,8 +315,7 @@ CHOICES: Mapping[type[Any], EffectDefinition] = {
     May: EffectDefinition(branches=_doing, perform=_may, class_key=one_class),
     Named: EffectDefinition(branches=_named, class_key=one_class),
     If: EffectDefinition(branches=_on_conditions, class_key=one_class),
-    Modes: EffectDefinition(branches=_modes, perform=_do_modes, class_key=one_class),
-    Number: EffectDefinition(branches=_numbers, perform=_number, ask_if_futile=True, class_key=one_class),
+    **MODES,
     Repeat: EffectDefinition(branches=_repeat, class_key=one_class),
 }
 """The definitions of these effects."""

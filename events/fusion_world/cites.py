@@ -17,6 +17,7 @@ CITES = {
     "mixing": "3-3-2",
     "may": "13-14-1",
     "modes": "13-2-1",
+    "modes_reached": "13-2-1",
     "number": "13-5-2",
     "search": "5-2-8",
     "give": "1-5-2-2",

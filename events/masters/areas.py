@@ -16,6 +16,7 @@ from events.dragon_ball_super.battle import BattleState
 from events.language.effect import Skill
 from events.masters.card import KEYWORD_SKILLS, MastersCard
 from events.masters.cites import EXTRA_CARD_USED, OVER_REALM
+from events.skills.declarations import Declared
 from events.table.ids import Card, Player
 from events.table.zones import ZoneSpec, zones
 
@@ -41,7 +42,8 @@ AREAS: Mapping[str, ZoneSpec] = zones(
 @dataclass(slots=True, repr=False)
 class MastersState(BattleState):
     """The state of a Masters table. `carries_power_alone` is the reading of MS-20, `effects_ko` that of MS-25, and
-    `over_realm_per_card` that of MS-30.
+    `over_realm_per_card` that of MS-30. `answered_delays`: by the number of delayed effects, the declaration of the
+    skill that made them, if a [Counter] says something of its plays.
     """
 
     protection: ClassVar[str] = "barrier"
@@ -51,6 +53,7 @@ class MastersState(BattleState):
     carries_power_alone: bool = field(default=False, compare=False)
     effects_ko: bool = field(default=False, compare=False)
     over_realm_per_card: bool = field(default=False, compare=False)
+    answered_delays: dict[int, Declared] = field(default_factory=dict)
 
     def note_activation(self, card: Card, rule: str) -> None:
         """10-17-5. Note for the turn the use of an Extra Card, or of [Over Realm]."""

@@ -116,9 +116,11 @@ async def damage_step(table: Table, player: Player) -> bool:
 
 
 async def end_broken_battle(table: Table) -> None:
-    """7-1-4-1 to 7-1-4-4. The end of a battle whose attack was negated, or that lacks its attack or guard card."""
+    """7-1-4-1 to 7-1-4-4. The end of a battle whose attack was negated, or that lacks its attack or guard card.
+
+    Combos have added no power that could dissipate: they do so (7-4-1-2) behind the last point at which it is broken.
+    """
     await drop_combos(table, rule="7-1-4-1")
-    end_combo_power(table)
     await end_battle(table, rule="7-1-4-2")
     end_for_battle(table, rule="7-1-4-3")
     await battle_over(table, rule="7-1-4-4")

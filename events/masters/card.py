@@ -82,8 +82,6 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
         grants=(
             Grant(
                 changes=(
-                    Cannot(action="be_koed", by="opponent"),
-                    Cannot(action="be_koed", by="battle"),
                     Cannot(action="leave", by="opponent"),
                     Cannot(action="leave", by="battle"),
                 )
@@ -92,7 +90,7 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
     ),
 }
 """10-3-1, 10-4-1, 10-8, 10-8-1-1, 10-9 (MS-23), 10-12. The skills of keywords of which the keyword alone does not say
-all."""
+all. A card that cannot leave the Battle Area cannot be KO'd either (10-1-1)."""
 
 
 def skill_of(keyword: str) -> Skill:

@@ -28,6 +28,7 @@ CITES = {
     "mixing": "3-3-2",
     "may": "1-3-5-1",
     "modes": "8-5-2-2",
+    "modes_reached": "8-5-3",
     "number": "1-3-5",
     "search": "8-5-3-7",
     "give": "8-2-2-2",

@@ -9,11 +9,13 @@ from functools import cache
 
 from events.costs.payment import Cost
 from events.dragon_ball_super.energy import cost_if_paid
+from events.effects.interpret import Resolution
 from events.language import effect as e
 from events.language.vocabulary import doing, parts
 from events.masters.areas import MastersState, face
 from events.masters.card import FROM_HAND
 from events.skills.activation import open_skills
+from events.skills.declarations import Declared
 from events.skills.declaring import Kind
 from events.table.ask import Option
 from events.table.ids import Card, Player
@@ -85,7 +87,7 @@ def card_cost(state: MastersState, card: Card, skill: e.Skill) -> Cost | None:
 
 PLAY, PLAYS, PLAYS_ITSELF = "play", "plays", "plays_itself"
 """What is declared when a card is played: nothing but that, also by a keyword; a skill by which cards that are chosen
-as it resolves are played; and one by which its own card is."""
+as it resolves, or by its delayed effects, are played; and one by which its own card is as it resolves."""
 KINDS = {
     PLAY: Kind(DECLARES_PLAY, ("play",), window_after=False, resolving="4-7-3-6"),
     PLAYS: Kind(nullified=("play",), part=True),
@@ -103,21 +105,44 @@ def declares(skill: e.Skill) -> tuple[str, ...]:
 
 
 def _plays(skill: e.Skill) -> tuple[str, ...]:
-    """The kinds of plays that a skill is: of the keywords that play their card, or of its effects."""
+    """The kinds of plays that a skill is: of the keywords that play their card, or of its effects.
+
+    Delayed effects are a part of the skill that says "Play". No counter timing comes as they are resolved (4-7-2), so
+    that a [Counter] negates their plays as the skill is activated. Skills that are given are activated themselves.
+    """
     if skill.keyword in FROM_HAND:
         return (PLAY,)
-    played = [effect for effect in doing(skill.effects) if isinstance(effect, e.Play | e.Token)]
-    if any(isinstance(effect, e.Play) and effect.what == "this" for effect in played):
+    if any(isinstance(effect, e.Play) and effect.what == "this" for effect in doing(skill.effects)):
         return (PLAYS_ITSELF,)
-    return (PLAYS,) if played else ()
+    return (PLAYS,) if plays_cards(skill.effects) else ()
 
 
-def is_stopped(state: MastersState, source: Card | None, what: object) -> bool:
-    """4-7-3-6. Whether the skill of a card that is being resolved cannot play that, since a Counter negated the play.
+def plays_cards(effects: Sequence[e.Node]) -> bool:
+    """Whether effects play cards or tokens, also by the delayed effects that they make."""
+    return any(
+        plays_cards(effect.effects) if isinstance(effect, e.Later) else isinstance(effect, e.Play | e.Token)
+        for effect in doing(effects)
+    )
+
+
+def being_resolved(resolution: Resolution) -> Declared | None:
+    """The declaration of the skill that is being resolved, as it was answered; None if it does not lie declared.
+
+    Of delayed effects it is that of the skill that made them, if what answered it still holds.
+    """
+    state: MastersState = resolution.state
+    if resolution.delayed is not None:
+        return state.answered_delays.get(resolution.delayed)
+    entry = state.declared[-1] if state.declared else None
+    return entry if entry is not None and entry.begun and entry.card in (None, resolution.source) else None
+
+
+def is_stopped(resolution: Resolution, what: object) -> bool:
+    """4-7-3-6. Whether the skill that is being resolved cannot play that, since a Counter negated the play.
 
     Of one that plays its own card, that play alone is negated.
     """
-    entry = state.declared[-1] if state.declared else None
-    if entry is None or not entry.begun or entry.card not in (None, source) or "play" not in entry.parts:
+    entry = being_resolved(resolution)
+    if entry is None or "play" not in entry.parts:
         return False
     return PLAYS_ITSELF not in entry.events or what == "this"

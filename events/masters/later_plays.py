@@ -1,20 +1,23 @@
 """10-10-3-1. What a [Counter: Play] asks of a card that is chosen only as the skill resolves that plays it.
 
 When the skill is answered, the cards that it will play are not known (8-5-3, MS-06). What the Counter says of "the card
-being played" waits for each of them, and is done as that card is about to be played.
+being played" waits for each of them, and is done as that card is about to be played. If a delayed effect of the skill
+plays it, that and the negation of the play wait with the delayed effect.
 """
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 from typing import Any, ClassVar
 
-from events.effects.definition import Outcome, Proposal
+from events.effects.changes import CHANGES
+from events.effects.definition import EffectDefinition, Outcome, Proposal
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
-from events.language.effect import Condition, Effect, If
+from events.language.effect import Condition, Effect, If, Later
 from events.language.naming import given
 from events.masters.areas import MastersState
 from events.masters.being_played import CARD, what_waits
-from events.masters.counters import PLAYS
+from events.masters.counters import PLAYS, being_resolved, plays_cards
 from events.skills.declarations import Waiting
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import NOTHING, CardRevealed, Fact
@@ -22,6 +25,7 @@ from events.table.ids import Card, Player, zone_name
 from events.table.table import Agent
 from events.values.conditions import holds
 
+_USUAL_LATER = CHANGES[Later]
 REST = "still played"
 """The name of the cards that a skill still plays, where a Counter has kept others from it."""
 
@@ -54,6 +58,24 @@ class PlayNegated(Fact, frozen=True, kw_only=True, tag=130):
     def captioned(cls, fields: Mapping[str, Any]) -> str:
         """A token has no card yet."""
         return "A token is not played" if fields["card"] is None else cls.caption
+
+
+class DelayAnswered(Fact, frozen=True, kw_only=True, tag=131):
+    """What a Counter negated of a skill's plays, and what waits for them, holds for delayed effects that it has made.
+
+    `before`: the delayed effects that have made these, by their number; None: the skill that is being resolved.
+    """
+
+    effect: int
+    before: int | None = None
+    caption: ClassVar[str] = "A [Counter] holds for what a delayed effect plays"
+    of_effect = "A [Counter] holds for what a delayed effect of {source} plays: {what}"
+    invalidates = NOTHING
+
+    def apply(self, state: MastersState) -> None:
+        """It holds as the effects are resolved."""
+        entry = state.declared[-1] if self.before is None else state.answered_delays[self.before]
+        state.answered_delays[self.effect] = entry
 
 
 class LaterPlay(Resolution):
@@ -161,14 +183,26 @@ async def is_token_played(resolution: Resolution, token: CardCreated, *, stopped
     return not await _is_negated(resolution, token, stopped=stopped)
 
 
+async def _later(resolution: Resolution, effect: Later) -> Outcome:
+    """4-7-3-6. Make delayed effects; what answered the skill holds for what they play."""
+    assert _USUAL_LATER.perform is not None
+    outcome = await _USUAL_LATER.perform(resolution, effect)
+    entry = being_resolved(resolution)
+    answered = entry is not None and (entry.waiting or "play" in entry.parts)
+    if outcome.done and answered and plays_cards(effect.effects):
+        number = resolution.state.numbered
+        resolution.table.emit(DelayAnswered(effect=number, before=resolution.delayed, rule="4-7-3-6"))
+    return outcome
+
+
+DELAYED: Mapping[type[Any], EffectDefinition] = {Later: replace(_USUAL_LATER, perform=_later)}
+"""The definition of making delayed effects."""
+
+
 def _waiting(resolution: Resolution) -> Sequence[Waiting]:
     """What waits at the declaration of the skill that is being resolved."""
-    declared = resolution.state.declared
-    entry = declared[-1] if declared else None
-    if entry is None or not entry.begun or entry.card not in (None, resolution.source):
-        return ()
-    waiting: Sequence[Waiting] = entry.waiting
-    return waiting
+    entry = being_resolved(resolution)
+    return () if entry is None else entry.waiting
 
 
 async def _is_negated(resolution: Resolution, played: Card | CardCreated, *, stopped: bool) -> bool:

@@ -32,7 +32,7 @@ _USUAL, _USUAL_TOKEN = PLAYING[Play], CREATING[Token]
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """Play cards, or one card on top of another; do nothing if a Counter has negated that (4-7-3-6)."""
     cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(resolution.state, card)]
-    stopped = is_stopped(resolution.state, resolution.source, effect.what)
+    stopped = is_stopped(resolution, effect.what)
     left = await still_played(resolution, cards, stopped=stopped)
     if left != cards:
         resolution.named[REST] = tuple(left)
@@ -97,7 +97,7 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
     """10-21-5. The outcome of playing tokens; nothing if a Counter has negated that (4-7-3-6)."""
     assert _USUAL_TOKEN.propose is not None
     tokens = _USUAL_TOKEN.propose(resolution, effect).facts
-    stopped = is_stopped(resolution.state, resolution.source, None)
+    stopped = is_stopped(resolution, None)
     if tokens and not await is_token_played(resolution, tokens[0], stopped=stopped):
         return Outcome(1, 0)
     assert _USUAL_TOKEN.perform is not None

@@ -15,11 +15,11 @@ from events.costs.affording import NOTHING, affordable, as_seen, card_costs, cos
 from events.costs.paying import pay_skill_cost
 from events.costs.rules import Parts, Ways
 from events.costs.ways import pay_card_cost
-from events.effects.choices import choose_beforehand
 from events.effects.definition import candidates_of
 from events.effects.interpret import Resolution
 from events.effects.legality import prohibited
 from events.effects.looking import hide
+from events.effects.modes import choose_beforehand
 from events.language.effect import Choose, During, Play, Skill, Trigger
 from events.language.sentences import label
 from events.once import once_each

@@ -381,6 +381,24 @@ def test_union_of_three_needs_a_card_for_each_character(more: tuple[str, ...]) -
         assert sorted(scene.names("a.under")) == ["Both", "One", "Wild"]
 
 
+@pytest.mark.rule("10-13-1", "10-13-2", "10-13-3")
+@pytest.mark.parametrize("other", [True, False])
+def test_a_card_is_no_material_of_its_own_union_fusion(other: bool) -> None:
+    """It is of the character itself, and of the same power; only another such card will do."""
+    fused = battle_card(
+        "Fused", text=[from_hand("union_fusion", characters("Ann"), characters("Bo"))], characters=["Ann"]
+    )
+    hand = [fused, battle_card("Bo", characters=["Bo"]), *[battle_card("Ann", characters=["Ann"])] * other]
+    scene = main(a=Side(hand=hand))
+    assert ("skill Fused 0" in scene.options) == other
+    if other:
+        scene.pick("skill Fused 0")
+        assert scene.options == ["material Ann"]
+        scene.pick("material Ann")
+        finish(scene)
+        assert (scene.names("a.battle"), scene.names("a.drop")) == (["Fused"], ["Ann", "Bo"])
+
+
 @pytest.mark.rule("10-13-1", "10-14-1", "10-15-1")
 @pytest.mark.parametrize("keyword", ["union_fusion", "union_potara"])
 def test_cards_and_skills_with_union_are_those_of_all_its_keywords(keyword: str) -> None:

@@ -11,21 +11,28 @@ from events.language.effect import (
     Did,
     Draw,
     Effect,
+    Exists,
     If,
+    Ko,
+    Later,
+    Limit,
     May,
     Move,
     Named,
     Nullify,
     Play,
     Printed,
+    Range,
     Skill,
     Token,
+    Trigger,
 )
 from events.masters.card import MastersCard
+from events.masters.later_plays import DelayAnswered
 from events.skills.declared import DeclarationNullified, PartNullified
 from events.table.created import CardCreated
 from tests.games.masters.conformance.cards import battle_card, extra_card
-from tests.games.masters.conformance.scenario import Scene, Side, battle, main
+from tests.games.masters.conformance.scenario import Scene, Side, battle, main, turn
 from tests.games.masters.conformance.texts import (
     DRAW,
     auto,
@@ -36,7 +43,9 @@ from tests.games.masters.conformance.texts import (
     drawn,
     finish,
     from_hand,
+    leader,
 )
+from tests.games.scenario import assert_order
 
 NO = Nullify(what="play")
 INSTEAD = (Named(effects=(NO,), name="no"), If(conditions=(Did(name="no"),), then=(Move(to="warp", what="that"),)))
@@ -141,6 +150,111 @@ def test_a_play_among_the_effects_of_a_skill_is_negated_and_the_rest_is_done(wor
     assert "Sage" in scene.names("a.battle")  # the skill's own card is not the one that would have been played
     if countered:  # a token has not come to be, and nothing else goes anywhere
         assert scene.names("a.drop" if words == "a token" else "a.warp") == ["Ghost"]
+
+
+def at_turn_end(*effects: Effect) -> Later:
+    """These effects are done at the end of the turn."""
+    return Later(when=Trigger(on="turn_ends", card=None), effects=effects, until="turn")
+
+
+AT_BATTLE_END = Trigger(on="battle_ends", card=None)
+PLAYS_LATER: Mapping[str, tuple[Effect, ...]] = {
+    "a card chosen then": (at_turn_end(GHOST, Play()),),
+    "a card chosen before": (GHOST, at_turn_end(Play())),
+    "if its player will": (at_turn_end(GHOST, May(effects=(Play(),))),),
+    "later still": (Later(when=AT_BATTLE_END, effects=(at_turn_end(GHOST, Play()),)),),
+    "a token": (at_turn_end(IMP),),
+}
+
+
+def to_turn_end(scene: Scene, *picks: str) -> Scene:
+    """The scene at the end of the turn, in which Sage attacks once; of the options, these are picked."""
+    while scene.referee.ask is not None and scene.ask.kind != "over":
+        wanted = [option for option in scene.options if option in (*picks, "attack Leader b with Sage")]
+        nothing = [option for option in scene.options if option.startswith(("decline", "end"))]
+        scene.pick(*(wanted or nothing or scene.options)[: max(1, scene.ask.least)])
+    return scene
+
+
+def plays_later(*effects: Effect, counters: Sequence[Effect] = INSTEAD) -> Scene:
+    """Sage's skill, of these effects, was activated, and the opponent can activate a [Counter: Play]."""
+    sage = battle_card("Sage", text=[does(*effects, limit=Limit())])
+    theirs = Side(hand=[countering("No", "play", *counters)])
+    scene = turn(a=Side(battle=[sage], drop=[battle_card("Ghost")]), b=theirs)
+    scene.pick()
+    scene.pick("skill Sage 0")
+    return scene
+
+
+@pytest.mark.rule("4-7-3-6", "10-10-3-1", "4-7-2", "10-21-5")
+@pytest.mark.parametrize("words", PLAYS_LATER)
+@pytest.mark.parametrize("countered", [True, False])
+def test_a_play_by_a_delayed_effect_is_negated_as_the_skill_is_and_the_rest_is_done(
+    words: str, countered: bool
+) -> None:
+    """No counter timing comes as the delayed effect is resolved; what is to be done instead waits for the card."""
+    scene = plays_later(*PLAYS_LATER[words], at_turn_end(DRAW))
+    to_turn_end(scene, "skill No 0" if countered else "", "choose Ghost", "do")
+    assert bool([*scene.of(CardPlayed), *scene.of(CardCreated)]) == (not countered)
+    assert [fact.what for fact in scene.of(PartNullified)] == ["play"] * countered
+    assert drawn(scene) == ["a", "a"]  # by rule, and by the other delayed effect
+    assert scene.names("a.warp") == ["Ghost"] * (countered and words != "a token")
+    if countered:
+        moves = ["CardPlaced 3-1-7"] * (words != "a token")
+        assert_order(
+            scene.timeline, "PartNullified 10-10-5", "ResolutionBegan 8-5-2-6", "DelayAnswered 4-7-3-6", *moves
+        )
+        assert len(scene.of(DelayAnswered)) == (2 if words == "later still" else 1)  # not for what only draws
+
+
+@pytest.mark.rule("4-7-3-6", "10-10-3-1")
+@pytest.mark.parametrize("power", [5000, 20000])
+def test_what_a_counter_asks_of_the_card_waits_until_a_delayed_effect_plays_it(power: int) -> None:
+    asks = If(conditions=(Exists(cards=Cards(among="that", whose="both", power=Range(most=5000))),), then=INSTEAD)
+    sage = battle_card("Sage", text=[does(at_turn_end(GHOST, Play()), limit=Limit())])
+    mine = Side(battle=[sage], drop=[battle_card("Ghost", power=power)])
+    scene = turn(a=mine, b=Side(hand=[countering("No", "play", asks)]))
+    scene.pick()
+    scene.picks("skill Sage 0", "skill No 0")
+    finish(scene)
+    assert not scene.names("a.warp")
+    to_turn_end(scene, "choose Ghost")
+    assert (scene.names("a.warp") == ["Ghost"], "Ghost" in scene.names("a.battle")) == (power == 5000, power > 5000)
+
+
+@pytest.mark.rule("4-7-3-6", "10-10-3-1")
+@pytest.mark.parametrize("answered", ["Ghost", "Kite"])
+def test_of_two_skills_that_play_later_the_answered_one_does_not(answered: str) -> None:
+    kite = Choose(cards=Cards(whose="you", zones=("drop",), names=("Kite",)))
+    text = [does(at_turn_end(chosen, Play()), limit=Limit()) for chosen in (GHOST, kite)]
+    mine = Side(battle=[battle_card("Sage", text=text)], drop=[battle_card("Ghost"), battle_card("Kite")])
+    scene = turn(a=mine, b=Side(hand=[countering("No", "play", NO)]))
+    scene.pick()
+    for place, name in enumerate(("Ghost", "Kite")):
+        scene.pick(f"skill Sage {place}")
+        if name == answered:
+            scene.pick("skill No 0")
+        finish(scene)
+    to_turn_end(scene, "choose Ghost", "choose Kite")
+    assert [scene.name(fact.card) for fact in scene.of(CardPlayed)] == [{"Ghost": "Kite", "Kite": "Ghost"}[answered]]
+
+
+@pytest.mark.rule("4-7-3-6", "10-10-3-1", "8-6-7")
+@pytest.mark.parametrize("countered", [True, False])
+def test_a_card_that_returns_at_the_end_of_the_turn_is_asked_about_as_it_would_return(countered: bool) -> None:
+    """It is not being played as its skill is answered: it goes elsewhere only at the end of the turn."""
+    phoenix = battle_card("Phoenix", text=[auto("ko", at_turn_end(Play(what="this")))])
+    burns = does(Ko(what=Cards(whose="you", kinds=("battle",), names=("Phoenix",))), limit=Limit())
+    mine = Side(leader=leader("a", burns), battle=[phoenix])
+    scene = turn(a=mine, b=Side(hand=[countering("No", "play", *INSTEAD)]))
+    scene.pick()
+    scene.pick("skill Leader a 0")
+    while scene.ask.kind in ("pending", "answer"):
+        wanted = [option for option in scene.options if option == "skill No 0" and countered]
+        scene.pick(*(wanted or scene.options[-1:]))
+    assert scene.names("a.drop") == ["Phoenix"]
+    to_turn_end(scene)
+    assert (scene.names("a.warp"), scene.names("a.battle")) == ((["Phoenix"], []) if countered else ([], ["Phoenix"]))
 
 
 @pytest.mark.rule("4-7-3-6", "10-10-3-1", "8-5-2-6")

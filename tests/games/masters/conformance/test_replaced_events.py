@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events.language.effect import Cards, Ko, Move, Replace, Skill, Trigger
+from events.language.effect import Cards, Effect, Ko, Move, Replace, Skill, Trigger
 from events.table.ask import Impending
 from events.table.ids import PLAYERS, SEATS, Player
 from projector.view import asks
@@ -48,17 +48,61 @@ def test_a_voluntary_replacement_says_for_which_of_two_cards_it_is_asked(saved: 
     assert (scene.names("b.battle"), koed(scene), drawn(scene)) == ([saved], [{"Ann": "Bo", "Bo": "Ann"}[saved]], ["b"])
 
 
-@pytest.mark.rule("8-9-3", "8-9-1")
-def test_one_card_to_which_two_things_would_happen_is_asked_for_by_the_event() -> None:
-    """A discard that is replaced says so, and a KO that is replaced says that."""
-    guarded = permanent(Replace(event=Trigger(on="moved", card=OWN, target=("hand",)), may=True, instead=(DRAW,)))
-    bounces = does(Move(to="hand", what=FOES))
-    scene = main(
-        a=Side(leader=leader("a", bounces)),
-        b=Side(leader=leader("b", permanent(*guarded.grants[0].changes, what=OWN)), battle=[battle_card("Ann")]),
-    )
+LEAVES = Trigger(on="leaves", card=Cards(whose="you", kinds=("battle",)))
+RETURNS = Trigger(on="moved", card=LEAVES.card, target=("hand",))
+FALLS_OR_LEAVES = Trigger(on="ko", card=FALLS.card, also=(LEAVES,))
+
+
+def would_go(effect: Effect, *events: Trigger) -> Scene:
+    """A's skill does this to Ann, of b, whose Leader has a voluntary replacement of each of these events."""
+    shields = [permanent(Replace(event=event, may=True, instead=(DRAW,)), what=OWN) for event in events]
+    theirs = Side(leader=leader("b", *shields), battle=[battle_card("Ann")])
+    scene = main(a=Side(leader=leader("a", does(effect))), b=theirs)
     scene.pick("skill Leader a 0")
-    assert scene.ask.instead_of == Impending("moved", scene.card("Ann"))
+    return scene
+
+
+@pytest.mark.rule("8-9-2", "8-9-2-1", "8-9-2-3", "8-9-3", "10-1-1")
+@pytest.mark.parametrize("first", ["ko", "leaves"])
+@pytest.mark.parametrize("done", ["the first", "the second", "neither"])
+def test_of_two_events_of_one_card_each_is_asked_for_until_the_card_is_saved(first: str, done: str) -> None:
+    """A card that would be KO'd would leave the Battle Area, too. Each replacement is asked for once, by its event."""
+    order = {"ko": ("ko", "leaves"), "leaves": ("leaves", "ko")}[first]
+    scene = would_go(Ko(what=FOES), FALLS, LEAVES)
+    assert (scene.asked, scene.options) == (("b", "replace"), ["replace Leader b 0", "replace Leader b 1"])
+    scene.pick(f"replace Leader b {0 if first == 'ko' else 1}")
+    asked = []
+    while scene.ask.kind == "may":
+        asked.append(scene.ask.instead_of)
+        scene.pick("do" if done == ("the first", "the second")[len(asked) - 1] else "decline")
+    finish(scene)
+    assert asked == [Impending(event, scene.card("Ann")) for event in order[: 1 if done == "the first" else 2]]
+    saved = done != "neither"
+    assert (scene.names("b.battle"), koed(scene), drawn(scene)) == (
+        ["Ann"] * saved,
+        ["Ann"] * (not saved),
+        ["b"] * saved,
+    )
+
+
+@pytest.mark.rule("8-9-1", "8-9-2-3", "8-9-3")
+def test_a_replacement_of_either_of_two_events_is_asked_for_once_where_both_would_happen() -> None:
+    scene = would_go(Ko(what=FOES), FALLS_OR_LEAVES)
+    assert scene.ask.instead_of == Impending("ko", scene.card("Ann"))
+    scene.pick("decline")
+    assert (koed(scene), scene.ask.kind) == (["Ann"], "main")
+
+
+@pytest.mark.rule("8-9-1", "8-9-3")
+@pytest.mark.parametrize(
+    ("event", "named"), [(FALLS, ""), (LEAVES, "leaves"), (FALLS_OR_LEAVES, "leaves"), (RETURNS, "moved")]
+)
+def test_a_card_that_would_return_to_the_hand_would_leave_and_is_not_koed(event: Trigger, named: str) -> None:
+    scene = would_go(Move(to="hand", what=FOES), event)
+    assert scene.ask.instead_of == (Impending(named, scene.card("Ann")) if named else None)
+    scene.pick("do" if named else "decline")
+    finish(scene)
+    assert (scene.names("b.battle"), drawn(scene)) == ((["Ann"], ["b"]) if named else ([], []))
 
 
 @pytest.mark.rule("8-9-2", "8-9-2-2", "8-9-1")

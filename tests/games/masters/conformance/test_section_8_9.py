@@ -17,12 +17,10 @@ from events.language.effect import (
     Count,
     Draw,
     Effect,
-    Exists,
     ExtraTurn,
     Gain,
     Give,
     Grant,
-    If,
     Ko,
     May,
     Modes,
@@ -252,19 +250,6 @@ def test_8_5_2_2_the_modes_of_an_auto_are_chosen_before_its_cost_is_paid(pays: b
     scene.pick("pay_skill_cost Fist" if pays else "decline Fist")
     scene.pass_on("answer")
     assert (len(scene.of(CardDrawn)), scene.names("a.battle")) == ((2, []) if pays else (0, ["Fist"]))
-
-
-@pytest.mark.trap("MS-06")
-@pytest.mark.rule("8-5-2-2", "8-5-3")
-def test_8_5_2_2_what_the_opponent_chooses_or_a_condition_asks_for_is_chosen_as_the_effect_reaches_it() -> None:
-    """MS-06."""
-    theirs = Modes(options=((DRAW,), (DRAW, DRAW)), by="opponent")
-    if_any = If(conditions=(Exists(cards=OWN),), then=(Modes(options=((DRAW,), (DRAW, DRAW))),))
-    rests = ((Switch(mode="rest", what="this"),),)
-    for effect, player in ((theirs, "b"), (if_any, "a")):
-        scene = main(a=Side(battle=[battle_card("Fox", text=[does(effect, costs=rests)])]))
-        scene.pick("skill Fox 0")
-        assert (scene.asked, scene.rested("Fox")) == ((player, "modes"), True)
 
 
 @pytest.mark.rule("8-5-3-2", "8-5-3-4")

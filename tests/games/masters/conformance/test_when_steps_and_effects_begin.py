@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.dragon_ball_super.facts import CardPlayed, GuardSwitched, LifeTaken, PowersCompared
+from events.dragon_ball_super.facts import CardDropped, CardPlayed, GuardSwitched, LifeTaken, PowersCompared
 from events.language.effect import (
     Alternative,
     Cannot,
@@ -12,6 +12,7 @@ from events.language.effect import (
     Decree,
     Did,
     Discard,
+    Draw,
     Gain,
     Give,
     Grant,
@@ -116,17 +117,26 @@ def done(scene: Scene, *able: str) -> Scene:
     return scene
 
 
-@pytest.mark.rule("7-4-1", "7-4-1-1", "7-1-4", "7-1-4-1")
+@pytest.mark.trap("MS-12")
+@pytest.mark.rule("7-4-1", "7-4-1-1", "7-1-4", "7-1-4-1", "7-1-4-2", "7-1-4-3", "7-1-4-4")
 @pytest.mark.parametrize("flees", [True, False])
 def test_a_card_that_leaves_as_the_damage_step_begins_breaks_the_battle(flees: bool) -> None:
     """The step has begun before its checkpoint, and powers are compared only behind that."""
     away = (Choose(cards=Cards(whose="opponent", role="attack")), Ko()) if flees else (DRAW,)
-    theirs = Side(leader=leader("b", auto("damage_begins", *away, card=None, whose="opponent")))
-    scene = main(a=Side(battle=[battle_card("Ox")]), b=theirs)
+    grows = Give(changes=(GROWS,), what="this", until="battle")
+    theirs = Side(leader=leader("b", auto("damage_begins", *away, grows, card=None, whose="opponent")))
+    ends = leader("a", auto("battle_ends", Draw(count=0), card=None))
+    scene = main(a=Side(leader=ends, battle=[battle_card("Ox")], hand=[battle_card("Page")]), b=theirs)
     scene.pick("attack Leader b with Ox")
-    done(scene, "activate", "choose")
-    assert_order(scene.timeline, "StepBegan 7-4-1", "checkpoint 7-4-1-1")
+    done(scene, "activate", "choose", "combo Page")
     assert scene.of(StepBegan)[-1].step == "Damage Step"
+    begun = ("StepBegan 7-4-1", "checkpoint 7-4-1-1")
+    broken = ("CardDropped 7-1-4-1", "Happened 7-1-4-2", "checkpoint 7-1-4-2", "EffectEnded 7-1-4-3")
+    whole = ("ComboPowerAdded 7-4-1-2", "PowersCompared 7-4-1-4", "CardDropped 7-4-1-6", "ComboPowerEnded 7-4-1-7")
+    assert_order(
+        scene.timeline, *begun, *(broken if flees else whole), f"BattleEnded {'7-1-4-4' if flees else '7-4-1-10'}"
+    )
+    assert [fact.rule for fact in scene.of(CardDropped)] == ["7-1-4-1" if flees else "7-4-1-6"]
     assert (scene.names("a.battle"), drawn(scene)) == (([], []) if flees else (["Ox"], ["b"]))
     assert bool(scene.of(PowersCompared)) != flees
     assert len(scene.names("b.life")) == (8 if flees else 7)
