@@ -238,7 +238,7 @@ def monsters(state: Any, player: Player) -> list[Card]:
 
 
 def guards(state: Any, player: Player) -> list[Card]:
-    """ability/item-defense/5, ability/flag-values/8. A fighter's items and flags that have defense."""
+    """ability/item-defense/5, ability/item-defense/6, ability/flag-values/8. A fighter's cards with defense."""
     return [
         card
         for zone in (ITEM, FLAG)

@@ -135,7 +135,10 @@ def _of_flags(state: BuddyfightState, player: Player) -> Iterator[Fact]:
 
 
 def usable_with_flag(state: Any, player: Player, card: Card) -> bool:
-    """ability/flag-use, ability/flag-down/2. Whether a fighter's flag lets a card be used now."""
+    """ability/flag-use/named, ability/flag-down/2. Whether a fighter's flag lets a card be used now.
+
+    ability/flag-use/initial: a card may ask for the flag with which the game began instead.
+    """
     printed, flag = face(state, card), flag_of(state, player)
     if printed.only_flags:
         name = state.initial_flags.get(player) if printed.initial else flag and flag.name
