@@ -54,7 +54,9 @@ ZONES: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name=FLAG, caption="Flag", seen_by="all", has_modes=True),  # playmat/flag-item/1
     ZoneSpec(name="buddy", caption="Buddy Zone", seen_by="all", has_modes=True, face_down="owner"),  # playmat/buddy/5
     ZoneSpec(name="drop", caption="Drop Zone", seen_by="all"),  # playmat/drop/2
-    ZoneSpec(name=SOUL, caption="Soul", seen_by="all", face_down="owner"),  # ability/soul/9, ability/soul/11
+    ZoneSpec(
+        name=SOUL, caption="Soul", seen_by="all", face_down="owner"
+    ),  # ability/soul/9, ability/soul/10, ability/soul/11; ability/soul/5: no rule reads its order
     ZoneSpec(name="under_flag", caption="Under the flag", seen_by="all", face_down="owner"),  # playmat/flag-item/3
     ZoneSpec(name="lost_deck", caption="Lost Deck", seen_by="nobody", ordered=True),  # lost/prep/1, lost/prep/5
     ZoneSpec(name="removed_deck", caption="Removed main deck", seen_by="nobody"),  # lost/removed/1
@@ -179,8 +181,18 @@ class BuddyfightState(TextState):
         return _listens(face(self, card), self, card)
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
-        """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie."""
+        """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie.
+
+        ability/soul/6: in a soul, only the skills that name it.
+        """
         return (*FIELD, FLAG)
+
+    def lies_idle(self, card: Card) -> bool:
+        """ability/soul/8. Whether a card lies in the soul of one that is not on the field, such as one declared."""
+        host = self.cards[card].host
+        if host is None or zone_name(self.cards[card].zone) != SOUL:
+            return False
+        return zone_name(self.cards[host].zone) not in FIELD
 
 
 def _own(attack: Declared) -> Target:

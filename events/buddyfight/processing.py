@@ -249,7 +249,7 @@ def _in_ambush(state: Any, card: Card) -> bool:
     """ability/ambush. Whether a card lies face down in the soul of one on the field; one in use is not there yet."""
     card_state = state.cards[card]
     hides = card_state.face_down and zone_name(card_state.zone) == SOUL and card_state.host is not None
-    return hides and zone_name(state.cards[card_state.host].zone) in FIELD
+    return hides and not state.lies_idle(card)
 
 
 def leaves_field(move: CardMoved) -> bool:

@@ -626,7 +626,7 @@ def test_a_face_down_soul_is_seen_by_its_owner_alone_and_has_no_abilities() -> N
     assert figure(scene.state, scene.card("Ox"), "power") == 3000
 
 
-@pytest.mark.rule("ability/soul/4", "ability/soul/5")
+@pytest.mark.rule("ability/soul/4")
 def test_a_soul_is_chosen_as_the_effect_resolves() -> None:
     eat = act(Choose(cards=Cards(under="this")), Move(to="hand"))
     souls = {"Ox": [monster_card("Ghost"), monster_card("Shade")]}
