@@ -44,7 +44,7 @@ class MastersState(BattleState):
     `over_realm_per_card` that of MS-30.
     """
 
-    protection: ClassVar[str] = "barrier"
+    protection: ClassVar[str] = "barrier"  # 10-19-1
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
     definition: ClassVar[type[Definition] | None] = MastersCard
 
