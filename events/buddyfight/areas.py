@@ -56,7 +56,7 @@ ZONES: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name="drop", caption="Drop Zone", seen_by="all"),  # playmat/drop/2
     ZoneSpec(
         name=SOUL, caption="Soul", seen_by="all", face_down="owner"
-    ),  # ability/soul/5, ability/soul/9, ability/soul/11
+    ),  # ability/soul/5, ability/soul/9, ability/soul/10, ability/soul/11
     ZoneSpec(name="under_flag", caption="Under the flag", seen_by="all", face_down="owner"),  # playmat/flag-item/3
     ZoneSpec(name="lost_deck", caption="Lost Deck", seen_by="nobody", ordered=True),  # lost/prep/1, lost/prep/5
     ZoneSpec(name="removed_deck", caption="Removed main deck", seen_by="nobody"),  # lost/removed/1
@@ -186,8 +186,18 @@ class BuddyfightState(TextState):
         return _listens(face(self, card), self, card)
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
-        """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie."""
+        """ability/3.1/field. Where the skills are valid that name no area: on the field; of a flag, where flags lie.
+
+        ability/soul/6: in a soul, only the skills that name it.
+        """
         return (*FIELD, FLAG)
+
+    def lies_idle(self, card: Card) -> bool:
+        """ability/soul/8. Whether a card lies in the soul of one that is not on the field, such as one declared."""
+        host = self.cards[card].host
+        if host is None or zone_name(self.cards[card].zone) != SOUL:
+            return False
+        return zone_name(self.cards[host].zone) not in FIELD
 
 
 def _own(attack: Declared) -> Target:
@@ -245,7 +255,7 @@ def monsters(state: Any, player: Player) -> list[Card]:
 
 
 def guards(state: Any, player: Player) -> list[Card]:
-    """ability/item-defense/5, ability/flag-values/8. A fighter's items and flags that have defense."""
+    """ability/item-defense/5, ability/item-defense/6, ability/flag-values/8. A fighter's cards with defense."""
     return [
         card
         for zone in (ITEM, FLAG)

@@ -55,7 +55,7 @@ def attackers(state: Any, player: Player) -> list[Card]:
 def able_to_attack(state: Any, player: Player) -> list[Card]:
     """attack/2.1. The standing cards that can attack, in whatever phase.
 
-    Items and flags cannot if a monster is in the center (ability/flag-values/2, BF-28).
+    Items and flags cannot if a monster is in the center (ability/flag-values/2, ability/flag-values/2#items, BF-28).
     """
     behind = [*state.cards_in(player, ITEM), *state.cards_in(player, FLAG)]
     if state.cards_in(player, "center"):
@@ -208,7 +208,7 @@ async def determine(table: Table, player: Player) -> None:
     state, foe = table.state, opponent(player)
     striking, attacked = state.attackers(), state.attacked()
     power = sum(figure(state, card, "power") or 0 for card in striking)
-    hit = all(power >= (figure(state, card, "defense") or 0) for card in attacked)
+    hit = all(power >= (figure(state, card, "defense") or 0) for card in attacked)  # ability/item-defense/1
     with table.by(Agent("battle", player, striking[0])):
         if hit and state.attacking.targets:
             await destroy_target(table, foe, attacked[0])
@@ -218,7 +218,10 @@ async def determine(table: Table, player: Player) -> None:
 
 
 async def damage_fighter(table: Table, foe: Player) -> None:
-    """attack/3.1.2, ability/item-defense/2. The attacking cards deal their critical, added up, at once."""
+    """attack/3.1.2, ability/item-defense/2. The attacking cards deal their critical, added up, at once.
+
+    ability/item-defense/3: an item with defense that was hit is not destroyed.
+    """
     state, striking = table.state, table.state.attackers()
     critical = sum(figure(state, card, "critical") or 0 for card in striking)
     rule = "ability/item-defense/2" if state.attacked() else f"{part(state)}/3.1.2"
@@ -235,16 +238,24 @@ async def destroy_target(table: Table, foe: Player, target: Card) -> None:
 
 
 async def penetrate(table: Table, foe: Player, striking: list[Card]) -> None:
-    """attack/3.2.1, BF-18. Each attacking card with [Penetrate] deals its critical to the other fighter."""
+    """ability/penetrate, attack/3.2.1, BF-18. Each attacker with [Penetrate] deals the other fighter its critical.
+
+    ability/penetrate/no-counter: nothing is declared that a Counter could answer.
+    """
     state, where = table.state, part(table.state)
-    for card in striking:
+    for card in striking:  # ability/penetrate/link, attack/3.2.1/link, final/3.2.1/link
         if has_keyword(state, card, "penetrate"):
             due = DamageDue(card, foe, figure(state, card, "critical") or 0, LIFE)
             await deal_damage(table, due, rule=f"{where}/3.2.1")
 
 
 async def counterattack(table: Table, foe: Player, attacked: Sequence[Card]) -> None:
-    """attack/3.2.2, BF-19. An attacked card with [Counterattack] that is left destroys an attacker it can beat."""
+    """ability/counterattack, attack/3.2.2, BF-19. An attacked card with [Counterattack] destroys an attacker.
+
+    It does so if it is left, and can beat that attacker.
+
+    ability/counterattack/no-counter: nothing is declared that a Counter could answer.
+    """
     for card in attacked:
         if card in table.state.survivors() and has_keyword(table.state, card, "counterattack"):
             await strike_back(table, foe, card)
@@ -288,7 +299,10 @@ async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None
 
 
 async def stand_again(table: Table, struck: list[Card]) -> None:
-    """attack/4.1, ability/n-attack. The cards that attacked, and rest, stand by [N Attack], if they can."""
+    """attack/4.1, ability/n-attack, ability/n-attack/timing. The cards that attacked, and rest, stand by [N Attack].
+
+    ability/n-attack/no-counter: nothing is declared that a Counter could answer.
+    """
     state, rule = table.state, f"{part(table.state)}/4.1"
     for card in struck:
         resting = state.cards[card].rested and zone_name(state.cards[card].zone) in (*AREAS, ITEM, FLAG)

@@ -102,7 +102,9 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
     **{keyword: _stands(keyword) for keyword in STANDS},
     "soulguard": Skill(kind="permanent", keyword="soulguard", grants=(Grant(changes=(_GUARDS,)),)),
     "d_share": Skill(kind="permanent", keyword="d_share", grants=(_SHARES,)),
-    "lifelink_lose": Skill(kind="auto", keyword="lifelink_lose", trigger=_LEAVES, effects=(End(result="lose"),)),
+    "lifelink_lose": Skill(
+        kind="auto", keyword="lifelink_lose", trigger=_LEAVES, effects=(End(result="lose"),)
+    ),  # ability/lifelink/lose
     "crossnize": Skill(
         kind="activate",
         keyword="crossnize",
@@ -175,7 +177,7 @@ class KeywordSkill(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     def skill(self) -> Skill:
         """The skill in the effect language."""
         if self.keyword == "lifelink":
-            damage = Damage(count=self.number, whose="you", source="this")
+            damage = Damage(count=self.number, whose="you", source="this")  # ability/lifelink
             return Skill(kind="auto", keyword="lifelink", trigger=_LEAVES, effects=(damage,))
         if self.keyword not in (*EQUIPS, "impact_transform"):
             return KEYWORD_SKILLS.get(self.keyword) or _plain(self.keyword)

@@ -173,7 +173,10 @@ def _worlds(listed: Listed) -> Iterator[DeckProblem]:
 
 
 def _omni_lords(listed: Listed, flag: BuddyfightCard) -> Iterator[DeckProblem]:
-    """ability/omni-lord/2. One copy, by its name, of an [Omni Lord] of another world than the flag's."""
+    """ability/omni-lord/2. One copy, by its name, of an [Omni Lord] of another world than the flag's.
+
+    ability/omni-lord/3: of the flag's own world as many as of any card.
+    """
     foreign: Counter[str] = Counter()
     for card, copies in listed.of(MAIN, SIDEBOARD.name).items():
         if card.prints("omni_lord") and not (flag.cross or card.cross or card.lost or is_of_flag(flag, card)):
@@ -185,7 +188,7 @@ def _omni_lords(listed: Listed, flag: BuddyfightCard) -> Iterator[DeckProblem]:
 
 
 def _irregulars(listed: Listed) -> Iterator[DeckProblem]:
-    """irregulars/off-limits, irregulars/x-limit, irregulars/x-limit/buddy, BF-25. Limits by name, the buddy apart."""
+    """irregulars/1, irregulars/off-limits, irregulars/x-limit, irregulars/x-limit/buddy, BF-25. Limits by name."""
     name = listed.flag.name if listed.flag is not None else None
     everywhere = listed.of(MAIN, SIDEBOARD.name, LOST_PART.name, FLAG_PART.name, BUDDY_PART.name)
     in_deck: Counter[str] = Counter()

@@ -157,9 +157,9 @@ def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
         if isinstance(fact, CardCalled):
             yield Act(f"call_{zone_name(fact.target)}", fact.card, zone_owner(fact.target))
     if zone_name(fact.source) == "soul" and zone_name(fact.target) == "drop":
-        yield Act("drop_soul", fact.card)
+        yield Act("drop_soul", fact.card)  # ability/drop/2
     if zone_name(fact.source) == "deck" and zone_name(fact.target) == "drop":
-        yield Act("drop_deck", None, zone_owner(fact.source))
+        yield Act("drop_deck", None, zone_owner(fact.source))  # ability/drop/3
 
 
 def _can_move(state: Any, fact: CardMoved) -> bool:

@@ -135,7 +135,10 @@ def _of_flags(state: BuddyfightState, player: Player) -> Iterator[Fact]:
 
 
 def usable_with_flag(state: Any, player: Player, card: Card) -> bool:
-    """ability/flag-use, ability/flag-down/2. Whether a fighter's flag lets a card be used now."""
+    """ability/flag-use/named, ability/flag-down/2. Whether a fighter's flag lets a card be used now.
+
+    ability/flag-use/initial: a card may ask for the flag with which the game began instead.
+    """
     printed, flag = face(state, card), flag_of(state, player)
     if printed.only_flags:
         name = state.initial_flags.get(player) if printed.initial else flag and flag.name
@@ -246,7 +249,7 @@ def _in_ambush(state: Any, card: Card) -> bool:
     """ability/ambush. Whether a card lies face down in the soul of one on the field; one in use is not there yet."""
     card_state = state.cards[card]
     hides = card_state.face_down and zone_name(card_state.zone) == SOUL and card_state.host is not None
-    return hides and zone_name(state.cards[card_state.host].zone) in FIELD
+    return hides and not state.lies_idle(card)
 
 
 def leaves_field(move: CardMoved) -> bool:

@@ -79,7 +79,7 @@ async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) 
     player: Player = table.state.turn_player
     if _is_cut_off(table.state):
         return False
-    await stand_by(table, rule="play-timing/1.1")
+    await stand_by(table, rule="play-timing/1.1")  # ability/types/automatic-priority
     if _is_cut_off(table.state):
         return False
     if await _uses(table, player, *timings, "counter", rule="play-timing/2.1"):
@@ -123,7 +123,10 @@ def counters(state: BuddyfightState, player: Player) -> Sequence[Option] | None:
 def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """call/1.1, cast/1.1, equip/1.1, ability/1.1. Whether a fighter can declare a use of a card now.
 
-    A card of the hand is shown before it is paid for, and is no card of the hand then.
+    A card of the hand is shown before it is paid for, and is no card of the hand then. What cannot be paid for
+    cannot be declared (call/1.1/note-cost, cast/1.1/note-cost, equip/1.1/note-cost), nor can a card whose conditions do
+    not hold (call/1.1/note-condition, cast/1.1/note-condition, equip/1.1/note-condition), whoever uses it in a play
+    timing (play-timing/2.2, play-timing/3.2, play-timing/6.2, play-timing/7.2).
     """
     skill = card_skill.skill
     shown = (card,) if state.cards[card].zone[2:] == "hand" else ()
@@ -156,12 +159,13 @@ async def use(table: Table, player: Player, option: Option) -> None:
     keyword = card_skill.skill.keyword
 
     async def resolve(table: Table) -> None:
+        """play-timing/4.1, play-timing/5.1, play-timing/8.1, play-timing/9.1. Do what the card or ability says."""
         lapse_by_use(table, card_skill.skill)  # ability/when/2a
         await resolution.run(card_skill.skill.effects)
 
-    if keyword in CALLED:
+    if keyword in CALLED:  # equip/scope
         await bring(table, resolution, card_skill)
-    elif keyword in ("cast", "set"):
+    elif keyword in ("cast", "set"):  # cast/1.3: paid as it is declared
         show(table, resolution.source, rule="cast/1.1")
         await declare_skill(resolution, card_skill, rule="cast/1.1", what="cast", resolve=resolve, leave=put_away)
     else:
@@ -192,7 +196,7 @@ async def bring(table: Table, resolution: Resolution, card_skill: CardSkill) -> 
     """1. The call of a monster, or the equipping of a card: declared, paid, answered, and placed."""
     card, player = resolution.source, resolution.you
     assert card is not None
-    what = "call" if card_skill.skill.keyword == "call" else "equip"
+    what = "call" if card_skill.skill.keyword == "call" else "equip"  # ability/transform/not-call
     show(table, card, rule=f"{what}/1.1")
     both = what == "call" and face(table.state, card).kind == "impact_monster"
     said = SkillDeclared(
@@ -256,7 +260,10 @@ class _Bringing:
         self.resolution.source, self.buddy = chosen.card, True
 
     async def resolve(self, table: Table) -> None:
-        """call/3.1, equip/3.1 to equip/3.3. The card is placed; then [Buddy Gift], and [Equipment Change]."""
+        """call/3.1, equip/3.1 to equip/3.3. The card is placed; then [Buddy Gift], and [Equipment Change].
+
+        equip/3.2, ability/transform/buddy-gift: an equipped card has its [Buddy Gift], too.
+        """
         state, player = table.state, self.resolution.you
         lapse_by_use(table, self.card_skill.skill)
         declared = state.declared[-1]
@@ -301,7 +308,11 @@ def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
 
 
 async def change_equipment(table: Table, player: Player, card: Card, before: Sequence[Card]) -> None:
-    """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn."""
+    """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn.
+
+    ability/equipment-change/once, ability/equipment-change/optional: once for each fighter, unless they decline.
+    ability/equipment-change/no-counter: nothing is declared that a Counter could answer.
+    """
     state = table.state
     items = [item for item in before if item != card and item in state.cards_in(player, ITEM)]
     used = ("equipment_change", player) in state.happened

@@ -23,7 +23,7 @@ AREAS: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(
         name="combo", caption="Combo Area", seen_by="all", same_card_as=("battle",), figure="combo_power"
     ),  # 3-1-4-1, 3-1-4-2, 8-4-4
-    ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-2
+    ZoneSpec(name="energy", caption="Energy", seen_by="all", has_modes=True),  # 3-8-1, 3-8-2: no rule reads its order
     ZoneSpec(name="life", caption="Life", seen_by="nobody", ordered=True, chosen="top"),  # 3-9-2, 3-9-3
     ZoneSpec(name="under", caption="Under other cards", seen_by="all"),  # 16-2: not an area of its own
     ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # 13-9-2, 13-9-3
@@ -41,10 +41,10 @@ class FusionWorldState(BattleState):
     `markers_pay_skills` is the reading of FW-24, `set_first` that of FW-41 (and `pending_once` that of FW-25).
     """
 
-    protection: ClassVar[str] = "barrier"
+    protection: ClassVar[str] = "barrier"  # 15-11-2
     keyword_skills: ClassVar[Mapping[str, Skill]] = {"blocker": Skill(kind="auto", keyword="blocker")}
 
-    markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
+    markers: dict[Player, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))  # 3-8-1
     markers_pay_skills: bool = field(default=True, compare=False)
     set_first: bool = field(default=False, compare=False)
 

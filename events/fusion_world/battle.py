@@ -55,7 +55,7 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
         begin_battle(table)
         pend_blockers(table, opponent(player), target)
         await settle(table, rule="8-1-4")
-        if goes_on(table) and not skipped(table, player, "offense"):
+        if goes_on(table) and not skipped(table, player, "offense"):  # 8-1-5
             await combat_step(table, player, OFFENSE_STEP)
         if goes_on(table) and not skipped(table, opponent(player), "defense"):
             await combat_step(table, opponent(player), DEFENSE_STEP)
@@ -66,7 +66,10 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
 
 
 def combos_of(table: Table, player: Player) -> list[Option]:
-    """5-6-3-1, 5-6-4-1. Battle Cards that can combo (5-6-2): Active ones not in this battle, and those of the hand."""
+    """5-6-3-1, 5-6-4-1. Battle Cards that can combo (5-6-2): Active ones not in this battle, and those of the hand.
+
+    5-6-3-1-1, 5-6-4-1-1: of those in play, any but the attack card or the guard card.
+    """
     return combos(table, player, able=can_combo)
 
 
@@ -97,7 +100,9 @@ OFFENSE_STEP = CombatStep(
     combo=Combo("5-6-3-1-2", "5-6-3-2", "5-6-3-3").use,
     activate=activate,
 )
-"""8-2. Offense Step: the turn player may combo (8-2-4-1) until they do nothing (8-2-4-3-1)."""
+"""8-2. Offense Step: the turn player may combo (8-2-4-1) and activate skills (8-2-4-2) until they do nothing (8-2-4-3,
+8-2-4-3-1).
+"""
 DEFENSE_STEP = CombatStep(
     step=DEFENSE,
     ask="defense",
@@ -110,7 +115,9 @@ DEFENSE_STEP = CombatStep(
     combo=Combo("5-6-4-1-2", "5-6-4-2", "5-6-4-3").use,
     activate=activate,
 )
-"""8-3. Defense Step: the non-turn player may combo (8-3-4-1) until they do nothing (8-3-4-3-1)."""
+"""8-3. Defense Step: the non-turn player may combo (8-3-4-1) and activate skills (8-3-4-2) until they do nothing
+(8-3-4-3, 8-3-4-3-1).
+"""
 
 
 async def damage_step(table: Table, player: Player) -> bool:

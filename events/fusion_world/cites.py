@@ -84,7 +84,7 @@ CITES = {
     "attack": "8-1-1",
     "move": "3-1-6",
     "play": "5-5-1",
-    "play_by_skill": "5-5-3-4",
+    "play_by_skill": "5-5-3-4",  # 5-5-3: its cost is not paid
     "hide_in_hand": "3-3-3",
     "negate_attack": "8-1-5-1",
     "switch_guard": "8-1-6-2",

@@ -141,7 +141,10 @@ class _Attempt(DragonBallSuperAttempt):
         self.keywords.append(keyword)
 
     def _of_awaken(self) -> Iterator[e.Skill]:
-        """15-2-2. [Awaken] When (condition), (action). Then, flip this card over: whatever of the action was done."""
+        """15-2-2. [Awaken] When (condition), (action). Then, flip this card over: whatever of the action was done.
+
+        15-2-3: the condition is one of its activation.
+        """
         body = self.printed.body
         first, *rest = [*sentences(body)] or [body]
         last = rest.pop() if rest and rest[-1].words[0] not in DOTS else None

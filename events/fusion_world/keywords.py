@@ -25,7 +25,7 @@ def fields_of(state: FusionWorldState, card: Card) -> list[int]:
 
 
 async def play_field(table: Table, player: Player, card: Card) -> bool:
-    """15-3-2, 15-3-4. Whether the card was played in Active Mode.
+    """5-5-4, 15-3-2, 15-3-4. Whether the card was played in Active Mode.
 
     The player's other cards with [Field] go to the Drop.
     """

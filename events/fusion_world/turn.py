@@ -84,7 +84,7 @@ async def main_phase(table: Table, player: Player) -> None:
             table.state, "attack", attacks(table.state, player, first=FIRST_ATTACK), end=Option("end_main")
         )
         [chosen] = await table.ask(player, "main", options, rule="7-3-4")
-        if chosen.card is None:
+        if chosen.card is None:  # 7-3-4-4-1
             break
         with table.opening():
             await act(table, player, chosen, chosen.card)

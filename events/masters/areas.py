@@ -46,7 +46,7 @@ class MastersState(BattleState):
     skill that made them, if a [Counter] says something of its plays.
     """
 
-    protection: ClassVar[str] = "barrier"
+    protection: ClassVar[str] = "barrier"  # 10-19-1
     keyword_skills: ClassVar[Mapping[str, Skill]] = KEYWORD_SKILLS
     definition: ClassVar[type[Definition] | None] = MastersCard
 

@@ -205,7 +205,12 @@ def _autos(table: Table, card: Card, before: Before, event: Event) -> Iterator[t
             yield card_skill, _master_of_stack(state, card)
             continue
         there = waits or zone in (skill.zones or state.skill_zones(card))
-        if there and not negated(state, card, skill) and conditions_hold(state, card, skill):
+        if (
+            there
+            and not state.lies_idle(card)
+            and not negated(state, card, skill)
+            and conditions_hold(state, card, skill)
+        ):
             yield card_skill, state.controller(card)
 
 

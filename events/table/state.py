@@ -296,6 +296,10 @@ class State:
         """The zones in which a card's skills are valid unless they name others."""
         return self.usual_zones
 
+    def lies_idle(self, card: Card) -> bool:
+        """Whether no skill of a card is valid since the card above it is not in play yet."""
+        return False
+
     def in_role(self, card: Card, role: str) -> bool:
         """Whether the card has a role now (`attack`)."""
         return False

@@ -93,6 +93,8 @@ def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> froz
             return depends_on
         usual, found, parts = state.usual_zones, [], []
         for card in wanted:
+            if state.cards[card].host is not None:
+                parts.append(frozenset(usual))  # It may lie idle.
             for card_skill in skills(state, card):
                 if card_skill.skill.kind == "permanent" and card_skill.skill.grants:
                     parts.append(dependencies_of(card_skill.skill, usual))
@@ -352,7 +354,9 @@ def valid(state: State, card: Card, card_skill: CardSkill, *, zone: str | None =
 
 def in_its_zone(state: State, card: Card, skill: Skill, *, zone: str | None = None) -> bool:
     """Whether a card's skill is valid in the zone in which the card is (or the one named)."""
-    return (zone or state.cards[card].zone[2:]) in (skill.zones or state.skill_zones(card))
+    if (zone or state.cards[card].zone[2:]) not in (skill.zones or state.skill_zones(card)):
+        return False
+    return zone is not None or not state.lies_idle(card)
 
 
 def negated(state: State, card: Card, skill: Skill) -> bool:

@@ -53,6 +53,12 @@ def test_what_is_listed_are_rules_of_the_book_that_are_played_each_once(game: Ga
     assert all(group.reason.endswith(".") and group.rules for group in groups)
 
 
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_no_rule_is_listed_that_code_cites(game: Game) -> None:
+    cited = report_of(game).cited
+    assert [number for group in listed(game.name) for number in group.rules if number in cited] == []
+
+
 def test_a_rule_without_citation_and_reason_is_found(tmp_path: Path) -> None:
     code, tests = tmp_path / "code", tmp_path / "tests"
     code.mkdir()

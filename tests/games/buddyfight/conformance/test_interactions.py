@@ -96,7 +96,7 @@ def test_a_crossnized_card_has_no_size_and_goes_with_its_host_when_that_makes_ro
     assert sorted(scene.names("a.drop")) == ["Bit", "Neo"]
 
 
-@pytest.mark.rule("ability/soul/2", "ability/soul/8")
+@pytest.mark.rule("ability/soul/2")
 def test_souls_of_both_faces_are_dropped_as_their_host_returns_to_the_hand() -> None:
     back = spell_card("Tide", Move(to="hand"), targets=[THEIR_MONSTER])
     b = Side(left=[monster_card("Host")], souls={"Host": [monster_card("Up"), monster_card("Down")]}, down=["Down"])

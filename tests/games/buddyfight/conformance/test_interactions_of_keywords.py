@@ -175,7 +175,7 @@ def test_a_magic_treasure_has_no_abilities_whoever_looks_at_it() -> None:
     assert (scene.pass_all().names("b.drop"), scene.life("b")) == (["Gem", "Ghost"], 10)
 
 
-@pytest.mark.rule("ability/soul/4", "ability/soul/11")
+@pytest.mark.rule("ability/soul/4", "ability/soul/5", "ability/soul/11")
 def test_who_chooses_among_the_opponents_face_down_souls_is_not_told_which_is_which() -> None:
     pick = spell_card("Pick", Choose(cards=Cards(whose="opponent", zones=("soul",))), Move(to="drop"))
     souls = [monster_card("Ghost"), monster_card("Shade")]

@@ -6,10 +6,11 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import CardCalled, CardDropped, CardEquipped, GaugePaid
-from events.language.effect import Cards, Condition, Damage, Effect, Exists
+from events.language.effect import Cards, Condition, Damage, Decree, Discount, Effect, Exists
 from events.skills.declared import ResolutionBegan, SkillDeclared
 from events.table.counters import PlayerCountersRemoved
 from events.table.fact import CardDrawn, PlayerLost
+from events.table.ongoing import EffectEnded
 from tests.games.buddyfight.conformance.cards import (
     DRAW,
     act,
@@ -258,3 +259,17 @@ def test_a_spell_goes_to_the_drop_zone_after_it_resolved(answer: str) -> None:
     assert scene.names("a.drop") == ["Wren"]
     [dropped] = scene.of(CardDropped)
     assert scene.facts.index(dropped) > scene.facts.index(scene.of(CardDrawn)[0])
+
+
+@pytest.mark.rule("ability/cost/1", "cast/1.3")
+def test_what_the_next_cast_costs_less_is_used_up_by_that_cast_alone() -> None:
+    cheaper = Decree(whose="you", until="next_use", changes=(Discount(total=1, keywords=("cast",)),))
+    fox = monster_card("Fox", text=[act(DRAW, costs=[gauge(1)])])
+    spells = [spell_card(name, DRAW, cost=[gauge(2)]) for name in ("One", "Two")]
+    scene = main(a=Side(left=[monster_card("Ox", text=[act(cheaper)])], right=[fox], hand=spells, gauge=9))
+    left = []
+    for name in ("Ox", "Fox", "One", "Two"):
+        scene.use(name).pass_until("use", player="a")
+        left.append(len(scene.state.cards_in("a", "gauge")))
+    assert left == [9, 8, 7, 5]
+    assert [ended.rule for ended in scene.of(EffectEnded)] == ["ability/cost/1"]
