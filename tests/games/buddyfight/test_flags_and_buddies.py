@@ -92,7 +92,7 @@ def test_both_sides_of_a_flag_have_a_text() -> None:
 
 def test_texts_of_flags_and_buddies_are_said_in_the_words_of_the_book() -> None:
     assert BY_NAME["Lost World"].text.splitlines()[-1] == (
-        "[End of Your Opponent's Turn] (in your hand) If you have 4 or less life, raise this card as your flag, "
+        "[End of Your Opponent's Turn] (in your hand) Only if you have 4 or less life, raise this card as your flag, "
         "remove your deck from the game, put your shuffled Lost Deck in its place and draw 2 cards."
     )
     assert "raise the flag under this flag" in BY_NAME["Gloamgate"].text

@@ -30,6 +30,7 @@ KEPT: Mapping[str, str] = {
     "samples_6.jsonl": "7f9cf5da4d3892c0648a5ef1c66bda4c0eb5533939494934fd6072c47b13863d",
     "samples_7.jsonl": "34a6e65cf74165823569270d0e271ad94f84633766ba74702a93604cfd058796",
     "samples_8.jsonl": "9d8719a47921630e45d314698ce32545c742aac621809d60b76fb876eb925b22",
+    "samples_9.jsonl": "e20c862c7129aa712f77215a661a324210058594079a30c82ff8d3ccb1b165a9",
 }
 """The sha256 of each file."""
 DEFINITIONS = [name for name in KEPT if not name.endswith(".left_out.jsonl")]
