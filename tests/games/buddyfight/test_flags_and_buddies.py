@@ -95,7 +95,7 @@ def test_texts_of_flags_and_buddies_are_said_in_the_words_of_the_book() -> None:
         "[End of Your Opponent's Turn] (in your hand) Only if you have 4 or less life, raise this card as your flag, "
         "remove your deck from the game, put your shuffled Lost Deck in its place and draw 2 cards."
     )
-    assert "raise the flag under this flag" in BY_NAME["Gloamgate"].text
+    assert "Raise the flag under this flag" in BY_NAME["Gloamgate"].text
     assert BY_NAME["Jon, Moon Mask"].text.startswith("[Double Buddy] “Mira, Sun Mask”\n")
     assert BY_NAME["Ana of the Weir"].text.startswith("[Triple Buddy] “Bel of the Weir” and “Cho of the Weir”\n")
 
