@@ -25,6 +25,7 @@ from tests.crash.server import OwnServer, own_server
 from tests.crash.wholeness import (
     assert_rebuilt_alike,
     everything,
+    of_games,
     on_sqlite,
     outcome,
     tables,
@@ -118,7 +119,7 @@ def test_a_recorder_on_a_full_disk(disk: Disk) -> None:
         told += child.told
         with closing(GameLog.open(disk.data)) as log:
             recordings = whole_games(log)
-            stored = {(event.game, event.version, event.hash) for event in everything(log)}
+            stored = {(event.game, event.version, event.hash) for event in of_games(log)}
             assert set(told) == stored
         game = told[-1][0] if not recordings[str(told[-1][0])].ended else None
     expected = outcome(undisturbed(field))

@@ -15,7 +15,6 @@ import pytest
 
 from events.log.store import GameLog
 from events.records.recorder import LiveGame, decode
-from events.records.reports import is_report
 from events.records.unasked import is_choice
 from events.simulation.simulate import simulate
 from projector import compaction, lake, parts
@@ -29,6 +28,7 @@ from tests.crash.wholeness import (
     await_quiet,
     everything,
     fingerprint,
+    of_games,
     on_sqlite,
     outcome,
     whole_games,
@@ -80,8 +80,7 @@ def test_12_a_killed_recorder(tmp_path: Path, system: str, kills: int) -> None:
         acknowledged |= {(game, version): hash for game, version, hash in told}
         await_quiet()
         with closing(GameLog.open(tmp_path)) as log:
-            events = [event for event in everything(log) if not is_report(event.topic)]  # names go with their game
-            stored = {(event.game, event.version): event.hash for event in events}
+            stored = {(event.game, event.version): event.hash for event in of_games(log)}
             assert acknowledged.items() <= stored.items()
             unsaid = [event for event in stored if event not in acknowledged]
             assert unsaid == [*stored][len(acknowledged) :]

@@ -52,6 +52,11 @@ def everything(log: GameLog) -> list[Recorded]:
     return events
 
 
+def of_games(log: GameLog) -> list[Recorded]:
+    """The events of games, by position, without the names of people that are stored with them."""
+    return [event for event in everything(log) if not is_report(event.topic)]
+
+
 def whole_games(log: GameLog) -> dict[str, Recording]:
     """All games, each checked: its chain, its definitions, its events one behind another, also by position."""
     events = everything(log)

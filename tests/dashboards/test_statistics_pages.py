@@ -213,6 +213,8 @@ def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: 
     assert opponent
     others.filter(has_text=opponent).first.click()
     expect(page.locator("h1")).to_have_text(opponent)
+    expect(page.locator(".mantine-Pill-label")).to_have_text(opponent)
+    expect(page.locator("[data-dash-is-loading=true]")).to_have_count(0)
     page.locator("#filter-decks").press("Backspace")
     expect(page.locator("#deck-deck_lists-table")).to_contain_text("Choose one deck")
 
