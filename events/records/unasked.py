@@ -50,6 +50,8 @@ class AnsweredInPlace:
         facts = self._referee.table.facts
         before, self._answered = len(facts), []
         self._referee.answer(given)
+        if not self._answered:
+            return [ActionTaken.of(None, ask, given, tuple(facts[before:]))]
         ends = [*(position for position, _, _ in self._answered), len(facts)]
         taken = [ActionTaken.of(None, ask, given, tuple(facts[before : ends[0]]))]
         for (position, passed, answer), end in zip(self._answered, ends[1:], strict=True):

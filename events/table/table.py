@@ -3,7 +3,6 @@
 import types
 from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import force_setattr
@@ -68,12 +67,6 @@ async def _unresolvable(table: "Table", slot: Any) -> None:
 def _is_open(fact: Fact) -> bool:
     """Whether all know of the facts of a class."""
     return type(fact).kept_by is Fact.kept_by
-
-
-@cache
-def _changes_openly(kind: type[Fact]) -> bool:
-    """Whether all know of the facts of a class, and the rules make something of what they change."""
-    return kind.kept_by is Fact.kept_by and not kind.is_formal and kind.apply is not Fact.apply
 
 
 class Rights(NamedTuple):
@@ -349,7 +342,7 @@ class Table:
                 for interruption in due:
                     triggered += self._fold(interruption)
             due = self.rules.interrupt(self.state)
-        if group and _changes_openly(self.facts[-1].__class__):
+        if group and self.facts[-1].is_public_change:
             self.changed = len(self.facts)
         if self.state.ended:
             raise GameOver
