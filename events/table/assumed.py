@@ -26,7 +26,7 @@ class PlacesAssumed(Fact, frozen=True, kw_only=True, tag=120):
     caption: ClassVar[str] = "Cards that nobody saw are unknown in this record"
 
     def apply(self, state: State) -> None:
-        """The place of every card is assumed until it is seen. ValueError if the witnesses are no players."""
+        """Assume the place of every card until it is seen. ValueError if the witnesses are no players."""
         if self.witnesses not in ("", "a", "b", "ab"):
             raise ValueError(f"nobody is called '{self.witnesses}': the witnesses are a, b, ab or nobody")
         state.assumptions = Assumptions(self.witnesses)
@@ -44,7 +44,7 @@ class CardIdentified(Fact, frozen=True, kw_only=True, tag=121):
     caption: ClassVar[str] = "{card} was seen"
 
     def apply(self, state: State) -> None:
-        """The card is known; it and the other are what each was assumed to be. ValueError if it cannot be so."""
+        """Let the card be known, it and the other being what each was assumed to be. ValueError if it cannot be so."""
         assumptions = state.assumptions
         if assumptions is None or not assumptions.holds(state, self.card):
             raise ValueError(f"the place of card {self.card} is not assumed")

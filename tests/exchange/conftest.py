@@ -1,7 +1,7 @@
-"""Commands on a log in which honest games are."""
+"""Two empty logs, and commands on a log in which honest games are."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from shutil import copytree
@@ -14,6 +14,20 @@ from events.records.recorder import Recording
 from tests.exchange import exported
 from tests.exchange.exported import Ran, file_of, simulated
 from tests.exchange.forgery import LIVE, OPEN, Kifu, lines, live
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[GameLog]:
+    """An empty log."""
+    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[GameLog]:
+    """Another log, into which is imported what the first one exports."""
+    with closing(GameLog.open(tmp_path / "other", durable=False)) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

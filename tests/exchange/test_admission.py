@@ -3,9 +3,6 @@
 import io
 import json
 import re
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -33,12 +30,6 @@ from tests.exchange.exported import (
 )
 
 ONE, TWO, THREE = (played(index)[0] for index in range(3))
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
-        yield opened
 
 
 def take(log: GameLog, content: bytes) -> ImportReport:

@@ -3,7 +3,7 @@
 import io
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -30,18 +30,6 @@ from tests.projector.played import add_games, go_on, live_game
 
 GOOD = [simulated(index) for index in range(3)]
 ONE, TWO, THREE = (played(index)[0] for index in range(3))
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
-        yield opened
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "other", durable=False)) as opened:
-        yield opened
 
 
 def export(log: GameLog, *games: UUID) -> bytes:

@@ -1,6 +1,6 @@
 """Reports of another log are checked as those that are typed: what a command refuses, an import refuses."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -32,12 +32,6 @@ from tests.projector.test_matches import recorded
 
 ANN, BEN = ReportedPlayer("Ann"), ReportedPlayer("Ben")
 DAY = "2026-03-14"
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
-        yield opened
 
 
 @pytest.fixture

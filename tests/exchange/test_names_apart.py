@@ -1,7 +1,7 @@
 """Exports with and without the names of people: all else is the same byte for byte, and keeps its chain."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
@@ -33,18 +33,6 @@ from tests.suite.fields import Field
 
 HUMANS = Filters(population="humans")
 OF_GAMES = ("game", "player_a", "player_b", "end_position")
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
-        yield opened
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "other", durable=False)) as opened:
-        yield opened
 
 
 @pytest.fixture

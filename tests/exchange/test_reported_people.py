@@ -1,6 +1,5 @@
 """Reports name people by random ids, as games do; what was reported before has names inside, and keeps its form."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -48,18 +47,6 @@ from tests.projector.test_matches import recorded
 from tests.records.people_play import conceded, persons
 
 NAMES = (b"Ann", b"Ben", b"Cleo", b"Dan", b"Eve")
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
-        yield opened
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[GameLog]:
-    with closing(GameLog.open(tmp_path / "other", durable=False)) as opened:
-        yield opened
 
 
 def export(log: GameLog, naming: Naming = Naming.WITH) -> tuple[Exported, bytes]:

@@ -55,12 +55,6 @@ BODIES = [
 """Of each kind of report, the stored bytes of one."""
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Any:
-    with closing(GameLog.open(tmp_path / "data", durable=False)) as opened:
-        yield opened
-
-
 def results_of(log: GameLog) -> list[ResultReported]:
     reports = [report for game in streams(log) for report in read_named(log, game)]
     return [report for report in reports if isinstance(report, ResultReported)]
