@@ -21,7 +21,7 @@ from events.buddyfight.card import (
     BuddyfightCard,
 )
 from events.cards.card import Definition
-from events.cards.parts import DeckPart
+from events.cards.parts import SIDEBOARD, DeckPart
 from events.cards.prints import Print
 from events.language.effect import Since, Skill
 from events.once import once_each
@@ -37,7 +37,6 @@ AT_FIGHTER = "attack on a fighter"
 FLAG_PART = DeckPart(name="flag", caption="flag")
 BUDDY_PART = DeckPart(name="buddy", caption="buddy", headings=("buddies",))
 LOST_PART = DeckPart(name="lost_deck", caption="Lost Deck", headings=("lost",), back="Lost Card")
-SIDEBOARD = DeckPart(name="sideboard", caption="sideboard", at_table=False)
 DECK_PARTS = (FLAG_PART, BUDDY_PART, LOST_PART, SIDEBOARD)
 
 ZONES: Mapping[str, ZoneSpec] = zones(

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART, SIDEBOARD
+from events.buddyfight.areas import BUDDY_PART, FLAG_PART, LOST_PART
 from events.buddyfight.card import MONSTERS, BuddyfightCard
 from events.buddyfight.processing import LOST_WORLD, is_of_flag, lets_use
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckProblem, copies_of, unknown_card
-from events.cards.parts import MAIN
+from events.cards.parts import MAIN, SIDEBOARD
 
 DECK_SIZES = ("50", "60", "40", "30")
 """BF-33. The least number of cards in a deck, which the book leaves out: the usual one first."""

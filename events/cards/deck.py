@@ -9,14 +9,15 @@ import msgspec
 from events.brief import Brief
 from events.cards.card import D
 from events.cards.catalogue import Catalogue
-from events.cards.parts import MAIN, DeckPart, caption_of
+from events.cards.parts import MAIN, SIDEBOARD, DeckPart, caption_of
 
 CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9★☆])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+★☆-]{0,39}")
 """A card number as a deck list writes it: at most 40 characters without spaces, with a digit or, as some flags have,
 stars in place of one; not `x4`, which is a number of copies."""
 
-_OTHER_PRINT = re.compile(r"(?<=[0-9])[_-][pr][0-9]+$", re.IGNORECASE)
-"""What lists put behind a number to tell another print of the same card."""
+_OTHER_PRINT = re.compile(r"(?<=[0-9])[_-](?:[pr][0-9]+|S?PR[0-9]*|BD|JP|F)$", re.IGNORECASE)
+"""What lists put behind a number to tell another print of the same card, or the front of a Leader."""
+_IN_BRACKETS = re.compile(r"(?<=\S)\s*\([^()]*\)\s*$")
 _COMMENT = re.compile(r"(^|\s)(#|//)(\s.*|$)|^(#|//).*")
 
 
@@ -44,7 +45,7 @@ class DeckProblem(msgspec.Struct, frozen=True):
 
 
 def of_all_prints(number: str) -> str:
-    """The number that all prints of a card have: KF01-101 of KF01-101_p1."""
+    """The number that all prints and sides of a card have: KF01-101 of KF01-101_p1, KF01-001 of KF01-001-F."""
     return _OTHER_PRINT.sub("", number)
 
 
@@ -71,12 +72,11 @@ def copies_of(deck: Deck, *parts: str) -> Counter[str]:
 
 def other_list(before: Deck, after: Deck) -> list[DeckProblem]:
     """The problem of a list that is not the one before, in games whose decks stay as they are from game to game."""
-    parts = {entry.part for entry in (*before.entries, *after.entries)}
+    parts = {entry.part for entry in (*before.entries, *after.entries)} - {SIDEBOARD.name}
     if all(copies_of(before, part) == copies_of(after, part) for part in parts):
         return []
-    return [
-        DeckProblem(rule="kifu/other_list", message="the deck is another list than before, and it has no sideboard")
-    ]
+    message = "the deck is another list than before, and decks of this game stay as they are from game to game"
+    return [DeckProblem(rule="kifu/other_list", message=message)]
 
 
 def misplaced(deck: Deck, parts: Collection[DeckPart]) -> list[DeckProblem]:
@@ -90,14 +90,21 @@ def misplaced(deck: Deck, parts: Collection[DeckPart]) -> list[DeckProblem]:
 
 
 def misnamed(deck: Deck, catalogue: Catalogue[D]) -> list[DeckProblem]:
-    """The problems of entries whose name is neither the card's nor some of its parts between slashes."""
+    """The problems of entries whose name is neither the card's nor some of its parts between slashes.
+
+    What stands in brackets behind a name, as the mark of a set, may be left out.
+    """
     problems = []
     for entry in deck.entries:
-        if entry.number in catalogue and not _names(entry.name) <= _names(catalogue[entry.number].name):
+        if entry.number in catalogue and not _is_named(entry.name, catalogue[entry.number].name):
             message = f"{entry.number} is {catalogue[entry.number].name}, not {quoted(entry.name)}"
             mend = "give the number of the card that is meant, or no name"
             problems.append(DeckProblem(rule="kifu/other_name", message=f"{message}: {mend}"))
     return problems
+
+
+def _is_named(name: str, whole: str) -> bool:
+    return any(_names(part) <= _names(whole) for part in (name, _IN_BRACKETS.sub("", name)))
 
 
 def _names(text: str) -> set[str]:

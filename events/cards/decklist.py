@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -32,10 +32,13 @@ _TIMES_LAST = re.compile(rf"(?P<rest>.*\S)(?:\s+|(?<=[)\]0-9])){_TIMES}\s*(?P<co
 _LAST_TIMES = re.compile(rf"(?P<rest>.*\S)\s+(?:(?P<copies>[0-9]+){_TIMES}|\((?P<round>[0-9]+)\))")
 _COPIES_LAST = re.compile(rf"(?P<rest>{FULL_NUMBER.pattern.replace('$', '')})\s*[\s:=]\s*(?P<copies>[0-9]+)")
 _NUMBER_FIRST = re.compile(r"[(\[]?(?P<number>[^\s:|()\[\]]+)[)\]]?(?:\s*[:|]\s*|\s+|$)(?P<name>.*)")
+_MARK_AND_NUMBER = re.compile(r"(?P<name>.*\S)\s+[(\[](?P<mark>[A-Za-z0-9]+)[)\]]\s+(?P<number>[0-9]+)")
 _NUMBER_LAST = re.compile(r"(?P<name>.*[^\s(\[])[\s(\[]+(?P<number>[^\s()\[\]]+)[)\]]?")
 _BULLET = re.compile(r"[-*\N{BULLET}]\s+")
 _PART_AND_CARD = re.compile(r"(?P<part>[^:0-9]{1,40}):\s*(?P<rest>\S.*)")
-_LABEL = re.compile(r"(?:deck name|name|title)\s*:\s*(?P<label>\S.*)", re.IGNORECASE)
+_LABEL = re.compile(r"(?:deck name|name|title)\s*:\s*(?P<label>\S.*)|name\s*\((?P<named>.*\S.*)\)", re.IGNORECASE)
+_BEHIND = re.compile(r"\s*\([0-9]{1,4}\)$")
+"""The number that the game's client writes behind a name: no number of copies."""
 _HEADING_COUNT = re.compile(r"[\s:(\[=-]*[0-9]+(?:\s*cards?)?[\s)\]:=*-]*$", re.IGNORECASE)
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
@@ -145,18 +148,22 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
     entries: list[DeckEntry] = []
     bad: dict[int, str] = {}
     part = MAIN
-    for line_number, line in enumerate(lines, start=1):
-        content = without_comment(line).strip()
+    contents = [without_comment(line).strip() for line in lines]
+    of_client = _is_of_client(contents)
+    for line_number, (line, content) in enumerate(zip(lines, contents, strict=True), start=1):
         try:
             if match := _LABEL.fullmatch(content[:MOST_LINE]):
-                label = label or match["label"]
+                label = label or match["label"] or match["named"].strip()
             elif not entries and not header and (header_line := _header(content)):
                 header = header_line
             elif (headed := _headed(content, parts, within=part)) is not None:
                 part = headed
+            elif header:
+                entries.append(_row(line, header, parts, within=part))
+            elif of_client and (once := _once(content, within=part)):
+                entries.append(once)
             else:
-                row = _row(line, header, parts, within=part) if header else _entry(content, parts, within=part)
-                entries.append(row)
+                entries.append(_entry(content, parts, within=part))
         except BadDeck as error:
             bad[line_number] = f"line {line_number}, {quoted(line.strip())}, {error}"
     if bad:
@@ -167,6 +174,20 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
         more = f" (line{'s' * (len(others) > 1)} {listed} cannot be read either)"
         raise BadDeck(bad[first] + more * bool(others))
     return label, entries
+
+
+def _is_of_client(contents: Sequence[str]) -> bool:
+    """Whether a list is the game client's: it is named so, or each line with copies in front ends in another number."""
+    counted = [line[:MOST_LINE] for line in contents if _COPIES_FIRST.fullmatch(line[:MOST_LINE])]
+    named = any((match := _LABEL.fullmatch(line[:MOST_LINE])) and match["named"] for line in contents)
+    return named or (bool(counted) and all(_BEHIND.search(line) for line in counted))
+
+
+def _once(line: str, *, within: str) -> DeckEntry | None:
+    """The card of a line of the client's list that has no copies in front, as its Leader; None if it is another."""
+    content = _BEHIND.sub("", line[:MOST_LINE])
+    numbered = None if _counted(content) else _numbered(content, full=True)
+    return DeckEntry(numbered[0], 1, numbered[1], within) if numbered else None
 
 
 def _headed(line: str, parts: Collection[DeckPart], *, within: str) -> str | None:
@@ -211,6 +232,8 @@ def _numbered(text: str, *, full: bool) -> tuple[str, str] | None:
     for match in (first, last):
         if match and FULL_NUMBER.fullmatch(match["number"]):
             return match["number"], match["name"].strip()
+    if marked := _MARK_AND_NUMBER.fullmatch(text):
+        return f"{marked['mark']}-{marked['number']}", marked["name"].strip()
     if first and not full and is_number(first["number"]):
         return first["number"], first["name"].strip()
     return None

@@ -27,6 +27,10 @@ class DeckPart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 MAIN_DECK = DeckPart(name=MAIN, caption="main deck")
+SIDEBOARD = DeckPart(
+    name="sideboard", caption="sideboard", headings=("side deck", "side", "sb", "other"), at_table=False
+)
+"""The cards that a list keeps beside its deck. Where a game's rules have no such part, they take part in nothing."""
 
 
 class DeckCards(tuple[Definition, ...]):

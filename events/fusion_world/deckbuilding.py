@@ -1,10 +1,10 @@
 """6-1. Preparation of leader card, deck, and energy marker: the construction rules of a deck."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from events.cards.catalogue import Catalogue
-from events.cards.deck import Deck, DeckProblem, unknown_card
+from events.cards.deck import Deck, DeckProblem, copies_of, unknown_card
+from events.cards.parts import MAIN
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.dragon_ball_super.deckbuilding import copies_problems, keyword_problems, leader_problem, size_problem
 from events.fusion_world.card import COLORS, FusionWorldCard
@@ -21,16 +21,15 @@ def deck_errors(deck: Deck, catalogue: Catalogue[FusionWorldCard]) -> list[DeckP
     A card that is not in the catalogue is a problem of its own, `kifu/unknown_card`, and may be any card: a rule that
     it could fulfill is not reported as broken.
     """
-    listed: Counter[str] = Counter()
-    for entry in deck.entries:
-        listed[entry.number] += entry.copies
+    listed = copies_of(deck, MAIN)
+    beside = {entry.number for entry in deck.entries if entry.number not in listed and entry.number not in catalogue}
     unknown = {number: copies for number, copies in listed.items() if number not in catalogue}
     cards = {catalogue[number]: copies for number, copies in listed.items() if number in catalogue}
     leaders = {card: copies for card, copies in cards.items() if card.kind == "leader"}
     markers = [card for card in cards if card.kind == "energy_marker"]
     others = {card: copies for card, copies in cards.items() if card.kind in ("battle", "extra")}
     return [
-        *(unknown_card(number, catalogue) for number in unknown),
+        *(unknown_card(number, catalogue) for number in (*unknown, *sorted(beside))),
         *leader_problem(leaders, unknown=sum(unknown.values()), rule="6-1-2"),
         *(_beside(marker) for marker in markers),
         *size_problem(others, unknown=sum(unknown.values()), fewest=FEWEST_CARDS, most=MOST_CARDS, rule="6-1-3"),

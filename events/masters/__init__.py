@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from events.cards.parts import MAIN, DeckPart
+from events.cards.parts import MAIN, SIDEBOARD, DeckPart
 from events.cards.pool import Pool
 from events.cards.printed import PrintedTexts, each_text
 from events.dragon_ball_super.battle import power
@@ -99,7 +99,7 @@ GAME = Game(
         sample_decks=sample_decks,
         import_cards=import_cards,
         deck_errors=deck_errors,
-        parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")),),
+        parts=(DeckPart(name=MAIN, caption="main deck", headings=("leader", "battle", "extra")), SIDEBOARD),
         wrong=wrong,
         printed=PrintedTexts(read=printed_cards, compile=each_text(compile_text), lexicon=LEXICON),
     ),

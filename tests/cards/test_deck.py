@@ -147,13 +147,15 @@ CARDS = Catalogue(
         "4 A-2 sun / moon : ii",
         "4 A-2 Moon : II",
         "4 A-3 Kiln Guard",
+        "4 A-1 Cinder Whelp(5)",
+        "4 Cinder Whelp (KIFU) (A-1)",
     ],
 )
 def test_a_name_that_is_that_of_the_card_is_no_problem(line: str) -> None:
     assert misnamed(parse_deck(line, label="test"), CARDS) == []
 
 
-@pytest.mark.parametrize("line", ["4 A-1 Kiln Guard", "A-1 Kiln Guard x4", "4xA-1\tKiln Guard # Cinder Whelp"])
+@pytest.mark.parametrize("line", ["4 A-1 Kiln Guard", "A-1 Kiln Guard x4", "4xA-1\tKiln Guard (Cinder Whelp)"])
 def test_a_name_that_is_not_that_of_the_card_is_a_problem(line: str) -> None:
     (problem,) = misnamed(parse_deck(f"{line}\n4 A-2 Moon : II", label="test"), CARDS)
     assert problem.rule == "kifu/other_name"

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -63,6 +64,63 @@ def refused(text: str) -> str:
 )
 def test_number_and_copies_stand_before_or_after_the_name(line: str) -> None:
     assert read(line) == [(4, "KF01-101", "Cinder Whelp")]
+
+
+@pytest.mark.parametrize("spaced", ["", " "])
+@pytest.mark.parametrize("head", ["Name (Red Rush)\n", "name (Red Rush)\n", ""])
+def test_the_client_writes_a_number_of_its_own_behind_a_name_and_no_copies_of_a_leader(head: str, spaced: str) -> None:
+    text = (
+        f"{head}KF01-001 Vessa, Ember Regent{spaced}(70)\n4 KF01-101 Cinder Whelp{spaced}(5)\n2 KF01-102 Ox{spaced}(6)"
+    )
+    deck = parse_deck(text, label="", parts=PARTS)
+    assert [(entry.copies, entry.number) for entry in deck.entries] == [
+        (1, "KF01-001"),
+        (4, "KF01-101"),
+        (2, "KF01-102"),
+    ]
+    assert label_of(f"{head}KF01-001 Vessa{spaced}(70)\n4 KF01-101 Ox{spaced}(5)") == ("Red Rush" if head else "list")
+
+
+def label_of(text: str) -> str:
+    """The label that a list gives, or that of its file."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "list.txt").write_text(text, encoding="utf-8")
+        return read_deck(Path(folder) / "list.txt", parts=PARTS).label
+
+
+def test_a_number_in_brackets_is_one_of_copies_where_no_other_can_be() -> None:
+    assert read("KF01-001 Vessa (1)\nKF01-101 Ox (4)") == [(1, "KF01-001", "Vessa"), (4, "KF01-101", "Ox")]
+    assert read("4 KF01-101 Ox (4)\n2 KF01-102 Elk") == [(4, "KF01-101", "Ox (4)"), (2, "KF01-102", "Elk")]
+    assert refused("4 KF01-101 Ox (4)\n2 KF01-102 Elk\nKF01-001 Vessa").startswith("line 3")
+
+
+@pytest.mark.parametrize("print", ["_p1", "-p2", "_r3", "_PR", "_PR04", "_SPR", "_SPR02", "_BD", "_JP", "-F", "-f"])
+def test_a_print_or_a_side_of_a_card_is_the_card(print: str) -> None:
+    assert read(f"4 KF01-101{print} Ox\nElk (KF01-102{print}) x2") == [(4, "KF01-101", "Ox"), (2, "KF01-102", "Elk")]
+    assert read(json.dumps({f"KF01-101{print}": 4})) == [(4, "KF01-101", "")]
+
+
+@pytest.mark.parametrize("number", ["KF01-101P", "KF01-101_XX", "F-101", "KF-BD01"])
+def test_what_is_part_of_a_number_stays(number: str) -> None:
+    assert of_all_prints(number) == number
+
+
+@pytest.mark.parametrize("heading", ["Side Deck", "Sideboard:", "Side deck (2)", "Other Cards:", "SB"])
+def test_a_side_deck_is_kept_in_every_game_and_takes_no_part_where_it_has_none(heading: str) -> None:
+    for game in SHIPPED:
+        text = f"Main Deck\n4 KF01-101\n\n{heading}\n2 KF01-102\nSB: 1 KF01-103"
+        deck = parse_deck(text, label="test", parts=game.pool.parts)
+        aside = {entry.number: entry.copies for entry in deck.entries if entry.part in game.pool.off_table}
+        assert aside == {"KF01-102": 2, "KF01-103": 1}
+
+
+def test_the_mark_of_a_set_may_stand_before_the_number_or_beside_it() -> None:
+    assert read("Deck\n4 Cinder Whelp (KF01) 101\n18 Ox [KF01] 7") == [
+        (4, "KF01-101", "Cinder Whelp"),
+        (18, "KF01-7", "Ox"),
+    ]
+    assert read("4 KF01-101 Ox (GT) 5") == [(4, "KF01-101", "Ox (GT) 5")]
+    assert read("4 Cinder Whelp (KIFU) (KF01-101)") == [(4, "KF01-101", "Cinder Whelp (KIFU)")]
 
 
 @pytest.mark.parametrize("line", ["KF01-101 4", "KF01-101: 4", "KF01-101x4", "KF01-101=4", "KF01-101,4", "4;KF01-101"])
