@@ -13,6 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from dashboards import serving
+from events.cards.wording import shown
 from events.errors import KifuError
 from events.game import game_names
 from events.log.store import GameLog
@@ -80,7 +81,7 @@ def progress(what: str, total: int, *, quiet: bool) -> Iterator[Callable[[int], 
 
 def plain(text: str) -> str:
     """What somebody else wrote, as it may be shown in a terminal: on one line, and without what commands a terminal."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return shown(text, escaped="\N{REPLACEMENT CHARACTER}")
 
 
 def pairs(words: Sequence[str], *, of: str, example: str) -> dict[str, str]:

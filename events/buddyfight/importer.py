@@ -26,6 +26,7 @@ from events.cards.lists import (
     whole_number,
 )
 from events.cards.printed import PrintedCard
+from events.cards.wording import unshowable
 from events.errors import BadCard
 from events.language.compiled import Compiled
 
@@ -196,7 +197,7 @@ def _text(value: object) -> str:
     lines = (" ".join(line.split()) for line in text.replace("\r", "\n").split("\n"))
     text = "\n".join(line for line in lines if line)
     text = _LOST_MARK.sub(r"《\1》", _KEYWORD_MARK.sub(r"[\1]", text))
-    if len(text) > MOST_TEXT or not text.replace("\n", "").isprintable():
+    if len(text) > MOST_TEXT or unshowable(text.replace("\n", "")):
         raise BadCard(f"ability_effect is not printable text of at most {MOST_TEXT} characters")
     return "" if text in ("-", "-0") else text
 

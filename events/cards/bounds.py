@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from events.cards.card import Definition
+from events.cards.wording import unshowable
 from events.errors import BadCard
 from events.language import effect as e
 from events.language.vocabulary import parts
@@ -152,6 +153,6 @@ def _value_fault(name: str, value: Any, most: int) -> str | None:
     for text in value if isinstance(value, tuple) else (value,):
         if isinstance(text, str) and len(text) > MOST_TEXT:
             return f"its {name} has {len(text):,} letters: {MOST_TEXT:,} are the most"
-        if isinstance(text, str) and not (text.replace("\n", "") if name == "text" else text).isprintable():
-            return f"its {name}, {text[:60]!a}, holds characters that cannot be printed"
+        if isinstance(text, str) and (fault := unshowable(text.replace("\n", "") if name == "text" else text)):
+            return f"its {name}, {text[:60]!a}, {fault}"
     return None

@@ -10,6 +10,7 @@ from events.brief import Brief
 from events.cards.card import D
 from events.cards.catalogue import Catalogue
 from events.cards.parts import MAIN, SIDEBOARD, DeckPart, caption_of
+from events.cards.wording import shown
 
 CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9★☆])(?![xX][0-9]+(?:\s|$))[A-Za-z0-9][A-Za-z0-9/_.+★☆-]{0,39}")
 """A card number as a deck list writes it: at most 40 characters without spaces, with a digit or, as some flags have,
@@ -51,7 +52,7 @@ def of_all_prints(number: str) -> str:
 
 def quoted(text: str) -> str:
     """A user's own text for use in a message: at most 60 characters, all printable, between quotation marks."""
-    escaped = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[:61])
+    escaped = shown(text[:61])
     return f'"{escaped}"' if len(escaped) <= 60 else f'"{escaped[:59]}…"'
 
 
@@ -120,4 +121,4 @@ def without_comment(line: str) -> str:
 
 def on_one_line(text: str) -> str:
     """The printable part of a text, its white space collapsed."""
-    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+    return " ".join(shown(" ".join(text.split()), escaped="").split())

@@ -11,6 +11,7 @@ from events.cards.bounds import excess
 from events.cards.card import D
 from events.cards.catalogue import Imported, LeftOut
 from events.cards.deck import CARD_NUMBER
+from events.cards.wording import unshowable
 from events.errors import BadCard
 
 MOST_BYTES: Final = 1_000_000
@@ -163,7 +164,7 @@ def card_name(value: object) -> str:
     name = " ".join(plain_text(value, field="name").split())
     if not name:
         raise BadCard("missing field name")
-    if len(name) > MOST_LETTERS or not name.isprintable():
+    if len(name) > MOST_LETTERS or unshowable(name):
         raise BadCard(f"name is not printable text of at most {MOST_LETTERS} characters")
     return name
 

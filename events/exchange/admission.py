@@ -17,6 +17,7 @@ from msgspec import UNSET, Raw, UnsetType
 from events.cards.bounds import excess
 from events.cards.card import Definition
 from events.cards.deck import quoted
+from events.cards.wording import shown
 from events.errors import MISFITS, IllegalAnswer, KifuError, LogDamaged
 from events.exchange.lines import (
     MOST_DEFINITIONS,
@@ -133,8 +134,8 @@ def _check_header(header: Header) -> None:
 
 def one_line(text: str) -> str:
     """A message, which may quote any text, as one line for a terminal."""
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[:MOST_LETTERS])
-    return shown if len(shown) <= MOST_LETTERS else f"{shown[: MOST_LETTERS - 1]}…"
+    line = shown(text[:MOST_LETTERS])
+    return line if len(line) <= MOST_LETTERS else f"{line[: MOST_LETTERS - 1]}…"
 
 
 class _Reader:

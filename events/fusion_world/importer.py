@@ -27,6 +27,7 @@ from events.cards.lists import (
     whole_number,
 )
 from events.cards.printed import PrintedCard
+from events.cards.wording import unshowable
 from events.dragon_ball_super.texts import without_texts
 from events.errors import BadCard
 from events.fusion_world.bounds import MOST_COST, MOST_POWER
@@ -272,7 +273,7 @@ def _power(face: _Face) -> int:
 def _text(face: _Face) -> str:
     """The text of a side as printed."""
     text = plain_text(face.text, field="effect")
-    if len(text) > MOST_TEXT or not text.replace("\n", "").isprintable():
+    if len(text) > MOST_TEXT or unshowable(text.replace("\n", "")):
         raise BadCard(f"effect is not printable text of at most {MOST_TEXT} characters")
     return text
 
@@ -324,6 +325,6 @@ def _traits(value: object) -> tuple[str, ...]:
     if not text:
         return ()
     traits = tuple(trait.strip() for trait in text.split("/"))
-    if len(text) > MOST_LETTERS or not all(trait and trait.isprintable() for trait in traits):
+    if len(text) > MOST_LETTERS or any(not trait or unshowable(trait) for trait in traits):
         raise BadCard("special traits are not printable words between slashes")
     return traits

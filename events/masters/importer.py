@@ -24,6 +24,7 @@ from events.cards.lists import (
     whole_number,
 )
 from events.cards.printed import PrintedCard
+from events.cards.wording import unshowable
 from events.dragon_ball_super.texts import without_texts
 from events.errors import BadCard
 from events.language.compiled import Compiled
@@ -281,7 +282,7 @@ def _value(value: object) -> object:
 def _text(value: object) -> str:
     """The text of a side as printed, a skill a line."""
     text = _lines(plain_text(_value(value), field="skill"))
-    if len(text) > MOST_TEXT or not text.replace("\n", "").isprintable():
+    if len(text) > MOST_TEXT or unshowable(text.replace("\n", "")):
         raise BadCard(f"skill is not printable text of at most {MOST_TEXT} characters")
     return text
 
@@ -327,7 +328,7 @@ def _words(value: object, *, field: str, mark: str | None = "/") -> tuple[str, .
     if not text:
         return ()
     words = tuple(name_words(word) for word in (text.split(mark) if mark else [text]))
-    if len(text) > MOST_LETTERS or not all(word and word.isprintable() for word in words):
+    if len(text) > MOST_LETTERS or any(not word or unshowable(word) for word in words):
         raise BadCard(f"{field} is not printable words between slashes")
     return words
 

@@ -11,6 +11,7 @@ import msgspec
 
 from events.cards.bounds import MOST_TEXT
 from events.cards.deck import quoted
+from events.cards.wording import unshowable
 from events.once import once_each
 from events.records.envelope import (
     ActionTaken,
@@ -123,9 +124,8 @@ def _fault_of_number(kind: type, name: str, number: int) -> str | None:
 def _fault_of_text(name: str, text: str) -> str | None:
     if len(text) > MOST_TEXT:
         return f"its {name} has {len(text):,} letters: {MOST_TEXT:,} are the most"
-    if not text.replace("\n", "").isprintable():
-        return f"its {name}, {quoted(text[:60])}, holds characters that cannot be shown: use printable text"
-    return None
+    fault = unshowable(text.replace("\n", ""))
+    return fault and f"its {name}, {quoted(text[:60])}, {fault}"
 
 
 def _leaves(value: Any, name: str, kind: type = object) -> Iterator[tuple[type, str, int | str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from events.cards.deck import CARD_NUMBER, quoted
-from events.cards.wording import MOST_REMARK, unfit
+from events.cards.wording import MOST_REMARK, unfit, unshowable
 from events.records.bounds import unfit_date, unfit_values
 from events.records.reports import (
     EntryReported,
@@ -93,7 +93,7 @@ def _fault_of_source(report: Report) -> str | None:
 def _unfit_further(text: str) -> str | None:
     if len(text) > MOST_REMARK:
         return f"has {len(text):,} letters: {MOST_REMARK:,} are the most"
-    return None if text.isprintable() else "holds characters that cannot be shown: use printable text"
+    return unshowable(text)
 
 
 def _words(report: Report) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ import pytest
 from events.cards.deck import CARD_NUMBER, of_all_prints
 from events.cards.decklist import parse_deck, read_deck
 from events.cards.parts import MAIN, DeckPart
+from events.cards.wording import unshowable
 from events.errors import BadDeck
 from tests.drawn import given, settings, st
 from tests.shipped import SHIPPED
@@ -27,7 +28,7 @@ def read(text: str) -> list[Entry]:
 def refused(text: str) -> str:
     with pytest.raises(BadDeck) as why:
         parse_deck(text, label="test", parts=PARTS)
-    assert str(why.value).isprintable()
+    assert not unshowable(str(why.value))
     return str(why.value)
 
 

@@ -218,7 +218,7 @@ PROVENANCES: dict[str, tuple[Provenance, str]] = {
     "a seed below none": (Provenance("live", seed=-1), "its seed is -1"),
     "no date": (Provenance("live", date="soon"), "is no date: write it as 2026-03-14"),
     "a day that is none": (Provenance("live", date="2026-02-30"), "is no date: write it as 2026-03-14"),
-    "half a letter": (Provenance("live", event="\ud800"), "holds characters that cannot be shown"),
+    "half a letter": (Provenance("live", event="\ud800"), "which cannot be shown"),
     "no source": (Provenance("hearsay"), "could not be read again .*hearsay"),  # type: ignore[arg-type]
 }
 

@@ -188,7 +188,10 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"player_b": ""}, "without an opponent there is nobody to win or draw: name both players"),
     ({"date": "14.3.2026"}, '"14.3.2026" is no date: write it as 2026-03-14'),
     ({"date": "2026-02-30"}, '"2026-02-30" is no date: write it as 2026-03-14'),
-    ({"player_a": "A\x1b[31mnn"}, r"the player's name, " + r'"A\x1b[31mnn", holds characters that cannot be shown'),
+    (
+        {"player_a": "A\x1b[31mnn"},
+        r"the player's name, " + r'"A\x1b[31mnn", holds the character U\+001B, which cannot be shown',
+    ),
     ({"player_a": "n" * 201}, "has 201 letters: 200 are the most"),
     ({"event": "two\nlines"}, "has several lines"),
     ({"list_a": "nothing"}, "the list of the deck cannot be read: line 1"),
@@ -470,7 +473,7 @@ def test_limitless_in_one_file_gives_players_their_names(log: GameLog, tmp_path:
             {"player": "a", "placing": 1, "decklist": [{"number": "T-1", "count": 0}]},
             "the list of the deck cannot be read",
         ),
-        ({"player": "a", "placing": 1, "name": "x\u202e"}, "holds characters that cannot be shown"),
+        ({"player": "a", "placing": 1, "name": "x\u202e"}, "holds the character U+202E, which cannot be shown"),
     ],
 )
 def test_a_bad_entry_is_quarantined_with_its_line(log: GameLog, tmp_path: Path, element: Any, why: str) -> None:

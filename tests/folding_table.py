@@ -1,0 +1,60 @@
+"""Make the table by which names are compared: `python -m tests.folding_table`. A test holds the two together.
+
+A line a character, or the first and last of a run that become the same: what becomes of it, as numbers of Unicode.
+"""
+
+import sys
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+from events.cards.wording import unseen
+from events.records import folding
+
+HEAD = (
+    "# Characters that are compared as others: the first and the last of a run, and what each becomes (Unicode {}).\n"
+)
+
+
+def folded(letter: str) -> str:
+    """What a character becomes, by this Python's table of Unicode: itself, if nothing is to be done."""
+    folds = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", letter).casefold())
+    return "".join(filter(None, map(_compared, folds)))
+
+
+def _compared(letter: str) -> str:
+    if unseen(letter) and not letter.isspace():
+        return ""
+    kind = unicodedata.category(letter)
+    if kind == "Me" or (kind[0] == "M" and _is_accent(unicodedata.combining(letter))):
+        return ""
+    return " " if kind[0] in "PZ" or letter.isspace() else letter
+
+
+def _is_accent(combining: int) -> bool:
+    """Whether marks of a combining class are accents, or the points of Hebrew and Arabic, and no vowels or voicing."""
+    return combining == 1 or 10 <= combining <= 35 or combining >= 200
+
+
+def lines() -> Iterator[str]:
+    """The lines of the table, without its head. Hangul syllables, which are taken apart by a formula, have none."""
+    changed = [
+        (code, to)
+        for code in range(sys.maxunicode + 1)
+        if not 0xD800 <= code < 0xE000 and code not in folding.SYLLABLES and (to := folded(chr(code))) != chr(code)
+    ]
+    for _, run in groupby(enumerate(changed), key=lambda row: (row[1][0] - row[0], row[1][1])):
+        [(_, (first, to)), *more] = run
+        codes = f"{first:X}" + (f"-{more[-1][1][0]:X}" if more else "")
+        yield f"{codes};{' '.join(f'{ord(letter):X}' for letter in to)}\n"
+
+
+def main() -> None:
+    """Write the table."""
+    text = HEAD.format(unicodedata.unidata_version) + "".join(lines())
+    Path(folding.TABLE).write_text(text, encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()
