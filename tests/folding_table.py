@@ -12,9 +12,7 @@ from pathlib import Path
 from events.cards.wording import unseen
 from events.records import folding
 
-HEAD = (
-    "# Characters that are compared as others: the first and the last of a run, and what each becomes (Unicode {}).\n"
-)
+HEAD = "# What a character is compared as, or each from the first to the last of a run (Unicode {}).\n"
 
 
 def folded(letter: str) -> str:

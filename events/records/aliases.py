@@ -11,6 +11,7 @@ from events.errors import KifuError, UnknownGame
 from events.game import game_names, load
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, codec
+from events.records.folding import fold
 from events.records.names import Names, standing, told_in
 from events.records.people import Register
 from events.records.report_faults import fault_of_report
@@ -67,14 +68,15 @@ def check_known(people: People, spellings: Sequence[str]) -> None:
         for player in told:
             known |= {player.name, player.id or player.name, names.of_player(player.name, player.id)}
     known |= {player.name for _, start in people.games for player in start.players if player.kind == "human"}
+    folded = {fold(name) for name in known}
     for spelling in spellings:
-        if spelling not in known:
+        if fold(spelling) not in folded:
             raise KifuError(f"no player in the log is called {quoted(spelling)}; {_near(spelling, known)}")
 
 
 def _near(spelling: str, known: set[str]) -> str:
-    folded = {name.casefold(): name for name in sorted(known)}
-    near = [folded[name] for name in get_close_matches(spelling.casefold(), folded, MOST_NEAR)]
+    folded = {fold(name): name for name in sorted(known)}
+    near = [folded[name] for name in get_close_matches(fold(spelling), folded, MOST_NEAR)]
     if not near:
         return f"nor is one like it; there are {len(known):,} names" if known else "there is none yet"
     return f"near to it: {', '.join(map(quoted, near))}"

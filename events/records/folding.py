@@ -1,8 +1,8 @@
 """How names are compared: without regard to case, width, accents, white space and punctuation.
 
 The table is Kifu's own (`folding.txt`), so that every Python compares alike. It is made of Unicode's: compatibility
-forms, case folding; accents and characters that show nothing are left out; white space and punctuation become one space.
-Marks that tell words apart stay: the vowel signs of Indic scripts and of Thai, the voicing of kana.
+forms, case folding; accents and characters that show nothing are left out; white space and punctuation become one
+space. Marks that tell words apart stay: the vowel signs of Indic scripts and of Thai, the voicing of kana.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who is who: a player is an id, or a name where no id was told; spellings said to mean another are merged."""
+"""Who is who: a player is an id, or a name where no id was told; spellings of one name are one player's."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from uuid import UUID
 
 from events.log.store import GameLog
+from events.records.folding import fold
 from events.records.people import Register
 from events.records.reports import (
     TOPICS,
@@ -26,26 +27,37 @@ _Key: TypeAlias = tuple[Literal["id", "name"], str]
 class Names:
     """The players whom names and ids mean, each by a label that no other player has.
 
-    A name that was told with one id alone means the player of that id; told with several, a player of its own. What a
-    spelling (a name, an id or a label) was last said to mean comes before that. A player's label is the name last told
-    of them if that means them, else with the id behind it: `Mike (mike2)`.
+    Names that are equal when folded are one player's. A name that was told with one id alone means the player of that
+    id; told with several, a player of its own. What a spelling (a name, an id or a label) was last said to mean comes
+    before that. A player's label is the name last told of them if that means them, else with the id behind it: `Mike
+    (mike2)`; without an id, the name that a spelling was last said to mean, else that told first.
     """
 
-    def __init__(self, spellings: Mapping[str, str], told: Iterable[tuple[str, str]]) -> None:
-        """Names by what spellings were said to mean, and by ids with the names told of them, the last at the end."""
-        self._meant = {spelling: name for spelling, name in spellings.items() if spelling != name}
+    def __init__(
+        self, spellings: Mapping[str, str], told: Iterable[tuple[str, str]], unnumbered: Iterable[str] = ()
+    ) -> None:
+        """Names by what spellings were said to mean, by ids with the names told of them, the last at the end, and by
+        names that were told without an id, the first in front.
+        """
+        self._said = {spelling: name for spelling, name in spellings.items() if fold(spelling) != fold(name)}
+        """What each spelling was last said to mean, as it was written: of two ids, either may be said to mean more."""
+        self._meant = {fold(spelling): name for spelling, name in spellings.items()}
+        for key in [key for key, name in self._meant.items() if fold(name) == key]:
+            del self._meant[key]
+        self._written = {fold(name): name for name in [*reversed([*unnumbered]), *spellings.values()]}
+        """How each name is written that is told without an id, by the folded name."""
         self._names: defaultdict[str, list[str]] = defaultdict(list)
         """The names of each id, the last one first."""
         for id, name in told:
             self._names[id] = [*([name] if name != id else []), *(other for other in self._names[id] if other != name)]
         self._ids: defaultdict[str, list[str]] = defaultdict(list)
-        """The ids that each name was told with, but those that mean another player."""
-        for id in self._names.keys() - self._meant.keys():
-            for name in self._names[id]:
+        """The ids that each folded name was told with, but those that mean another player."""
+        for id in self._names.keys() - self._said.keys():
+            for name in {fold(name) for name in self._names[id]}:
                 self._ids[name].append(id)
         self._labels: dict[str, str] = {}
         self._of_label: dict[str, str] = {}
-        """The ids of the labels that have their id behind the name."""
+        """The ids of the folded labels that have their id behind the name."""
         for id in sorted(self._names):
             self._labels[id] = self._label(id)
 
@@ -56,12 +68,14 @@ class Names:
         players: list[ReportedPlayer] = []
         for report in reports:
             if isinstance(report, PlayerAliased):
+                spellings.pop(report.spelling, None)
                 spellings[report.spelling] = report.name
             elif isinstance(report, PersonNamed):
                 players.append(ReportedPlayer(report.name, report.id))
             else:
                 players += players_of(report)
-        return cls(spellings, [(player.id, player.name) for player in players if player.id])
+        numbered = [(player.id, player.name) for player in players if player.id]
+        return cls(spellings, numbered, [player.name for player in players if not player.id])
 
     def of_player(self, name: str, id: str | None = None) -> str:
         """The label of a player."""
@@ -70,29 +84,32 @@ class Names:
 
     def _of_text(self, text: str, passed: frozenset[str] = frozenset()) -> _Key:
         """The player whom a name, an id or a label means. In a circle of spellings, each means itself."""
-        if text in self._meant and text not in passed:
-            return self._of_text(self._meant[text], passed | {text})
-        ids = self._ids.get(text, ())
+        key = fold(text)
+        if key in self._meant and key not in passed:
+            return self._of_text(self._meant[key], passed | {key})
+        ids = self._ids.get(key, ())
         if len(ids) == 1:
             return self._of_id(ids[0], passed)
-        if text in self._of_label:
-            return self._of_id(self._of_label[text], passed)
-        return self._of_id(text, passed) if text in self._names and not ids else ("name", text)
+        if key in self._of_label:
+            return self._of_id(self._of_label[key], passed)
+        return self._of_id(text, passed) if text in self._names and not ids else ("name", self._written.get(key, text))
 
     def _of_id(self, id: str, passed: frozenset[str] = frozenset()) -> _Key:
         """The player of an id: whom it, its label or a name of it alone was said to mean, else its own."""
-        own = [name for name in self._names.get(id, ()) if self._ids.get(name) == [id]]
-        for spelling in (id, self._labels.get(id, id), *own):
-            if spelling in self._meant and spelling not in passed:
-                return self._of_text(self._meant[spelling], passed | {spelling})
+        own = [self._labels[id]] if id in self._labels else []
+        own += [name for name in self._names.get(id, ()) if self._ids.get(fold(name)) == [id]]
+        meant = [(id, self._said.get(id)), *((name, self._meant.get(fold(name))) for name in own)]
+        for spelling, name in meant:
+            if name is not None and fold(spelling) not in passed:
+                return self._of_text(name, passed | {fold(spelling)})
         return "id", id
 
     def _label(self, id: str) -> str:
         label = next(iter(self._names[id]), id)
         if self._of_text(label) != ("id", id):
-            while any(label in known for known in (self._ids, self._of_label, self._names)):
+            while any(fold(label) in known for known in (self._ids, self._of_label)) or label in self._names:
                 label = f"{label} ({id})"
-            self._of_label[label] = id
+            self._of_label[fold(label)] = id
         return label
 
 

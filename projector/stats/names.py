@@ -17,12 +17,15 @@ def names_of(lake: Lake) -> Names:
         )
         for table, side in (("results", "_a"), ("results", "_b"), ("entries", ""))
     ]
-    reported = pl.concat(told).drop_nulls("id")
+    numbered = pl.col("id").is_not_null()
+    reported = pl.concat(told).filter(numbered)
+    unnumbered = pl.concat(told).filter(~numbered).drop_nulls("name")
     earlier = standing_rows(lake, "people").select(pl.col("player_id").alias("id"), "name", "end_position")
     people = pl.concat([reported, earlier.join(reported.select("id").unique(), on="id", how="semi")])
     last = people.group_by("id", "name").agg(pl.col("end_position").max())
     players = lake.collect(last.sort("end_position", "id", "name")).select("id", "name")
-    return Names(dict(aliases.iter_rows()), players.iter_rows())
+    first = unnumbered.group_by("name").agg(pl.col("end_position").min()).sort("end_position", "name")
+    return Names(dict(aliases.iter_rows()), players.iter_rows(), lake.collect(first)["name"])
 
 
 def with_names(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:

@@ -190,7 +190,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"date": "2026-02-30"}, '"2026-02-30" is no date: write it as 2026-03-14'),
     (
         {"player_a": "A\x1b[31mnn"},
-        r"the player's name, " + r'"A\x1b[31mnn", holds the character U\+001B, which cannot be shown',
+        r"the player's name, " + r'"A\x1b[31mnn", holds the character U+001B, which cannot be shown',
     ),
     ({"player_a": "n" * 201}, "has 201 letters: 200 are the most"),
     ({"event": "two\nlines"}, "has several lines"),

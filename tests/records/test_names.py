@@ -11,8 +11,13 @@ ANN, MIKES = [("ann01", "Ann")], [("mike1", "Mike"), ("mike2", "Mike")]
 Told = Sequence[tuple[str, str]]
 
 
-def called(told: Told, *players: tuple[str, str | None] | str, spellings: Mapping[str, str] | None = None) -> list[str]:
-    names = Names(spellings or {}, told)
+def called(
+    told: Told,
+    *players: tuple[str, str | None] | str,
+    spellings: Mapping[str, str] | None = None,
+    unnumbered: Sequence[str] = (),
+) -> list[str]:
+    names = Names(spellings or {}, told, unnumbered)
     return [names.of_player(player) if isinstance(player, str) else names.of_player(*player) for player in players]
 
 
@@ -55,6 +60,40 @@ def test_a_player_is_an_id_or_else_a_name_and_no_two_are_called_the_same(
     ],
 )  # fmt: skip
 def test_a_spelling_a_name_or_an_id_means_the_player_that_was_said(
+    told: Told, spellings: dict[str, str], players: tuple[tuple[str, str | None] | str, ...], labels: list[str]
+) -> None:
+    assert called(told, *players, spellings=spellings) == labels
+
+
+@pytest.mark.parametrize(
+    ("told", "unnumbered", "players", "labels"),
+    [
+        # The writing that was told first is the label.
+        ([], ("Ann", "ann", "Ben", "BEN "), ("ann", "ÀNN", "BEN ", "Ben"), ["Ann", "Ann", "Ben", "Ben"]),
+        ([], ("A. Nn", "Ann"), ("A. Nn", "Ann", "a nn"), ["A. Nn", "Ann", "A. Nn"]),
+        # A name that was told with one id alone means the player of that id, however it is written; ids are exact.
+        (ANN, ("ann",), ("ann", ("ANN", "ann01"), ("Ann", "ANN01")), ["Ann", "Ann", "Ann"]),
+        ([("1", "Ann"), ("1", "ANN")], (), ("ann", ("x", "1")), ["ANN", "ANN"]),
+        ([("1", "Ann"), ("2", "ANN")], ("ann",), ("ann", ("x", "1"), ("x", "2")), ["ann", "Ann (1)", "ANN (2)"]),
+        ([("a", "Zed"), ("A", "Yan")], (), (("x", "a"), ("x", "A"), "a", "A"), ["Zed", "Yan", "Zed", "Yan"]),
+    ],
+)
+def test_names_that_are_equal_when_folded_are_of_one_player(
+    told: Told, unnumbered: Sequence[str], players: tuple[tuple[str, str | None] | str, ...], labels: list[str]
+) -> None:
+    assert called(told, *players, unnumbered=unnumbered) == labels
+
+
+@pytest.mark.parametrize(
+    ("told", "spellings", "players", "labels"),
+    [
+        ([], {"ann": "Bea"}, ("Ann", "ANN", "bea"), ["Bea"] * 3),
+        ([], {"ann": "Bea", "ANN": "Ann"}, ("ann", "Ann"), ["Ann", "Ann"]),
+        ([], {"ann": "Ann"}, ("ann", "ANN"), ["Ann", "Ann"]),
+        ([("a", "Zed"), ("A", "Yan")], {"a": "Sam"}, (("x", "a"), ("x", "A"), "Zed"), ["Sam", "Yan", "Sam"]),
+    ],
+)
+def test_what_a_spelling_was_said_to_mean_holds_for_all_of_its_writings_and_of_an_id_alone(
     told: Told, spellings: dict[str, str], players: tuple[tuple[str, str | None] | str, ...], labels: list[str]
 ) -> None:
     assert called(told, *players, spellings=spellings) == labels
