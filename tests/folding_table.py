@@ -7,7 +7,6 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 
 from events.cards.wording import unseen
 from events.records import folding
@@ -51,7 +50,7 @@ def lines() -> Iterator[str]:
 def main() -> None:
     """Write the table."""
     text = HEAD.format(unicodedata.unidata_version) + "".join(lines())
-    Path(folding.TABLE).write_text(text, encoding="ascii")
+    folding.TABLE.write_text(text, encoding="ascii")
 
 
 if __name__ == "__main__":

@@ -7,11 +7,11 @@ space. Marks that tell words apart stay: the vowel signs of Indic scripts and of
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 VERSION = 1
 """Rises with the table: what is derived by comparing names is made again."""
-TABLE = files(__package__) / "folding.txt"
+TABLE = Path(__file__).with_name("folding.txt")
 SYLLABLES = range(0xAC00, 0xD7A4)
 """The Hangul syllables, which are taken apart by a formula."""
 _LEADS, _VOWELS, _TAILS = 0x1100, 0x1161, 0x11A7
