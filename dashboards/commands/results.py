@@ -34,10 +34,14 @@ from projector.games import find_game
 
 
 def results_import(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV, or the JSON of standings or pairings.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A sheet (CSV, Excel), or JSON.")],
     system: System = DEFAULT_SYSTEM,
     event: Annotated[str | None, typer.Option(help="The event, where the file names none.")] = None,
     date: Annotated[str | None, typer.Option(help="Its date, where the file names none, as in 2026-03-14.")] = None,
+    columns: Annotated[
+        str | None,
+        typer.Option(metavar="NAME=COLUMN,...", help='Columns of other names: player_a="Player 1",score=Result.'),
+    ] = None,
     amend: Annotated[
         bool, typer.Option("--amend", help="Let rows that contradict what the log has stand in its place.")
     ] = False,
@@ -46,12 +50,13 @@ def results_import(
 ) -> None:
     """Take reported results into the log; those in it already are left as they are.
 
-    CSV has the columns event, date, format, round, table, player_a, deck_a, player_b, deck_b, wins_a, wins_b, draws,
-    one row a match; with game and winner, one row a game. The JSON is that of Limitless TCG's public API. A match
-    counts as one match, and nobody is said to have begun. What is wrong with a row is told with its line, and the
-    status is then 1; all others are taken.
+    A sheet has one row a match (two players, and a score or a winner), a game or a player (a place or points), under
+    the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless TCG's
+    public API. A match counts as one match, and nobody is said to have begun. What is wrong with a row is told with its
+    line, and the status is then 1; all others are taken.
     """
-    source = Source(system, load(system).pool.parts, event, date)
+    said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}
+    source = Source(system, load(system).pool.parts, event, date, said)
     try:
         rows = read_results(file, source)
     except KifuError as error:

@@ -45,7 +45,9 @@ def read_limitless(text: str, source: Source) -> Iterator[Read]:
     details = held.pop("", [(1, {})])[0][1]
     elements = [element for name in sorted(held, reverse=True) for element in held[name]]  # standings before pairings
     date = source.date or str(details.get("date") or "")[:10] or None
-    source = source._replace(event=source.event or _text(details.get("name")), date=date)
+    source = source._replace(event=_text(details.get("name")) or source.event, date=date)
+    if elements and source.event is None:
+        raise KifuError("it names no event: give --event NAME")
     names: dict[str, str] = {}
     for number, (line, element) in enumerate(elements, start=1):
         try:
@@ -117,8 +119,6 @@ def _report(element: Any, source: Source, names: dict[str, str], format: str | N
     """The report of an entry. BadReport if it is neither a standing nor a pairing."""
     if not isinstance(element, dict) or not ("player1" in element or "placing" in element or "record" in element):
         raise BadReport("it is neither a standing nor a pairing")
-    if not source.event:
-        raise BadReport("it names no event: every match is of one")
     if "player1" in element:
         return _result(element, source, names, format)
     return _entry(element, source, names, format)

@@ -8,12 +8,13 @@ from uuid import UUID
 
 import msgspec
 
-from events.cards.deck import on_one_line, quoted
+from events.cards.deck import quoted
 from events.cards.deckjson import looks_like_json
 from events.errors import KifuError, LogConflict
 from events.exchange.limitless import read_limitless
-from events.exchange.results_csv import read_csv
 from events.exchange.rows import MOST_BYTES, BadRow, Read, Row, Source
+from events.exchange.sheet_rows import read_sheet
+from events.exchange.sheets import is_workbook, rows_of_text, rows_of_workbook, text_of
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
@@ -40,7 +41,6 @@ WITHDRAWN = "what was reported of the same is withdrawn: --amend lets this row s
 Told: TypeAlias = ResultReported | EntryReported
 _Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
 """What streams are about, by what every source knows of it; the stream that was told of last is at the end."""
-_OF_FILES = ("standings", "pairings", "results")
 
 
 class ReportedRows(msgspec.Struct):
@@ -52,10 +52,7 @@ class ReportedRows(msgspec.Struct):
 
 
 def read_results(path: Path, source: Source) -> list[Read]:
-    """The rows of a file of results, CSV or JSON. KifuError if it cannot be read at all.
-
-    JSON that names no event is of the event that the file is called after: `Cup-pairings.json` of Cup.
-    """
+    """The rows of a file of results, a sheet or JSON. KifuError if it cannot be read at all."""
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -64,26 +61,12 @@ def read_results(path: Path, source: Source) -> list[Read]:
         raise KifuError(f"it cannot be opened ({reason}): give a CSV of results, or standings or pairings") from None
     if len(content) > MOST_BYTES:
         raise KifuError(f"it is larger than {MOST_BYTES:,} bytes: give its events one by one")
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise KifuError(f"it is not UTF-8 text (byte {error.start}): save it as UTF-8 text") from None
+    if is_workbook(content):
+        return list(read_sheet(rows_of_workbook(content), source))
+    text = text_of(content)
     if not looks_like_json(text):
-        return list(read_csv(text, source))
-    rows = list(read_limitless(text, source))
-    return rows if source.event or _names_event(rows) else list(read_limitless(text, _of_file(path, source)))
-
-
-def _names_event(rows: Iterable[Read]) -> bool:
-    return any(isinstance(row, Row) for row in rows)
-
-
-def _of_file(path: Path, source: Source) -> Source:
-    words = path.stem.replace("_", "-").split("-")
-    name = on_one_line("-".join(word for word in words if word.casefold() not in _OF_FILES))
-    if not name:
-        raise KifuError("it names no event: give --event NAME")
-    return source._replace(event=name)
+        return list(read_sheet(rows_of_text(text), source))
+    return list(read_limitless(text, source))
 
 
 def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -> ReportedRows:

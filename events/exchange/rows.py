@@ -30,12 +30,16 @@ Read: TypeAlias = Row | BadRow
 
 
 class Source(NamedTuple):
-    """What is known of a file beside its rows: card game, parts of decks; event and date where it names none."""
+    """What is known of a file beside its rows: card game, parts of decks; event and date where it names none.
+
+    `columns`: the headings of columns of a sheet, by what they mean.
+    """
 
     system: str
     parts: Collection[DeckPart]
     event: str | None = None
     date: str | None = None
+    columns: Mapping[str, str] = {}
 
 
 class BadReport(KifuError):

@@ -78,7 +78,7 @@ def _near(spelling: str, known: set[str]) -> str:
     folded = {fold(name): name for name in sorted(known)}
     near = [folded[name] for name in get_close_matches(fold(spelling), folded, MOST_NEAR)]
     if not near:
-        return f"nor is one like it; there are {len(known):,} names" if known else "there is none yet"
+        return f"nor is one like it; there are {len(folded):,} names" if known else "there is none yet"
     return f"near to it: {', '.join(map(quoted, near))}"
 
 

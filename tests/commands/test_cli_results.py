@@ -202,7 +202,7 @@ def test_an_unknown_spelling_is_told_with_the_names_near_it(kifu: Kifu, tmp_path
     failed = kifu("players", "alias", "Ann", "Anne", "cleo")
     assert (failed.status, failed.out) == (1, "")
     assert failed.err == 'error: no player in the log is called "Anne"; near to it: "Ann"\n'
-    assert 'is called "cleo"; near to it: "Cleo"' in kifu("players", "alias", "Cleo", "cleo").err
+    assert kifu("players", "alias", "Cleo", "cleo").status == 0
     assert 'is called "Zz"; nor is one like it; there are 5 names' in kifu("players", "alias", "Ann", "Zz").err
     with closing(GameLog.open(tmp_path / "data", durable=False)) as log:
         recorded(log, "a", players=("Fay", "Gus"))
@@ -216,7 +216,7 @@ def test_an_unknown_spelling_is_told_with_the_names_near_it(kifu: Kifu, tmp_path
         (("results", "import", "none.csv"), '"none.csv": it cannot be opened (No such file or directory)'),
         (
             ("results", "import", "bad.csv", "--system", "toy"),
-            "has no columns event, date, round, table, player_a, deck_a, player_b, deck_b: it names the columns, as in",
+            'of two players, and of a score or a winner: it has "a", "b"; say which they are, as in --columns',
         ),
         (("results", "import", "bad.csv", "--system", "none"), "no game is called 'none'"),
         (("results", "import", "pairings.json", "--system", "toy"), "it names no event: give --event NAME"),

@@ -63,6 +63,9 @@ def written(folder: Path, content: object, name: str = "results.csv") -> Path:
 
 
 def imported(log: GameLog, file: Path, *, amend: bool = False, **more: Any) -> ReportedRows:
+    """The report on a file; JSON that names no event is of the event that the file is called after."""
+    if file.suffix == ".json":
+        more = {"event": file.stem.partition("-")[0], **more}
     return report_results(log, read_results(file, source(**more)), amend=amend)
 
 

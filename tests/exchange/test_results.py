@@ -176,7 +176,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"player_a": ""}, "it names no player_a: name who played"),
     ({"event": ""}, "it names no event: every match is of one"),
     ({"wins_a": ""}, 'wins_a is "": give a number of games from 0 to 99'),
-    ({"wins_a": "", "wins_b": ""}, "it says no result: give wins_a and wins_b, or winner"),
+    ({"wins_a": "", "wins_b": ""}, "it says no result: give wins_a and wins_b, a score, or winner"),
     ({"wins_a": "-1"}, 'wins_a is "-1": give a number of games from 0 to 99'),
     ({"draws": "many"}, 'draws is "many": give a number of games from 0 to 99'),
     ({"wins_a": 0, "wins_b": 0}, "no game was won or drawn: give the games of the match"),
@@ -218,7 +218,7 @@ def test_a_bad_row_is_quarantined_with_its_line_and_the_rest_is_taken(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("Lamp Cup,2026-03-14,,1", "it has 4 cells, and the header 12"),
+        ("Lamp Cup,2026-03-14,,1", "it names no player_a: name who played"),
         ("Lamp Cup,2026-03-14,,1,1,A,x,B,y,1,0,0,9", "it has 13 cells, and the header 12"),
         ('Lamp Cup,2026-03-14,,1,1,"A,x,B,y,1,0,0', "a quotation mark is not closed"),
         ('Lamp Cup,2026-03-14,,1,1,"A"x,x,B,y,1,0,0', "this is no row of a CSV"),
@@ -489,8 +489,8 @@ def test_a_bad_entry_is_quarantined_with_its_line(log: GameLog, tmp_path: Path, 
     ("content", "why"),
     [
         ("", "it is empty: begin with a line of the columns"),
-        ("a,b\n1,2", "line 1 has no columns event, date, round, table, player_a, deck_a, player_b, deck_b: it names"),
-        (HEADER.replace("draws", "wins_a"), 'line 1 names the column "wins_a" twice'),
+        ("a,b\n1,2", "line 1 has no columns of a player, and of a place or points; or of two players"),
+        (HEADER.replace("draws", "wins_a"), 'it names the column "wins_a" twice'),
         ('"' + HEADER, "line 1 is no header: a quotation mark is not closed"),
         ("[" * 100_000, "this is no JSON that can be read"),
         ('[{"player1": "a"}', "this is no JSON that can be read (it ends too soon)"),

@@ -1,0 +1,99 @@
+"""Scores as people and sites write them: games of each side, a winner by name, draws, losses of both, byes."""
+
+import re
+from typing import NamedTuple
+
+from events.cards.deck import quoted
+from events.exchange.rows import BadReport
+from events.records.folding import fold
+from events.records.reports import MOST_GAMES, Outcome, ReportedPlayer
+
+_MARK = r"\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:/]\s*"
+_COUNTS = rf"(?P<first>[0-9]{{1,2}}){_MARK}(?P<second>[0-9]{{1,2}})(?:{_MARK}(?P<drawn>[0-9]{{1,2}}))?"
+_SCORE = re.compile(_COUNTS)
+_WON = re.compile(rf"(?P<name>.+?)\s+(?:won|wins|beat .+?|defeated .+?)(?:\s*,?\s*{_COUNTS})?", re.IGNORECASE)
+_DRAWN = re.compile(rf"(?:draw|drawn|tie|tied)(?:\s*,?\s*{_COUNTS})?", re.IGNORECASE)
+_BYE = re.compile(
+    r"(?P<name>.+?)\s+(?:was awarded|was assigned|was given|received|has|had|got)\s+an?\s+bye", re.IGNORECASE
+)
+_FORFEITED = re.compile(r"(?P<name>.+?)\s+(?:forfeited|forfeits|conceded|concedes|did not show).*", re.IGNORECASE)
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[-./ ]+[A-Za-z]{3}")
+WORDS_OF_BYE = frozenset(
+    ("", "bye", "a bye", "awarded bye", "bye round", "no opponent", "n a", "none", "-", "\N{EN DASH}", "\N{EM DASH}")
+)
+"""What stands in place of a second player, folded, for a match without one."""
+_WIN, _LOSS = frozenset(("w", "win", "won", "wins", "victory")), frozenset(("l", "loss", "lost", "loses", "defeat"))
+_DRAW = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw"))
+_BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited", "-1"))
+_NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
+TURNED: dict[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
+
+
+class Score(NamedTuple):
+    """Who won, and the games won by the first, by the second, and drawn, if they are known."""
+
+    outcome: Outcome
+    wins: tuple[int, int, int] | None = None
+
+
+def is_bye(name: str) -> bool:
+    """Whether what stands in the place of a player means that there was none."""
+    return fold(name) in WORDS_OF_BYE or not name.strip()
+
+
+def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score:
+    """The score in a cell; games are those of the first and of the second player. BadReport if it is none."""
+    written = " ".join(text.split())
+    if second is None and (fold(written) in _WIN | WORDS_OF_BYE or _BYE.fullmatch(written)):
+        return Score("first")
+    if fold(written) in _NOT_OVER:
+        raise BadReport("it says no result: the match is not over")
+    if parts := _parts(written):
+        return _of_games(parts)
+    if fold(written) in _WIN | _LOSS:
+        return Score("first" if fold(written) in _WIN else "second")
+    if fold(written) in _DRAW | _BOTH_LOST:
+        return Score("draw" if fold(written) in _DRAW else "neither")
+    if match := _DRAWN.fullmatch(written):
+        return Score("draw", _counts(match))
+    for form, winner in ((_WON, "first"), (_FORFEITED, "second")):
+        if (match := form.fullmatch(written)) and (outcome := _by_name(match["name"], first, second)):
+            counts = _counts(match) if form is _WON else None
+            turned = counts and (counts[1], counts[0], counts[2])
+            outcome = outcome if winner == "first" else TURNED[outcome]
+            return Score(outcome, counts if outcome == "first" else turned)
+    if _DAY.match(written):
+        raise BadReport(f"{quoted(written)} is a day, which a program made of a score: make the column one of text")
+    raise BadReport(f"{quoted(written)} is no score: write it as 2-1, or who won")
+
+
+def _parts(text: str) -> list[tuple[int, int, int]]:
+    """The counts of a score, or of each of several between commas; none if it is no such score."""
+    matches = [_SCORE.fullmatch(part.strip()) for part in re.split(r"[,;]", text)]
+    return [(int(m["first"]), int(m["second"]), int(m["drawn"] or 0)) for m in matches if m] if all(matches) else []
+
+
+def _of_games(parts: list[tuple[int, int, int]]) -> Score:
+    """The score of counts: of games, or, where there are several, of the points of each game."""
+    if len(parts) > 1:
+        ahead = [(first > second) - (first < second) for first, second, _ in parts]
+        parts = [(ahead.count(1), ahead.count(-1), ahead.count(0))]
+    [wins] = parts
+    if not any(wins):
+        raise BadReport("no game was won or drawn: give the games of the match")
+    if max(wins) > MOST_GAMES:
+        raise BadReport(f"it has {max(wins)} games: {MOST_GAMES} are the most")
+    return Score("first" if wins[0] > wins[1] else "second" if wins[1] > wins[0] else "draw", wins)
+
+
+def _counts(match: re.Match[str]) -> tuple[int, int, int] | None:
+    if match["first"] is None:
+        return None
+    return int(match["first"]), int(match["second"]), int(match["drawn"] or 0)
+
+
+def _by_name(name: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome | None:
+    """Which player a name is that of; None if of neither."""
+    if fold(name) == fold(first.name):
+        return "first"
+    return "second" if second is not None and fold(name) == fold(second.name) else None

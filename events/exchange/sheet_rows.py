@@ -1,0 +1,258 @@
+"""Results in a sheet: a header among the first lines, then one row a match, a game, or a player.
+
+The columns of Kifu's own form: event, date, format, round, table, player_a, deck_a, player_b, deck_b, wins_a, wins_b,
+draws; ids in player_a_id and player_b_id; lists in list_a and list_b, or in place of a deck's name; with game and
+winner, one row a game. Sheets of others are read by the usual words for the same (`columns`). A row needs two players,
+or one and a bye, and a result; or a player, and a place, points or matches won. Other columns are kept as they are.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from events.cards.deck import quoted
+from events.cards.deckjson import looks_like_json
+from events.errors import KifuError
+from events.exchange.columns import Columns, columns_of
+from events.exchange.rows import BadReport, BadRow, Read, Row, Source, deck_of, further
+from events.exchange.scores import Score, is_bye, read_score
+from events.exchange.sheets import SheetRow
+from events.records.folding import fold
+from events.records.reports import (
+    MOST_GAMES,
+    EntryReported,
+    Outcome,
+    ReportedDeck,
+    ReportedPlayer,
+    ResultReported,
+)
+
+USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws"
+"""The columns of a usual file."""
+MOST_TITLES = 10
+"""The lines among which the header is looked for: sheets have titles above it."""
+DRAW = ("draw", "tie", "tied", "drawn")
+BOTH_LOST = ("both lost", "neither", "-1")
+MOST_PLACE = 1_000_000
+_DROPPED = ("drop", "dropped", "dropped out", "withdrew", "withdrawn")
+
+
+class _Header(NamedTuple):
+    line: int
+    width: int
+    columns: Columns
+
+
+def read_sheet(rows: Iterable[SheetRow], source: Source) -> Iterator[Read]:
+    """The reports of the rows of a sheet. KifuError if no line is a header, or the event is not known."""
+    sheet = [*rows]
+    header = _header(sheet, source)
+    if source.event is None and "event" not in header.columns.meanings:
+        raise KifuError("it names no event: give --event NAME")
+    for row in sheet:
+        if row.line <= header.line:
+            continue
+        try:
+            yield Row(row.line, _report(_whole(row, header), header.columns, source))
+        except BadReport as error:
+            yield BadRow(row.line, str(error))
+
+
+def _header(sheet: Sequence[SheetRow], source: Source) -> _Header:
+    """The first line that names enough columns. KifuError says what is missing if none does."""
+    heads = [row for row in sheet[:MOST_TITLES] if row.cells]
+    for row in heads:
+        said = source.columns if _has_all(row, source.columns) else {}
+        columns = columns_of(row.cells, said)
+        if columns.are_enough:
+            return _Header(row.line, len(row.cells), columns)
+    if not sheet:
+        raise KifuError(f"it is empty: begin with a line of the columns, {USUAL}")
+    if not heads:
+        raise KifuError(f"line {sheet[0].line} is no header: {sheet[0].why}")
+    raise KifuError(_missing(max(heads, key=lambda row: sum(map(bool, row.cells))), source))
+
+
+def _has_all(row: SheetRow, said: Mapping[str, str]) -> bool:
+    return {fold(heading) for heading in said.values()} <= {fold(cell) for cell in row.cells}
+
+
+def _missing(row: SheetRow, source: Source) -> str:
+    """Why a line is no header, and what to do."""
+    columns = columns_of(row.cells, source.columns)
+    named = ", ".join(quoted(cell) for cell in row.cells if cell)
+    needed = "of the two players, and of a score or a winner"
+    if columns.of_players:
+        needed = "of a player, and of a place or points; or of two players, and of a score or a winner"
+    example = '--columns player_a="Player 1",player_b="Player 2",score=Result'
+    return f"line {row.line} has no columns {needed}: it has {named}; say which they are, as in {example}"
+
+
+def _whole(row: SheetRow, header: _Header) -> list[str]:
+    """The cells of a row, one a column. BadReport if there are more that are not empty."""
+    if row.why:
+        raise BadReport(row.why)
+    if any(row.cells[header.width :]):
+        raise BadReport(f"it has {len(row.cells)} cells, and the header {header.width}: give one for each column")
+    return [*row.cells[: header.width], *[""] * (header.width - len(row.cells))]
+
+
+def _report(row: Sequence[str], columns: Columns, source: Source) -> ResultReported | EntryReported:
+    """The report of a row. BadReport if it says no result, or nobody who played."""
+    cells = columns.cells(row)
+    more = further({name: row[index] for name, index in columns.further.items()})
+    if not (cells.get("event") or source.event):
+        raise BadReport("it names no event: every match is of one")
+    if not columns.of_players:
+        return _match(cells, more, source)
+    if "opponent" not in cells:
+        return _entry(cells, more, source)
+    return _match(_from_one_side(cells), more, source)
+
+
+def _from_one_side(cells: Mapping[str, str]) -> dict[str, str]:
+    """The cells of a match from the side of one of its players, as those of a match."""
+    names = {"player": "player_a", "opponent": "player_b", "id": "id_a", "opponent_id": "id_b"}
+    names |= {"deck": "deck_a", "opponent_deck": "deck_b", "list": "list_a"}
+    return {names.get(name, name): text for name, text in cells.items()}
+
+
+def _match(cells: Mapping[str, str], more: Mapping[str, str], source: Source) -> ResultReported:
+    first, second = _player(cells, "a"), _player(cells, "b")
+    if first is None:
+        raise BadReport("it names no player_a: name who played")
+    score, game = _result(cells, first, second)
+    return ResultReported(
+        system=source.system,
+        event=cells.get("event") or source.event or "",
+        players=(first, second),
+        decks=(_deck(cells, "a", source), _deck(cells, "b", source) if second else None),
+        outcome=score.outcome,
+        wins=score.wins,
+        game=game,
+        date=cells.get("date") or source.date,
+        **{name: cells.get(name) or None for name in ("format", "phase", "round", "table")},
+        more=dict(more),
+    ).ordered()
+
+
+def _entry(cells: Mapping[str, str], more: Mapping[str, str], source: Source) -> EntryReported:
+    """The entry of a row of standings."""
+    name, id = cells.get("player", ""), cells.get("id") or None
+    if not name and id is None:
+        raise BadReport("it names no player: name who took part")
+    deck = deck_of(cells.get("deck", ""), cells.get("list", ""), source.parts)
+    told = {name: cells[name] for name in ("points", "memo") if cells.get(name)}
+    return EntryReported(
+        system=source.system,
+        event=cells.get("event") or source.event or "",
+        player=ReportedPlayer(name or id or "", id),
+        deck=deck,
+        placing=_whole_number(cells, "place", least=1),
+        record=_record(cells),
+        dropped=_dropped(cells),
+        date=cells.get("date") or source.date,
+        format=cells.get("format") or None,
+        more={**further(told), **more},
+    )
+
+
+def _record(cells: Mapping[str, str]) -> tuple[int, int, int] | None:
+    """The matches won, lost and drawn, of one cell or of three."""
+    if cells.get("record"):
+        return _three(cells["record"])
+    if not cells.get("won"):
+        return None
+    won, lost, drawn = (_number(cells, name) if cells.get(name) else 0 for name in ("won", "lost", "drawn"))
+    return won, lost, drawn
+
+
+def _three(text: str) -> tuple[int, int, int]:
+    parts = [part.strip() for part in text.replace("\N{EN DASH}", "-").replace("/", "-").split("-")]
+    if len(parts) not in (2, 3) or not all(part.isascii() and part.isdecimal() and len(part) <= 2 for part in parts):
+        raise BadReport(f"{quoted(text)} is no record: write it as 5-1-0, matches won, lost and drawn")
+    won, lost, drawn = (*map(int, parts), *[0] * (3 - len(parts)))
+    return won, lost, drawn
+
+
+def _dropped(cells: Mapping[str, str]) -> int | None:
+    """The round after which a player left, 0 if the sheet does not say after which; None if they did not."""
+    text = cells.get("dropped", "")
+    if text.isascii() and text.isdecimal() and len(text) <= 3:
+        return int(text) or None
+    said = {fold(text), fold(cells.get("memo", ""))}
+    return 0 if said & {*_DROPPED} or fold(text) in ("yes", "y", "true", "x") else None
+
+
+def _player(cells: Mapping[str, str], side: str) -> ReportedPlayer | None:
+    name, id = cells.get(f"player_{side}", ""), cells.get(f"id_{side}") or None
+    return None if id is None and is_bye(name) else ReportedPlayer(name, id)
+
+
+def _deck(cells: Mapping[str, str], side: str, source: Source) -> ReportedDeck | None:
+    """The deck of a side: its name, and its list if it stands in a column of its own or in place of the name."""
+    label, text = cells.get(f"deck_{side}", ""), cells.get(f"list_{side}", "")
+    if not text and ("\n" in label or looks_like_json(label)):
+        label, text = "", label
+    return deck_of(label or ("a list without a name" if text else ""), text, source.parts)
+
+
+def _result(cells: Mapping[str, str], first: ReportedPlayer, second: ReportedPlayer | None) -> tuple[Score, int | None]:
+    """Who won, the games won by each and drawn if they are given, and the number of the game if the row is of one."""
+    winner = _winner(cells["winner"], first, second) if cells.get("winner") else None
+    if cells.get("game"):
+        if winner is None:
+            raise BadReport("it names no winner of the game: a, b, a player's name, draw, or neither")
+        return Score(winner), _number(cells, "game")
+    score = _score(cells, first, second, winner)
+    if winner == "neither":  # a judge may give both the loss, whatever the games were
+        return Score(winner, score and score.wins), None
+    if score is None:
+        return Score(winner or "first"), None
+    if winner not in (None, score.outcome):
+        told = "–".join(map(str, score.wins[:2])) if score.wins else quoted(cells["score"])
+        raise BadReport(f"{told} is not won by {quoted(cells['winner'])}: give one result")
+    return score, None
+
+
+def _score(
+    cells: Mapping[str, str], first: ReportedPlayer, second: ReportedPlayer | None, winner: Outcome | None
+) -> Score | None:
+    """The score of a cell, or of the columns of counts; None where a winner or a bye says all."""
+    if cells.get("score"):
+        return read_score(cells["score"], first, second)
+    counts = [cells.get(name, "") for name in ("wins_a", "wins_b")]
+    if not any(counts) and (winner is not None or not cells.get("draws", "").strip("0")):
+        if winner is None and second is not None:
+            raise BadReport("it says no result: give wins_a and wins_b, a score, or winner")
+        return None
+    won, lost = (_number(cells, name) for name in ("wins_a", "wins_b")) if any(counts) else (0, 0)
+    drawn = _number(cells, "draws") if cells.get("draws") else 0
+    if winner == "neither" and not any((won, lost, drawn)):
+        return None
+    return Score("first" if won > lost else "second" if lost > won else "draw", (won, lost, drawn))
+
+
+def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome:
+    words: dict[str, Outcome] = {"a": "first", "b": "second", "player a": "first", "player b": "second"}
+    words |= {**dict.fromkeys(DRAW, "draw"), **dict.fromkeys(map(fold, BOTH_LOST), "neither")}
+    words |= {fold(second.name): "second"} if second else {}
+    words |= {fold(first.name): "first"}
+    if fold(text) not in words:
+        raise BadReport(f"{quoted(text)} is no winner: give a, b, a player's name, draw, or neither")
+    return words[fold(text)]
+
+
+def _number(cells: Mapping[str, str], name: str) -> int:
+    text = cells.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) <= 2):
+        raise BadReport(f"{name} is {quoted(text)}: give a number of games from 0 to {MOST_GAMES}")
+    return int(text)
+
+
+def _whole_number(cells: Mapping[str, str], name: str, *, least: int) -> int | None:
+    text = cells.get(name, "").strip(".# ")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 7 and least <= int(text) <= MOST_PLACE):
+        raise BadReport(f"{name} is {quoted(cells[name])}: give a whole number from {least} to {MOST_PLACE:,}")
+    return int(text)

@@ -1,0 +1,135 @@
+"""Sheets: the cells of a CSV in any usual encoding and with any usual delimiter, or of a workbook."""
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
+
+import python_calamine
+
+from events.errors import KifuError
+
+MOST_LINES = 300
+"""The most lines of a row: a list may have one a card. A quotation mark that is not closed spoils its line alone."""
+MOST_UNPACKED = 256_000_000
+"""The most bytes that the parts of a packed workbook may have together."""
+_DELIMITERS = ",;\t|"
+_LOOKED_AT = 50
+"""The lines by which a delimiter is known."""
+_QUOTED = re.compile(r'"[^"]*"?')
+_OLD_WORKBOOK, _PACKED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
+
+
+class SheetRow(NamedTuple):
+    """A row of a sheet: its line (from 1), and its cells or, if it cannot be read, why."""
+
+    line: int
+    cells: Sequence[str]
+    why: str = ""
+
+
+Sheet: TypeAlias = Sequence[SheetRow]
+
+
+def is_workbook(content: bytes) -> bool:
+    """Whether the bytes are those of a workbook, by how they begin."""
+    return content.startswith((_OLD_WORKBOOK, _PACKED))
+
+
+def text_of(content: bytes) -> str:
+    """The text of bytes: UTF-8, UTF-16 with or without its mark, or else Windows-1252. KifuError if it is none."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _decoded(content, "utf-16")
+    zeros = [content[start:1000:2].count(0) * 3 > min(len(content), 1000) // 2 for start in (0, 1)]
+    if any(zeros):
+        return _decoded(content, "utf-16-be" if zeros[0] else "utf-16-le")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return _decoded(content, "cp1252")
+
+
+def _decoded(content: bytes, encoding: str) -> str:
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise KifuError(f"it is no text that can be read (byte {error.start}): save it as UTF-8 text") from None
+
+
+def rows_of_text(text: str) -> Iterator[SheetRow]:
+    """The rows of a CSV. Blank lines are left out."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    delimiter, at = _delimiter(lines), 0
+    while at < len(lines):
+        if not lines[at].strip():
+            at += 1
+            continue
+        end = at + 1
+        marks = lines[at].count('"')
+        while marks % 2 and end < min(len(lines), at + MOST_LINES):
+            marks += lines[end].count('"')
+            end += 1
+        if marks % 2:
+            yield SheetRow(at + 1, (), "a quotation mark is not closed: write a mark within a cell twice")
+            at += 1
+            continue
+        try:
+            cells = next(csv.reader(["\n".join(lines[at:end])], delimiter=delimiter, strict=True))
+            yield SheetRow(at + 1, [cell.strip() for cell in cells])
+        except csv.Error as error:
+            yield SheetRow(at + 1, (), f"this is no row of a CSV ({error})")
+        at = end
+
+
+def _delimiter(lines: Iterable[str]) -> str:
+    """The mark that stands in most lines outside quotation marks, and of these most often."""
+    written = (_QUOTED.sub("", line) for line in lines if line.strip())
+    looked_at = [*islice(written, _LOOKED_AT)]
+
+    def standing(mark: str) -> tuple[int, int]:
+        counts = [line.count(mark) for line in looked_at]
+        return sum(count > 0 for count in counts), sum(counts)
+
+    return max(_DELIMITERS, key=standing)
+
+
+def rows_of_workbook(content: bytes) -> Iterator[SheetRow]:
+    """The rows of the only sheet of a workbook that has any. KifuError if it cannot be read, or several have rows."""
+    _check_size(content)
+    try:
+        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
+        sheets = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names}
+    except Exception as error:  # the reader's own errors have no class in common
+        raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
+    held = {name: rows for name, rows in sheets.items() if any(map(any, rows))}
+    if len(held) > 1:
+        raise KifuError(f"it has {len(held)} sheets with rows ({', '.join(held)}): save the one that is meant as CSV")
+    for rows in held.values():
+        for line, row in enumerate(rows, start=1):
+            if any(row):
+                yield SheetRow(line, [_shown(value) for value in row])
+
+
+def _check_size(content: bytes) -> None:
+    """Check that a packed workbook does not grow beyond all bounds. KifuError if it would."""
+    if content.startswith(_PACKED):
+        try:
+            with zipfile.ZipFile(io.BytesIO(content)) as packed:
+                unpacked = sum(part.file_size for part in packed.infolist())
+        except (zipfile.BadZipFile, ValueError) as error:
+            raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
+        if unpacked > MOST_UNPACKED:
+            raise KifuError(f"its parts are of {unpacked:,} bytes, and {MOST_UNPACKED:,} are the most: save it as CSV")
+
+
+def _shown(value: Any) -> str:
+    """A cell as text: whole numbers without a point, days as 2026-03-14."""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime):
+        value = value.date()
+    return value.isoformat() if isinstance(value, date) else str(value).strip()
