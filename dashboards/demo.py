@@ -13,7 +13,8 @@ from dashboards.demo_events import EVENTS, results_csv
 from dashboards.serving import host_name, listening, serve_at
 from dashboards.settings import DEFAULT_SYSTEM
 from events.errors import KifuError
-from events.exchange.reporting import read_results, report_results
+from events.exchange.reading import read_results
+from events.exchange.reporting import report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog

@@ -22,7 +22,8 @@ from dashboards.terminal import (
 )
 from events.cards.deck import quoted
 from events.errors import KifuError
-from events.exchange.reporting import ReportedRows, read_results, report_results
+from events.exchange.reading import read_results
+from events.exchange.reporting import ReportedRows, report_results
 from events.exchange.rows import BadRow, Source
 from events.game import load
 from events.log.store import GameLog
@@ -51,8 +52,8 @@ def results_import(
     """Take reported results into the log; those in it already are left as they are.
 
     A sheet has one row a match (two players, and a score or a winner), a game or a player (a place or points), under
-    the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless TCG's
-    public API. A match counts as one match, and nobody is said to have begun. What is wrong with a row is told with its
+    the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless
+    TCG, melee.gg, TopDeck.gg or Challonge. A match counts as one match, and nobody is said to have begun. What is wrong with a row is told with its
     line, and the status is then 1; all others are taken.
     """
     said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}

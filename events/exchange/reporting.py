@@ -2,19 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
 
 from events.cards.deck import quoted
-from events.cards.deckjson import looks_like_json
-from events.errors import KifuError, LogConflict
-from events.exchange.limitless import read_limitless
-from events.exchange.rows import MOST_BYTES, BadRow, Read, Row, Source
-from events.exchange.sheet_rows import read_sheet
-from events.exchange.sheets import is_workbook, rows_of_text, rows_of_workbook, text_of
+from events.errors import LogConflict
+from events.exchange.rows import BadRow, Read, Row
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
@@ -49,24 +44,6 @@ class ReportedRows(msgspec.Struct):
     added: int = 0
     duplicates: int = 0
     quarantined: list[BadRow] = msgspec.field(default_factory=list)
-
-
-def read_results(path: Path, source: Source) -> list[Read]:
-    """The rows of a file of results, a sheet or JSON. KifuError if it cannot be read at all."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a path that no system call takes
-        reason = getattr(error, "strerror", None) or str(error)
-        raise KifuError(f"it cannot be opened ({reason}): give a CSV of results, or standings or pairings") from None
-    if len(content) > MOST_BYTES:
-        raise KifuError(f"it is larger than {MOST_BYTES:,} bytes: give its events one by one")
-    if is_workbook(content):
-        return list(read_sheet(rows_of_workbook(content), source))
-    text = text_of(content)
-    if not looks_like_json(text):
-        return list(read_sheet(rows_of_text(text), source))
-    return list(read_limitless(text, source))
 
 
 def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -> ReportedRows:

@@ -1,13 +1,16 @@
 """Rows of a file of results: each a report, or the reason for which it is none."""
 
+import json
 from collections.abc import Collection, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from events.cards.deck import quoted
 from events.cards.decklist import parse_deck
 from events.cards.parts import DeckPart
 from events.errors import BadDeck, KifuError
 from events.records.reports import EntryReported, ReportedDeck, ResultReported
 
+NO_EVENT = "it names no event: give --event NAME"
 MOST_BYTES = 64_000_000
 """The most bytes of a file of results."""
 
@@ -55,6 +58,21 @@ def deck_of(label: str, text: str, parts: Collection[DeckPart]) -> ReportedDeck 
     except BadDeck as error:
         raise BadReport(f"the list of the deck cannot be read: {error}") from None
     return ReportedDeck.of(label, deck.entries)
+
+
+def text_of_value(value: Any) -> str | None:
+    """A text or a number as text; None if it is neither, or empty."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return None
+    return str(value).strip() or None
+
+
+def counted(row: Mapping[str, Any], name: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
+    """A whole number of an object; None if it has none. BadReport if it is another value."""
+    value = row.get(name)
+    if value is None or (isinstance(value, int) and not isinstance(value, bool) and least <= value <= most):
+        return value
+    raise BadReport(f"its {name} is {quoted(json.dumps(value))}: give a whole number from {least:,} to {most:,}")
 
 
 def further(cells: Mapping[str, str]) -> dict[str, str]:

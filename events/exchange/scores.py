@@ -41,6 +41,11 @@ def is_bye(name: str) -> bool:
     return fold(name) in WORDS_OF_BYE or not name.strip()
 
 
+def won_by_counts(first: int, second: int, drawn: int) -> Score:
+    """The score of games won by the first, by the second, and drawn."""
+    return Score("first" if first > second else "second" if second > first else "draw", (first, second, drawn))
+
+
 def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score:
     """The score in a cell; games are those of the first and of the second player. BadReport if it is none."""
     written = " ".join(text.split())
@@ -83,7 +88,7 @@ def _of_games(parts: list[tuple[int, int, int]]) -> Score:
         raise BadReport("no game was won or drawn: give the games of the match")
     if max(wins) > MOST_GAMES:
         raise BadReport(f"it has {max(wins)} games: {MOST_GAMES} are the most")
-    return Score("first" if wins[0] > wins[1] else "second" if wins[1] > wins[0] else "draw", wins)
+    return won_by_counts(*wins)
 
 
 def _counts(match: re.Match[str]) -> tuple[int, int, int] | None:

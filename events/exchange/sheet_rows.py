@@ -13,8 +13,8 @@ from events.cards.deck import quoted
 from events.cards.deckjson import looks_like_json
 from events.errors import KifuError
 from events.exchange.columns import Columns, columns_of
-from events.exchange.rows import BadReport, BadRow, Read, Row, Source, deck_of, further
-from events.exchange.scores import Score, is_bye, read_score
+from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Source, deck_of, further
+from events.exchange.scores import Score, is_bye, read_score, won_by_counts
 from events.exchange.sheets import SheetRow
 from events.records.folding import fold
 from events.records.reports import (
@@ -47,7 +47,7 @@ def read_sheet(rows: Iterable[SheetRow], source: Source) -> Iterator[Read]:
     sheet = [*rows]
     header = _header(sheet, source)
     if source.event is None and "event" not in header.columns.meanings:
-        raise KifuError("it names no event: give --event NAME")
+        raise KifuError(NO_EVENT)
     for row in sheet:
         if row.line <= header.line:
             continue
@@ -159,14 +159,15 @@ def _entry(cells: Mapping[str, str], more: Mapping[str, str], source: Source) ->
 def _record(cells: Mapping[str, str]) -> tuple[int, int, int] | None:
     """The matches won, lost and drawn, of one cell or of three."""
     if cells.get("record"):
-        return _three(cells["record"])
+        return read_record(cells["record"])
     if not cells.get("won"):
         return None
     won, lost, drawn = (_number(cells, name) if cells.get(name) else 0 for name in ("won", "lost", "drawn"))
     return won, lost, drawn
 
 
-def _three(text: str) -> tuple[int, int, int]:
+def read_record(text: str) -> tuple[int, int, int]:
+    """The matches won, lost and drawn of a record such as 5-1-0. BadReport if it is none."""
     parts = [part.strip() for part in text.replace("\N{EN DASH}", "-").replace("/", "-").split("-")]
     if len(parts) not in (2, 3) or not all(part.isascii() and part.isdecimal() and len(part) <= 2 for part in parts):
         raise BadReport(f"{quoted(text)} is no record: write it as 5-1-0, matches won, lost and drawn")
@@ -229,7 +230,7 @@ def _score(
     drawn = _number(cells, "draws") if cells.get("draws") else 0
     if winner == "neither" and not any((won, lost, drawn)):
         return None
-    return Score("first" if won > lost else "second" if lost > won else "draw", (won, lost, drawn))
+    return won_by_counts(won, lost, drawn)
 
 
 def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome:

@@ -13,7 +13,8 @@ from dashboards.app import create_app
 from dashboards.links import games_of_deck
 from dashboards.pages import events
 from events.errors import KifuError
-from events.exchange.reporting import read_results, report_results
+from events.exchange.reading import read_results
+from events.exchange.reporting import report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from events.exchange.reporting import ReportedRows, read_results, report_results
+from events.exchange.reading import read_results
+from events.exchange.reporting import ReportedRows, report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from events.errors import KifuError
-from events.exchange.reporting import read_results
+from events.exchange.reading import read_results
 from events.exchange.rows import BadRow, Row
 from events.exchange.scores import read_score
 from events.exchange.sheets import MOST_UNPACKED

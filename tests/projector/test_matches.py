@@ -16,7 +16,8 @@ from events.cards.deck import Deck
 from events.cards.decklist import format_deck
 from events.errors import KifuError
 from events.exchange.exchange import export_games, import_games
-from events.exchange.reporting import read_results, report_results
+from events.exchange.reading import read_results
+from events.exchange.reporting import report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.entries import Entry

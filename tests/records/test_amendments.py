@@ -262,8 +262,8 @@ def test_a_record_with_notes_reads_back_as_it_was_written(log: GameLog) -> None:
         ("two\nlines", "has several lines"),
         ("two\r\nlines", "has several lines"),
         ("a line end\n", "has several lines"),
-        ("\x1b[31mred", "holds the character U+001B, which cannot be shown: leave it out"),
-        ("\udcff", "holds the character U+DCFF, which cannot be shown"),
+        ("\x1b[31mred", r"holds the character U\+001B, which cannot be shown: leave it out"),
+        ("\udcff", r"holds the character U\+DCFF, which cannot be shown"),
         ("x" * 2001, "has 2,001 letters: (200|2,000) are the most"),
     ],
 )
