@@ -145,7 +145,7 @@ def test_the_library_s_interfaces_are_kept(log: GameLog) -> None:
     assert [recording.notification.id for recording in log.events.put([foreign])] == [5]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
         st.builds(Entry, st.text(st.characters(exclude_categories=["Cs"], min_codepoint=1)), st.binary(max_size=9000)),

@@ -141,7 +141,7 @@ def test_a_game_superseded_later_counts_as_of_a_position_before(
     assert_same(parts.as_of(until[-1]), written(whole, tmp_path / "then", [until]), names)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(data=st.data())
 def test_counts_merge_wherever_the_lake_is_cut(
     whole: Lake, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

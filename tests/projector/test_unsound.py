@@ -138,7 +138,7 @@ ANYTHING: dict[Any, st.SearchStrategy[Any]] = {
 @pytest.mark.parametrize("system", GAMES)
 @pytest.mark.parametrize("changes", [8, pytest.param(100, marks=pytest.mark.slow)])
 def test_whatever_one_game_says_the_others_go_in_as_they_are(system: str, changes: int) -> None:
-    @settings(max_examples=changes, deadline=None)
+    @settings(max_examples=changes)
     @given(data=st.data())
     def go_in(data: st.DataObject) -> None:
         assert_the_others_go_in(system, data)

@@ -98,7 +98,7 @@ def started(**changes: Any) -> GameStarted:
 
 @pytest.mark.parametrize("system", GAMES)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_an_action_comes_back_as_it_was(system: str, data: st.DataObject) -> None:
     facts = st.lists(facts_of(system), max_size=5).map(tuple)
     action = data.draw(st.builds(ActionTaken, st.none() | st.integers(0, 10**9), ASKS, ANSWERS, facts))
