@@ -20,7 +20,7 @@ from projector.columns import TABLES
 from projector.lake import Lake, Refreshed, refresh
 from projector.manifest import FOLDER
 from projector.replay import Replay
-from projector.sql import LIMITS, Limits, left_out
+from projector.sql import LIMITS, Limits, population_of
 from projector.sql_process import ask_apart
 from projector.stats.filters import USUAL, Filters
 
@@ -426,7 +426,8 @@ class DataFolder(Statistics):
         """The answer of one SELECT over the tables, by DuckDB in a process of its own, as `kifu sql` asks it.
 
         The tables have the games of one population, without those on trust and of experiments: the only population that
-        there is, else bots. `all_games`, `all_facts` and so on have all; where games are left out, a warning says so.
+        there is, else bots. `all_games`, `all_facts` and so on have all. A warning says which games are counted where
+        some are left out, or several populations are counted together (`bots: greedy v2` and `bots: random v1`).
 
         KifuError if it is refused, runs longer than so many seconds, takes more memory, or has more rows.
 
@@ -439,8 +440,8 @@ class DataFolder(Statistics):
         lake, limits = self.lake, Limits(seconds=seconds, megabytes=megabytes, rows=rows)
         contained = self._contained(lake)
         population = usual_population(contained)
-        if note := left_out(query, contained, population):
-            warnings.warn(note, stacklevel=2)
+        if not (counted := population_of(query, contained, population)).is_all_of_one:
+            warnings.warn(str(counted), stacklevel=2)
 
         def answer() -> pl.DataFrame:
             answered = ask_apart(self.folder, query, limits, population=population, until=self._until)
