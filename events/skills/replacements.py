@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.costs.affording import payable, seems_payable
 from events.effects.interpret import Resolution
-from events.language.effect import Lessen, Replace
+from events.language.effect import Gain, Lessen, Replace
 from events.skills.events import Event, happens
 from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
@@ -21,6 +21,7 @@ from events.table.ongoing import EffectEnded
 from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.context import Applied, Context
+from events.values.granting import given, ids_of_given
 from events.values.holding import kinds_in_force, on_card, on_player, player_stopped
 from events.values.permissions import forbidden
 from events.values.selecting import amount
@@ -251,7 +252,8 @@ async def _instead(
     """Do the effects in place of a fact; the replacements `spent` are not applied to them."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
-    resolution = Resolution(you=applied.master, source=applied.source, table=table)
+    number = _effect_number(table.state, applied)
+    resolution = Resolution(you=applied.master, source=applied.source, table=table, effect_number=number)
     card = getattr(fact, "card", None)
     if card is not None and not isinstance(fact, CardCreated):
         resolution.named["that"] = (card,)
@@ -270,6 +272,19 @@ async def _instead(
             await resolution.run(change.instead)
     finally:
         table.replacing = outer
+
+
+def _effect_number(state: TextState, applied: Applied) -> int:
+    """The number of the ongoing effect that makes a change, or gives the skill that does; 0 if a printed skill does."""
+    if applied.effect is not None:
+        return applied.effect
+    for gain, change in on_card(state, applied.source, Gain):
+        if gain.effect is not None and any(
+            applied.skill_id in ids_of_given(applied.source, given_skill.id)
+            for given_skill in given(gain, change, state.keyword_skills)
+        ):
+            return gain.effect
+    return 0
 
 
 def _subject(state: TextState, fact: Fact) -> Card | Player | None:
