@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events.costs.affording import payable, seems_payable
 from events.effects.interpret import Resolution
 from events.language.effect import Gain, Lessen, Replace
+from events.skills.activation import can_be_activated
 from events.skills.events import Event, happens
 from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
@@ -22,7 +23,7 @@ from events.table.sight import sees
 from events.table.table import Agent, Table
 from events.values.context import Applied, Context
 from events.values.granting import given, ids_of_given
-from events.values.holding import kinds_in_force, on_card, on_player, player_stopped
+from events.values.holding import kinds_in_force, on_card, on_player, player_stopped, skills
 from events.values.permissions import forbidden
 from events.values.selecting import amount
 
@@ -232,9 +233,9 @@ async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Rep
 async def _wanted(table: Table, applied: Applied, change: Replace, event: Impending | None) -> bool:
     """Whether the player chooses a voluntary replacement of an event.
 
-    The player is asked if it is payable as far as the other player can see. One whose time is stopped uses none.
+    The player is asked if it is payable as far as the other player can see, and if they can use it.
     """
-    if player_stopped(table.state, applied.master):
+    if not _can_be_used(table.state, applied):
         return False
     context = Context(applied.master, applied.source)
     if not seems_payable(table.state, context, change.instead):
@@ -244,6 +245,17 @@ async def _wanted(table: Table, applied: Applied, change: Replace, event: Impend
     rule = table.cites["may_replace"]
     [answer] = await table.ask(applied.master, "may", options, rule=rule, about=applied.source, instead_of=event)
     return answer.verb == "do"
+
+
+def _can_be_used(state: TextState, applied: Applied) -> bool:
+    """Whether a player can use a voluntary replacement; that of a permanent skill as any skill, if it is used so."""
+    if player_stopped(state, applied.master):
+        return False
+    if not applied.permanent or not state.game.skills.replacements.chosen_is_use:
+        return True
+    card = applied.source
+    made_by = (one for one in skills(state, card) if applied.skill_id in ids_of_given(card, one.id))
+    return all(can_be_activated(state, applied.master, card, card_skill) for card_skill in made_by)
 
 
 async def _instead(
