@@ -1,5 +1,6 @@
 """Replacement effects, which replace facts that are about to happen."""
 
+from collections import Counter
 from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
@@ -143,7 +144,7 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
         ]
         if not found:
             return left
-        index, fact, replacement = await _first(table, found)
+        index, fact, replacement = await _first(table, _in_turn_order(state, found))
         same = [other.replacement for other in found if other.place == index]
         if len(same) > 1 and not all(isinstance(other.change, Lessen) for other in same):
             replacement = await _choose(table, fact, same)
@@ -163,6 +164,22 @@ class Applicable(NamedTuple):
     place: int
     fact: Fact
     replacement: Replacement
+
+
+def _in_turn_order(state: TextState, found: Sequence[Applicable]) -> list[Applicable]:
+    """The replacements in the order in which players decide on them: the turn player first.
+
+    Of several on one fact, the player decides whom the fact affects, else the master of the effect.
+    """
+    rules, order = state.game.skills.replacements, state.in_turn_order()
+    number = Counter(applicable.place for applicable in found)
+
+    def turn(applicable: Applicable) -> int:
+        alone = number[applicable.place] == 1
+        master = applicable.replacement.applied.master
+        return order.index(master if alone else _affected(state, rules, applicable.fact))
+
+    return sorted(found, key=turn)
 
 
 async def _first(table: Table, found: Sequence[Applicable]) -> Applicable:
