@@ -42,6 +42,7 @@ SKILL_RULES = SkillRules(
         comes_with=comes_with,
         damage=(DamageDealt,),
         enters=(CardCalled, CardEquipped),
+        chosen_is_use=True,  # ability/soulguard/replacement
     ),
     activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
     free_timings=("use", "attack"),

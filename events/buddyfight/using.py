@@ -265,7 +265,7 @@ class _Bringing:
         equip/3.2, ability/transform/buddy-gift: an equipped card has its [Buddy Gift], too.
         """
         state, player = table.state, self.resolution.you
-        lapse_by_use(table, self.card_skill.skill)
+        lapse_by_use(table, self.card_skill.skill)  # ability/when/2a
         declared = state.declared[-1]
         card = declared.card
         if card is None or state.cards[card].incarnation != declared.incarnation:

@@ -26,9 +26,12 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     """The proposal of playing cards; only affordable ones if their cost has to be paid."""
     state, texts = situation.state, situation.state.game.texts
     cards = situation.select(effect.what)
-    facts = [texts.moves.played(state, card, by=situation.you) for card in cards]
-    if effect.to:
-        facts = [replace(fact, target=zone_of(zone_owner(fact.target), effect.to)) for fact in facts]
+    facts = []
+    for card in cards:
+        fact = texts.moves.played(state, card, by=situation.you)
+        for place in _places(situation, effect, card)[:1]:
+            fact = replace(fact, target=zone_of(zone_owner(fact.target), place))
+        facts.append(fact)
     proposal = to_each(situation, facts, what=effect.what)
     rule = situation.cites["plays_rested"] if _comes_rested(situation, effect) else ""
     after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
@@ -40,6 +43,16 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     return proposal._replace(facts=able)
 
 
+def _places(situation: Situation, effect: Play, card: Card) -> Sequence[str]:
+    """The zones to which an effect can bring a card: the one that it names, or those among which its player chooses."""
+    if effect.to:
+        return (effect.to,)
+    places: Sequence[str] = situation.state.game.texts.places(
+        situation.state, card, by=situation.you, source=situation.source
+    )
+    return places
+
+
 def _can_be_used(situation: Situation, effect: Play, card: Card, played: Sequence[Card]) -> bool:
     """Whether a card may be played as its text says, and the player can pay for it if the effect asks for that.
 
@@ -47,7 +60,7 @@ def _can_be_used(situation: Situation, effect: Play, card: Card, played: Sequenc
     """
     rules: CostRules = situation.state.game.costs
     state, hidden = situation.state, situation.hidden(card)
-    skill = None if hidden else rules.use_of(state, card, by=situation.you, to=effect.to)
+    skill = None if hidden else rules.use_of(state, card, places=_places(situation, effect, card))
     context = Context(situation.you, card, withheld=tuple(played))
     if skill is not None and not all(holds(state, context, condition) for condition in skill.conditions):
         return False
@@ -136,7 +149,7 @@ async def _pay_for(resolution: Resolution, effect: Play, cards: Sequence[Card], 
     card = cards[place]
     choosing = partial(_cost_of_cards, effect=effect, cards=cards[place:])
     rules: CostRules = resolution.table.game.costs
-    skill = rules.use_of(resolution.state, card, by=resolution.you, to=effect.to)
+    skill = rules.use_of(resolution.state, card, places=_places(resolution, effect, card))
     use = Resolution(you=resolution.you, source=card, table=resolution.table, withheld=tuple(cards))
     if skill is None and not resolution.paying:
         return await pay_card_cost(use, _ways(resolution, card))

@@ -94,7 +94,7 @@ async def main_phase(table: Table, player: Player) -> None:
 
 
 async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
-    """7-3-4-1 to 7-3-4-3. What the player does with a card: an attack, a skill, a use or a play of it."""
+    """7-3-4-1, 7-3-4-2, 7-3-4-3. What the player does with a card: an attack, a skill, a use or a play of it."""
     if chosen.other is not None:
         if await pays_to_attack(table, player, card, chosen.other):
             await attack(table, player, attacker=card, target=chosen.other)

@@ -20,7 +20,7 @@ from events.masters.areas import MastersState, face
 from events.masters.counters import PLAY
 from events.masters.damage import DAMAGE_RULES
 from events.masters.keywords import keep_one_field, place_field
-from events.masters.later_plays import DELAYED, LaterPlay, negated
+from events.masters.later_plays import MADE, LaterPlay, negated
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
 from events.masters.on_top import ON_TOP, carried
@@ -67,7 +67,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **IN_BATTLE,
     **FLIPS,
     **ON_TOP,
-    **DELAYED,
+    **MADE,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Control: replace(MOVES[Control], perform=_control),
     **DAMAGE,

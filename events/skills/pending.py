@@ -141,7 +141,7 @@ async def _resolve_delayed(table: Table, player: Player, chosen: Option, *, rule
     state: TextState = table.state
     assert chosen.number is not None
     delay = state.delays[chosen.number]
-    resolution = Resolution(you=player, source=delay.source, table=table, delayed=chosen.number)
+    resolution = Resolution(you=player, source=delay.source, table=table, effect_number=chosen.number)
     for name, card, incarnation in delay.named:
         same = state.cards[card].incarnation == incarnation
         names = resolution.named if same else resolution.left

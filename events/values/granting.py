@@ -72,7 +72,7 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
     before = cache.granted.get((card, card_skill.id, master))
     if before is not None and before[0] == stamp and before[1] is card_skill:
         return before[2]
-    gifts = _id_of_given(card, card_skill.id)
+    gifts = ids_of_given(card, card_skill.id).start
     granted: list[Applied] = []
     borrows = False
     for grant in card_skill.skill.grants:
@@ -121,11 +121,13 @@ def _id_of_borrowed(state: State, card: Card, lender: Card, skill_id: int) -> in
     return BORROWED * (1 + incarnation) + 1_000_000 * card + 1000 * lender + 500 * flipped + skill_id
 
 
-def _id_of_given(card: Card, skill_id: int) -> int:
-    """The first id of the skills that a card's permanent skill gives, by the id of that skill."""
+def ids_of_given(card: Card, skill_id: int) -> range:
+    """The first ten ids of the skills and changes that a card's permanent skill gives, by the id of that skill."""
     if skill_id < PRINTED:
-        return 1_000_000 + 1000 * card + 10 * skill_id
-    return GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
+        first = 1_000_000 + 1000 * card + 10 * skill_id
+    else:
+        first = GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
+    return range(first, first + 10)
 
 
 def _granted(

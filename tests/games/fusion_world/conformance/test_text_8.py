@@ -304,6 +304,20 @@ def test_8_4_6_2_3_no_ko_sets_off_nothing() -> None:
     assert (pended(scene), scene.names("b.battle")) == ([], ["Crow"])
 
 
+@pytest.mark.rule("8-4-6-2-1", "8-4-6-2-3")
+def test_8_4_6_2_1_only_the_ko_of_the_guard_card_is_by_the_attack_card() -> None:
+    """Its skill KO's another one in the same battle, before."""
+    falls = {"do": "ko", "what": {**THEIRS, "names": ["Owl"]}}
+    wren = battle_card("Wren", text=[on("attacks", falls), on("kos")])
+    scene = battle(
+        a=Side(battle=[wren]), b=Side(battle=crows("Crow", "Owl"), rested=["Crow"]), attacker="Wren", target="Crow"
+    )
+    resolve_all(scene)
+    assert (scene.names("b.battle"), pended(scene)) == (["Crow"], [("Wren", "attacks")])
+    scene.picks("end_step", "end_step")
+    assert (scene.names("b.battle"), pended(scene)[1:]) == ([], [("Wren", "kos")])
+
+
 @pytest.mark.rule("8-4-6-2-3", "4-2-2-3")
 def test_8_4_6_2_3_a_delayed_effect_may_have_been_resolved_in_that_checkpoint() -> None:
     """It waits for one KO, and Crow's skill brings another before that of Crow counts."""

@@ -9,6 +9,7 @@ from events.dragon_ball_super.facts import CardKOed, DamageDealt
 from events.language.effect import Skill
 from events.skills.facts import SkillTriggered
 from events.table.fact import CardDrawn
+from events.table.ids import PLAYERS, Player, opponent, zone_owner
 from events.values.value import figure
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
@@ -119,6 +120,63 @@ def test_9_9_2_2_the_player_who_does_what_is_replaced_chooses(whose: Any, answer
     scene.pick(scene.options[answer])
     assert scene.of(CardDrawn) == []
     assert (scene.state.markers[player], len(scene.names(f"{other}.life"))) == (markers, life)  # type: ignore[index]
+
+
+BOTH = {"whose": "both", "kinds": ["battle"], "names": ["Crow", "Owl"]}
+
+
+def saving(whose: str, **more: Any) -> Any:
+    """A Battle Card which says that its player may draw instead of a KO of such a card of that player's."""
+    change = {"change": "replace", "event": {"on": "ko", "card": {}}, "instead": [DRAW], **more}
+    return battle_card("Lord", text=[permanent({**BOTH, "whose": whose}, change)])
+
+
+def fall_together(player: Player, *lords: Any) -> Scene:
+    """Crow of a and Owl of b are KO'd at once in that player's turn, by their Wren; each player has such a Lord."""
+    cards = {"a": [*crows("Crow"), lords[0]], "b": [*crows("Owl"), lords[-1]]}
+    wren = battle_card("Wren", text=[activate({"do": "ko", "what": BOTH})])
+    sides = {each: Side(battle=[*([wren] if each == player else []), *cards[each]]) for each in PLAYERS}
+    scene = main(a=sides["a"], b=sides["b"], player=player)
+    scene.pick("skill Wren 0")
+    return scene
+
+
+@pytest.mark.rule("0-2-7", "9-9-2", "9-9-3")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+def test_0_2_7_the_turn_player_chooses_first_of_replacements_of_what_happens_at_once(
+    player: Player, whose: str
+) -> None:
+    """Whosever card it is that they would save."""
+    scene = fall_together(player, saving(whose, may=True))
+    order = []
+    while scene.ask.kind == "may":
+        order.append(scene.asked[0])
+        scene.pick("decline")
+    assert order == [player, opponent(player)]
+    assert sorted(scene.name(fact.card) for fact in scene.of(CardKOed)) == ["Crow", "Owl"]
+
+
+@pytest.mark.rule("0-2-7", "9-9-1")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+def test_0_2_7_what_is_done_instead_is_done_for_the_turn_player_first(player: Player, whose: str) -> None:
+    scene = fall_together(player, saving(whose))
+    drawn = [zone_owner(fact.target) for fact in scene.of(CardDrawn)]
+    assert (drawn, scene.of(CardKOed)) == ([player, opponent(player)], [])
+
+
+@pytest.mark.rule("0-2-7", "9-9-2", "9-9-2-1")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_0_2_7_of_several_replacements_the_player_whose_card_it_is_decides_as_the_turn_goes(player: Player) -> None:
+    """All are the opponent's, but each is asked about their own card, the turn player first."""
+    text = [saving("opponent").skills[0], saving("opponent").skills[0]]
+    scene = fall_together(player, battle_card("Lord", text=text))
+    assert scene.asked == (player, "replace")
+    scene.pick(scene.options[0])
+    assert scene.asked == (opponent(player), "replace")
+    scene.pick(scene.options[0])
+    assert scene.of(CardKOed) == []
 
 
 @pytest.mark.rule("9-9-2-3")

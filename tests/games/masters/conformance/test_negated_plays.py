@@ -28,7 +28,7 @@ from events.language.effect import (
     Trigger,
 )
 from events.masters.card import FROM_HAND, MastersCard
-from events.masters.later_plays import DelayAnswered
+from events.masters.later_plays import EffectAnswered
 from events.skills.declared import DeclarationNullified, PartNullified
 from events.table.created import CardCreated
 from tests.games.masters.conformance.cards import battle_card, extra_card
@@ -206,9 +206,9 @@ def test_a_play_by_a_delayed_effect_is_negated_as_the_skill_is_and_the_rest_is_d
     if countered:
         moves = ["CardPlaced 3-1-7"] * (words != "a token")
         assert_order(
-            scene.timeline, "PartNullified 10-10-5", "ResolutionBegan 8-5-2-6", "DelayAnswered 4-7-3-6", *moves
+            scene.timeline, "PartNullified 10-10-5", "ResolutionBegan 8-5-2-6", "EffectAnswered 4-7-3-6", *moves
         )
-        assert len(scene.of(DelayAnswered)) == (2 if words == "later still" else 1)  # not for what only draws
+        assert len(scene.of(EffectAnswered)) == (2 if words == "later still" else 1)  # not for what only draws
 
 
 @pytest.mark.rule("4-7-3-6", "10-10-3-1")
