@@ -168,8 +168,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
     assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\nno rows\n", there)
     told = kifu("stat", "deck_results", "--level", "name")
     assert told.out == (
-        "usable: 0 of 6 (needs a recorded game)\n"
-        "no rows: all were only reported, without a record of their games\n"
+        "usable: 0 of 6 (needs a recorded game)\nno rows: all were only reported, without a record of their games\n"
     )
     assert told.err == "--with unit=match counts matches, reported ones too\n"
     assert "usable: 5 of 6" in kifu("stat", "deck_results", "--level", "name", "--with", "unit=match").out
