@@ -44,7 +44,7 @@ def phases(scene: Scene) -> list[str]:
     return [fact.phase for fact in scene.of(PhaseBegan)]
 
 
-@pytest.mark.trap("BF-33")
+@pytest.mark.trap("BF-33/hand", "BF-33/gauge", "BF-33/life")
 @pytest.mark.rule("playmat/deck/1", "playmat/deck/2", "playmat/buddy/1", "playmat/flag-item/1", "playmat/gauge/3")
 def test_the_preparation_leaves_flag_buddy_hand_gauge_and_life_and_nobody_sees_deck_and_gauge() -> None:
     """BF-33: 6 cards in hand, 2 in the gauge, 10 life."""
