@@ -5,10 +5,10 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 TABLE = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[2] / "shared")) / "rules" / "traps.md"
-REASONS = Path("tests/unshown_traps.toml")
+REASONS = Path("tests/traps.toml")
 SET_BY_OPTIONS: Mapping[str, tuple[str, ...]] = {"BF-33": ("begins", "deck", "hand", "gauge", "life")}
 """The traps whose readings are options named by what they set. A test of such an option bears `BF-33/hand`."""
 HEADING = re.compile(r"^## (.*?)(?: \([A-Z]+\))?$")
@@ -38,8 +38,20 @@ def read_traps(game: str) -> dict[str, Trap]:
     return traps
 
 
+def read_shared_lines(game: str, path: Path = REASONS) -> dict[str, list[tuple[Path, str]]]:
+    """The lines of shared rooms, which name no game, by the trap of a game whose reading they do: file and line."""
+    lines: dict[str, list[tuple[Path, str]]] = {}
+    for row in _table(game, path).get("shared_lines", []):
+        lines.setdefault(row["trap"], []).append((Path(row["file"]), row["line"]))
+    return lines
+
+
 def read_unshown(game: str, kind: Kind, path: Path = REASONS) -> dict[str, str]:
     """The traps of a game that nothing can show, with the reason: no play differs, or no line does the reading."""
-    tables = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    reasons: dict[str, str] = tables.get(game, {}).get(kind, {})
+    reasons: dict[str, str] = _table(game, path).get(kind, {})
     return reasons
+
+
+def _table(game: str, path: Path) -> dict[str, Any]:
+    tables = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return dict(tables.get(game, {}))

@@ -21,7 +21,7 @@ TRIGGERS = TriggerRules(
     each_time=True,  # 8-6-3
     waits_in=WAITS_IN,
     own_moves_in=frozenset({"combo"}),  # 3-7-5, MS-26
-    remembered_from=frozenset({"battle", "life"}),  # 8-6-5-1-1, 8-6-5-1-2, 8-6-5-1-3
+    remembered_from=frozenset({"battle", "life"}),  # 8-6-5-1-1, 8-6-5-1-2, 8-6-5-1-3, MS-18
     remembered_to=frozenset({"removed"}),  # 10-22-2: it is in no area then
     two_sided=frozenset({"leader"}),  # 2-3-2-1-2
     stays_if_negated=False,  # 8-3-2, 8-6-4-1
@@ -49,14 +49,14 @@ SKILL_RULES = SkillRules(
     free_timings=("main", "offense", "defense"),  # 6-3-1-2, 7-2-1-2, 7-3-1-2
 )
 DECLARING = Declaring(
-    policy="chain",
+    policy="chain",  # MS-02
     resolving="8-5-2-6",
     asked_by=asked_by,
     resolved_by=resolved_by,
     kinds=KINDS,
     targets="before_cost",
     choices="declared",  # 8-5-2-2, MS-06
-    activated="declared",
+    activated="declared",  # MS-05
     answered="all",
     triggered=True,
     events=declares,
@@ -64,7 +64,7 @@ DECLARING = Declaring(
     answer=use,
     check=processing,
     over=nothing,  # 4-7-3-6: what began the counter timing goes on, without rule processing between
-    card_cost=card_cost,
+    card_cost=card_cost,  # MS-17
     leave=drop_used,
 )
 """4-7, MS-02, MS-03, MS-04. The rules of answers: a chain of [Counter]s, of which the last is resolved first.
