@@ -15,10 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from events.cards.rulebook import Rule, Rulebook
 from events.game import Game
 from tests.conformance.report import marked_tests
 from tests.shipped import SHIPPED
-from tests.traps import SET_BY_OPTIONS, TABLE, Trap, read_traps, read_unshown
+from tests.trap_mutants import TrapSource
+from tests.traps import SET_BY_OPTIONS, TABLE, Trap, read_shared_lines, read_traps, read_unshown
 
 TESTS = Path(__file__).parent
 PREFIXES = {"fusion_world": "FW", "masters": "MS", "buddyfight": "BF"}
@@ -53,6 +55,16 @@ def test_the_reading_of_every_trap_is_asserted_by_a_test_that_bears_it(game: Gam
 def test_tests_bear_traps_that_exist(game: Game) -> None:
     assert asserted(game.name) <= set(traps(game))
     assert set(read_unshown(game.name, "no_line")) <= asserted(game.name)
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_the_lines_of_shared_rooms_that_do_a_reading_are_there_and_can_be_broken(game: Game) -> None:
+    lines = read_shared_lines(game.name)
+    assert set(lines) <= asserted(game.name)
+    for trap, places in lines.items():
+        ids = Rulebook([Rule(trap, "", "", "", "core", "table")])
+        for path, line in places:
+            assert [*TrapSource(path, ids, {}).of_line(line, trap)] != []
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
