@@ -23,10 +23,10 @@ async def prepare(table: Table) -> None:
     """
     place_leaders(table, rule="5-2-1-2")
     first = await decide_first(table)
-    await settle(table, rule="5-2-1-3")  # MS-07
+    await settle(table, rule="5-2-1-3")
     for player in table.state.in_turn_order():
         order = await shuffled(table, player, OUTSIDE)
-        table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="3-2-1"))
+        table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="3-2-1"))  # MS-07
     for player in table.state.in_turn_order():
         await draw(table, player, HAND_SIZE, rule="5-2-1-4")
     for player in table.state.in_turn_order():
