@@ -204,12 +204,12 @@ async def fight(table: Table, player: Player) -> None:
 
 
 async def determine(table: Table, player: Player) -> None:
-    """attack/3.1, attack/3.2. Whether the attack hits, with [Penetrate] and [Counterattack]."""
+    """attack/3.1, attack/3.2, ability/item-defense/1. Whether the attack hits, with [Penetrate] and [Counterattack]."""
     state, foe = table.state, opponent(player)
     striking, attacked = state.attackers(), state.attacked()
     power = sum(figure(state, card, "power") or 0 for card in striking)
-    hit = all(power >= (figure(state, card, "defense") or 0) for card in attacked)  # ability/item-defense/1
-    with table.by(Agent("battle", player, striking[0])):
+    hit = all(power >= (figure(state, card, "defense") or 0) for card in attacked)  # BF-16, BF-17
+    with table.by(Agent("battle", player, striking[0])):  # BF-20
         if hit and state.attacking.targets:
             await destroy_target(table, foe, attacked[0])
         elif hit:

@@ -30,7 +30,7 @@ LOSS, AREA, TOTAL = "check/1-loss", "check/2-area", "check/3-size"
 
 
 async def check(table: Table) -> None:
-    """Do the Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03).
+    """Do the Resolution Check: loss, then areas, then sizes, until nothing is due (BF-03).
 
     One that follows another, with nothing between them, finds nothing.
     """
@@ -38,7 +38,7 @@ async def check(table: Table) -> None:
         return
     if not _is_in_order(table.state):
         await use_without_life(table)
-        await process_rules(table, rule=LOSS)
+        await process_rules(table, rule=LOSS)  # BF-03
         while await _makes_room(table):
             await process_rules(table, rule=LOSS)
     table.checked = table.position
@@ -199,7 +199,7 @@ def room(state: Any, player: Player, zone: str) -> int:
 async def _makes_room(table: Table) -> bool:
     """BF-03. Whether a fighter dropped a monster by choice: for an area first, for the total size if all have room."""
     players = table.state.in_turn_order()
-    return any([await _clear(table, player) for player in players]) or any(
+    return any([await _clear(table, player) for player in players]) or any(  # BF-03
         [await _shrink(table, player) for player in players]
     )
 
@@ -220,13 +220,13 @@ async def _shrink(table: Table, player: Player) -> bool:
     if not _is_oversized(state, called):
         return False
     called.sort(key=lambda card: state.called.get(card, 0))
-    await _drop_one(table, player, called[:-1], kind="size", rule=TOTAL)
+    await _drop_one(table, player, called[:-1], kind="size", rule=TOTAL)  # BF-02
     return True
 
 
 def _is_oversized(state: BuddyfightState, called: Sequence[Card]) -> bool:
     """check/3-size. Whether the total size of these monsters of a fighter is beyond 3; of one alone, it is never."""
-    return len(called) > 1 and sum(figure(state, card, "size") or 0 for card in called) > SIZE
+    return len(called) > 1 and sum(figure(state, card, "size") or 0 for card in called) > SIZE  # BF-01
 
 
 async def _drop_one(table: Table, player: Player, cards: Sequence[Card], *, kind: str, rule: str) -> None:

@@ -63,7 +63,7 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
     is over.
     """
     await resume(table)  # ability/end/2
-    while await _goes_on(table, timings, theirs):
+    while await _goes_on(table, timings, theirs):  # BF-35
         pass
     if not _is_cut_off(table.state):
         pass_chances(table, rule="ability/when/2b")
@@ -131,7 +131,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
     skill = card_skill.skill
     shown = (card,) if state.cards[card].zone[2:] == "hand" else ()
     declarable = can_be_declared(state, player, card, card_skill, withheld=shown)
-    if not declarable or not usable_with_flag(state, player, card):
+    if not declarable or not usable_with_flag(state, player, card):  # BF-23
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill

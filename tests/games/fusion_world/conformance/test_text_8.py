@@ -232,7 +232,6 @@ def test_8_4_6_1_2_without_damage_only_the_steps_end_sets_anything_off(target: s
     assert scene.of(DamageDealt) == []
 
 
-@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
@@ -245,7 +244,6 @@ def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
     assert pended(scene) == [("Owl", "takes_damage")]
 
 
-@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2", "9-6-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 @pytest.mark.parametrize("others", [[], [battle_card("Owl", text=[on("takes_damage", whose="opponent")])]])

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.dragon_ball_super.facts import CardKOed, DamageDealt
+from events.dragon_ball_super.facts import CardKOed, DamageDealt, DamageInflicted
 from events.language.effect import Skill
 from events.skills.facts import SkillTriggered
 from events.table.fact import CardDrawn
@@ -377,7 +377,6 @@ def taken(scene: Scene) -> tuple[int, int]:
     return 8 - len(scene.names("b.life")), scene.state.markers["b"]
 
 
-@pytest.mark.trap("FW-04")
 @pytest.mark.rule("9-9-2", "9-9-2-2")
 @pytest.mark.parametrize("options", [{}, {"FW-04": "checkpoint"}])
 @pytest.mark.parametrize(
@@ -437,6 +436,7 @@ def test_9_9_1_damage_that_waits_is_lessened_as_it_is_dealt() -> None:
     wren = battle_card("Wren", text=[activate(less(), {**HURT, "count": 3}, HURT)])
     scene = main(a=Side(battle=[wren]), options={"FW-04": "checkpoint"})
     scene.pick("skill Wren 0")
+    assert [fact.amount for fact in scene.of(DamageInflicted)] == [3, 1]
     assert ([fact.amount for fact in scene.of(DamageDealt)], taken(scene)[0]) == ([2, 1], 3)
     assert scene.state.damage == []
 
