@@ -3,7 +3,7 @@
 import gc
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -36,8 +36,9 @@ from projector.manifest import (
 )
 from projector.open_games import open_rows
 from projector.parts import check_columns, check_part, is_own, part_bytes, sweep, write_part
-from projector.people import OF_GAMES, OF_REPORTS, standing_names, with_names
+from projector.people import OF_GAMES, OF_PEOPLE, OF_REPORTS, standing_names, with_names
 from projector.pictures import lake_picture
+from projector.recent import Frames, Recent, weight
 from projector.remote_batch import RemoteBatch
 from projector.repair import lost_parts, repaired
 from projector.reported_columns import REPORTED
@@ -52,6 +53,10 @@ FOLLOW_PAUSE = 0.05
 """Seconds between two reads of a log that is followed."""
 BATCH = 320_000
 """Facts after which finished games are written, which bounds the memory of a refresh."""
+_named_reports = Frames(128_000_000)
+"""The rows of what was reported with the names of its people, by the state of the lake."""
+_names = Recent[Hashable, Mapping[str, PersonNamed]](32_000_000, weigh=weight)
+"""The names of people as they stand, by the state of the lake."""
 WRITERS = 3
 """Parts that are made and written at once: while one waits for the disk or for Polars, the others go on."""
 
@@ -382,8 +387,18 @@ class Lake:
         LakeDamaged, with the file, if a part is missing or cut.
         """
         rows = self._rows(table)
-        has_players = table in OF_GAMES or table in OF_REPORTS
-        return with_names(rows, table, self.names) if has_players and self.names else rows
+        if (table not in OF_GAMES and table not in OF_REPORTS) or not self.names:
+            return rows
+        if table in OF_GAMES:
+            return with_names(rows, table, self.names)
+        # To name the players of reports takes many times as long as to read these.
+        key = self._state(table, *OF_PEOPLE)
+        return _named_reports.get(key, lambda: self.collect(with_names(rows, table, self.names))).lazy()
+
+    def _state(self, *tables: str) -> Hashable:
+        """A key of the rows of finished games and reports in these tables, the same while they stay the same."""
+        parts = tuple(part for table in tables for part in self.manifest.of(table))
+        return tables, self.folder, parts, self.until, self.after, tuple(self.ends_left_out)
 
     def _rows(self, table: str) -> pl.LazyFrame:
         """The rows of a table, people called after their ids."""
@@ -417,11 +432,16 @@ class Lake:
         """The names of people, by what rows call them, as they stand at the position of this lake."""
         if not self.manifest.of("people"):
             return {}
-        told = [self._parts(table) for table in ("people", "withdrawn")]
-        if self.until is not None:
-            told = [rows.filter(pl.col("end_position") <= self.until) for rows in told]
-        people, withdrawn = map(self.collect, told)
-        return standing_names(people, withdrawn)
+        key = self._state(*OF_PEOPLE)
+        names = _names.get(key)
+        if names is None:
+            tables = [self._parts(table) for table in OF_PEOPLE]
+            if self.until is not None:
+                tables = [rows.filter(pl.col("end_position") <= self.until) for rows in tables]
+            people, withdrawn = map(self.collect, tables)
+            names = standing_names(people, withdrawn)
+            _names.keep(key, names)
+        return names
 
     def collect(self, rows: pl.LazyFrame) -> pl.DataFrame:
         """The frame of a query over this lake's tables. LakeDamaged, naming the file, if a part cannot be read."""
