@@ -53,15 +53,20 @@ class Naming(Enum):
     WITHOUT = "without"
 
 
-NAMED_INSIDE = "it has names of people inside, as records had before names stood apart"
+NAMED_INSIDE = "it has names of people inside, as old records have: export it with names"
 """Why a record is left out of an export without names."""
 
 
+TOO_LARGE = "it is larger than an export may hold: see `kifu export --help` for how large"
+"""Why a sound record is left out of every export."""
+
+
 class LeftOut(msgspec.Struct, frozen=True):
-    """A game of the log that could not be exported."""
+    """A record of the log that is not exported: a game, or a report if `reported`."""
 
     game: UUID
     reason: str
+    reported: bool = False
 
 
 class Exported(msgspec.Struct):
@@ -85,24 +90,25 @@ def export_games(
     The names of their people come first. What was reported comes after the recorded games, which may be attached to it.
     Without names, all else is written byte for byte, and what has names inside is left out.
 
-    A damaged game is left out, with its reason. `progress` is called with the number of games done. KifuError if all
-    definitions together are too large.
+    What is damaged, or too large, is left out, with its reason. `progress` is called with the number of games done.
+    KifuError if all definitions together are too large.
     """
     report = Exported()
     written: set[str] = set()
     size = 0
     write(encoder.encode(Header("kifu", VERSION, ENGINE)) + b"\n")
     streams = Streams.of(log, games)
+    reported = set(streams.reports)
+    if naming is Naming.WITHOUT:
+        report.left_out += [LeftOut(game, NAMED_INSIDE, game in reported) for game in streams.named_inside]
     for done, game in enumerate(streams.ordered(named=naming is Naming.WITH), start=1):
         try:
-            if naming is Naming.WITHOUT and game in streams.named_inside:
-                raise LogDamaged(NAMED_INSIDE)
             definitions, lines = _exported(log, game, written)
             size += sum(map(len, definitions.values()))
             if size > MOST_DEFINITIONS:
                 raise KifuError("these games have more definitions than one export may hold: export them one by one")
-        except (LogDamaged, UnknownGame) as error:
-            report.left_out.append(LeftOut(game, str(error)))
+        except (LogDamaged, UnknownGame, _TooLarge) as error:
+            report.left_out.append(LeftOut(game, str(error), game in reported))
         else:
             write(b"\n".join([*lines, b""]))
             written.update(definitions)
@@ -110,6 +116,10 @@ def export_games(
             report.games += game not in streams.names
         progress(done)
     return report
+
+
+class _TooLarge(KifuError):
+    """A sound record that no export may hold."""
 
 
 def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, bytes], list[bytes]]:
@@ -122,7 +132,7 @@ def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, by
     lines.append(encoder.encode(GameLine(game, len(recorded), recorded[-1].hash.hex())))
     lines += [encoder.encode(event_line(event)) for event in recorded]
     if len(recorded) > MOST_EVENTS or max(map(len, lines)) > MOST_LINE or sum(map(len, lines)) > MOST_GAME:
-        raise LogDamaged(f"game {game} is larger than an export may hold: see `kifu export --help` for how large")
+        raise _TooLarge(TOO_LARGE)
     return definitions, lines
 
 

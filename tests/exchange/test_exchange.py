@@ -14,7 +14,7 @@ import pytest
 
 from events.errors import KifuError
 from events.exchange import lines
-from events.exchange.exchange import Exported, ImportReport, LeftOut, export_games, import_games
+from events.exchange.exchange import TOO_LARGE, Exported, ImportReport, LeftOut, export_games, import_games
 from events.exchange.lines import definition_line, encoder, event_line
 from events.exchange.vetting import Trust
 from events.log.entries import Entry, Recorded
@@ -371,7 +371,8 @@ def test_a_game_whose_definitions_are_damaged_is_left_out(log: GameLog, tmp_path
 def test_what_is_larger_than_an_export_may_hold_is_not_exported(log: GameLog, monkeypatch: pytest.MonkeyPatch) -> None:
     add_games(log, range(2))
     monkeypatch.setattr("events.exchange.exchange.MOST_LINE", 1000)
-    assert [left.game for left in export_games(log, log.heads(), io.BytesIO().write).left_out] == [ONE, TWO]
+    too_large = [LeftOut(ONE, TOO_LARGE), LeftOut(TWO, TOO_LARGE)]
+    assert export_games(log, log.heads(), io.BytesIO().write).left_out == too_large
     monkeypatch.undo()
     monkeypatch.setattr("events.exchange.exchange.MOST_DEFINITIONS", 1000)
     with pytest.raises(KifuError, match="export them one by one"):

@@ -17,7 +17,7 @@ from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.envelope import PlayerRecord
 from events.records.recorder import LiveGame, Recording, decode, read
-from events.records.reports import TOPICS, PersonNamed, ReportWithdrawn, entry_of
+from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWithdrawn, ResultReported, entry_of
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.games import games
@@ -155,8 +155,11 @@ def test_records_with_names_inside_are_left_out_of_an_export_without_names(
 ) -> None:
     game, new = old(log), conceded(log, "Ann", "Ben")
     assert export(log)[0] == Exported(games=2, names=2)
+    report = ResultReported("toy", "Cup", (ReportedPlayer("Ann"), None), (None, None), "first", (2, 0, 0))
+    log.append(report.stream, [entry_of(report)], after=None)
     ran = kifu("export", "--without-names")
-    assert (ran.status, ran.err) == (1, f"left out: game {game}: {NAMED_INSIDE}\n")
+    lines = f"left out: game {game}: {NAMED_INSIDE}\nleft out: report {report.stream}: {NAMED_INSIDE}\n"
+    assert (ran.status, ran.err) == (1, lines)
     assert str(new).encode() in ran.out
     assert b"Ann" not in ran.out
     assert kifu("export", "--without-names", new).status == 0

@@ -11,7 +11,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from events.errors import LogDamaged
-from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, Naming, export_games, import_games
+from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, LeftOut, Naming, export_games, import_games
 from events.exchange.reporting import report_results
 from events.exchange.rows import Row
 from events.log.entries import Entry
@@ -153,7 +153,7 @@ def test_what_was_reported_with_names_inside_goes_on_so_and_other_matches_have_i
     assert len(persons(log)) == 2
     assert standings(lake_of(log, tmp_path / "data"), "Lamp Cup") == [("Ann", "Embers", 6), ("Ben", "Tides", 0)]
     report, nameless = export(log, Naming.WITHOUT)
-    assert [(left.game, left.reason) for left in report.left_out] == [(old.stream, NAMED_INSIDE)]
+    assert report.left_out == [LeftOut(old.stream, NAMED_INSIDE, reported=True)]
     assert not any(name in nameless for name in NAMES)
     assert verify(log).sound
 
