@@ -178,7 +178,7 @@ def test_the_commands_carry_a_log_over_without_names(log: GameLog, kifu: Callabl
     assert kifu("import", whole, *there).out == b"0 games, 2 names added, 0 continued, 1 there already, 0 quarantined\n"
     told = kifu("games", *there).out.decode()
     assert ("Ann" in told, called(ben) in told) == (True, False)
-    assert kifu("verify", *there).out == b"1 game: 1 equal; 2 reports of matches, players and names, whole\n"
+    assert kifu("verify", *there).out == b"1 game: 1 equal; 2 names, whole\n"
 
 
 def test_a_name_is_withdrawn_and_the_withdrawal_is_carried_over(log: GameLog, other: GameLog, tmp_path: Path) -> None:
