@@ -91,5 +91,7 @@ def test_the_replay_shows_an_unseen_card_as_unknown_to_all(open_page: OpenPage, 
             assert backs.count() > 0
             assert backs.first.get_attribute("title") == "Unknown card: nobody saw it"
             assert backs.first.inner_text().strip() == "?"
+        first = opened(open_page, site, str(GAME), at=0)
+        assert first.locator(".decision").inner_text().startswith("No decision is known yet")
         phone = opened(open_page, site, str(GAME), at=early, size=PHONE)
         assert phone.locator(".zone-hand .card.back").count() > 0
