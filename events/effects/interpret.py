@@ -74,7 +74,7 @@ class Resolution(Context):
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
     what was declared, by its sort, and the skills that were chosen, by their names. `decided`: the effects whose
     choice was made beforehand, with what was chosen. `delayed`: the number of the delayed effects that are resolved, if
-    they are; one game alone asks for it so far.
+    they are.
     """
 
     table: "Table" = None  # type: ignore[assignment]

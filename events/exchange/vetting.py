@@ -148,7 +148,7 @@ def _check_simulated(given: Given, entrants: dict[Player, int]) -> None:
     assert provenance.index is not None
     bots = {seat: game.bot(player.bot or "")() for seat, player in zip(PLAYERS, start.players, strict=True)}
     chance = Chance(seed=provenance.seed, index=provenance.index, entrants=entrants)
-    _check_run(given, answerer(game, bots, chance, entrants=entrants))
+    _check_run(given, answerer(game, bots, chance))
     if not recording.ended or any(action.ms is not None for action in recording.actions):
         raise KifuError("it calls itself simulated, and such a game is whole and without a clock")
 

@@ -92,7 +92,7 @@ def live_actions(sample: Sample) -> Measure:
     seats = sample.plan.entrants(0)
     players = (PlayerRecord("one", "bot", "random"), PlayerRecord("two", "bot", "random"))
     bots = {player: game.bots["random"]() for player in PLAYERS}
-    answer = answerer(game, bots, Chance(seed=1, index=1, entrants=seats), entrants=seats)
+    answer = answerer(game, bots, Chance(seed=1, index=1, entrants=seats))
     with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder))) as log:
         live = LiveGame.start(log, game, sample.plan.pairing(0), players=players, provenance=Provenance("live"))
         spent = actions = 0.0

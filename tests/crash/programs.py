@@ -39,7 +39,7 @@ def field_of(system: str) -> Field:
 def decided(field: Field, state: Any, ask: Ask, *, number: int) -> Indexes:
     """The answer at random to the ask after that many decisions: the same however often the recorder was killed."""
     bots = {player: field.game.bots["random"]() for player in PLAYERS}
-    return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS), entrants=SEATS)(state, ask)
+    return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS))(state, ask)
 
 
 def undisturbed(field: Field) -> Recording:

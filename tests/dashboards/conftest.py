@@ -122,7 +122,7 @@ def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
         )
         chance = Chance(seed=1, index=1, entrants={"a": 1, "b": 2})
         bots = {"a": game.bots["greedy"](), "b": game.bots["greedy"]()}
-        answer = answerer(game, bots, chance, entrants={"a": 1, "b": 2})  # type: ignore[arg-type]
+        answer = answerer(game, bots, chance)  # type: ignore[arg-type]
         given = 0
         while live.ask is not None and given != answers:
             live.answer(answer(live.state, live.ask))

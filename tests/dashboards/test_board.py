@@ -110,7 +110,7 @@ def test_frames_of_a_game_that_goes_on_are_continued(tmp_path: Path, watched: li
         live = LiveGame.resume(log, UUID(game))
         bots = {seat: played.bots["greedy"]() for seat in ("a", "b")}
         chance = Chance(seed=1, index=1, entrants={"a": 1, "b": 2})
-        answer = answerer(played, bots, chance, entrants={"a": 1, "b": 2})  # type: ignore[arg-type]
+        answer = answerer(played, bots, chance)  # type: ignore[arg-type]
         facts = Replay.open(log, game).last
         for _ in range(5):
             assert live.ask is not None

@@ -58,7 +58,7 @@ def bots(*, seed: int) -> Callable[[Any, Ask], Answer]:
     """The players of simulated game 0, with the chance of that seed."""
     entrants = PLAN.entrants(0)
     made = {player: GAME.bot(PLAN.bots[entrants[player] - 1])() for player in entrants}
-    return answerer(GAME, made, Chance(seed=seed, index=0, entrants=entrants), entrants=entrants)
+    return answerer(GAME, made, Chance(seed=seed, index=0, entrants=entrants))
 
 
 def dealt(label: str, cards: Sequence[tuple[Definition, int]]) -> ReadyDeck:

@@ -61,7 +61,7 @@ def at_asks(games: int) -> Iterator[Table]:
         seats = plan.entrants(index)
         referee, _ = begin(GAME, plan.seated(index), players=people, provenance=plan.provenance(index))
         chance = Chance(seed=plan.seed, index=index, entrants=seats)
-        answer = answerer(GAME, dict.fromkeys(PLAYERS, RandomBot()), chance, entrants=seats)
+        answer = answerer(GAME, dict.fromkeys(PLAYERS, RandomBot()), chance)
         asks = 0
         while referee.ask is not None:
             asks += 1
