@@ -1,6 +1,5 @@
 """Exports with and without the names of people: all else is the same byte for byte, and keeps its chain."""
 
-import io
 from collections.abc import Callable
 from contextlib import closing
 from itertools import chain
@@ -11,7 +10,7 @@ import msgspec
 import polars as pl
 import pytest
 
-from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, Naming, export_games, import_games
+from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, Naming
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import alias
@@ -26,6 +25,7 @@ from projector.stats.filters import Filters
 from projector.stats.ratings import ratings
 from tests.drawn import given, settings, st
 from tests.exchange import exported
+from tests.exchange.carried import export, take
 from tests.exchange.exported import Ran, file_of, lines_of
 from tests.projector.played import add_games
 from tests.records.people_play import begun, conceded
@@ -42,16 +42,6 @@ def kifu(
     monkeypatch.setenv("KIFU_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "300")
     return lambda *words: exported.run(monkeypatch, capfdbinary, *words)
-
-
-def export(log: GameLog, *games: UUID, naming: Naming = Naming.WITH) -> tuple[Exported, bytes]:
-    written = io.BytesIO()
-    report = export_games(log, games or log.games(), written.write, naming=naming)
-    return report, written.getvalue()
-
-
-def take(log: GameLog, content: bytes) -> ImportReport:
-    return import_games(lambda: log, io.BytesIO(content))
 
 
 def persons_of(log: GameLog, game: UUID) -> list[UUID]:
