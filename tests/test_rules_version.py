@@ -17,7 +17,8 @@ from events.table.fact import CardRested
 from events.table.ids import Card
 from projector import games as listed
 from projector.audit import OlderRules, verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from tests.exchange.exported import PLAN, played
 from tests.projector.played import append_game, opened

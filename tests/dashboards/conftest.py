@@ -35,7 +35,7 @@ from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive
 from projector.game_list import Asked
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.waiting import PATIENCE
 
 GAMES = 24

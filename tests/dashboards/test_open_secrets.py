@@ -15,7 +15,7 @@ from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from projector.archive import Archive
 from projector.games import games
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.dashboards.told import answers, unhurried
 from tests.projector.played import append_game
 from tests.suite.fields import Field

@@ -16,7 +16,7 @@ from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from events.table.ids import SEATS
 from projector.archive import Archive
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.view import seat_positions
 from tests.dashboards.conftest import PHONE, OpenPage, opened, serving
 from tests.dashboards.told import answers, unhurried

@@ -23,7 +23,7 @@ from events.records.reports import (
     entry_of,
     is_report,
 )
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.exchange.carried import take, whole_export
 from tests.exchange.exported import file_of, lines_of
 from tests.exchange.reported import CUP, imported, row, written

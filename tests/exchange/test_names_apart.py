@@ -20,7 +20,8 @@ from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWi
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.filters import Filters
 from projector.stats.ratings import ratings
 from tests.drawn import given, settings, st

@@ -34,7 +34,8 @@ from events.records.reports import (
 )
 from events.records.unnamed import called
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.reported_columns import REPORTED
 from projector.standings import event_standings
 from projector.stats.names import names_of

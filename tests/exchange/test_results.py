@@ -36,7 +36,7 @@ from events.records.reports import (
 )
 from projector.audit import verify
 from projector.games import find_game, games
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
 from tests.projector.test_matches import recorded

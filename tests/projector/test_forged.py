@@ -19,7 +19,8 @@ from events.simulation.simulate import play_game
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from tests.log.databases import behind
 from tests.projector.played import GAME, add_games, append_game, opened, plan

@@ -32,7 +32,8 @@ from events.table.statistics import ListedCard
 from projector.audit import verify
 from projector.columns import schema
 from projector.folder import open_data
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
 from projector.standings import NoStandings, Points, event_standings

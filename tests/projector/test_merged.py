@@ -17,7 +17,8 @@ from events.records.recorder import LiveGame, read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from projector.columns import TABLES
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Child, Manifest, Part
 from projector.parts import write_part
 from projector.stats.catalogue import stats

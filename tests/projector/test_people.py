@@ -15,7 +15,8 @@ from events.records.people import withdraw_name
 from events.records.reports import PersonNamed
 from projector.game_list import Asked, GameList
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.people import with_names
 from projector.standings import event_standings
 from projector.stats.catalogue import stats

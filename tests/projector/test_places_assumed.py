@@ -22,7 +22,8 @@ from events.table.assumed import CardIdentified
 from projector.audit import verify
 from projector.columns import TABLES
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from projector.tables.unknown import OF_COPIES, SEEN_IN_HAND

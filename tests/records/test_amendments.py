@@ -15,7 +15,8 @@ from events.records.recorder import LiveGame, Recording, decode, note, read
 from events.table.fact import GameEnded
 from projector.audit import Audit, verify
 from projector.games import chosen, games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters

@@ -17,7 +17,8 @@ from projector.columns import TABLES
 from projector.folder import DataFolder
 from projector.frames import notes
 from projector.games import GameRow, games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.view import served_seat
 from tests.projector.played import add_games, append_game, go_on, live_game, opened, plan

@@ -21,7 +21,8 @@ from projector.audit import verify
 from projector.frames import SaidNote, frames, notes
 from projector.game_list import Asked, GameList
 from projector.games import chosen, games, record_words
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.counted_games import games_sql
 from projector.stats.deck_results import deck_results

@@ -18,7 +18,8 @@ from projector.audit import verify
 from projector.frames import SaidNote, notes
 from projector.game_list import Asked
 from projector.games import chosen, games, outcome
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.deck_results import deck_results
 from tests.projector.played import add_games, go_on, live_game, opened
