@@ -12,7 +12,8 @@ from events.exchange.exchange import ImportReport, import_games
 from events.game import Game, load
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken
-from events.records.recorder import LiveGame, Recording
+from events.records.live import LiveGame
+from events.records.recorder import Recording
 from events.table.fact import CardRested
 from events.table.ids import Card
 from projector import games as listed

@@ -19,7 +19,8 @@ from events.game import games as installed
 from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, decode, rerun
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, rerun
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS

@@ -8,7 +8,7 @@ import pytest
 from events import game as finding
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.table.ask import Option
 from events.table.setup import FirstPlayerDecided
 from events.table.table import Table

@@ -14,7 +14,8 @@ from uuid import UUID
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, begin, decode, play_out
+from events.records.live import LiveGame
+from events.records.recorder import Recording, begin, decode, play_out
 from events.seats.bots import Chance
 from events.simulation.circuit import Circuit
 from events.simulation.simulate import Plan, answerer, simulate

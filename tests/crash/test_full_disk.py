@@ -15,7 +15,7 @@ import pytest
 from events.errors import KifuError
 from events.log.entries import Entry, Head
 from events.log.store import VARIABLE, GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.simulation.simulate import simulate
 from projector.lake import Lake
 from projector.lake_writer import refresh

@@ -14,7 +14,8 @@ from uuid import UUID
 import pytest
 
 from events.log.store import GameLog
-from events.records.recorder import LiveGame, decode
+from events.records.live import LiveGame
+from events.records.recorder import decode
 from events.records.unasked import is_choice
 from events.simulation.simulate import simulate
 from projector import compaction, lake_writer, parts

@@ -30,7 +30,8 @@ from events.cards.deck import Deck
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, ready_deck
+from events.records.live import LiveGame
+from events.records.recorder import ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive

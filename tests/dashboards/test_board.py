@@ -15,7 +15,7 @@ from dashboards.app import create_app
 from dashboards.board import FramesCache
 from events.game import load
 from events.log.store import GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.seats.bots import Chance
 from events.simulation.simulate import answerer
 from events.table.fact import Fact

@@ -24,7 +24,8 @@ from events.exchange.vetting import Trust
 from events.log.entries import Admitted
 from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
-from events.records.recorder import LiveGame, note, read, ready_deck
+from events.records.live import LiveGame
+from events.records.recorder import note, read, ready_deck
 from events.records.reports import EntryReported, ReportedPlayer, ResultReported, is_report
 from projector.audit import verify
 from projector.games import games

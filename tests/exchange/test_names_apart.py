@@ -15,7 +15,8 @@ from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.envelope import PlayerRecord
-from events.records.recorder import LiveGame, Recording, decode, read
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, read
 from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWithdrawn, ResultReported, entry_of
 from events.records.unnamed import called
 from projector.audit import verify

@@ -10,7 +10,7 @@ import pytest
 from events.errors import KifuError, LogDamaged
 from events.log.entries import Recorded
 from events.log.store import FILE_NAME, GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from projector.lake import Lake
 from projector.lake_writer import refresh
 from tests.log.databases import DATABASES, Database, behind, stored_in

@@ -24,8 +24,9 @@ from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.attaching import attach, detach
 from events.records.envelope import PlayerRecord, Provenance
+from events.records.live import LiveGame
 from events.records.people import apart
-from events.records.recorder import LiveGame, Recording, read
+from events.records.recorder import Recording, read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from events.table.statistics import ListedCard

@@ -11,7 +11,8 @@ from events.errors import KifuError
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import Annotation, GameStarted, Provenance, TableRuling, codec
-from events.records.recorder import LiveGame, Recording, decode, note, read
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, note, read
 from events.table.fact import GameEnded
 from projector.audit import Audit, verify
 from projector.games import chosen, games

@@ -16,7 +16,7 @@ import pytest
 import projector
 from events.errors import LakeDamaged
 from events.log.store import GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.table.ask import Concede
 from projector.audit import verify
 from projector.columns import SCHEMA

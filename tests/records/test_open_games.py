@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.envelope import Annotation
-from events.records.recorder import LiveGame, Recording, note, read
+from events.records.live import LiveGame
+from events.records.recorder import Recording, note, read
 from projector.archive import Archive
 from projector.columns import TABLES
 from projector.folder import DataFolder

@@ -13,7 +13,8 @@ from events.exchange.exchange import export_games, import_games
 from events.language import effect as e
 from events.log.store import GameLog
 from events.records.envelope import OperationRuled, codec
-from events.records.recorder import LiveGame, faces, read, rerun
+from events.records.live import LiveGame
+from events.records.recorder import faces, read, rerun
 from events.records.unasked import is_choice
 from events.table.ask import RuledOperation
 from events.table.ids import Seat

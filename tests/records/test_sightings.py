@@ -14,7 +14,8 @@ from events.exchange.exchange import export_games, import_games
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord, Provenance, SightingTaken, codec
-from events.records.recorder import LiveGame, faces, read, ready_deck, rerun
+from events.records.live import LiveGame
+from events.records.recorder import faces, read, ready_deck, rerun
 from events.records.unasked import is_choice
 from events.table.ask import CHANCE, Sighting
 from events.table.assumed import IDENTIFY, PlacesAssumed

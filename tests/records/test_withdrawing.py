@@ -11,7 +11,8 @@ from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import Annotation, GameWithdrawn, codec
-from events.records.recorder import LiveGame, note, read
+from events.records.live import LiveGame
+from events.records.recorder import note, read
 from events.records.withdrawing import withdraw_game
 from projector.archive import Archive
 from projector.audit import verify
