@@ -18,7 +18,8 @@ from events.log.entries import Recorded
 from events.log.heads import LogHead, strayed
 from events.log.store import GameLog
 from events.records.bounds import too_large, too_many_cards
-from events.records.envelope import GameStarted, RulesAge, codec, is_note
+from events.records.codec import codec, is_note
+from events.records.envelope import GameStarted, RulesAge
 from events.records.legality import altered, faults
 from events.records.recorder import Recording, check_not_newer, decode, definitions, read
 from events.records.report_faults import fault_of_report

@@ -8,7 +8,8 @@ from uuid import UUID
 from events.errors import KifuError, LogDamaged
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, codec, system_of
+from events.records.codec import codec, system_of
+from events.records.envelope import GameStarted
 from events.records.reports import TOPICS, PersonNamed, PlayerAliased, decoded, is_report, players_of
 
 

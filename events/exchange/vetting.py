@@ -17,7 +17,8 @@ from events.game import load
 from events.log.entries import Admitted, Entry
 from events.log.store import chained
 from events.records.bounds import unfit_values
-from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
+from events.records.codec import codec, simulated_id
+from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, RulesAge
 from events.records.legality import altered, faults
 from events.records.recorder import check_not_newer, ready_deck
 from events.records.rerunning import difference

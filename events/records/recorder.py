@@ -20,6 +20,7 @@ from events.game import Game, load
 from events.log.chain import verify_chain
 from events.log.entries import Entry, Head, Recorded
 from events.log.store import GameLog
+from events.records.codec import codec, system_of
 from events.records.envelope import (
     ENGINE,
     ActionTaken,
@@ -32,8 +33,6 @@ from events.records.envelope import (
     PlayerRecord,
     Provenance,
     RulesAge,
-    codec,
-    system_of,
 )
 from events.records.people import Register
 from events.records.reports import TOPICS, PersonNamed, is_report

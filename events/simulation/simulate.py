@@ -25,7 +25,8 @@ from events.errors import BadDeck, KifuError, LogConflict
 from events.game import Game, load
 from events.log.entries import Entry, Recorded
 from events.log.store import GameLog
-from events.records.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import DeckRecord, PlayerRecord, Provenance
 from events.records.recorder import ReadyDeck, Recording, begin, decode, play_out, ready_deck
 from events.records.undeclared import undeclared
 from events.seats.bots import Bot, Chance, offered

@@ -16,7 +16,8 @@ from dashboards.commands.records import _told, _zone_words
 from events import game as finding
 from events.game import load
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import PlayerRecord, Provenance, codec
+from events.records.codec import codec
+from events.records.envelope import PlayerRecord, Provenance
 from events.records.live import LiveGame
 from events.records.recorder import read, ready_deck
 from projector.boards import UnseenCard, ViewedZone

@@ -11,7 +11,8 @@ import msgspec
 
 from events.cards.card import Definition
 from events.log.store import GameLog
-from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance
 from events.records.recorder import ReadyDeck, Recording, begin, play_out, rerun
 from events.seats.bots import Chance
 from events.simulation.simulate import answerer

@@ -19,7 +19,8 @@ from events.exchange.lines import definition_line, encoder, event_line
 from events.exchange.vetting import Trust
 from events.log.entries import Entry, Recorded
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn, codec
+from events.records.codec import codec
+from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn
 from events.records.recorder import read
 from events.records.reports import is_report
 from events.records.withdrawing import withdraw_game

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from events.cards.card import Definition
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance, codec
+from events.records.codec import codec
+from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.recorder import Recording, begin, play_out
 from events.simulation.simulate import play_game
 from events.table.ask import Concede

@@ -10,7 +10,8 @@ import pytest
 from events.errors import KifuError
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, GameStarted, Provenance, TableRuling, codec
+from events.records.codec import codec
+from events.records.envelope import Annotation, GameStarted, Provenance, TableRuling
 from events.records.live import LiveGame
 from events.records.recorder import Recording, decode, note, read
 from events.table.fact import GameEnded

@@ -12,7 +12,8 @@ from events.errors import IllegalAnswer
 from events.exchange.exchange import export_games, import_games
 from events.language import effect as e
 from events.log.store import GameLog
-from events.records.envelope import OperationRuled, codec
+from events.records.codec import codec
+from events.records.envelope import OperationRuled
 from events.records.live import LiveGame
 from events.records.recorder import faces, read, rerun
 from events.records.unasked import is_choice

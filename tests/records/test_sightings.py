@@ -13,7 +13,8 @@ from events.errors import IllegalAnswer
 from events.exchange.exchange import export_games, import_games
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, PlayerRecord, Provenance, SightingTaken, codec
+from events.records.codec import codec
+from events.records.envelope import GameStarted, PlayerRecord, Provenance, SightingTaken
 from events.records.live import LiveGame
 from events.records.recorder import faces, read, ready_deck, rerun
 from events.records.unasked import is_choice

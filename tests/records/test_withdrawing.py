@@ -10,7 +10,8 @@ import pytest
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, GameWithdrawn, codec
+from events.records.codec import codec
+from events.records.envelope import Annotation, GameWithdrawn
 from events.records.live import LiveGame
 from events.records.recorder import note, read
 from events.records.withdrawing import withdraw_game
