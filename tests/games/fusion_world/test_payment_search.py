@@ -22,8 +22,9 @@ from events.records.recorder import begin
 from events.seats.bots import Chance, RandomBot
 from events.simulation.simulate import Plan, answerer
 from events.table.ask import ORDER, Ask, Indexes
+from events.table.attribution import Agent
 from events.table.ids import PLAYERS, Card, Player
-from events.table.table import Agent, GameOver, Table
+from events.table.table import GameOver, Table
 from events.values.context import Context
 from events.values.holding import skills
 from tests.games.fusion_world.conformance.test_costs_at_random import part
