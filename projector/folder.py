@@ -17,7 +17,8 @@ from events.log.store import GameLog, Place
 from events.table.ids import Seat
 from projector.answers import Answers
 from projector.columns import TABLES
-from projector.lake import Lake, Refreshed, refresh
+from projector.lake import Lake
+from projector.lake_writer import Refreshed, refresh
 from projector.manifest import FOLDER
 from projector.replay import Replay
 from projector.sql import LIMITS, Limits, population_of

@@ -22,8 +22,9 @@ from events.records.recorder import Recording
 from events.simulation import simulate as simulating
 from events.simulation.circuit import DEMO_CIRCUIT
 from events.simulation.simulate import Plan, play_game, simulate
-from projector import lake, remote_batch
-from projector.lake import Lake, refresh
+from projector import lake_writer, remote_batch
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from tests.projector.played import append_game, opened
 from tests.projector.played import plan as usual_plan
 from tests.projector.test_unsound import changed
@@ -148,8 +149,8 @@ def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
 ) -> None:
     """Whole games in several pieces and batches, one whose facts do not fit its table, one still open, and a report."""
     monkeypatch.setattr(remote_batch, "PIECE", 500)
-    monkeypatch.setattr(lake, "BATCH", 1_500)
-    monkeypatch.setattr(lake, "PAGE", 200)
+    monkeypatch.setattr(lake_writer, "BATCH", 1_500)
+    monkeypatch.setattr(lake_writer, "PAGE", 200)
     with opened(tmp_path) as log:
         simulate(log, of, games=24)
         recordings = [play_game(of, index)[1] for index in (24, 25)]

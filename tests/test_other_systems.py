@@ -16,7 +16,7 @@ from events.game import ENTRY_POINTS, _loaded
 from events.log.store import GameLog
 from projector import manifest
 from projector.batch import Batch
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.remote_batch import Here
 from tests.projector.played import add_games
 

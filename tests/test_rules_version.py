@@ -12,12 +12,14 @@ from events.exchange.exchange import ImportReport, import_games
 from events.game import Game, load
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken
-from events.records.recorder import LiveGame, Recording
+from events.records.live import LiveGame
+from events.records.recorder import Recording
 from events.table.fact import CardRested
 from events.table.ids import Card
 from projector import games as listed
 from projector.audit import OlderRules, verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from tests.exchange.exported import PLAN, played
 from tests.projector.played import append_game, opened

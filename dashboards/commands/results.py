@@ -73,7 +73,7 @@ def _tell(report: ReportedRows, system: str, *, as_json: bool) -> None:
         listed = [row._asdict() for row in bad]
         write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed})
     else:
-        added = f"{counted(report.added, 'row')} of {system} added"
+        added = f"{counted(report.added, 'report')} of {system} added"
         out.print(f"{added}, {report.duplicates:,} there already, {len(bad):,} quarantined")
         if report.added:
             out.print("kifu stat counts what is new after kifu refresh")

@@ -20,6 +20,9 @@ from dashboards.terminal import (
 from events.log.heads import LogHead, log_head
 from projector.audit import Audit, verify
 
+_ONLY_IF_ANY = ("reports", "names", "uncited", "lake")
+"""Findings that JSON has only if there are any."""
+
 
 def heads_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
     """Print the head of the log: one line, POSITION:HASH, that vouches for every event stored up to that position.
@@ -59,7 +62,7 @@ def verify_command(
         audit = verify(log, head=written, data=data, progress=told)
     if as_json:
         answer = msgspec.to_builtins(audit)
-        write_json({key: found for key, found in answer.items() if found or key not in ("reported", "uncited", "lake")})
+        write_json({key: value for key, value in answer.items() if value or key not in _ONLY_IF_ANY})
     else:
         _tell(audit)
     if not audit.sound:
@@ -68,8 +71,9 @@ def verify_command(
 
 def _tell(audit: Audit) -> None:
     older = f", {len(audit.older):,} of older rules" if audit.older else ""
-    reported = f"; {counted(audit.reported, 'report')} of matches, players and names, whole" if audit.reported else ""
-    out.print(f"{counted(audit.games, 'game')}: {audit.equal:,} equal{older}{reported}")
+    counts = [counted(number, what) for number, what in ((audit.reports, "report"), (audit.names, "name")) if number]
+    whole = f"; {' and '.join(counts)}, whole" if counts else ""
+    out.print(f"{counted(audit.games, 'game')}: {audit.equal:,} equal{older}{whole}")
     lines = [f"diverged: {one.game} at event {one.event}: {one.why}" for one in audit.diverged]
     lines += [f"unreadable: {told}" for told in by_reason((str(one.game), one.why) for one in audit.unreadable)]
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]

@@ -22,9 +22,10 @@ from events.skills.declared import CardJoined, TargetChosen
 from events.skills.declaring import declare
 from events.skills.state import NEVER
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardReadied, CardRested, Phase
 from events.table.ids import Card, Player, opponent, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.holding import on_card
 from events.values.permissions import allowed, forbidden, is_meant, obligatory
 from events.values.value import figure

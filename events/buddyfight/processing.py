@@ -12,13 +12,14 @@ from events.skills.activation import open_skills, pay_and_activate
 from events.skills.pending import Slot, slots
 from events.skills.using import offer, resolution_of
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.facing import CardTurnedUp
 from events.table.fact import CardMoved, CardRevealed, Fact
 from events.table.ids import PLAYERS, Card, Player, zone_name, zone_of
 from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
 from events.table.settle import process_rules, settle
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.permissions import forbidden
 from events.values.value import figure
 

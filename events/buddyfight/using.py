@@ -40,10 +40,11 @@ from events.skills.loops import watch
 from events.skills.postponing import resume
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRested, SkillId
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 
 IMPACT_CALL = "impact call"

@@ -14,9 +14,10 @@ from events.language.effect import Skill, Surcharge
 from events.once import once_each
 from events.skills.activation import can_be_activated, pay_and_activate
 from events.skills.loops import watch
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 from events.values.holding import kinds_in_force, skill_at, valid
 from events.values.permissions import forbidden

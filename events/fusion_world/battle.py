@@ -32,11 +32,12 @@ from events.fusion_world.durations import begin_battle
 from events.fusion_world.keywords import STRIKES
 from events.fusion_world.possible import can_combo
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.ongoing import DelayEventBound, DelayTriggered
 from events.table.settle import settle
-from events.table.table import Agent, Table
+from events.table.table import Table
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")

@@ -28,10 +28,11 @@ from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
 from events.skills.declared import UseDeclared
 from events.skills.declaring import declare, nothing
+from events.table.attribution import Agent
 from events.table.fact import CardRested, Phase, StepBegan
 from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
-from events.table.table import Agent, Table
+from events.table.table import Table
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")

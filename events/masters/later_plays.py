@@ -19,10 +19,10 @@ from events.masters.areas import MastersState
 from events.masters.being_played import CARD, what_waits
 from events.masters.counters import PLAYS, being_resolved, plays_cards, plays_instead
 from events.skills.declarations import Waiting
+from events.table.attribution import Agent
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import NOTHING, CardRevealed, Fact
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent
 from events.values.conditions import holds
 
 REST = "still played"

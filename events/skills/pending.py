@@ -31,12 +31,13 @@ from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
 from events.skills.using import card_costs_of, choose_ahead, choose_targets, know_targets
 from events.table.ask import MANUAL, Option
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Bound
 from events.table.ongoing import DelayBegan, DelayResolved
 from events.table.sight import sees
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.conditions import holds
 from events.values.holding import negated, player_stopped, stopped
 from events.values.permissions import forbidden

@@ -16,12 +16,13 @@ from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
 from events.table.ask import Impending, Option
+from events.table.attribution import Agent
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import CardMoved, Fact, SkillId
 from events.table.ids import Card, Player, zone_owner
 from events.table.ongoing import EffectEnded
 from events.table.sight import sees
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Applied, Context
 from events.values.granting import given, ids_of_given
 from events.values.holding import kinds_in_force, on_card, on_player, player_stopped, skills

@@ -30,9 +30,10 @@ from events.skills.declaring import Declaring, Step, declare, nothing, nullify
 from events.skills.events import Event, happens
 from events.skills.state import TextState
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 from events.values.holding import skill_at, valid
 from events.values.permissions import forbidden

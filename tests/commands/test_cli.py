@@ -16,8 +16,10 @@ from dashboards.commands.records import _told, _zone_words
 from events import game as finding
 from events.game import load
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import PlayerRecord, Provenance, codec
-from events.records.recorder import LiveGame, read, ready_deck
+from events.records.codec import codec
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.live import LiveGame
+from events.records.recorder import read, ready_deck
 from projector.boards import UnseenCard, ViewedZone
 from tests.projector.played import go_on, live_game, opened
 from tests.suite.toy import TOY

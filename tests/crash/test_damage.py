@@ -20,7 +20,8 @@ from events.simulation.simulate import simulate
 from projector.audit import verify
 from projector.columns import RECORDED, TABLES
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FILE, FOLDER
 from tests.crash.programs import plan
 from tests.crash.server import OwnServer, own_server

@@ -20,7 +20,7 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.game_filters import check_form
 from projector.games_of_card import _names, games_of_card, told, way
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.dashboards.conftest import OpenPage, until
 from tests.suite.fields import GAMES as SYSTEMS
 

@@ -1,7 +1,5 @@
 """What is served of a game that is still played tells nobody whether another player could have acted."""
 
-import json
-import re
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -11,31 +9,20 @@ from uuid import UUID
 import pytest
 from msgspec.structs import replace
 
-from dashboards.app import create_app
-from dashboards.guard import CALLBACKS
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from projector.archive import Archive
 from projector.games import games
-from projector.lake import refresh
-from tests.dashboards.test_guard import CONTENT, LIVE, OFFERED
+from projector.lake_writer import refresh
+from tests.dashboards.told import answers, unhurried
 from tests.projector.played import append_game
 from tests.suite.fields import Field
 from tests.suite.test_unasked import FIELDS, pairs
 
 OPEN = UUID("11111111-1111-4111-8111-111111111111")
 FINISHED = 3
-NONCE = re.compile(rb'(?<="end_id":")[^"]+|(?<="mark":")[^"]+')
-"""What the server draws anew, or hashes with a key that it draws."""
-BODY = {
-    "output": "data-body.children",
-    "outputs": {"id": "data-body", "property": "children"},
-    "inputs": [{"id": "live", "property": "data", "value": None}, {"id": "asked", "property": "data", "value": {}}],
-    "state": [],
-    "changedPropIds": ["asked.data"],
-}
 
 
 def recorded(data: Path, field: Field, index: int, recording: Recording, *, slow: int) -> None:
@@ -51,15 +38,10 @@ def recorded(data: Path, field: Field, index: int, recording: Recording, *, slow
 
 def served(data: Path) -> Mapping[str, Any]:
     """What the server answers to whoever may not look into hands, by what it is asked for."""
-    client = create_app(data).server.test_client()
     addresses = [f"/api/{kind}/{OPEN}/public.json" for kind in ("replay", "chances")]
     addresses += ["/api/games.json?first=0&last=20", "/", "/data", f"/replay/{OPEN}", "/data?as_of=999999"]
     addresses += [f"/api/replay/{OPEN}/{seat}.json" for seat in ("a", "b", "all")]
-    told: dict[str, Any] = {address: NONCE.sub(b"", client.get(address).data) for address in addresses}
-    for name, body in (("content", CONTENT), ("live", LIVE), ("offered", OFFERED), ("data", BODY)):
-        answer = client.post(CALLBACKS, data=json.dumps(body), content_type="application/json")
-        assert answer.status_code == 200, name
-        told[name] = NONCE.sub(b"", answer.data)
+    told = answers(data, addresses)
     with closing(GameLog.open(data, durable=False)) as log:
         told["kifu games"] = [row for row in games(log) if row["game"] == str(OPEN)]
     return told
@@ -78,8 +60,3 @@ def test_whether_a_player_could_have_acted_is_in_no_answer_of_the_server(
     for name, answer in of_record.items():
         assert answer == of_twin[name], name
     assert b"Ann" in of_record[f"/api/replay/{OPEN}/public.json"]
-
-
-def unhurried(summary: Any) -> Any:
-    """The summary of an archive without the time at which files were written."""
-    return lambda archive: replace(summary(archive), updated=0.0)

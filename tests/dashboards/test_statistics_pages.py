@@ -38,7 +38,7 @@ from events.simulation.simulate import Plan, simulate
 from projector.contents import past_states
 from projector.figures.catalogue import figure as figure_of
 from projector.figures.dots import MOST
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stat
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, cells, fewer_than, grow, record, serving, until
 from tests.dashboards.test_pages import READY

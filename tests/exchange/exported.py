@@ -14,7 +14,8 @@ from dashboards.cli import main
 from events.exchange.lines import VERSION, GameLine, Header, definition_line, encoder, event_line
 from events.log.chain import ORIGIN, chain_hash
 from events.log.entries import Entry, Recorded
-from events.records.envelope import ENGINE, Event, GameStarted, codec
+from events.records.codec import codec
+from events.records.envelope import ENGINE, Event, GameStarted
 from events.records.recorder import Recording
 from events.simulation.simulate import play_game
 from tests.projector.played import plan

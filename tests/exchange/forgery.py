@@ -11,7 +11,8 @@ import msgspec
 
 from events.cards.card import Definition
 from events.log.store import GameLog
-from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance
 from events.records.recorder import ReadyDeck, Recording, begin, play_out, rerun
 from events.seats.bots import Chance
 from events.simulation.simulate import answerer
@@ -58,7 +59,7 @@ def bots(*, seed: int) -> Callable[[Any, Ask], Answer]:
     """The players of simulated game 0, with the chance of that seed."""
     entrants = PLAN.entrants(0)
     made = {player: GAME.bot(PLAN.bots[entrants[player] - 1])() for player in entrants}
-    return answerer(GAME, made, Chance(seed=seed, index=0, entrants=entrants), entrants=entrants)
+    return answerer(GAME, made, Chance(seed=seed, index=0, entrants=entrants))
 
 
 def dealt(label: str, cards: Sequence[tuple[Definition, int]]) -> ReadyDeck:

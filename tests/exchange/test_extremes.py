@@ -24,11 +24,13 @@ from events.exchange.vetting import Trust
 from events.log.entries import Admitted
 from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
-from events.records.recorder import LiveGame, note, read, ready_deck
+from events.records.live import LiveGame
+from events.records.recorder import note, read, ready_deck
 from events.records.reports import EntryReported, ReportedPlayer, ResultReported, is_report
 from projector.audit import verify
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from tests.exchange.exported import Ran, definitions_of, file_of, lines_of, played, run

@@ -10,7 +10,8 @@ import pytest
 
 from events.exchange.vetting import imported_id
 from events.game import load
-from events.records.envelope import PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import Recording
 from events.simulation.circuit import DEMO_CIRCUIT, Circuit
 from events.simulation.simulate import play_game

@@ -12,7 +12,8 @@ from polars.testing import assert_frame_equal
 
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.card_choices import card_choices
 from projector.stats.card_effects import card_effects
 from projector.stats.card_fates import card_fates

@@ -16,7 +16,8 @@ import projector.stats.cells
 import projector.stats.measured
 import projector.stats.stored_sums
 from events.simulation.simulate import Plan
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.parts import write_part
 from projector.stats.alike import seats_of_kinds
 from projector.stats.catalogue import stats

@@ -12,7 +12,8 @@ import pytest
 
 from events.errors import LakeDamaged
 from projector import sealed as sealing
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Child, Part, read_manifest, write_manifest
 from projector.sealed import sealed
 from tests.projector.played import add_games, opened

@@ -19,7 +19,8 @@ from projector.figures.matchup_matrix import matchup_matrix_figure
 from projector.figures.metagame import metagame_figure
 from projector.figures.plain import GREEN, GRID, PALE, POINTS
 from projector.figures.who_begins import who_begins_figure
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from projector.stats.key_moments import COLUMNS as MOMENTS

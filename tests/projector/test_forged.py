@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from events.cards.card import Definition
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance, codec
+from events.records.codec import codec
+from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.recorder import Recording, begin, play_out
 from events.simulation.simulate import play_game
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from tests.log.databases import behind
 from tests.projector.played import GAME, add_games, append_game, opened, plan

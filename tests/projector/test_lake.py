@@ -21,10 +21,11 @@ from events.table.ask import Concede
 from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
-from projector import compaction, lake, parts
+from projector import compaction, lake_writer, parts
 from projector.audit import verify
 from projector.columns import FACTS, RECORDED, SCHEMA, TABLES, schema
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FILE, FOLDER, Manifest, read_manifest, writing
 from projector.stats.deck_results import deck_results
 from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
@@ -151,8 +152,8 @@ def test_every_field_of_every_fact_has_a_column() -> None:
 
 def test_step_by_step_equals_rebuilt_from_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = tmp_path / "data"
-    monkeypatch.setattr(lake, "PAGE", 170)
-    monkeypatch.setattr(lake, "BATCH", 500)
+    monkeypatch.setattr(lake_writer, "PAGE", 170)
+    monkeypatch.setattr(lake_writer, "BATCH", 500)
     with opened(data) as log:
         live = live_game(log)
         for step in range(10):
@@ -161,8 +162,8 @@ def test_step_by_step_equals_rebuilt_from_nothing(tmp_path: Path, monkeypatch: p
             refresh(log, data)
         again = refresh(log, data)
     assert (again.games, again.rows) == (0, 0)
-    monkeypatch.setattr(lake, "PAGE", 5000)
-    monkeypatch.setattr(lake, "BATCH", 250_000)
+    monkeypatch.setattr(lake_writer, "PAGE", 5000)
+    monkeypatch.setattr(lake_writer, "BATCH", 250_000)
     assert_same(Lake.open(data), rebuilt(data, tmp_path / "again"))
 
 
@@ -217,7 +218,7 @@ def test_sql_and_polars_read_the_same(tmp_path: Path) -> None:
 
 
 def _refresh_for_ever(data: Path) -> None:
-    lake.PAGE, lake.BATCH = 60, 400
+    lake_writer.PAGE, lake_writer.BATCH = 60, 400
     with opened(data) as log:
         refresh(log, data)
     os._exit(0)

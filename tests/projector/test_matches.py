@@ -24,15 +24,17 @@ from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.attaching import attach, detach
 from events.records.envelope import PlayerRecord, Provenance
+from events.records.live import LiveGame
 from events.records.people import apart
-from events.records.recorder import LiveGame, Recording, read
+from events.records.recorder import Recording, read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from events.table.statistics import ListedCard
 from projector.audit import verify
 from projector.columns import schema
 from projector.folder import open_data
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
 from projector.standings import NoStandings, Points, event_standings

@@ -13,11 +13,13 @@ from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.amending import Choice, amend, withdraw
 from events.records.attaching import attach
-from events.records.recorder import LiveGame, read
+from events.records.live import LiveGame
+from events.records.recorder import read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from projector.columns import TABLES
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Child, Manifest, Part
 from projector.parts import write_part
 from projector.stats.catalogue import stats

@@ -25,7 +25,8 @@ from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from events.table.fact import GameEnded, TurnBegan
 from events.table.ids import PLAYERS, SEATS, Seat
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.models import features
 from projector.models.calibration import bins, brier, calibration_error, log_loss, scored, slope, standard_error
 from projector.models.causes import GROUPS, causes

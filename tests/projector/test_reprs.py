@@ -14,7 +14,8 @@ from events.simulation.simulate import Simulated
 from events.table.referee import Referee
 from events.table.state import State
 from projector.frames import frames
-from projector.lake import Lake, Refreshed, refresh
+from projector.lake import Lake
+from projector.lake_writer import Refreshed, refresh
 from projector.manifest import read_manifest
 from projector.replay import Replay
 from projector.view import asks, explained, position, witness

@@ -10,7 +10,7 @@ import pytest
 import projector
 from events.errors import KifuError
 from projector.columns import RECORDED
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.sql import Answer, Limits, ask, example, examples, population_of
 from projector.sql_process import ask_apart
 from tests.projector.played import add_games, add_people, opened, plan

@@ -20,7 +20,8 @@ from events.table.ids import Card, Player, Zone
 from events.table.sight import field_kinds
 from projector.batch import Batch
 from projector.columns import RECORDED
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.remote_batch import RemoteBatch
 from tests.drawn import given, settings, st
 from tests.projector.played import add_games, append_game, opened, plan

@@ -12,7 +12,8 @@ import projector
 from events.errors import KifuError
 from events.log.store import GameLog
 from projector.contents import usual_population
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.deck_shares import deck_shares
 from projector.stats.field_rate import field_rate

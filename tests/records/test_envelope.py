@@ -10,18 +10,8 @@ import pytest
 
 from events.errors import KifuError, LogDamaged
 from events.game import load
-from events.records.envelope import (
-    ENGINE,
-    ActionTaken,
-    Codec,
-    DeckRecord,
-    GameStarted,
-    PlayerRecord,
-    Provenance,
-    codec,
-    simulated_id,
-    system_of,
-)
+from events.records.codec import Codec, codec, simulated_id, system_of
+from events.records.envelope import ENGINE, ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.wording import unfit_start
 from events.table.ask import Ask, Concede, Option
 from events.table.fact import Fact, Order

@@ -11,13 +11,15 @@ from msgspec.structs import replace
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.envelope import Annotation
-from events.records.recorder import LiveGame, Recording, note, read
+from events.records.live import LiveGame
+from events.records.recorder import Recording, note, read
 from projector.archive import Archive
 from projector.columns import TABLES
 from projector.folder import DataFolder
 from projector.frames import notes
 from projector.games import GameRow, games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.view import served_seat
 from tests.projector.played import add_games, append_game, go_on, live_game, opened, plan

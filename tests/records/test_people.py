@@ -13,9 +13,11 @@ from events.errors import KifuError, LogDamaged
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import People, alias, check_known
-from events.records.envelope import PlayerRecord, codec
+from events.records.codec import codec
+from events.records.envelope import PlayerRecord
+from events.records.live import LiveGame
 from events.records.people import names_in, withdraw_name
-from events.records.recorder import LiveGame, Recording, decode, read
+from events.records.recorder import Recording, decode, read
 from events.records.reports import (
     TOPICS,
     EntryReported,

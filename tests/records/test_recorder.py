@@ -10,7 +10,8 @@ from events.errors import IllegalAnswer, KifuError, LogConflict, LogDamaged, Unk
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken, PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, decode, faces, read, ready_deck, rerun
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, faces, read, ready_deck, rerun
 from events.table.ask import Concede
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost

@@ -20,7 +20,8 @@ from events.simulation.outcome import Outcome
 from events.simulation.simulate import Simulated, append, play_all, play_game
 from events.table.ids import Card
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from tests.suite.fields import GAMES

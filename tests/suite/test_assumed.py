@@ -12,7 +12,8 @@ import pytest
 from events.cards.card import Definition
 from events.errors import IllegalAnswer
 from events.game import load
-from events.records.envelope import ActionTaken, SightingTaken, codec
+from events.records.codec import codec
+from events.records.envelope import ActionTaken, SightingTaken
 from events.records.recorder import Recording, rerun
 from events.records.unasked import is_choice, unasked
 from events.table.ask import Ask, Sighting

@@ -13,7 +13,8 @@ from events.simulation.simulate import Plan, simulate
 from events.skills.declared import TargetChosen
 from events.table.fact import CardDrawn, CardMoved, GameEnded, PhaseBegan
 from projector.columns import RECORDED
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.attacks import attacks
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters

@@ -22,8 +22,9 @@ from events.records.recorder import begin
 from events.seats.bots import Chance, RandomBot
 from events.simulation.simulate import Plan, answerer
 from events.table.ask import ORDER, Ask, Indexes
+from events.table.attribution import Agent
 from events.table.ids import PLAYERS, Card, Player
-from events.table.table import Agent, GameOver, Table
+from events.table.table import GameOver, Table
 from events.values.context import Context
 from events.values.holding import skills
 from tests.games.fusion_world.conformance.test_costs_at_random import part
@@ -61,7 +62,7 @@ def at_asks(games: int) -> Iterator[Table]:
         seats = plan.entrants(index)
         referee, _ = begin(GAME, plan.seated(index), players=people, provenance=plan.provenance(index))
         chance = Chance(seed=plan.seed, index=index, entrants=seats)
-        answer = answerer(GAME, dict.fromkeys(PLAYERS, RandomBot()), chance, entrants=seats)
+        answer = answerer(GAME, dict.fromkeys(PLAYERS, RandomBot()), chance)
         asks = 0
         while referee.ask is not None:
             asks += 1
