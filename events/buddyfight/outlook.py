@@ -202,7 +202,9 @@ def worth_of_life(life: int) -> float:
 
 def body_of(figures: dict[str, int], keywords: set[str]) -> float:
     """The value of a card on the board, by its figures and keywords."""
-    attacks = 1 + max((STANDS[keyword] for keyword in STANDS.keys() & keywords), default=0)
+    attacks = 1
+    if not STANDS.keys().isdisjoint(keywords):
+        attacks += max(times for keyword, times in STANDS.items() if keyword in keywords)
     value: float = SLOT + CRITICAL * figures["critical"] * attacks**0.8
     value += POWER * figures["power"] + DEFENSE * figures["defense"]
     if KEYWORDS.keys().isdisjoint(keywords):
