@@ -1,6 +1,6 @@
 """The position of a bot: what its seat sees, and what life, cards and monsters are worth, in cards of a hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from events.buddyfight.areas import ZONES
@@ -54,7 +54,7 @@ class Position:
     def __init__(self, view: SeatView, seat: Player) -> None:
         self.view, self.seat, self.foe = view, seat, opponent(seat)
         self.roles = view.roles()
-        self._figures: dict[tuple[str, Card], int] = {}
+        self._figures: dict[Card, Mapping[str, int | None]] = {}
         self._keywords: dict[Card, set[str]] = {}
         self._bodies: dict[Card, float] = {}
         self._monsters: dict[Player, list[Card]] = {}
@@ -74,10 +74,10 @@ class Position:
 
     def figure(self, name: str, card: Card) -> int:
         """A figure of a seen card now; 0 for one that it has not."""
-        figure = self._figures.get((name, card))
-        if figure is None:
-            figure = self._figures[name, card] = self.view.value(name, card) or 0
-        return figure
+        figures = self._figures.get(card)
+        if figures is None:
+            figures = self._figures[card] = self.view.figures(card)
+        return figures.get(name) or 0
 
     def skill(self, card: Card | None, number: int | None) -> Skill | None:
         """A skill that a seen card prints, by its number; None for one that it was given."""
@@ -202,7 +202,11 @@ def worth_of_life(life: int) -> float:
 
 def body_of(figures: dict[str, int], keywords: set[str]) -> float:
     """The value of a card on the board, by its figures and keywords."""
-    attacks = 1 + max((times for keyword, times in STANDS.items() if keyword in keywords), default=0)
+    attacks = 1
+    if not STANDS.keys().isdisjoint(keywords):
+        attacks += max(times for keyword, times in STANDS.items() if keyword in keywords)
     value: float = SLOT + CRITICAL * figures["critical"] * attacks**0.8
     value += POWER * figures["power"] + DEFENSE * figures["defense"]
+    if KEYWORDS.keys().isdisjoint(keywords):
+        return value
     return value + sum(more for keyword, more in KEYWORDS.items() if keyword in keywords)

@@ -35,32 +35,39 @@ async def check(table: Table) -> None:
 
     One that follows another, with nothing between them, finds nothing.
     """
-    if table.checked == table.position:
+    if _finds_nothing(table):
         return
-    if not _is_in_order(table.state):
-        await use_without_life(table)
-        await process_rules(table, rule=LOSS)  # BF-03
-        while await _makes_room(table):
-            await process_rules(table, rule=LOSS)
+    await use_without_life(table)
+    await process_rules(table, rule=LOSS)  # BF-03
+    while await _makes_room(table):
+        await process_rules(table, rule=LOSS)
     table.checked = table.position
 
 
+def _finds_nothing(table: Table) -> bool:
+    """Whether a check plainly finds nothing, which is quicker to see than to do it; it counts as done then."""
+    if table.checked != table.position:
+        if not _is_in_order(table.state):
+            return False
+        table.checked = table.position
+    return True
+
+
 def _is_in_order(state: BuddyfightState) -> bool:
-    """Whether a check plainly finds nothing: it is quicker to see than to go through a check step by step.
+    """Whether nothing is plainly due of what a check looks at.
 
     All have life and a deck, a flag that lies face up and brings nothing, one card in an area, and no size too many.
     """
-    zones = state.zones
     for player in PLAYERS:
         if _without_life(state, player) or without_deck(state, player):
             return False
-        left, center, right, item, flag = _OF_ONE[player]
-        at_left, in_center, at_right, flags = zones[left], zones[center], zones[right], zones[flag]
-        if len(flags) != 1 or len(zones[item]) > 1 or state.cards[flags[0]].face_down:
+        left, center, right, item, flags = map(state.zones.__getitem__, _OF_ONE[player])
+        if len(flags) != 1 or len(item) > 1 or state.cards[flags[0]].face_down:
             return False
-        if len(at_left) > 1 or len(in_center) > 1 or len(at_right) > 1:
+        if len(left) > 1 or len(center) > 1 or len(right) > 1:
             return False
-        if _is_oversized(state, [*at_left, *in_center, *at_right]):
+        called = len(left) + len(center) + len(right)
+        if called > 1 and _is_oversized(state, [*left, *center, *right]):
             return False
         if LOST_WORLD in side(state, flags[0]).uses:
             return False
@@ -105,6 +112,8 @@ def standing_by(state: BuddyfightState) -> Sequence[Slot]:
 
 async def stand_by(table: Table, *, rule: str) -> None:
     """Do the check, then the abilities in stand-by, one by one, each followed by the check (ability/2, BF-09)."""
+    if _finds_nothing(table) and not standing_by(table.state):
+        return
     await settle(table, rule=rule, check=check)
 
 

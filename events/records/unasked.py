@@ -40,9 +40,12 @@ class AnsweredInPlace:
         answer = only_answer(ask)
         if answer is None or len(ask.options) < ask.least:
             return None
-        table = self._referee.table
+        table, answered = self._referee.table, self._answered
         self._count(table.state, ask)
-        self._answered.append((len(table.facts), ask, answer))
+        position = len(table.facts)
+        if answered and answered[-1][0] == position:  # no fact followed the ask before
+            answered.pop()
+        answered.append((position, ask, answer))
         return answer
 
     def actions(self, ask: Ask, given: Given) -> list[ActionTaken]:

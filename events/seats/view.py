@@ -10,6 +10,7 @@ from events.table.ask import Ask
 from events.table.ids import Card, Player, Seat, zone_owner
 from events.table.sight import in_open_zone, sees
 from events.values.holding import skills
+from events.values.value import info
 
 
 class SeatView:
@@ -63,6 +64,10 @@ class SeatView:
     def value(self, name: str, card: Card) -> int | None:
         """A current figure of a seen card, by the game's name for it; None if the card is not seen."""
         return self._board.values[name](self._state, card) if sees(self._state, self.seat, card) else None
+
+    def figures(self, card: Card) -> Mapping[str, int | None]:
+        """The current figures of a seen card, by the words of its print; none if the card is not seen."""
+        return info(self._state, card).figures if sees(self._state, self.seat, card) else {}
 
     def skills(self, card: Card) -> tuple[Skill, ...]:
         """The skills printed on the side of a seen card that is up; none if the card is not seen."""

@@ -45,15 +45,19 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[Replace
     rules: ReplacementRules = state.game.skills.replacements
     if fact.rule in state.game.texts.legality.inevitable:
         return []
-    events = list(rules.would_be(state, fact))
-    if not events:
-        return []
     card: Card | None = getattr(fact, "card", None)
+    if card is None and not hasattr(fact, "player"):
+        return []
     holding = [] if card is None or isinstance(fact, CardCreated) else on_card(state, card, Replace)
     holding += on_player(state, _affected(state, rules, fact), Replace)
     lessening: list[tuple[Applied, Lessen]] = []
     if isinstance(fact, rules.damage) and not forbidden(state, "lessen_damage", card):
         lessening = on_player(state, _affected(state, rules, fact), Lessen)
+    if not holding and not lessening:  # as of most facts, whose events need not be made
+        return []
+    events = list(rules.would_be(state, fact))
+    if not events:
+        return []
     there = supposing_created(state, fact) if isinstance(fact, CardCreated) and holding else state
     found = [Replacement(applied, change) for applied, change in lessening]
     for applied, change in holding:

@@ -396,11 +396,7 @@ class Table:
             self.asked += 1
             rights = () if self.rules.rights is None else self._rights(self.rules.rights, player, kind, options)
             offered = (*options[:-1], *rights, *options[-1:]) if rights else tuple(options)
-            ask = Ask(
-                *(player, kind, rule, offered, least, most, seen, tuple(picked)),
-                zones=tuple(zones),
-                instead_of=instead_of,
-            )
+            ask = Ask(player, kind, rule, offered, least, most, seen, tuple(picked), True, tuple(zones), instead_of)
             answer: Indexes | None = None if self.unasked is None or self.watch is not None else self.unasked(ask)
             if answer is None:
                 answer = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))

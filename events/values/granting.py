@@ -21,6 +21,7 @@ from events.language.effect import (
     Skill,
     Unaffected,
 )
+from events.once import once_each
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.values import figures
@@ -151,6 +152,18 @@ def given(applied: Applied, change: Gain, known: Mapping[str, Skill]) -> Iterato
     """
     for n, skill in enumerate((*(keyword_skill(word, known) for word in change.keywords), *change.skills)):
         yield CardSkill(applied.skill_id + (n if n < 10 else 2_000_000 * n), skill)
+
+
+@once_each
+def listened_for(change: Gain, known: Mapping[str, Skill]) -> frozenset[str]:
+    """The words to which the skills listen that a change gives: events and timings, `permanent` for their own changes.
+
+    `known`: the skills of the game's keywords.
+    """
+    skills = [*(keyword_skill(word, known) for word in change.keywords), *change.skills]
+    triggers = [each.on for skill in skills if skill.trigger is not None for each in skill.trigger.events]
+    timings = [timing for skill in skills for timing in skill.timing]
+    return frozenset((*triggers, *timings, *("permanent" for skill in skills if skill.grants)))
 
 
 def single(card_skill: CardSkill, single_keywords: Sequence[str]) -> CardSkill:
