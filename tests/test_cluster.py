@@ -72,6 +72,7 @@ def test_a_cluster_records_the_same_bytes_as_one_machine(tmp_path: Path, of_two:
     assert recorded(tmp_path / "there", of, games=36, cluster=of_two) == here, "known games are skipped"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("games", [60, pytest.param(900, marks=pytest.mark.slow)])
 def test_the_games_of_a_killed_worker_are_played_again_once(
     tmp_path: Path, workers: Any, of_two: Cluster, games: int, monkeypatch: pytest.MonkeyPatch
@@ -143,6 +144,7 @@ def assert_equal(here: Lake, there: Lake) -> None:
         assert_frame_equal(pl.read_parquet(here.folder / part.file), pl.read_parquet(there.folder / part.file))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("of", [plan(), pytest.param(usual_plan(), marks=pytest.mark.slow)], ids=lambda of: of.system)
 def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
     tmp_path: Path, of_two: Cluster, monkeypatch: pytest.MonkeyPatch, of: Plan

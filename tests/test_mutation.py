@@ -73,6 +73,7 @@ def answered(folder: Path, checks: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.process
 def test_what_the_tests_notice_is_killed_and_what_they_do_not_notice_is_told(tmp_path: Path) -> None:
     answer = answered(tmp_path, CHECKS)
     assert (answer.returncode, answer.stderr) == (0, "")

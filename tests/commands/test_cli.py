@@ -394,7 +394,7 @@ def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(ki
     assert (row["winner"], row["reason"], row["players"]) == (None, None, ["Ada", "Bo"])
 
 
-@pytest.mark.waits
+@pytest.mark.process
 def test_two_simulations_of_the_same_games_at_once_share_the_work(kifu: Kifu, tmp_path: Path) -> None:
     words = [sys.executable, "-c", "from dashboards.cli import main; main()", "simulate", "--games", "12", "--json"]
     both = [subprocess.Popen([*words, "--data", str(tmp_path / "data")], stdout=subprocess.PIPE) for _ in range(2)]

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from pathlib import Path
 
 import polars as pl
@@ -22,10 +23,21 @@ from tests.exchange.reported import CUP, written
 __all__ = ["kifu"]
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the first test that needs games puts a copy of its folder, for the others."""
+    return tmp_path_factory.mktemp("played") / "data"
+
+
 @pytest.fixture
-def played(kifu: Kifu) -> Kifu:
+def played(kifu: Kifu, once: Path, tmp_path: Path) -> Kifu:
+    """The commands on a folder with four games of its own."""
+    if once.exists():
+        shutil.copytree(once, tmp_path / "data")
+        return kifu
     simulate(kifu, 4)
     assert kifu("refresh").status == 0
+    shutil.copytree(tmp_path / "data", once)
     return kifu
 
 

@@ -200,7 +200,7 @@ def report_of(number: int, match: Match) -> ResultReported | None:
     return ResultReported("toy", "Cup", players, decks, outcome, wins, round=str(number)).ordered()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(MATCHES)
 def test_a_lake_tells_the_same_as_if_reports_had_names_inside(
     tmp_path_factory: pytest.TempPathFactory, matches: list[Match]

@@ -198,8 +198,14 @@ CIRCLES: dict[str, dict[int, int]] = {
 """Parents by game."""
 
 
-@pytest.mark.parametrize("circle", CIRCLES)
-@pytest.mark.parametrize("supersedes", [True, False])
+@pytest.mark.parametrize(
+    ("circle", "supersedes"),
+    [
+        pytest.param(circle, supersedes, marks=[pytest.mark.slow] * ((at + supersedes) % 2))
+        for at, circle in enumerate(CIRCLES)
+        for supersedes in (True, False)
+    ],
+)
 def test_parents_in_a_circle_are_named_by_the_audit_and_by_every_refresh(
     tmp_path: Path, circle: str, supersedes: bool
 ) -> None:

@@ -54,6 +54,7 @@ from projector.stats.matches import (
 )
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
+from tests.levels import by_default
 from tests.log.databases import DATABASES, Database, stored_in
 from tests.projector.played import GAME, add_games
 from tests.projector.test_deck_stats import people
@@ -150,7 +151,7 @@ def test_a_refresh_step_by_step_a_rebuilt_lake_and_a_repaired_one_are_equal(log:
     assert refresh(log, tmp_path).rebuilt == []
 
 
-@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize("system", by_default(("fusion_world", "masters", "orchard"), GAMES))
 def test_recorded_and_reported_matches_count_together_for_every_game(log: GameLog, tmp_path: Path, system: str) -> None:
     source = Source(system, load(system).pool.parts)
     report_results(log, read_results(written(tmp_path, row(round=2)), source))

@@ -70,8 +70,14 @@ def _equal(one: Any, other: Any) -> bool:
     return one.equals(other) if isinstance(one, pl.DataFrame) else bool(one == other)
 
 
-@pytest.mark.parametrize("witnesses", ["", "a"])
-@pytest.mark.parametrize("field", FIELDS.values(), ids=str)
+@pytest.mark.parametrize(
+    ("field", "witnesses"),
+    [
+        pytest.param(field, witnesses, id=f"{field}-{witnesses}", marks=[pytest.mark.slow] * ((at + number) % 2))
+        for at, field in enumerate(FIELDS.values())
+        for number, witnesses in enumerate(("", "a"))
+    ],
+)
 def test_two_records_that_differ_in_what_they_assume_have_the_same_rows(
     field: Field, witnesses: str, tmp_path: Path
 ) -> None:

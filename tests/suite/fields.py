@@ -34,7 +34,7 @@ SMALL = {
 }
 GAMES = {**SMALL, **dict.fromkeys(game_names(), 1500)}
 """The games that the suite runs on, each with the most actions that one of its games may take."""
-QUICK = 12
+QUICK = 6
 """Games of each card game in a default run."""
 LONG = 504
 """Games of each card game in a long run."""
@@ -211,6 +211,11 @@ def pairs_seen(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Fiel
     """Each field with each seat; one with a switched option with one of them alone, each option with the next."""
     pairs = [(field, seats if field.switched is None else (seats[at % len(seats)],)) for at, field in enumerate(found)]
     return [(field, seat) for field, seen in pairs for seat in seen]
+
+
+def in_turn(found: Sequence[Field], seats: Sequence[Seat]) -> list[tuple[Field, Seat]]:
+    """Each field with one seat, the next field with the next seat."""
+    return [(field, seats[at % len(seats)]) for at, field in enumerate(found)]
 
 
 def over_each(*, count: int) -> pytest.MarkDecorator:
