@@ -16,6 +16,7 @@ from tests.mutant_children import Child
 from tests.mutants import Mutant, Source, evenly
 from tests.rule_mutants import RuleSource, read_reasons, why_of
 from tests.shipped import SHIPPED
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.waits
 
@@ -69,7 +70,7 @@ def answered(folder: Path, checks: str) -> "subprocess.CompletedProcess[str]":
     stages = ["--tests", "checks -k raised", "--tests", "checks -k 'not raised'"]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [*command, *stages], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60
+        [*command, *stages], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 
@@ -281,7 +282,7 @@ def broken_rules(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[
     command = [sys.executable, "-m", "tests.mutation", "--rules", "--seconds", "5", *arguments]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 
@@ -363,7 +364,7 @@ def broken_readings(folder: Path, *arguments: str) -> "subprocess.CompletedProce
     command = [sys.executable, "-m", "tests.mutation", "--traps", "--seconds", "5", *arguments]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "KIFU_SHARED": str(folder)}
     return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 

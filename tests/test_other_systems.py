@@ -92,14 +92,15 @@ IMPORTED_AGAIN = (
 ENDLESS = """
 import itertools
 from events.records import rerunning
-from tests.exchange.exported import PLAN, played
+from tests.exchange.exported import played
+from tests.projector.played import plan
 rerunning.SECONDS = rerunning.SECONDS_AN_ACTION = 0.001
 
 def answer(state, ask):
     for _ in itertools.count():
         pass
 
-rerunning.difference(played(0)[1], PLAN.cards(0), answer)
+rerunning.difference(played(0)[1], plan().cards(0), answer)
 """
 
 

@@ -23,6 +23,7 @@ from events.records.envelope import GameStarted
 from tests.exchange import exported
 from tests.exchange.exported import HEADER, Ran, file_of, forged, lines_of, packed, played, simulated, with_last
 from tests.levels import one_in
+from tests.waiting import PATIENCE
 
 Kifu = Callable[..., Ran]
 GAME = simulated(0)
@@ -267,6 +268,7 @@ def test_a_folder_or_nothing_in_place_of_a_file_is_named(kifu: Kifu, tmp_path: P
         (tmp_path / "file").mkdir(exist_ok=True)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("begin", [b"", HEADER + b"\n", HEADER + b"\n" + GAME[0] + b"\n" + b'{"kind":"event","body":"'])
 @pytest.mark.parametrize("megabytes", [100, pytest.param(1000, marks=pytest.mark.slow)])
@@ -283,7 +285,7 @@ def test_a_line_of_up_to_a_gigabyte_is_read_in_little_memory(
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    writer.join(timeout=30)
+    writer.join(timeout=PATIENCE)
     assert not writer.is_alive()
     assert_one_clear_line(ran)
     assert most < 50_000_000

@@ -36,6 +36,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
+@pytest.mark.waits
 def test_frames_of_a_game_are_made_while_those_of_another_are(own: Path) -> None:
     slow, quick = (row["game"] for row in listed(own))
     begun, end = threading.Event(), threading.Event()
@@ -63,6 +64,7 @@ def test_frames_of_a_game_are_made_while_those_of_another_are(own: Path) -> None
         assert first.result(PATIENCE_SECONDS) == 200
 
 
+@pytest.mark.waits
 def test_who_asks_for_the_same_frames_meanwhile_finds_them_made(own: Path) -> None:
     game, made, begun = listed(own)[0]["game"], [], threading.Event()
     watch = Film.watch

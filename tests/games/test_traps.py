@@ -21,6 +21,7 @@ from tests.conformance.report import marked_tests
 from tests.shipped import SHIPPED
 from tests.trap_mutants import TrapSource
 from tests.traps import SET_BY_OPTIONS, TABLE, Trap, read_shared_lines, read_traps, read_unshown
+from tests.waiting import PATIENCE
 
 TESTS = Path(__file__).parent
 PREFIXES = {"fusion_world": "FW", "masters": "MS", "buddyfight": "BF"}
@@ -105,7 +106,7 @@ def test_each_test_that_bears_a_switch_fails_if_its_values_are_played_as_others(
         check=False,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
     )
     assert [line for line in run.stdout.splitlines() if line.startswith("PASSED")] == []
     assert run.returncode == pytest.ExitCode.TESTS_FAILED, run.stdout + run.stderr

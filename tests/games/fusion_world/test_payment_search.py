@@ -28,7 +28,7 @@ from events.table.table import GameOver, Table
 from events.values.context import Context
 from events.values.holding import skills
 from tests.games.fusion_world.conformance.test_costs_at_random import part
-from tests.seeded_games import series
+from tests.seeded_games import decks, series
 
 OVER = ("over",)
 """How the cards lie once the game has ended."""
@@ -56,7 +56,7 @@ class Case(NamedTuple):
 def at_asks(games: int) -> Iterator[Table]:
     """The tables of seeded games with texts, at some of their asks."""
     texts = next(played for played in series(GAME) if played.name == "texts")
-    plan = Plan.of(GAME, seed=41, bots=texts.bots, decks=texts.decks, catalogue=GAME.pool.sample_cards())
+    plan = Plan.of(GAME, seed=41, bots=texts.bots, decks=decks(GAME, texts.kind), catalogue=GAME.pool.sample_cards())
     people = PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human")
     for index in range(games):
         seats = plan.entrants(index)
