@@ -33,7 +33,7 @@ SMALL = {
     skeleton_dbz.DBZ.name: 900,
 }
 GAMES = {**SMALL, **dict.fromkeys(game_names(), 1500)}
-"""The games that the suite runs on, each with the most actions that one of its games may take."""
+"""The games that the suite runs on, each with the most asks that one of its games may take."""
 QUICK = 12
 """Games of each card game in a default run."""
 LONG = 504
