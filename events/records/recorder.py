@@ -143,6 +143,11 @@ class Recording(Brief):
         return self.withdrawn is not None or self.ended
 
     @property
+    def reach(self) -> str:
+        """The positions that the game has, in words; how many they are is not told while it is played."""
+        return f"has 0 to {len(self.facts)}" if self.closed else "is still played, and not so far"
+
+    @property
     def ms(self) -> int | None:
         """When the last action was taken, in milliseconds since the start; None if no clock was kept."""
         return self.actions[-1].ms if self.actions else 0
@@ -379,10 +384,8 @@ def note(log: GameLog, game: UUID, note: Note) -> Head:
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)
-    last = len(recording.facts)
-    if not 0 <= note.position <= last:
-        has = f"has 0 to {last}" if recording.closed else "is still played, and not so far"
-        raise KifuError(f"there is no position {note.position}: this game {has}")
+    if not 0 <= note.position <= len(recording.facts):
+        raise KifuError(f"there is no position {note.position}: this game {recording.reach}")
     entry = Entry(*codec(recording.start.system).encode(note))
     return log.append(game, [entry], after=Head(game, recorded[-1].version, recorded[-1].hash))
 
