@@ -115,8 +115,8 @@ def opened_lake(data: Path) -> Iterator["DataFolder"]:
     with open_data(data) as folder:
         if not folder.has_lake:
             raise KifuError(f"there is no lake in {data} yet: `kifu refresh --data {data}` makes it from the log")
-        if (behind := folder.behind()) > 0:
-            err.print(f"the lake is {counted(behind, 'event')} behind the log: kifu refresh brings it up")
+        if folder.is_behind():
+            err.print("the log has games or reports that the lake lacks: kifu refresh brings it up")
         yield folder
 
 

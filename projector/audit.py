@@ -202,10 +202,9 @@ def _flaws(
         if _MAY_BE_LARGE.search(event.body):
             large = too_large(codec(start.system).decode(event.topic, event.body))
             yield from [(event.position, large)] if large else []
-    last = len(recording.facts)
     for event, note in zip((event for event in recorded if is_note(event.topic)), recording.notes, strict=True):
-        if not 0 <= note.position <= last:
-            yield event.position, f"it remarks on position {note.position}, and the game has 0 to {last}"
+        if not 0 <= note.position <= len(recording.facts):
+            yield event.position, f"it remarks on position {note.position}, and the game {recording.reach}"
 
 
 def _uncited(game: UUID, recording: Recording) -> Iterator[Uncited]:

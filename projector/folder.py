@@ -12,8 +12,9 @@ from uuid import UUID
 import msgspec
 import polars as pl
 
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.log.store import GameLog, Place
+from events.records.open_games import is_more_to_count
 from events.table.ids import Seat
 from projector.answers import Answers
 from projector.columns import TABLES
@@ -101,16 +102,22 @@ class DataFolder(Statistics):
         """Whether a refresh has ever made a lake."""
         return (self.folder / FOLDER).exists()
 
-    def behind(self) -> int:
-        """The number of positions by which the lake is behind the log; 0 if there is no log."""
-        return self.log.position() - self.lake.version if GameLog.exists(self.folder) else 0
+    def is_behind(self) -> bool:
+        """Whether the log has games that have ended, or reports, that the lake lacks; False if there is no log.
+
+        How far the log has grown besides is not told: it could tell of a game that is still played.
+        """
+        try:
+            return GameLog.exists(self.folder) and is_more_to_count(self.log, self.lake.version)
+        except LogDamaged:
+            return True
 
     def refresh(self) -> Refreshed:
         """The totals of bringing the lake up to the end of the log."""
         return refresh(self.log, self.folder)
 
     def as_of(self, position: int) -> "DataFolder":
-        """The same folder with the games alone that had ended by a position of the log. KifuError if there is none."""
+        """The folder with only the games that had ended by a position of the log. KifuError as for `Lake.as_of`."""
         self.lake.as_of(position)
         return DataFolder(self.folder, until=position, answers=self._answers)
 

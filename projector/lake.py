@@ -63,8 +63,7 @@ class Lake:
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{table} {sum(part.rows for part in self.manifest.of(table)):,}" for table in TABLES)
-        which = "" if self.until is None else f", as of {self.until}"
-        return cut(f"<{type(self).__name__} {self.folder} up to {self.manifest.position}{which}; rows: {rows}>")
+        return cut(f"<{type(self).__name__} {self.folder}{self.told_position}; rows: {rows}>")
 
     def _repr_html_(self) -> str:
         return lake_picture(self)
@@ -74,11 +73,25 @@ class Lake:
         """The position of the log up to which this lake holds all that was finished."""
         return self.manifest.position if self.until is None else self.until
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether its position may be told: it has no game that is still played, whose asks the position counts."""
+        return self.until is not None or self.manifest.open_since is None
+
+    @property
+    def told_position(self) -> str:
+        """The position up to which the lake counts, as words behind its name; empty where none may be told."""
+        return f", up to position {self.version:,} of the log" if self.is_settled else ""
+
     def as_of(self, position: int) -> "Lake":
         """The lake of the games that had ended by a position of the log, the same whenever asked; without open games.
 
-        KifuError if the lake does not reach that far.
+        KifuError if the lake does not reach that far, or if a game had begun by then that is still played.
         """
+        since = self.manifest.open_since
+        if since is not None and position >= since:
+            why = "it could tell how far a game is that is still played"
+            raise KifuError(f"the lake as of {position} is not shown yet, for {why}: ask as of {since - 1} or before")
         if not 0 <= position <= self.manifest.position:
             raise KifuError(f"the lake reaches from 0 to {self.manifest.position}, not to {position}: refresh it first")
         return replace(self, until=position)

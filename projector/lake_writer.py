@@ -50,6 +50,7 @@ WRITERS = 3
 class Refreshed(Brief, msgspec.Struct, frozen=True):
     """The totals of a refresh: finished `games` added, their `facts`, `rows` of all tables, and the position reached.
 
+    `position` is None while a game is played, of which it could tell.
     `reports`: rows of what was only reported.
     `rebuilt`: the files that were lost or damaged, and are made again. `unreadable`: the reasons for leaving out games
     that cannot be read, or whose parents lead in a circle, those of earlier refreshes included. `replaced`: the schema
@@ -60,7 +61,7 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     games: int
     facts: int
     rows: int
-    position: int
+    position: int | None
     seconds: float
     unreadable: dict[str, str]
     rebuilt: list[str] = []
@@ -181,7 +182,7 @@ class _Writer:
             games=rows["games"],
             facts=rows["facts"],
             rows=rows.total(),
-            position=after,
+            position=after if self._manifest.open_since is None else None,
             seconds=seconds,
             unreadable=unreadable,
             rebuilt=rebuilt,

@@ -348,19 +348,19 @@ class _Intake:
             differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this {what}, {differs}: keep one")
         if isinstance(given, Given) and not decode(recorded).closed:
-            self._check_unfinished(given, common)
+            self._check_unfinished(given)
         entries = [Entry(event.topic, event.body) for event in given.events[common:]]
         self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))
         return len(entries)
 
-    def _check_unfinished(self, given: Given, version: int) -> None:
+    def _check_unfinished(self, given: Given) -> None:
         """Check a longer record of a game that is open in the log: KifuError if it may not go on with it.
 
         A game that was taken on trust was cut off in its file; any other is somebody's, who may be recording it now.
         """
         if given.game not in self._log.trusted([given.game]):
             raise KifuError(
-                f"the log has this game up to version {version}, and it is open, maybe being recorded: an import goes "
-                "on only with a game that was taken on trust; end this one, or import into another folder"
+                "the log has this game, and it is open, maybe being recorded: an import goes on "
+                "only with a game that was taken on trust; end this one, or import into another folder"
             )
         vetted(given, self._trust)

@@ -1,8 +1,8 @@
 """The record of a game: begun from its decks, played out, read from the log, and re-run."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import accumulate, chain, starmap
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -36,7 +36,15 @@ from events.records.envelope import (
 )
 from events.records.people import Register
 from events.records.reports import TOPICS, PersonNamed, is_report
-from events.records.unasked import AnsweredInPlace, asks_everything, is_choice, unasked
+from events.records.unasked import (
+    AnsweredInPlace,
+    asks_everything,
+    is_choice,
+    is_instead,
+    next_unasked,
+    no_stop,
+    unasked,
+)
 from events.records.wording import unfit_note, unfit_start
 from events.table.ask import Ask, Given, RuledOperation
 from events.table.fact import Fact, GameEnded
@@ -126,6 +134,11 @@ class Recording(Brief):
     def closed(self) -> bool:
         """Whether nobody plays the game on: it has ended, or was withdrawn."""
         return self.withdrawn is not None or self.ended
+
+    @property
+    def reach(self) -> str:
+        """The positions that the game has, in words; how many they are is not told while it is played."""
+        return f"has 0 to {len(self.facts)}" if self.closed else "is still played, and not so far"
 
     @property
     def ms(self) -> int | None:
@@ -278,26 +291,30 @@ def rerun(
     recording: Recording,
     cards: Mapping[Player, Sequence[Definition]],
     answers: Callable[[Any, Ask], Given] | None = None,
+    *,
+    stop: Callable[[Ask], bool] = no_stop,
 ) -> Rerun:
     """Run a record's answers again.
 
-    `answers` gives the players' answers, where the players are bots and can be asked again.
+    `answers` gives the players' answers, where the players are bots and can be asked again. `stop` says of an ask
+    behind the last answer whether it is left open though it leaves no choice.
     """
     start, actions = recording.start, recording.actions
-    referee, answered = Referee(load(start.system), cards, start.options, start.declared), 0
+    referee = Referee(load(start.system), cards, start.options, start.declared)
     if tuple(start.facts) != referee.opening:
         return Rerun(referee, 0)
-    while True:
-        made = deque([] if asks_everything(start) else unasked(referee, recording.ms, answers))
-        while made and answered < len(actions):
-            answered += 1
-            if not _is_same(made.popleft(), actions[answered - 1]):
-                return Rerun(referee, answered)
-        if answered == len(actions):
-            return Rerun(referee, None, tuple(made))
-        if not _agrees(referee, actions[answered], answers):
-            return Rerun(referee, answered + 1)
-        answered += 1
+    everything = asks_everything(start)
+    for number, action in enumerate(actions, start=1):
+        until = partial(_is_in_its_place, action)
+        made = None if everything else next_unasked(referee, recording.ms, answers, stop=until)
+        if not (_agrees(referee, action, answers) if made is None else _is_same(made, action)):
+            return Rerun(referee, number)
+    return Rerun(referee, None, () if everything else tuple(unasked(referee, recording.ms, answers, stop=stop)))
+
+
+def _is_in_its_place(action: ActionTaken, ask: Ask) -> bool:
+    """Whether an action stands in the place of the answer to this ask, which its player was stopped at."""
+    return is_instead(action.given) and action.ask == ask
 
 
 def _is_same(made: ActionTaken, recorded: ActionTaken) -> bool:
@@ -339,8 +356,7 @@ def note(log: GameLog, game: UUID, note: Note) -> Head:
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)
-    last = len(recording.facts)
-    if not 0 <= note.position <= last:
-        raise KifuError(f"there is no position {note.position}: this game has 0 to {last}")
+    if not 0 <= note.position <= len(recording.facts):
+        raise KifuError(f"there is no position {note.position}: this game {recording.reach}")
     entry = Entry(*codec(recording.start.system).encode(note))
     return log.append(game, [entry], after=Head(game, recorded[-1].version, recorded[-1].hash))

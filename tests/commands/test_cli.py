@@ -244,7 +244,7 @@ def test_the_head_of_a_log_finds_that_another_log_was_put_in_its_place(kifu: Kif
     simulate(kifu, 1, "--data", tmp_path / "other")
     lost = kifu("verify", "--head", line, "--data", tmp_path / "other")
     assert lost.status == 1
-    assert lost.out.count("damaged log: the log ends at position") == 1
+    assert lost.out.count("damaged log: the log ends before position") == 1
     for wrong in ("", "12", f"{line}0", "x:" + "0" * 64):
         refused = kifu("verify", "--head", wrong)
         assert (refused.status, refused.out) == (1, "")

@@ -131,7 +131,7 @@ def test_without_a_lake_it_is_told_how_to_make_one_and_if_it_is_behind(kifu: Kif
     kifu("refresh")
     assert kifu("stat", "deck_results").err == ""
     simulate(kifu, 4)
-    assert "events behind the log: kifu refresh brings it up" in kifu("stat", "deck_results").err
+    assert "games or reports that the lake lacks: kifu refresh brings it up" in kifu("stat", "deck_results").err
 
 
 @pytest.mark.waits

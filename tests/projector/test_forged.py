@@ -234,8 +234,6 @@ def test_a_lake_that_is_ahead_of_its_log_is_named(tmp_path: Path) -> None:
         add_games(log, range(2))
         refresh(log, tmp_path)
         assert verify(log, data=tmp_path).sound
-        end = log.position()
-        [_, last] = log.heads().values()
     with behind(tmp_path, unguarded=True) as execute:
         execute("DELETE FROM stored_events WHERE game = 2")
         execute("DELETE FROM games WHERE id = 2")
@@ -243,4 +241,4 @@ def test_a_lake_that_is_ahead_of_its_log_is_named(tmp_path: Path) -> None:
         log.guard()
         [ahead] = verify(log, data=tmp_path).damage
         assert ahead.startswith(f"{tmp_path / FOLDER} was made from another log, or from one that has been cut since")
-        assert f"at position {end}, is not in this log, which ends at {end - last.version}" in ahead
+        assert "its last event is not in this log" in ahead

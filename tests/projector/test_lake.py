@@ -202,8 +202,11 @@ def test_as_of_a_position_is_the_same_whenever_asked(tmp_path: Path) -> None:
     assert_same(early.as_of(ends[1]), late.as_of(ends[1]))
     assert tables(late.as_of(ends[1]))["games"].height == 2
     assert late.as_of(ends[1]).connect().sql("SELECT count(*) FROM games").fetchall() == [(2,)]
-    with pytest.raises(KifuError, match="the lake reaches from 0 to"):
-        early.as_of(early.version + 1)
+    since = late.manifest.open_since
+    assert since is not None
+    for position in (since, early.version + 1, late.version + 1):
+        with pytest.raises(KifuError, match=f"is still played: ask as of {since - 1} or before"):
+            late.as_of(position)
 
 
 def test_sql_and_polars_read_the_same(tmp_path: Path) -> None:

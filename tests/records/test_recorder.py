@@ -82,7 +82,7 @@ def test_of_two_recorders_of_a_game_the_second_is_refused(tmp_path: Path) -> Non
     second = LiveGame.resume(log, first.game)
     first.answer(ANSWERS[0])
     position = log.position()
-    with pytest.raises(LogConflict, match="expected to append version 2"):
+    with pytest.raises(LogConflict, match="has been recorded further"):
         second.answer(ANSWERS[0])
     assert log.position() == position
     with pytest.raises(KifuError, match="resume it from the log"):

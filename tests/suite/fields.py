@@ -33,7 +33,7 @@ SMALL = {
     skeleton_dbz.DBZ.name: 900,
 }
 GAMES = {**SMALL, **dict.fromkeys(game_names(), 1500)}
-"""The games that the suite runs on, each with the most actions that one of its games may take."""
+"""The games that the suite runs on, each with the most asks that one of its games may take."""
 WITH_TEXTS = {toy.TOY.name: "some", "fusion_world": "some", "masters": "all"}
 """How many of the sample decks of a game have cards with skills in words: some or all; of others none."""
 QUICK = 6
