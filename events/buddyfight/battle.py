@@ -290,7 +290,7 @@ async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None
     await check(table)  # attack/3.5
     if state.ending:
         return
-    with table.because(attack):
+    with table.because(attack):  # BF-13
         await stand_again(table, struck)  # BF-30
     await check(table)  # attack/4.2
     if where == "attack":
