@@ -16,6 +16,7 @@ from tests.mutant_children import Child
 from tests.mutants import Mutant, Source, evenly
 from tests.rule_mutants import RuleSource, read_reasons, why_of
 from tests.shipped import SHIPPED
+from tests.trap_mutants import TrapSource
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.waits
@@ -464,6 +465,21 @@ def test_neighbours_are_swapped_and_facts_left_out_where_that_can_matter(
     for mutant in made:
         assert "return" in body or compile(mutant.source, "module.py", "exec")
     assert [mutant.after for mutant in made] == after
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("return opponent(player)", ["return player"]),
+        ("return state.cards[card].owner", ["return state.cards[card].zone[0]"]),
+        ("return state.controller(card)", []),
+    ],
+)
+def test_in_the_reading_of_a_trap_a_player_is_taken_for_another(tmp_path: Path, line: str, after: list[str]) -> None:
+    path = tmp_path / "reading.py"
+    path.write_text(f"def reading(state, card, player):\n    {line}\n")
+    mutants = TrapSource(path, Rulebook([Rule("TN-01", "", "", "", "core", "table")]), {}).of_line(line, "TN-01")
+    assert [(mutant.after, mutant.numbers) for mutant in mutants] == [(text, ("TN-01",)) for text in after]
 
 
 def test_reasons_are_those_of_the_game(tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ BELOW = re.compile(r"[-./#]")
 class TrapSource(RuleSource):
     """A module's source with more mutants, as the readings of traps need them.
 
-    The other player is taken for the player; and arguments that have a default are left out: readings are declared.
+    The other player is taken for the player, and who owns the area of a card for its owner; and arguments that have a
+    default are left out: readings are declared.
 
     The module is imported, or its mutants are made without these.
     """
@@ -48,11 +49,13 @@ class TrapSource(RuleSource):
                         yield self.mutant("argument left out", start, end + (comma.end() if comma else 0), b"")
 
     def replacements(self, node: Node, *, folding: bool) -> Iterator[tuple[str, bytes]]:
-        """What may stand in place of a node: the player in place of the other player, too."""
+        """What may stand in place of a node: a player in place of another, too."""
         yield from super().replacements(node, folding=folding)
         match node:
             case ast.Call(func=ast.Name(id="opponent"), args=[player]):
                 yield "other player", self.text(player)
+            case ast.Attribute(value=card, attr="owner"):
+                yield "other player", self.text(card) + b".zone[0]"
 
     def of_line(self, text: str, trap: str) -> Iterator[Mutant]:
         """The mutants of the lines of that text, which do the reading of a trap. KifuError if there is none."""

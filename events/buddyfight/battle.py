@@ -168,7 +168,7 @@ def end_battle(table: Table) -> None:
     table.emit(BattleEnded(rule=f"{where}/3.3"))
     if state.ending == "battle":
         table.emit(PartLeft(rule="ability/end/battle", cause=table.latest(PartEnded)))
-    if not state.ending:
+    if not state.ending:  # BF-30
         table.emit(Moment(moment=BATTLE_ENDS, rule=f"{where}/3.4/auto"))
     for player in state.in_turn_order():
         end_effects(table, player, "battle", "next_battle", rule=f"{where}/3.3")
@@ -291,8 +291,8 @@ async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None
     await check(table)  # attack/3.5
     if state.ending:
         return
-    with table.because(attack):
-        await stand_again(table, struck)
+    with table.because(attack):  # BF-13
+        await stand_again(table, struck)  # BF-30
     await check(table)  # attack/4.2
     if where == "attack":
         await play_timing(table)  # attack/4.3

@@ -64,7 +64,7 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
     is over.
     """
     await resume(table)  # ability/end/2
-    while await _goes_on(table, timings, theirs):  # BF-35
+    while await _goes_on(table, timings, theirs):
         pass
     if not _is_cut_off(table.state):
         pass_chances(table, rule="ability/when/2b")
@@ -84,7 +84,7 @@ async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) 
     if _is_cut_off(table.state):
         return False
     if await _uses(table, player, *timings, "counter", rule="play-timing/2.1"):
-        return True
+        return True  # BF-35
     return not _is_cut_off(table.state) and await _uses(
         table, opponent(player), *theirs, "counter", rule="play-timing/6.1"
     )
@@ -233,7 +233,8 @@ class _Bringing:
             skill = over(skill, chosen.verb)
         await self._buddy_call(table)
         with table.by(Agent("skill", player, self.resolution.source)):
-            if not await pay_skill_cost(self.resolution, skill, offered=False):
+            paid = await pay_skill_cost(self.resolution, skill, offered=False)  # BF-24
+            if not paid:
                 nullify(table, len(state.declared) - 1, rule=f"{self.what}/1.1/note-cost")
 
     async def _buddy_call(self, table: Table) -> None:

@@ -41,7 +41,7 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill:
 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether a cost of the skill can be paid; together with the card's cost, if the card is `used`."""
-    spent = used and skill.keyword not in EVOLVES
+    spent = used and skill.keyword not in EVOLVES  # FW-48
     if not skill.costs and Surcharge not in kinds_in_force(state):
         context = Context(player, card)
         return not spent or any(payable(state, context, way) for way in ways_to_pay(state, player, card, skill))

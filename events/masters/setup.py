@@ -22,7 +22,7 @@ async def prepare(table: Table) -> None:
     MS-07: who begins is decided, and the deck placed, between the steps that are printed.
     """
     place_leaders(table, rule="5-2-1-2")
-    first = await decide_first(table)
+    first = await decide_first(table)  # MS-07
     await settle(table, rule="5-2-1-3")
     for player in table.state.in_turn_order():
         order = await shuffled(table, player, OUTSIDE)

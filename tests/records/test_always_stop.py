@@ -42,7 +42,7 @@ class Clock:
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("events.records.recorder.time.monotonic", clock)
+    monkeypatch.setattr("events.records.live.time.monotonic", clock)
     return clock
 
 

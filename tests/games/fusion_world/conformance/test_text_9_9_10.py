@@ -272,6 +272,22 @@ def test_9_10_1_the_last_of_several_areas_counts_and_the_card_is_followed(zone: 
     assert len(scene.names("a.hand")) - 1 == (3 if zone == "hand" else 1)
 
 
+@pytest.mark.trap("FW-46")
+@pytest.mark.rule("9-10-1", "3-1-4")
+@pytest.mark.parametrize(("area", "power"), [(None, 20000), ("drop", 15000), ("hand", 15000), ("energy", 15000)])
+def test_9_10_1_the_card_that_its_effect_follows_is_a_new_card_to_the_effects_on_it(
+    area: str | None, power: int
+) -> None:
+    """FW-46: the skill plays the very card that it moved; what it gave that card before is gone."""
+    stronger = {"change": "adjust", "figure": "power", "by": 5000}
+    moves = [{"do": "move", "to": area}, {"do": "play", "what": "it"}] if area else []
+    choose = {"do": "choose", "cards": {"zones": ["battle"], "whose": "you", **CROW}}
+    scene = does(choose, {"do": "give", "what": "it", "changes": [stronger]}, *moves, a={"battle": crows("Crow")})
+    scene.pick("choose Crow")
+    assert scene.names("a.battle") == ["Wren", "Crow"]
+    assert figure(scene.state, scene.card("Crow"), "power") == power
+
+
 @pytest.mark.trap("FW-42")
 @pytest.mark.rule("9-10-1", "9-6-7-1-2")
 @pytest.mark.parametrize(

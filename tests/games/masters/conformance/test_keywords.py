@@ -34,6 +34,7 @@ from events.language.effect import (
 from events.masters.card import LeaderBack
 from events.table.created import CardCeased, CardCreated
 from events.table.fact import CardFlipped, CardStacked
+from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Side, battle, main, turn
 from tests.games.scenario import assert_order
@@ -219,7 +220,7 @@ ABSORB = Skill(
 @pytest.mark.trap("MS-28")
 @pytest.mark.rule("10-15-1", "10-15-2", "10-15-3")
 def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> None:
-    """MS-28."""
+    """MS-28: not on top of it, as the sentence has it; that card stays in the Battle Area with its skills."""
     maw = battle_card("Maw", text=[ABSORB])
     snack = battle_card("Snack one", characters=["Snack"])
     scene = main(a=Side(battle=[maw], drop=[snack]))
@@ -228,6 +229,10 @@ def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> No
         scene.pick("choose Snack one")
     assert scene.names("a.under") == ["Snack one"]
     assert [scene.name(fact.host) for fact in scene.of(CardStacked)] == ["Maw"]
+    assert scene.state.beneath(scene.card("Maw")) == [scene.card("Snack one")]
+    assert scene.state.beneath(scene.card("Snack one")) == []
+    assert scene.names("a.battle") == ["Maw"]
+    assert figure(scene.state, scene.card("Maw"), "power") == 25000
     assert "skill Maw 0" not in main(a=Side(hand=[maw], drop=[snack])).options
     assert "skill Maw 0" not in main(a=Side(battle=[maw])).options
 
