@@ -130,7 +130,7 @@ def _listed(position: Position, ask: Ask) -> Sequence[Sequence[Effect]] | None:
 
 def _outlook_of_mode(position: Position, options: Sequence[Sequence[Effect]], option: Option, now: Outlook) -> Outlook:
     number = option.number or 0
-    return Reader(position.view, position.seat).effects(options[number], now) if number < len(options) else now
+    return Reader(position).effects(options[number], now) if number < len(options) else now
 
 
 def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
