@@ -28,8 +28,8 @@ def counted(position: Position, amount: Any) -> int:
     if isinstance(amount, int) or not isinstance(cards, Cards):
         return assumed(amount)
     player = position.foe if cards.whose == "opponent" else position.seat
-    count = sum(position.view.count(player, zone) for zone in cards.zones)
-    return min(TYPICAL * 2, count * getattr(amount, "times", 1) // max(1, getattr(amount, "per", 1)))
+    count: int = amount.times * sum(position.view.count(player, zone) for zone in cards.zones)
+    return min(TYPICAL * 2, count // max(1, getattr(amount, "per", 1)))
 
 
 # By the cards that are seen.

@@ -4,7 +4,7 @@ import pytest
 
 from events.dragon_ball_super.outlook import Position
 from events.fusion_world import GAME
-from events.language.effect import Cards, Choose, Count, Range, X
+from events.language.effect import Cards, Choose, Count, Figure, Range, X
 from events.seats.selectors import TYPICAL, Meant, assumed, candidates, counted, meant
 from events.seats.view import SeatView
 from tests.games.fusion_world.conformance.cards import battle_card, leader_card, several
@@ -57,6 +57,7 @@ def test_the_seen_cards_that_a_selector_may_mean(cards: Cards, expected: list[st
         (Count(of=Cards(whose="you", zones=("hand",))), TYPICAL, 3),
         (Count(of=Cards(whose="opponent", zones=("hand",))), TYPICAL, 2 * TYPICAL),
         (Count(of=Cards(whose="you", zones=("battle",)), times=1, per=2), TYPICAL, 1),
+        (Figure(of=Cards(whose="you", zones=("hand",)), figure="power"), TYPICAL, 3),
     ],
 )
 def test_an_amount_is_assumed_or_counted_by_the_cards_of_zones(amount: object, by_words: int, by_cards: int) -> None:
