@@ -1,6 +1,7 @@
 """Playing cards by effects, for nothing or for what they cost."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace as replaced
 from functools import partial
 from typing import Any
 
@@ -12,8 +13,9 @@ from events.costs.payment import Cost
 from events.costs.rules import CostRules, Ways
 from events.costs.sources import choice_of_sources
 from events.costs.ways import pay_card_cost
-from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Proposal, Situation, to_each
-from events.effects.interpret import Resolution, move_all, perform_all
+from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Proposal, Situation, possible, to_each
+from events.effects.interpret import Resolution, move_all
+from events.effects.stacking import lay_on_top
 from events.language.effect import Play
 from events.table.ask import Option
 from events.table.fact import CardRested, Fact
@@ -123,22 +125,39 @@ def _class_when_played(state: Any, card: Card) -> Hashable:
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """The outcome of playing cards at once; those that enter apart follow one by one."""
+    if effect.onto:
+        return await _play_on_top(resolution, effect)
     proposal = _propose_play(resolution, effect)
     plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
     cards = [fact.card for fact in plays]
     paid = [
         fact for place, fact in enumerate(plays) if not effect.pay or await _pay_for(resolution, effect, cards, place)
     ]
-    alone = not effect.to and not effect.onto
-    apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
+    apart = [fact.card for fact in paid if not effect.to and resolution.texts.enters_apart(resolution.state, fact.card)]
     zones = {fact.card: resolution.state.cards[fact.card].zone for fact in paid}
     together = [replace(fact, source=zones[fact.card]) for fact in paid if fact.card not in apart]
     done = await move_all(resolution, together, rests=_comes_rested(resolution, effect))
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.you, card)
-    if effect.onto and done:
-        await perform_all(resolution, _covered(resolution, effect, [fact.card for fact in together]))
     return Outcome(proposal.wanted, done)
+
+
+async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
+    """The outcome of playing one card on top of another, whose mode it keeps if the effect says so.
+
+    Nothing is played on a card that does not lie where it would be played.
+    """
+    state, texts, table = resolution.state, resolution.texts, resolution.table
+    cards = [card for card in resolution.select(effect.what) if texts.is_played(state, card)]
+    plays = possible(resolution, [texts.moves.played(state, card, by=resolution.you) for card in cards[:1]])
+    hosts = [card for card in resolution.select(effect.onto) if plays and state.cards[card].zone == plays[0].target]
+    facts = await table.rules.perform(table, list(plays)) if hosts else []
+    if not any(fact in facts for fact in plays):
+        return Outcome(1, 0)
+    rules = texts.stacking.played if effect.keeps_mode else replaced(texts.stacking.played, rested="")
+    comes = [*facts, *texts.moves.carried(resolution, plays)]
+    await lay_on_top(table, resolution.you, plays[0].card, comes, hosts[:1], rules)
+    return Outcome(1, 1)
 
 
 async def _pay_for(resolution: Resolution, effect: Play, cards: Sequence[Card], place: int) -> bool:

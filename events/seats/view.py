@@ -1,6 +1,6 @@
 """SeatView: a state through the eyes of a seat, for bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from events.cards.card import Definition
@@ -31,6 +31,22 @@ class SeatView:
         """The turn player; None during setup."""
         player: Player | None = self._state.turn_player
         return player
+
+    @property
+    def zones(self) -> Collection[str]:
+        """The names of the zones of each player."""
+        return self._board.zones
+
+    @property
+    def usual_zones(self) -> tuple[str, ...]:
+        """The names of the zones in which a selector without zones usually finds cards."""
+        zones: tuple[str, ...] = self._state.usual_zones
+        return zones
+
+    def zones_of_kinds(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of the zones in which it finds cards of these kinds, if those are others."""
+        zones: tuple[str, ...] = self._state.kind_zones.get(kinds, ())
+        return zones
 
     def face(self, card: Card) -> Definition | None:
         """The definition of a card; None if this seat does not see it."""

@@ -174,18 +174,23 @@ def test_recorded_and_reported_matches_count_together_for_every_game(log: GameLo
         (3, 3),
         (2, 3),
         (2, 3),
-        (2, 3),
     ]
-    sheet = rows.with_columns(coverage=pl.when(coverage="decks").then(pl.lit("sheet")).otherwise("coverage"))
-    assert [usable_matches(sheet, needs, "list")[0] for needs in get_args(Coverage)] == [3, 3, 3, 2, 2]
-    assert usable_matches(sheet, "partial", "list").why == "1 lack a recorded game"
-    assert usable_matches(rows, "sheet", "list").why == "1 lack a sheet of its games"
+    assert usable_matches(rows, "partial", "list").why == "1 lack a recorded game"
     assert rows["score"].sum() == 3
     assert seat_matches(found, Filters()).height == 0
     assert seat_matches(found, HUMANS.but(players=("Ann",))).height == 2
     assert seat_matches(found, HUMANS.but(until="2026-03-13")).height == 0
     with pytest.raises(KifuError, match="of a match nobody begins"):
         seat_matches(found, HUMANS.but(begins=True))
+
+
+def test_each_coverage_is_that_of_some_match(log: GameLog, tmp_path: Path) -> None:
+    """A result without a deck, one with both, one of which one game of three is recorded, and a recorded match."""
+    told = [row(round=1, deck_a=""), row(round=2), row(round=3)]
+    imported(log, written(tmp_path, "\n".join([HEADER, *(line.splitlines()[-1] for line in told)])))
+    recorded(log, "a", round="3")
+    recorded(log, "a", players=("Cleo", "Dan"))
+    assert {*seat_matches(lake(log, tmp_path), HUMANS)["coverage"]} == {*get_args(Coverage)}
 
 
 def test_byes_are_no_matches_and_games_one_by_one_are_one(log: GameLog, tmp_path: Path) -> None:
