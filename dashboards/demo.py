@@ -72,7 +72,8 @@ def report(data: Path) -> None:
 
 def grow(data: Path, indexes: range) -> int:
     """Simulate these of the demo's games (those there already are skipped), and refresh the lake; games in the log."""
-    from projector.lake import Lake, refresh
+    from projector.lake import Lake
+    from projector.lake_writer import refresh
 
     game = load(DEFAULT_SYSTEM)
     plan = Plan.of(

@@ -112,7 +112,7 @@ def position_of(asked: Asked) -> int | None:
     """The position of the log up to which all is counted; None while a game is played, of which it could tell."""
     if "as_of" in asked:
         return int(asked["as_of"])
-    return None if archive().lake().manifest.open else archive().cached("last end", last_end)
+    return archive().cached("last end", last_end) if archive().lake().is_settled else None
 
 
 def told_at(position: int | None) -> str:

@@ -116,8 +116,8 @@ def opened_lake(data: Path) -> Iterator["DataFolder"]:
     with open_data(data) as folder:
         if not folder.has_lake:
             raise KifuError(f"there is no lake in {data} yet: `kifu refresh --data {data}` makes it from the log")
-        if (behind := folder.behind()) > 0:
-            err.print(f"the lake is {counted(behind, 'event')} behind the log: kifu refresh brings it up")
+        if folder.is_behind():
+            err.print("the log has games or reports that the lake lacks: kifu refresh brings it up")
         yield folder
 
 
@@ -131,13 +131,13 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, title: s
     out.print(table)
 
 
-def by_reason(found: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """A line for each reason, with the game that it is of, or how many there are of it and the first of them."""
-    games: dict[str, list[str]] = {}
-    for game, why in found:
-        games.setdefault(why, []).append(game)
-    for why, of in games.items():
-        yield f"{of[0]}: {why}" if len(of) == 1 else f"{len(of):,} games, the first {of[0]}: {why}"
+def by_reason(records: Iterable[tuple[str, str]], *, what: str = "game") -> Iterator[str]:
+    """A line for each reason, with its only record, or how many records it has and the first of them."""
+    with_reason: dict[str, list[str]] = {}
+    for record, why in records:
+        with_reason.setdefault(why, []).append(record)
+    for why, alike in with_reason.items():
+        yield f"{alike[0]}: {why}" if len(alike) == 1 else f"{counted(len(alike), what)}, the first {alike[0]}: {why}"
 
 
 def counted(count: int, one: str, many: str | None = None) -> str:

@@ -28,13 +28,14 @@ from projector.replay import Replay
 if TYPE_CHECKING:
     from projector.folder import DataFolder
     from projector.folder import open_data as open
-    from projector.lake import Lake, refresh
+    from projector.lake import Lake
+    from projector.lake_writer import refresh
     from projector.stats.filters import USUAL, Filters
 
 __all__ = ["USUAL", "DataFolder", "Filters", "KifuError", "Lake", "Replay", "open", "refresh"]
 _PLACES = {
-    "open": "folder.open_data", "DataFolder": "folder.DataFolder", "Lake": "lake.Lake", "refresh": "lake.refresh",
-    "USUAL": "stats.filters.USUAL", "Filters": "stats.filters.Filters",
+    "open": "folder.open_data", "DataFolder": "folder.DataFolder", "Lake": "lake.Lake",
+    "refresh": "lake_writer.refresh", "USUAL": "stats.filters.USUAL", "Filters": "stats.filters.Filters",
 }  # fmt: skip
 """The names whose modules import Polars, which takes as long as all the rest: they are imported when asked for."""
 

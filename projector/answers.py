@@ -6,32 +6,7 @@ from typing import Any
 import polars as pl
 
 from projector.lake import Lake
-from projector.recent import Recent, hashed
-
-MOST_BYTES = 256_000_000
-"""The bytes of all frames that are kept, unless told otherwise."""
-
-
-class Frames:
-    """Frames by their keys, for any thread: of more bytes than `most_bytes`, those asked longest ago are dropped.
-
-    A frame is handed out as a copy that may be changed.
-    """
-
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._kept = Recent[Hashable, pl.DataFrame](most_bytes, weigh=lambda frame: int(frame.estimated_size()))
-
-    def get(self, key: Hashable, make: Callable[[], pl.DataFrame]) -> pl.DataFrame:
-        """The frame of a key: kept from before, or else made."""
-        frame = self._kept.get(key)
-        if frame is None:
-            frame = make()
-            self._kept.keep(key, frame)
-        return frame.clone()
-
-    def clear(self) -> None:
-        """Forget all frames."""
-        self._kept.clear()
+from projector.recent import Frames, hashed
 
 
 class Answers:

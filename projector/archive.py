@@ -13,7 +13,7 @@ import msgspec
 import polars as pl
 from msgspec.structs import replace
 
-from events.errors import KifuError, UnknownGame
+from events.errors import UnknownGame
 from events.log.store import GameLog
 from events.table.ids import Seat
 from projector.contents import contents
@@ -112,20 +112,14 @@ class Archive:
         return self.cached("summary", self._summed)
 
     def games(self, *, as_of: int | None = None) -> GameList:
-        """The games of the lake as it is now, or was at a position, as a list. KifuError if it never was there."""
+        """The games of the lake as it is now, or was at a position, as a list. KifuError as for `Lake.as_of`."""
         if as_of is None:
             return self.cached("games", GameList.of)
-        self.check_reached(as_of)
         found = self.cached(f"{_PAST}{as_of}", lambda lake: GameList.of(lake.as_of(as_of)))
         with self._lock:
             for name in [name for name in self._cached if name.startswith(_PAST)][:-MOST_PAST]:
                 self._cached.pop(name)
         return found
-
-    def check_reached(self, position: int) -> None:
-        """Raise KifuError if the lake does not reach to a position; how far it does could tell of an open game."""
-        if position > self.lake().version:
-            raise KifuError(f"the lake does not reach to position {position}")
 
     def cached(self, name: str, answer: Callable[[Lake], T]) -> T:
         """The result of `answer` for the lake as it is now, cached under a name of ours until the lake changes."""

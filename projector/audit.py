@@ -18,11 +18,12 @@ from events.log.entries import Recorded
 from events.log.heads import LogHead, strayed
 from events.log.store import GameLog
 from events.records.bounds import too_large, too_many_cards
-from events.records.envelope import GameStarted, RulesAge, codec, is_note
+from events.records.codec import codec, is_note
+from events.records.envelope import GameStarted, RulesAge
 from events.records.legality import altered, faults
 from events.records.recorder import Recording, check_not_newer, decode, definitions, read
 from events.records.report_faults import fault_of_report
-from events.records.reports import GameAttached, decoded_stream, is_report
+from events.records.reports import TOPICS, GameAttached, PersonNamed, decoded_stream, is_report
 from events.records.rerunning import difference
 from projector.parents import circling
 from projector.replay import Replay
@@ -80,8 +81,8 @@ class Audit(msgspec.Struct):
     """The findings: games = equal + len(older) + len(diverged) + len(unreadable).
 
     A game of any of these may be estranged or flawed too; `damage`: the faults of the log as a whole, `lake`: those of
-    the lake that was made from it. Games of `older` rules are sound. `reported`: the streams of what was only reported,
-    of matches, players and names, that are whole. `uncited` is a label, and no fault of the log: the facts are those
+    the lake that was made from it. Games of `older` rules are sound. `reports` are whole, as are the `names` of people.
+    `uncited` is a label, and no fault of the log: the facts are those
     that the rules give.
     """
 
@@ -93,7 +94,8 @@ class Audit(msgspec.Struct):
     estranged: list[Estranged] = msgspec.field(default_factory=list)
     flawed: list[Flawed] = msgspec.field(default_factory=list)
     damage: list[str] = msgspec.field(default_factory=list)
-    reported: int = 0
+    reports: int = 0
+    names: int = 0
     uncited: list[Uncited] = msgspec.field(default_factory=list)
     lake: list[str] = msgspec.field(default_factory=list)
 
@@ -123,8 +125,8 @@ def verify(
         start = _take(audit, log, game)
         if start is not None and start.parent is not None:
             children[game] = start
-        audit.games = done - audit.reported
         progress(done)
+    audit.games = audit.equal + len(audit.older) + len(audit.diverged) + len(audit.unreadable)
     audit.estranged += _estranged(log, children)
     audit.damage += log.damage()
     for findings in (log.guard, log.gaps, partial(_strayed_from, log, head)):
@@ -145,7 +147,9 @@ def _take(audit: Audit, log: GameLog, game: UUID) -> GameStarted | None:
         verify_chain(recorded)
         if is_report(recorded[0].topic):
             audit.flawed += _flaws_of_reports(log, recorded)
-            audit.reported += 1
+            names = sum(event.topic == TOPICS[PersonNamed] for event in recorded)
+            audit.reports += len(recorded) - names
+            audit.names += names > 0
             return None
         recording = decode(recorded)
         start, cards = recording.start, definitions(log, recording.start)
@@ -198,10 +202,9 @@ def _flaws(
         if _MAY_BE_LARGE.search(event.body):
             large = too_large(codec(start.system).decode(event.topic, event.body))
             yield from [(event.position, large)] if large else []
-    last = len(recording.facts)
     for event, note in zip((event for event in recorded if is_note(event.topic)), recording.notes, strict=True):
-        if not 0 <= note.position <= last:
-            yield event.position, f"it remarks on position {note.position}, and the game has 0 to {last}"
+        if not 0 <= note.position <= len(recording.facts):
+            yield event.position, f"it remarks on position {note.position}, and the game {recording.reach}"
 
 
 def _uncited(game: UUID, recording: Recording) -> Iterator[Uncited]:

@@ -32,6 +32,12 @@ COUNT = pl.Int16()
 Label: TypeAlias = Literal["public", "seat", "all"]
 
 
+_ASSUMED = "the record assumes places"
+_UNSEEN = "nobody saw it"
+_HIDDEN = "nobody saw the hand"
+"""Why a column is null in the games of records that assume places of cards."""
+
+
 @dataclass(frozen=True)
 class Column:
     """A column. `label`: `public` may be shown to all during a game, `seat` to the row's player, `all` to no player."""
@@ -137,16 +143,16 @@ FACTS: tuple[Column, ...] = _of_all(
     Column("rule", WORD, "number of the rule that made it", "all"),
     Column("cause", pl.UInt32(), "seq of the fact that led here; null: the answered ask", "all"),
     Column("player", SEATS, "the player it names, else the owner of its card or zone, else the turn player"),
-    Column("card", pl.UInt16(), "its card: the place in the decks, seat a's first", "all"),
-    Column("other_card", pl.UInt16(), "its second card", "all"),
+    Column("card", pl.UInt16(), f"its card: the place in the decks, seat a's first; null: none, or {_ASSUMED}", "all"),
+    Column("other_card", pl.UInt16(), f"its second card; null: none, or {_ASSUMED}", "all"),
     Column("source", WORD, "zone its card leaves"),
     Column("target", WORD, "zone its card enters, or the one zone it names"),
     Column("amount", pl.Int64(), "its first number; for an order of cards, how many"),
     Column("other_amount", pl.Int64(), "its second number"),
     Column("detail", WORD, "its first text (a reason, the name of a phase)"),
     Column("other_detail", WORD, "its second text"),
-    Column("card_number", WORD, "number printed on its card", "all"),
-    Column("card_name", WORD, "name printed on its card", "all"),
+    Column("card_number", WORD, f"number printed on its card; null: none, or {_UNSEEN}", "all"),
+    Column("card_name", WORD, f"name printed on its card; null: none, or {_UNSEEN}", "all"),
     Column("deck", WORD, "name of the deck of `player`"),
     Column("winner", SEATS, "seat of the game's winner; null: a draw"),
 )
@@ -167,7 +173,12 @@ DECISIONS: tuple[Column, ...] = _of_hidden(
         "verbs of the options taken, each once, joined by +, or what was done by hand; empty: none taken",
         "seat",
     ),
-    Column("card", pl.UInt16(), "card of the first option taken, or of what was done by hand", "seat"),
+    Column(
+        "card",
+        pl.UInt16(),
+        f"card of the first option taken, or of what was done by hand; null: none, or {_ASSUMED}",
+        "seat",
+    ),
     Column("card_number", WORD, "number printed on that card", "seat"),
     Column("card_name", WORD, "name printed on that card", "seat"),
     Column("least", pl.UInt16(), "fewest options that may be taken", "seat"),
@@ -264,16 +275,35 @@ CARD_GAMES: tuple[Column, ...] = _of_hidden(
     *_PRINTED,
     *_LISTED,
     Column("copies", pl.UInt16(), "copies in the deck (GP)", "seat"),
-    Column("dealt", pl.UInt16(), "copies in the hand first dealt, before redraws", "seat"),
-    Column("opening", pl.UInt16(), "copies in the hand as the first turn began, redraws done (OH)", "seat"),
-    Column("drawn", pl.UInt16(), "further copies that came into the hand later, from wherever (GD)", "seat"),
-    Column("seen", pl.UInt16(), "copies that were in the hand at any time since the first turn began (GIH)", "seat"),
+    Column("dealt", pl.UInt16(), f"copies in the hand first dealt, before redraws; null: {_HIDDEN}", "seat"),
+    Column(
+        "opening",
+        pl.UInt16(),
+        f"copies in the hand as the first turn began, redraws done (OH); null: {_HIDDEN}",
+        "seat",
+    ),
+    Column(
+        "drawn",
+        pl.UInt16(),
+        f"further copies that came into the hand later, from wherever (GD); null: {_HIDDEN}",
+        "seat",
+    ),
+    Column(
+        "seen",
+        pl.UInt16(),
+        f"copies that were in the hand at any time since the first turn began (GIH); null: {_HIDDEN}",
+        "seat",
+    ),
     Column("played", pl.UInt16(), "copies played at least once; null: the game does not say what playing is"),
     Column("first_played", pl.UInt16(), "number of the turn in which a copy was first played; null: none was"),
     Column("own_turn", pl.UInt16(), "the same as the number of an own turn: (first_played + 1) div 2; null: none was"),
-    Column("played_of_seen", pl.UInt16(), "copies both seen and played; null: the game does not say what playing is"),
-    Column("in_hand", pl.UInt16(), "copies in the hand as the game ended", "seat"),
-    Column("in_deck", pl.UInt16(), "copies in the deck as the game ended", "all"),
+    Column(
+        "played_of_seen",
+        pl.UInt16(),
+        f"copies both seen and played; null: the game does not say what playing is, or {_HIDDEN}",
+    ),
+    Column("in_hand", pl.UInt16(), f"copies in the hand as the game ended; null: {_HIDDEN}", "seat"),
+    Column("in_deck", pl.UInt16(), f"copies in the deck as the game ended; null: {_ASSUMED}", "all"),
 )
 
 FATES: tuple[Column, ...] = _of_hidden(
@@ -290,7 +320,7 @@ HANDS: tuple[Column, ...] = _of_hidden(
     *_OF_SEAT,
     Column("seq", pl.UInt32(), "position in the game of the fact by which the card came to the hand", "all"),
     Column("turn", pl.UInt16(), "number of the turn; 0 during setup"),
-    Column("card", pl.UInt16(), "the card: its place in the decks, seat a's first", "all"),
+    Column("card", pl.UInt16(), f"the card: its place in the decks, seat a's first; null: {_ASSUMED}", "all"),
     *_PRINTED,
     Column("origin", WORD, "how it came: opening, or a word of the game (turn_draw); null: it declares none that fits"),
     Column("by_chance", pl.Boolean(), "whether no player chose it: opening, a draw, or so says the game of its word"),

@@ -67,7 +67,7 @@ def past_states(lake: Lake) -> pl.DataFrame:
 
     Positions behind the beginning of a game that is still played count what was asked in it: they are not offered.
     """
-    begun = min((row["first_position"] for row in lake.manifest.open.values()), default=lake.version + 1)
+    begun = lake.manifest.open_since or lake.version + 1
     ended = lake.scan("games").filter(pl.col("reason").is_not_null()).select(pl.col("end_position").cast(pl.Int64))
     ends = lake.collect(ended)["end_position"].sort()
     counts = dict.fromkeys(len(ends) * part // STATES for part in range(STATES - 1, 0, -1))

@@ -18,8 +18,7 @@ MATCHES = pl.Schema(
     }
 )
 """Sides a and b are no seats; without a player_b it is a bye. `won_by`: a, b, draw or neither. `coverage`: result,
-decks, sheet (its games are noted in part), partial (some games are recorded) or full (all are); `is_reported`: whether
-it was reported, too or alone."""
+decks, partial (some games are recorded) or full (all are); `is_reported`: whether it was reported, too or alone."""
 
 
 class EventMatches(NamedTuple):

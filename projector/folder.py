@@ -12,15 +12,17 @@ from uuid import UUID
 import msgspec
 import polars as pl
 
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.log.store import GameLog, Place
+from events.records.open_games import is_more_to_count
 from events.table.ids import Seat
 from projector.answers import Answers
 from projector.columns import TABLES
-from projector.lake import Lake, Refreshed, refresh
+from projector.lake import Lake
+from projector.lake_writer import Refreshed, refresh
 from projector.manifest import FOLDER
 from projector.replay import Replay
-from projector.sql import LIMITS, Limits, left_out
+from projector.sql import LIMITS, Limits, population_of
 from projector.sql_process import ask_apart
 from projector.stats.filters import USUAL, Filters
 
@@ -100,16 +102,22 @@ class DataFolder(Statistics):
         """Whether a refresh has ever made a lake."""
         return (self.folder / FOLDER).exists()
 
-    def behind(self) -> int:
-        """The number of positions by which the lake is behind the log; 0 if there is no log."""
-        return self.log.position() - self.lake.version if GameLog.exists(self.folder) else 0
+    def is_behind(self) -> bool:
+        """Whether the log has games that have ended, or reports, that the lake lacks; False if there is no log.
+
+        How far the log has grown besides is not told: it could tell of a game that is still played.
+        """
+        try:
+            return GameLog.exists(self.folder) and is_more_to_count(self.log, self.lake.version)
+        except LogDamaged:
+            return True
 
     def refresh(self) -> Refreshed:
         """The totals of bringing the lake up to the end of the log."""
         return refresh(self.log, self.folder)
 
     def as_of(self, position: int) -> "DataFolder":
-        """The same folder with the games alone that had ended by a position of the log. KifuError if there is none."""
+        """The folder with only the games that had ended by a position of the log. KifuError as for `Lake.as_of`."""
         self.lake.as_of(position)
         return DataFolder(self.folder, until=position, answers=self._answers)
 
@@ -426,7 +434,8 @@ class DataFolder(Statistics):
         """The answer of one SELECT over the tables, by DuckDB in a process of its own, as `kifu sql` asks it.
 
         The tables have the games of one population, without those on trust and of experiments: the only population that
-        there is, else bots. `all_games`, `all_facts` and so on have all; where games are left out, a warning says so.
+        there is, else bots. `all_games`, `all_facts` and so on have all. A warning says which games are counted where
+        some are left out, or several populations are counted together (`bots: greedy v2` and `bots: random v1`).
 
         KifuError if it is refused, runs longer than so many seconds, takes more memory, or has more rows.
 
@@ -439,8 +448,8 @@ class DataFolder(Statistics):
         lake, limits = self.lake, Limits(seconds=seconds, megabytes=megabytes, rows=rows)
         contained = self._contained(lake)
         population = usual_population(contained)
-        if note := left_out(query, contained, population):
-            warnings.warn(note, stacklevel=2)
+        if not (counted := population_of(query, contained, population)).is_all_of_one:
+            warnings.warn(str(counted), stacklevel=2)
 
         def answer() -> pl.DataFrame:
             answered = ask_apart(self.folder, query, limits, population=population, until=self._until)

@@ -66,8 +66,9 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     """A game for a seat. Frame i leads from position i to i + 1. `start` is the table at position 0.
 
     `skills`: the printed skills by card number, or `NUMBER/back` for a back side that was seen. `rules`: the summaries
-    of the rules that frames and asks cite, by number. `zones`: with the `figures` that a card shows there; `named`:
-    they are not those of other zones. `layout`, `look`, `gauges`: the game's own, for the drawn board.
+    of the rules that frames and asks cite, by number. `assumed`: the record assumes places of cards, and does not
+    know all decisions. `zones`: with the `figures` that a card shows there; `named`: they are not those of other
+    zones. `layout`, `look`, `gauges`: the game's own, for the drawn board.
     """
 
     game: str
@@ -77,6 +78,7 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     names: Mapping[Player, str]
     decks: Mapping[Player, str]
     simulated: bool
+    assumed: bool
     zones: list[Mapping[str, Any]]
     layout: Layout
     look: CardLook
@@ -131,6 +133,7 @@ class Film:
             names=start.names(),
             decks={player: deck.label for player, deck in zip(PLAYERS, start.decks, strict=True)},
             simulated=start.provenance.source == "simulated",
+            assumed=bool(start.declared),
             zones=drawn_zones(board),
             layout=board.drawn,
             look=board.look,

@@ -13,7 +13,8 @@ from events.errors import KifuError, UnknownGame
 from events.log.chain import verify_chain
 from events.log.entries import Head
 from events.log.store import GameLog
-from events.records.envelope import Provenance, RulesAge, system_of
+from events.records.codec import system_of
+from events.records.envelope import Provenance, RulesAge
 from events.records.people import Register
 from events.records.recorder import Recording, decode
 from events.records.reports import is_report

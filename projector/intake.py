@@ -17,7 +17,8 @@ from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.bounds import beyond_tables, too_large, too_many_cards
-from events.records.envelope import ActionTaken, DeckRecord, GameStarted, Note, codec, is_note, system_of
+from events.records.codec import codec, is_note, system_of
+from events.records.envelope import ActionTaken, DeckRecord, GameStarted, Note
 from events.records.recorder import Recording, definitions
 from events.records.reports import decoded, is_report
 from events.table.fact import Fact, GameEnded

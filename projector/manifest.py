@@ -96,6 +96,11 @@ class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
         """The game that supersedes a game; None if none does."""
         return None if game in _circles(self.children) else _successors(self.children, until=None).get(game)
 
+    @property
+    def open_since(self) -> int | None:
+        """The position in the log at which the first game began that is still played; None if none is."""
+        return min((row["first_position"] for row in self.open.values() if not row["withdrawn"]), default=None)
+
     def of(self, table: str) -> list[Part]:
         """The parts of a table, in order of position."""
         return [part for part in self.parts if part.table == table]
@@ -208,10 +213,8 @@ def strayed(manifest: Manifest, log: GameLog, folder: Path) -> str | None:
     last = log.follow(manifest.position - 1, limit=1)
     if last and last[0].position == manifest.position and last[0].hash.hex() == manifest.head:
         return None
-    return (
-        f"{folder} was made from another log, or from one that has been cut since: its last event, at position "
-        f"{manifest.position}, is not in this log, which ends at {log.position()}; {rebuild(folder)}"
-    )
+    other = "was made from another log, or from one that has been cut since: its last event is not in this log"
+    return f"{folder} {other}; {rebuild(folder)}"
 
 
 def rebuild(folder: Path) -> str:

@@ -15,11 +15,10 @@ PAIRINGS = "two decks"
 """Matches between two different decks, both known, with a result: those that statistics of decks count."""
 KNOWN: Mapping[str, tuple[str, ...]] = {
     "reported": ("result", "decks"),
-    "recorded": ("sheet", "partial", "full"),
+    "recorded": ("partial", "full"),
     PAIRINGS: get_args(Coverage),
 }
-"""Matches by what is known of them: those that were only reported, those of which games were recorded or noted on a
-sheet, and PAIRINGS."""
+"""Matches by what is known of them: those that were only reported, those of which games were recorded, and PAIRINGS."""
 RESULTS = ("won", "lost", "drawn")
 """What a match was for a player who is asked for."""
 

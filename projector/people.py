@@ -13,6 +13,8 @@ OF_GAMES: Mapping[str, tuple[str, ...]] = {"games": _SIDES}
 """Tables whose players have names alone, with the ends of their columns."""
 OF_REPORTS: Mapping[str, tuple[str, ...]] = {"results": _SIDES, "entries": ("",)}
 """Tables whose players may have an id of the source, too."""
+OF_PEOPLE = ("people", "withdrawn")
+"""The tables by which names stand."""
 _OF_SIDE = ("player", "player_id", "deck", "deck_id", "list", "wins")
 
 

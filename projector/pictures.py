@@ -33,8 +33,8 @@ class Counted(Protocol):
         """Where it is."""
 
     @property
-    def version(self) -> int:
-        """The position of the log up to which it holds all that was finished."""
+    def told_position(self) -> str:
+        """The position up to which it counts, as words behind its name; empty where none may be told."""
 
     def rows(self) -> Mapping[str, int]:
         """The number of rows of each table."""
@@ -177,7 +177,7 @@ def lake_picture(lake: Counted) -> str:
         f"<tr><td><b>{_text(table)}</b></td><td class=number>{rows:,}</td><td>{_columns(table)}</td></tr>"
         for table, rows in lake.rows().items()
     ]
-    caption = f"The lake {lake.folder}, up to position {lake.version} of the log"
+    caption = f"The lake {lake.folder}{lake.told_position}"
     return _page(f"<p>{_text(caption)}</p><table>{head}{''.join(rows)}</table>", label="the tables of the lake")
 
 

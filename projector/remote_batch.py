@@ -9,7 +9,8 @@ import polars as pl
 from events.cluster import Cluster, Remote
 from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.log.entries import Entry
-from events.records.envelope import ActionTaken, GameStarted, codec, system_of
+from events.records.codec import codec, system_of
+from events.records.envelope import ActionTaken, GameStarted
 from events.records.recorder import Recording
 from events.table.fact import Fact
 from projector.batch import Batch

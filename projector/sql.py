@@ -33,6 +33,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 LIMITS = Limits()
+MOST_POOLS = 5
+"""The most populations that are told by name."""
 
 
 class Answer(NamedTuple):
@@ -86,21 +88,46 @@ def _choose(connection: "duckdb.DuckDBPyConnection", population: str) -> None:
         connection.execute(f"CREATE OR REPLACE VIEW {table} AS SELECT * FROM all_{table} WHERE {counted}")
 
 
-def left_out(query: str, contained: pl.DataFrame, population: str) -> str:
-    """Which games the tables have that a query names, where others are left out; `contained`: rows of `contents`.
+class Population(NamedTuple):
+    """Which games the tables of a query have: those `pooled`, by population; `others` are left out."""
 
-    Empty if none are, or it names no such table.
-    """
+    tables: list[str]
+    pooled: dict[str, int]
+    others: int
+
+    @property
+    def is_all_of_one(self) -> bool:
+        """Whether nothing is pooled and nothing left out, as far as the query names tables of games."""
+        return not self.tables or (len(self.pooled) <= 1 and not self.others)
+
+    def __str__(self) -> str:
+        if not self.tables:
+            return ""
+        pools = [f"{counted:,} of {name}" for name, counted in sorted(self.pooled.items())]
+        more = f" and {len(pools) - MOST_POOLS} more populations" if len(pools) > MOST_POOLS else ""
+        counted = f"{', '.join(pools[:MOST_POOLS])}{more}" if pools else "none"
+        told = (
+            f"{', '.join(self.tables)}: games counted together: {counted}"
+            if len(pools) > 1
+            else (f"{', '.join(self.tables)}: games counted: {counted}")
+        )
+        if not self.others:
+            return told
+        are = "game is" if self.others == 1 else "games are"
+        return (
+            f"{told}; {self.others:,} {are} left out (of others, taken on trust or of experiments), which "
+            f"all_{self.tables[0]} has, too"
+        )
+
+
+def population_of(query: str, contained: pl.DataFrame, population: str) -> Population:
+    """Which games the tables have that a query names; `contained`: rows of `contents`."""
     named = [table for table in TABLES if re.search(rf"\b{table}\b", query, re.IGNORECASE) and table not in REPORTED]
     is_usual = pl.col("population").str.starts_with(population) & ~pl.col("trusted") & pl.col("experiment").is_null()
+    usual = contained.filter(is_usual, pl.col("games") > 0)
+    pooled = usual.group_by("population").agg(pl.col("games").sum()).sort("population")
     others = int(contained.filter(~is_usual)["games"].sum())
-    if not others or not named:
-        return ""
-    are = "game is" if others == 1 else "games are"
-    return (
-        f"{', '.join(named)}: the games of {population}; {others:,} {are} left out (of others, taken on trust or of "
-        f"experiments), which all_{named[0]} has, too"
-    )
+    return Population(named, dict(pooled.iter_rows()), others)
 
 
 def _narrowed(frame: pl.DataFrame) -> pl.DataFrame:

@@ -2,10 +2,11 @@
 
 import subprocess
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,16 @@ ROOT = Path(__file__).parents[1]
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that shortens sweeps."""
     parser.addoption("--eighth", action="store_true", help="of sweeps only the eighth that the committed tree chooses")
+
+
+def one_in(every: int, cases: Iterable[Any]) -> list[Any]:
+    """Each case as a parameter: one in so many for the default run, the others for the sweeps."""
+    return [pytest.param(case, marks=() if at % every == 0 else pytest.mark.slow) for at, case in enumerate(cases)]
+
+
+def by_default(few: Collection[Any], cases: Iterable[Any]) -> list[Any]:
+    """Each case as a parameter: a few named ones for the default run, the others for the sweeps."""
+    return [pytest.param(case, marks=() if case in few else pytest.mark.slow) for case in cases]
 
 
 @cache

@@ -16,6 +16,7 @@ OPERATORS = {b"==": b"!=", b"<": b"<=", b">": b">=", b"in": b"not in", b"is": b"
 FLIPPED = OPERATORS | {new: old for old, new in OPERATORS.items()}
 CONDITION, NUMBER, SWAPPED, LEFT_OUT = "condition", "number", "swapped", "left out"
 BROKEN = {
+    "argument left out": LEFT_OUT,
     "call dropped": LEFT_OUT,
     "fact left out": LEFT_OUT,
     "change of state dropped": LEFT_OUT,

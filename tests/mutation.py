@@ -2,9 +2,12 @@
 
 `uv run python -m tests.mutation events/fusion_world [--only FILE] [--sample N] [--jobs 2] [--tests "ARGS"] [--json]`
 `uv run python -m tests.mutation --rules [events/fusion_world] [--seed 29] [--sample 150] [--minutes 10]`
+`uv run python -m tests.mutation --traps [events/fusion_world [--only FW-03]] [--minutes 10] [--jobs 1]`
 
 With `--rules` only lines that carry a rule's number are broken, and only the tests that bear it are run: `--sample`
-counts numbers, drawn with `--seed`, of the given game or of each.
+counts numbers, drawn with `--seed`, of the given game or of each. With `--traps` the lines of each trap's reading are
+broken one at a time, until a test that bears the trap notices one: a trap of which no test notices any is not shown,
+unless it is an option (`tests/games/test_traps.py` reverses those) or `tests/traps.toml` has a reason.
 A mutant that times out counts as killed: the tests would not end with it. Time is what it computes, so that a busy
 machine makes none time out (`tests/mutant_children.py`).
 A line that carries the comment `equivalent: <why>` is not mutated: its mutants are counted as explained; so are those
@@ -21,15 +24,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence, Set
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, ParamSpec, TypeVar, get_args
 
 from hypothesis import HealthCheck, settings
 
 from tests.mutant_children import Child, fork
 from tests.mutants import Mutant, evenly, mutants
+from tests.traps import SET_BY_OPTIONS, Kind, read_shared_lines, read_traps, read_unshown
 
 WARM = ("msgspec", "duckdb", "eventsourcing.application", "eventsourcing.sqlite", "rich", "typer")
 """Imported once, before the forks. Not Polars: its threads would not live on in a fork."""
@@ -43,6 +47,8 @@ STAGES = (
 )
 PATIENCE = 4  # a mutant may take so many times as long as the module as it is
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Outcome = Literal["killed", "survived", "timed out"]
 Stage = tuple[list[str], float]  # pytest's arguments, and the seconds that a mutant may compute
 
@@ -65,7 +71,7 @@ def unmutated(tests: Sequence[Sequence[str]], scratch: Path, *, least: float) ->
 
 def outcomes(
     found: Sequence[tuple[Mutant, Sequence[Stage]]], scratch: Path, *, jobs: int, last: float = math.inf
-) -> Iterator[tuple[Mutant, Outcome]]:
+) -> Generator[tuple[Mutant, Outcome], None, None]:
     """Each mutant with what became of it, as they end. The first test that fails kills; each stage is a child.
 
     None is begun after the time `last`.
@@ -126,7 +132,9 @@ def asked_for() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Mutation tests of a game's package.")
     parser.add_argument("folder", type=Path, nargs="?", help="the package's folder, below the current one")
-    parser.add_argument("--only", action="append", default=[], metavar="FILE", help="this module; may be repeated")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="FILE", help="this module, or trap; may be repeated"
+    )
     parser.add_argument(
         "--seconds", type=float, default=20, help="of computing, the least that a mutant may take (default 20)"
     )
@@ -134,23 +142,27 @@ def asked_for() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=2, help="mutants at once (default 2)")
     parser.add_argument("--tests", action="append", metavar="ARGS", help="pytest's arguments, a stage each time given")
     parser.add_argument("--rules", action="store_true", help="break the lines that carry a rule's number")
+    parser.add_argument("--traps", action="store_true", help="break the lines of each trap's reading")
     parser.add_argument("--seed", type=int, default=29, help="draws the numbers and mutants of --rules (default 29)")
-    parser.add_argument("--minutes", type=float, default=10, help="the most that --rules takes for a game (default 10)")
+    parser.add_argument("--minutes", type=float, default=10, help="the most that a game's rules or traps take (10)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     asked = parser.parse_args()
-    if asked.rules and (asked.only or asked.tests):
-        parser.error("--rules chooses modules and tests by the numbers: leave out --only and --tests")
-    if asked.folder is None and not asked.rules:
-        parser.error("name a package, as events/fusion_world; only --rules goes through all games")
+    by_book = "--rules" if asked.rules else "--traps" if asked.traps else ""
+    if (by_book and asked.tests) or (asked.rules and asked.only):
+        parser.error(f"{by_book} chooses modules and tests by the numbers: leave out --only and --tests")
+    if asked.folder is None and not by_book:
+        parser.error("name a package, as events/fusion_world; only --rules and --traps go through all games")
     asked.folders = (
         [asked.folder] if asked.folder else sorted(path.parent for path in Path("events").glob("*/rules.csv"))
     )
     for folder in asked.folders:
         if folder.is_absolute() or not folder.is_dir():
             parser.error(f"{folder} is no folder below the current one: name a package, as events/fusion_world")
-        if asked.rules and not (folder / "rules.csv").is_file():
-            parser.error(f"{folder} has no rules.csv: --rules breaks the rules of a game, as events/fusion_world")
-        if absent := {*asked.only} - {path.name for path in folder.rglob("*.py")}:
+        if by_book and not (folder / "rules.csv").is_file():
+            parser.error(f"{folder} has no rules.csv: {by_book} breaks the rules of a game, as events/fusion_world")
+        if asked.traps and (absent := {*asked.only} - read_traps(folder.name).keys()):
+            parser.error(f"{', '.join(sorted(absent))}: no trap of {folder.name}; name its id, as FW-03")
+        if not asked.traps and (absent := {*asked.only} - {path.name for path in folder.rglob("*.py")}):
             parser.error(f"{', '.join(sorted(absent))}: no module of {folder}; name its file alone, as turn.py")
     return asked
 
@@ -178,8 +190,7 @@ def by_lines(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
 def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
     """Break what carries the numbers of a game's rules, run the tests that bear them, and print what they notice."""
     last = time.monotonic() + asked.minutes * 60
-    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("fork")) as apart:
-        numbers, rows = apart.submit(rule_mutants, folder, asked.seed, asked.sample or 150).result()
+    numbers, rows = in_a_process(rule_mutants, folder, asked.seed, asked.sample or 150)
     broken = {mutant: tests for mutant, tests in rows if not mutant.why}
     explained = [mutant for mutant, _ in rows if mutant.why]
     begun, done = time.monotonic(), []
@@ -204,37 +215,86 @@ def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
     print(f"{printed(told)}\n{len(numbers)} numbers, {len(told['not reached'])} mutants not reached", flush=True)
 
 
-def rule_mutants(folder: Path, seed: int, sample: int) -> tuple[list[str], list[tuple[Mutant, tuple[str, ...]]]]:
-    """The numbers of a game drawn with a seed, and the mutants to run, each with its tests.
+def in_a_process(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """What a function gives that imports a game, of which a child of this process must find no module imported."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("fork")) as apart:
+        return apart.submit(function, *arguments, **named).result()
 
-    To be called in a process of its own: it imports the game, of which a child must find no module imported.
-    """
-    module = importlib.import_module(".".join(folder.parts))
-    used = frozenset(sys.modules)
+
+def rule_mutants(folder: Path, seed: int, sample: int) -> tuple[list[str], list[tuple[Mutant, tuple[str, ...]]]]:
+    """The numbers of a game drawn with a seed, and the mutants to run, each with its tests. It imports the game."""
+    cites, _, used = imported(folder)
     from tests.rule_mutants import planned, read_reasons
 
-    cites = module.GAME.table.cites if hasattr(module, "GAME") else {}
     reasons = read_reasons(Path("tests/equivalents.toml"), folder.name)
     tests = Path(OWN.format(game=folder.name))
     return planned(folder, cites, tests=tests, seed=seed, sample=sample, reasons=reasons, used=used)
 
 
+def imported(folder: Path) -> tuple[Mapping[str, str], Set[str], Set[str]]:
+    """What a game cites by meaning, its options, and the modules that it uses. It imports the game."""
+    module = importlib.import_module(".".join(folder.parts))
+    used = frozenset(sys.modules)
+    game = getattr(module, "GAME", None)
+    return (game.table.cites, frozenset(game.options), used) if game else ({}, frozenset(), used)
+
+
+def by_traps(asked: argparse.Namespace, folder: Path, scratch: Path) -> bool:
+    """Break the lines of each trap of a game until a test that bears it notices; whether all traps are shown."""
+    last = time.monotonic() + asked.minutes * 60
+    plans, shown = in_a_process(trap_mutants, folder, asked.only)
+    borne = sorted({test for tests, _ in plans.values() for test in tests})
+    [(_, seconds)] = unmutated([borne], scratch, least=asked.seconds) if borne else [((), asked.seconds)]
+    for trap, (tests, broken) in plans.items():
+        staged = [(mutant, [([*tests], seconds)]) for mutant in broken if tests]
+        ended = outcomes(staged, scratch, jobs=asked.jobs, last=last)
+        noticed = next((f"{outcome}: {mutant}" for mutant, outcome in ended if outcome != "survived"), "")
+        ended.close()
+        shown[trap] = noticed or ("not shown" if time.monotonic() < last else "not reached")
+        if not asked.json:
+            print(f"{trap}, {len(broken)} mutants: {shown[trap]}", flush=True)
+    counts = Counter(how.partition(":")[0] for how in shown.values())
+    if asked.json:
+        print(json.dumps({"traps": len(shown), **counts, "shown": shown}, indent=1), flush=True)
+    else:
+        print(f"{folder.name}: {len(shown)} traps, {', '.join(f'{n} {how}' for how, n in counts.items())}", flush=True)
+    return not counts.keys() & {"not shown", "not reached"}
+
+
+def trap_mutants(folder: Path, only: Sequence[str]) -> tuple[dict[str, tuple[list[str], list[Mutant]]], dict[str, str]]:
+    """The tests and mutants of each trap to be shown by them; and how each other trap is. It imports the game."""
+    cites, options, used = imported(folder)
+    from tests.trap_mutants import planned
+
+    traps = {trap: row for trap, row in read_traps(folder.name).items() if not only or trap in only}
+    shown = {trap: f"an option: {trap}" for trap in traps if trap in options or trap in SET_BY_OPTIONS}
+    reasons = {trap: why for kind in get_args(Kind) for trap, why in read_unshown(folder.name, kind).items()}
+    shown |= {trap: f"a reason: {why}" for trap, why in reasons.items() if trap in traps}
+    left = {trap: row for trap, row in traps.items() if trap not in shown}
+    tests, lines = Path(OWN.format(game=folder.name)), read_shared_lines(folder.name)
+    return planned(folder, cites, left, shared=lines, tests=tests, used=used), shown
+
+
 def main() -> int:
-    """Run the command line; 1 if the tests do not pass without a mutation, before or after."""
+    """Run the command line; 1 if the tests do not pass without a mutation, before or after, or a trap is not shown."""
     asked = asked_for()
     for name in WARM:
         importlib.import_module(name)
     unhurried = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     settings.register_profile("mutation", unhurried)
     settings.load_profile("mutation")
+    all_shown = True
     with tempfile.TemporaryDirectory(prefix="mutation-") as scratch:
         try:
             for folder in asked.folders:
-                (by_rules if asked.rules else by_lines)(asked, folder, Path(scratch))
+                if asked.traps:
+                    all_shown = by_traps(asked, folder, Path(scratch)) and all_shown
+                else:
+                    (by_rules if asked.rules else by_lines)(asked, folder, Path(scratch))
         except UnusableTests as problem:
             print(problem, file=sys.stderr)
             return 1
-    return 0
+    return 0 if all_shown else 1
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from tests.conformance.report import citations, marked_tests
 from tests.mutants import CONDITION, LEFT_OUT, NUMBER, SWAPPED, Mutant, Node, Source, walked
 
 MEANINGS = re.compile(r"""\bcites\["([^"]+)"\]""")
+TRAP = re.compile(r"\b[A-Z]{2,3}-\d{2}\b")
 SENDERS = {"emit", "perform", "place", "trigger"}
 """The methods that take facts in the order in which they happen."""
 HEADED = ast.If | ast.While | ast.For | ast.AsyncFor | ast.With | ast.AsyncWith | ast.Match | ast.Try
@@ -34,7 +35,10 @@ RuleMutant: TypeAlias = tuple[Mutant, tuple[str, ...]]
 
 
 class RuleSource(Source):
-    """A module's source, with the numbers of a book that each line carries. `cites`: numbers by their meaning."""
+    """A module's source, with the numbers of a book that each line carries. `cites`: numbers by their meaning.
+
+    A book may be one of traps, whose ids are their numbers.
+    """
 
     def __init__(self, path: Path, book: Rulebook, cites: Mapping[str, str]) -> None:
         super().__init__(path)
@@ -46,7 +50,8 @@ class RuleSource(Source):
     def numbers(self, text: str) -> frozenset[str]:
         """The numbers of the book in a piece of source."""
         meant = [self.cites[meaning] for meaning in MEANINGS.findall(text) if meaning in self.cites]
-        return frozenset(number for number in [*citations(text, self.book), *meant] if number in self.book)
+        numbers = [*citations(text, self.book), *TRAP.findall(text), *meant]
+        return frozenset(number for number in numbers if number in self.book)
 
     def _on_lines(self, first: int, last: int) -> frozenset[str]:
         return self.numbers(b"".join(self.lines[first - 1 : last]).decode())
@@ -205,7 +210,7 @@ def planned(
         for number in test.numbers:
             borne.setdefault(number, []).append(f"{tests.as_posix()}/{test.name}")
     by_number: dict[str, list[RuleMutant]] = {number: [] for number in book if number in borne}
-    for path in _modules(folder, cites, used):
+    for path in modules(folder, cites, used):
         source = RuleSource(path, book, cites)
         for mutant in source.mutants():
             bearing = [number for number in mutant.numbers if number in borne]
@@ -220,7 +225,7 @@ def planned(
     return drawn, _rounds([_drawn(by_number[number], Random(f"{seed} {number}")) for number in drawn])
 
 
-def _modules(folder: Path, cites: Mapping[str, str], used: Set[str]) -> list[Path]:
+def modules(folder: Path, cites: Mapping[str, str], used: Set[str]) -> list[Path]:
     """A game's modules, and those that it uses of shared rooms, which cite its numbers by their meaning."""
     games = {path.parent for path in folder.parent.glob("*/rules.csv")}
     rooms = [path for path in sorted(folder.parent.rglob("*.py")) if games.isdisjoint(path.parents)] if cites else []

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,7 @@ from events.cards.deck import Deck, DeckEntry
 from events.game import Game
 from events.simulation.simulate import Plan, play_game
 from tests.shipped import SHIPPED
+from tests.suite.fields import WITH_TEXTS
 from tests.suite.fields import decks as decks_of
 
 FILE = Path(__file__).with_suffix(".json")
@@ -28,13 +29,16 @@ SIZE = 16
 """Hexadecimal digits kept of each hash."""
 
 
+Kind: TypeAlias = Literal["plain", "texts", "random"]
+
+
 @dataclass(frozen=True)
 class Series:
     """Games of one kind: the decks they are played with, by whom, under which options, and how many."""
 
     name: str
     count: int
-    decks: tuple[Deck, ...]
+    kind: Kind
     bots: tuple[str, str] = ("random", "random")
     options: Mapping[str, str] = field(default_factory=dict)
 
@@ -44,22 +48,27 @@ def series(game: Game) -> Iterator[Series]:
 
     Where no deck has texts, or each has, the others are played in their place.
     """
-    catalogue, decks = game.pool.sample_cards(), tuple(game.pool.sample_decks().values())
-    of_texts = decks_of(game, texts=True)
-    written = tuple(of_texts) or decks
-    plain = tuple(deck for deck in decks if deck not in of_texts) or decks
-    drawn = tuple(varied(game, deck, catalogue, Random(index)) for index, deck in enumerate([*decks, *decks]))
     best = game.strongest
-    yield Series("plain", 240, plain)
-    if of_texts:
-        yield Series("texts", 320, written)
-    yield Series("random decks", 240, drawn, (best, "random"))
-    yield Series(best, 60, written, (best, best))
+    yield Series("plain", 240, "plain")
+    if game.name in WITH_TEXTS:
+        yield Series("texts", 320, "texts")
+    yield Series("random decks", 240, "random", (best, "random"))
+    yield Series(best, 60, "texts", (best, best))
     switched = {name: values[-1] for name, values in game.options.items()}
     for name, value in switched.items():
-        yield Series(f"option {name}", 20, written, options={name: value})
+        yield Series(f"option {name}", 20, "texts", options={name: value})
     if switched:
-        yield Series("all options", 20, written, options=switched)
+        yield Series("all options", 20, "texts", options=switched)
+
+
+def decks(game: Game, kind: Kind) -> tuple[Deck, ...]:
+    """The decks of a kind: the sample decks without or with texts, or such as have other cards in some places."""
+    catalogue, samples = game.pool.sample_cards(), tuple(game.pool.sample_decks().values())
+    if kind == "random":
+        return tuple(varied(game, deck, catalogue, Random(index)) for index, deck in enumerate([*samples, *samples]))
+    of_texts = decks_of(game, texts=True)
+    written = kind == "texts"
+    return tuple(deck for deck in samples if (deck in of_texts) == written) or samples
 
 
 def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) -> Deck:
@@ -77,9 +86,8 @@ def varied(game: Game, deck: Deck, catalogue: Catalogue[Any], random: Random) ->
 
 def recorded(game: Game, played: Series, *, shortened: int = 1) -> list[str]:
     """The hash of each game's record; of every so many games only the first, where shortened."""
-    plan = Plan.of(
-        game, seed=29, bots=played.bots, decks=played.decks, catalogue=game.pool.sample_cards(), options=played.options
-    )
+    cards, listed = game.pool.sample_cards(), decks(game, played.kind)
+    plan = Plan.of(game, seed=29, bots=played.bots, decks=listed, catalogue=cards, options=played.options)
     return [_hash(plan, index) for index in islice(range(played.count), 0, None, shortened)]
 
 

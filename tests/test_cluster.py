@@ -22,8 +22,9 @@ from events.records.recorder import Recording
 from events.simulation import simulate as simulating
 from events.simulation.circuit import DEMO_CIRCUIT
 from events.simulation.simulate import Plan, play_game, simulate
-from projector import lake, remote_batch
-from projector.lake import Lake, refresh
+from projector import lake_writer, remote_batch
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from tests.projector.played import append_game, opened
 from tests.projector.played import plan as usual_plan
 from tests.projector.test_unsound import changed
@@ -71,6 +72,7 @@ def test_a_cluster_records_the_same_bytes_as_one_machine(tmp_path: Path, of_two:
     assert recorded(tmp_path / "there", of, games=36, cluster=of_two) == here, "known games are skipped"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("games", [60, pytest.param(900, marks=pytest.mark.slow)])
 def test_the_games_of_a_killed_worker_are_played_again_once(
     tmp_path: Path, workers: Any, of_two: Cluster, games: int, monkeypatch: pytest.MonkeyPatch
@@ -142,14 +144,15 @@ def assert_equal(here: Lake, there: Lake) -> None:
         assert_frame_equal(pl.read_parquet(here.folder / part.file), pl.read_parquet(there.folder / part.file))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("of", [plan(), pytest.param(usual_plan(), marks=pytest.mark.slow)], ids=lambda of: of.system)
 def test_workers_make_the_rows_of_a_lake_as_one_machine_does(
     tmp_path: Path, of_two: Cluster, monkeypatch: pytest.MonkeyPatch, of: Plan
 ) -> None:
     """Whole games in several pieces and batches, one whose facts do not fit its table, one still open, and a report."""
     monkeypatch.setattr(remote_batch, "PIECE", 500)
-    monkeypatch.setattr(lake, "BATCH", 1_500)
-    monkeypatch.setattr(lake, "PAGE", 200)
+    monkeypatch.setattr(lake_writer, "BATCH", 1_500)
+    monkeypatch.setattr(lake_writer, "PAGE", 200)
     with opened(tmp_path) as log:
         simulate(log, of, games=24)
         recordings = [play_game(of, index)[1] for index in (24, 25)]

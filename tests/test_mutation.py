@@ -16,6 +16,8 @@ from tests.mutant_children import Child
 from tests.mutants import Mutant, Source, evenly
 from tests.rule_mutants import RuleSource, read_reasons, why_of
 from tests.shipped import SHIPPED
+from tests.trap_mutants import TrapSource
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.waits
 
@@ -69,10 +71,11 @@ def answered(folder: Path, checks: str) -> "subprocess.CompletedProcess[str]":
     stages = ["--tests", "checks -k raised", "--tests", "checks -k 'not raised'"]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [*command, *stages], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60
+        [*command, *stages], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 
+@pytest.mark.process
 def test_what_the_tests_notice_is_killed_and_what_they_do_not_notice_is_told(tmp_path: Path) -> None:
     answer = answered(tmp_path, CHECKS)
     assert (answer.returncode, answer.stderr) == (0, "")
@@ -280,7 +283,7 @@ def broken_rules(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[
     command = [sys.executable, "-m", "tests.mutation", "--rules", "--seconds", "5", *arguments]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 
@@ -298,6 +301,87 @@ def test_rules_are_broken_where_their_numbers_stand_and_the_tests_that_bear_them
         ("survived", "1-3", "number raised by 1", "if hand >= 8:"),
     ]
     assert (told["killed"], told["mutants"]) == (4, 7)
+
+
+TRAPS = """## Tiny (TN)
+
+| id | where | problem | recommended reading | why | conf |
+|---|---|---|---|---|---|
+| TN-01 | 1-3 | has 7 cards | 7 or more; Tiny 2-2 has it | - | H |
+| TN-02 | 1-4 | nobody tests it | 8 | - | M |
+| TN-03 | 1-2 | cites 1-9 | 1-2 | - | H |
+| TN-04 | 1-2 | order of drawing | as the line says | - | H |
+
+## Other (OT)
+
+| OT-01 | 1-3 | it is of another game | none | - | H |
+"""
+BEARING_TRAPS = """import pytest
+
+from tiny.turn import discard, draw, unmarked
+
+
+@pytest.mark.trap("TN-01")
+def test_seven_is_too_many():
+    log = []
+    discard(7, log)
+    assert "discarded 1-3" in log
+
+
+@pytest.mark.trap("TN-02")
+def test_something_is_logged():
+    log = []
+    unmarked(log)
+    assert log is not None
+
+
+@pytest.mark.trap("TN-04")
+def test_untapped_last():
+    log = []
+    draw(log)
+    assert log[-1] == "untapped 1-2"
+"""
+REASONS = """[tiny.no_line]
+TN-03 = "a typo"
+
+[[tiny.shared_lines]]
+trap = "TN-04"
+file = "tiny/turn.py"
+line = 'log.append("untapped 1-2")'
+"""
+
+
+def broken_readings(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The tool's answer of the traps of `tiny`."""
+    tests = folder / "tests" / "games" / "tiny" / "test_traps.py"
+    for path, text in (
+        (folder / "rules" / "traps.md", TRAPS),
+        (tests, BEARING_TRAPS),
+        (folder / "tests" / "traps.toml", REASONS),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  slow\n  bench\n  browser\n  rule\n  trap\n")
+    command = [sys.executable, "-m", "tests.mutation", "--traps", "--seconds", "5", *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "KIFU_SHARED": str(folder)}
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+
+
+@pytest.mark.process
+def test_a_trap_is_shown_if_a_test_that_bears_it_notices_a_line_of_its_reading_broken(tiny: Path) -> None:
+    answer = broken_readings(tiny, "tiny", "--json")
+    assert (answer.returncode, answer.stderr) == (1, "")
+    told = json.loads(answer.stdout)
+    shown = told.pop("shown")
+    assert told == {"traps": 4, "killed": 2, "not shown": 1, "a reason": 1}
+    assert shown["TN-01"].startswith("killed: tiny/turn.py:17 (operator flipped, 1-3)")
+    assert shown["TN-04"].startswith("killed: tiny/turn.py:13 (call dropped, TN-04)")
+    assert (shown["TN-02"], shown["TN-03"]) == ("not shown", "a reason: a typo")
+    assert broken_readings(tiny, "tiny", "--only", "TN-01").returncode == 0
+    unknown = broken_readings(tiny, "tiny", "--only", "OT-01")
+    assert (unknown.returncode, "OT-01: no trap of tiny; name its id" in unknown.stderr) == (2, True)
 
 
 UNTIMELY = ("tiny", "--json", "--sample", "2", "--minutes", "0")
@@ -381,6 +465,21 @@ def test_neighbours_are_swapped_and_facts_left_out_where_that_can_matter(
     for mutant in made:
         assert "return" in body or compile(mutant.source, "module.py", "exec")
     assert [mutant.after for mutant in made] == after
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("return opponent(player)", ["return player"]),
+        ("return state.cards[card].owner", ["return state.cards[card].zone[0]"]),
+        ("return state.controller(card)", []),
+    ],
+)
+def test_in_the_reading_of_a_trap_a_player_is_taken_for_another(tmp_path: Path, line: str, after: list[str]) -> None:
+    path = tmp_path / "reading.py"
+    path.write_text(f"def reading(state, card, player):\n    {line}\n")
+    mutants = TrapSource(path, Rulebook([Rule("TN-01", "", "", "", "core", "table")]), {}).of_line(line, "TN-01")
+    assert [(mutant.after, mutant.numbers) for mutant in mutants] == [(text, ("TN-01",)) for text in after]
 
 
 def test_reasons_are_those_of_the_game(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
-from projector.lake import refresh
+from projector.lake_writer import refresh
 
 FIRST = "first_look"
 """The notebook with which a reader begins."""

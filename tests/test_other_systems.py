@@ -16,7 +16,7 @@ from events.game import ENTRY_POINTS, _loaded
 from events.log.store import GameLog
 from projector import manifest
 from projector.batch import Batch
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.remote_batch import Here
 from tests.projector.played import add_games
 
@@ -25,22 +25,26 @@ pytestmark = pytest.mark.waits
 LACKING = Path(__file__).parent / "other_system"
 IMPORTED = """
 import importlib, pkgutil
+from pathlib import Path
 import dashboards, events, projector
+from dashboards.app import create_app
+create_app(Path("kifu-data"))  # before the pages, which it registers
 for package in (events, projector, dashboards):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if not module.name.startswith(("dashboards.pages.", "events.cluster")):
-            importlib.import_module(module.name)
+        importlib.import_module(module.name)
 """
 USED = """
 import socket
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 import dash
 from dashboards.app import create_app
 from dashboards.cli import main
 from dashboards.server import Server
+from events.log.store import GameLog
 
 def kifu(*words, code=None):
     sys.argv = ["kifu", *words]
@@ -55,6 +59,19 @@ kifu("verify")
 kifu("stat", "deck_results")
 kifu("sql", "SELECT count(*) AS games FROM games")
 kifu("train", code=1)  # too few games: a model is trained and refused
+Path("deck.txt").write_text("4 KF01-101")
+Path("cup.csv").write_text(
+    "event,date,round,table,player_a,deck_a,player_b,deck_b,winner\\nCup,2026-03-14,1,1,Ann,,Ben,,a"
+)
+for words in ("heads", "games", "bots", "decks", "schema", "cards show KF01-101", "results import cup.csv"):
+    kifu(*words.split())
+kifu("deck", "check", "deck.txt", code=1)  # it is too small
+kifu("players", "alias", "Ann", "Ben", code=1)  # they played each other
+kifu("standings", "Cup")
+with closing(GameLog.open(Path("kifu-data"), durable=False)) as log:
+    game = str(log.games()[0])
+kifu("show", game, "--at", "20")
+kifu("annotate", game, "a remark", "--at", "1", "--author", "Ann")
 app = create_app(Path("kifu-data")).server
 held = socket.create_server(("127.0.0.1", 0))
 server = Server(app, held)
@@ -75,14 +92,15 @@ IMPORTED_AGAIN = (
 ENDLESS = """
 import itertools
 from events.records import rerunning
-from tests.exchange.exported import PLAN, played
+from tests.exchange.exported import played
+from tests.projector.played import plan
 rerunning.SECONDS = rerunning.SECONDS_AN_ACTION = 0.001
 
 def answer(state, ask):
     for _ in itertools.count():
         pass
 
-rerunning.difference(played(0)[1], PLAN.cards(0), answer)
+rerunning.difference(played(0)[1], plan().cards(0), answer)
 """
 
 
@@ -110,7 +128,7 @@ def test_games_are_simulated_refreshed_verified_exchanged_and_served_without_the
     assert exported.returncode == 0, exported.stderr.decode()
     imported = run(IMPORTED_AGAIN, tmp_path, exported.stdout)
     assert imported.returncode == 0, imported.stderr.decode()
-    assert "4 games added" in imported.stdout.decode()
+    assert "4 games, 2 names and 1 report added" in imported.stdout.decode()
 
 
 def test_a_game_without_end_is_stopped_without_them(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ from events.table.ask import Concede
 from projector.audit import verify
 from projector.figures.catalogue import figure, figures
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stat, stats
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters

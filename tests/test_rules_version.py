@@ -12,15 +12,17 @@ from events.exchange.exchange import ImportReport, import_games
 from events.game import Game, load
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken
-from events.records.recorder import LiveGame, Recording
+from events.records.live import LiveGame
+from events.records.recorder import Recording
 from events.table.fact import CardRested
 from events.table.ids import Card
 from projector import games as listed
 from projector.audit import OlderRules, verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
-from tests.exchange.exported import PLAN, played
-from tests.projector.played import append_game, opened
+from tests.exchange.exported import played
+from tests.projector.played import append_game, opened, plan
 from tests.rules_version import done, kept
 from tests.shipped import SHIPPED
 
@@ -69,7 +71,7 @@ def test_an_honest_record_of_an_older_version_is_kept_as_one_of_older_rules(tmp_
 @pytest.mark.parametrize(("version", "found"), [(0, "older"), (NOW, "diverged"), (NOW + 1, "unreadable")])
 def test_only_a_record_of_these_rules_must_give_its_facts_again(version: int, found: str, tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as log:
-        append_game(log, recorded_by(version, facts=-1), uuid4(), definitions_of=PLAN, index=0)
+        append_game(log, recorded_by(version, facts=-1), uuid4(), definitions_of=plan(), index=0)
         audit = verify(log)
     assert [len(getattr(audit, kind)) for kind in ("older", "diverged", "unreadable")] == [
         int(kind == found) for kind in ("older", "diverged", "unreadable")
@@ -83,7 +85,7 @@ def test_a_record_of_older_rules_whose_facts_do_not_fold_is_unreadable(tmp_path:
     nowhere = CardRested(card=Card(9_999), rule="1-1")
     recording.actions[5] = msgspec.structs.replace(recording.actions[5], facts=(nowhere,))
     with closing(opened(tmp_path)) as log:
-        append_game(log, recording, uuid4(), definitions_of=PLAN, index=0)
+        append_game(log, recording, uuid4(), definitions_of=plan(), index=0)
         [bad] = verify(log).unreadable
     assert "failed with" in bad.why
 
@@ -92,7 +94,7 @@ def test_a_game_of_newer_rules_is_not_gone_on_with(tmp_path: Path) -> None:
     recording = recorded_by(NOW + 1)
     del recording.actions[20:]
     with closing(opened(tmp_path)) as log:
-        head = append_game(log, recording, uuid4(), definitions_of=PLAN, index=0)
+        head = append_game(log, recording, uuid4(), definitions_of=plan(), index=0)
         newer = rf"recorded by version {NOW + 1} of the rules of fusion_world.*: update Kifu"
         with pytest.raises(KifuError, match=newer):
             LiveGame.resume(log, head.game)
@@ -101,7 +103,7 @@ def test_a_game_of_newer_rules_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_a_fork_is_recorded_by_the_rules_of_its_day(tmp_path: Path) -> None:
     with closing(GameLog.open(tmp_path)) as log:
         recording = recorded_by(0)
-        head = append_game(log, recording, uuid4(), definitions_of=PLAN, index=0)
+        head = append_game(log, recording, uuid4(), definitions_of=plan(), index=0)
         child = LiveGame.fork(log, head.game, at=len(recording.start.facts), supersedes=False)
         assert [row["rules"] for row in listed.games(log)] == ["older", "current"]
         assert LiveGame.resume(log, child.game).ask == child.ask

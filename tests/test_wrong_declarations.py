@@ -13,7 +13,8 @@ from events.errors import KifuError, UnknownGame
 from events.game import Game, load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, begin, read
+from events.records.live import LiveGame
+from events.records.recorder import begin, read
 from events.seats.board import Gauge
 from events.skills.declaring import Kind
 from events.table.ask import Option

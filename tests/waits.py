@@ -1,4 +1,4 @@
-"""What waits for something else has a mark: what drives a browser, serves, starts a process, or sleeps."""
+"""What waits for something else has a mark: what drives a browser, serves, starts a process or a thread, or sleeps."""
 
 import subprocess
 import sys
@@ -15,24 +15,24 @@ import pytest
 MARK = "waits"
 LEVELS = ("browser", "process")
 """The marks of tests that all wait."""
-STARTS: tuple[tuple[Any, str], ...] = (
-    (subprocess.Popen, "__init__"),
-    (BaseProcess, "start"),
-    (time, "sleep"),
+PROJECT, TESTS = str(Path(__file__).parents[1]), str(Path(__file__).parent)
+STARTS: tuple[tuple[Any, str, str], ...] = (
+    (subprocess.Popen, "__init__", PROJECT),
+    (BaseProcess, "start", PROJECT),
+    (time, "sleep", PROJECT),
+    (threading.Thread, "start", TESTS),  # Kifu's own end with what starts them
 )
-"""What is waited for, or waits."""
-
-PROJECT = str(Path(__file__).parents[1])
+"""What is waited for, or waits, with the folder of the code that must not do so without a mark."""
 STANDARD, INSTALLED = sysconfig.get_path("stdlib"), sysconfig.get_path("purelib")
 
 
-def by_project() -> bool:
-    """Whether code of this project, or of its tests, asked for what is called: libraries may start what they like."""
+def is_by(folder: str) -> bool:
+    """Whether code of a folder asked for what is called: libraries may start what they like."""
     frame = sys._getframe(2)
     while frame.f_back and _is_standard(frame.f_code.co_filename):
         frame = frame.f_back
     file = frame.f_code.co_filename
-    return file.startswith(PROJECT) and not file.startswith(INSTALLED)
+    return file.startswith(folder) and not file.startswith(INSTALLED)
 
 
 def _is_standard(file: str) -> bool:
@@ -64,17 +64,17 @@ class Waits:
 
     def watch(self) -> None:
         """Put a check before all that is waited for."""
-        for owner, name in STARTS:
-            self._patched.setattr(owner, name, self._checked(getattr(owner, name), name))
+        for owner, name, folder in STARTS:
+            self._patched.setattr(owner, name, self._checked(getattr(owner, name), name, folder))
 
     def unwatch(self) -> None:
         """Leave all as it was."""
         self._patched.undo()
 
-    def _checked(self, function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    def _checked(self, function: Callable[..., Any], name: str, folder: str) -> Callable[..., Any]:
         def checked(*given: Any, **more: Any) -> Any:
             test = self._running if threading.current_thread() is threading.main_thread() else None
-            if test is not None and test.get_closest_marker(MARK) is None and by_project():
+            if test is not None and test.get_closest_marker(MARK) is None and is_by(folder):
                 pytest.fail(f"{test.nodeid} waits ({function.__module__}, {name}): it needs the mark '{MARK}'")
             return function(*given, **more)
 

@@ -11,12 +11,18 @@
     return values.map((value) => (value === null ? "–" : written(value)));
   }
 
+  /* The line of a step at which, and before which, no decision is shown. */
+  function ifNone({ assumed, seat }) {
+    if (assumed) return "No decision is known yet: those that depend on cards nobody saw are unknown.";
+    return seat === "all" ? "No decisions yet." : "Only a player sees what that player is asked.";
+  }
+
   kifu.Decision = class {
     constructor(root, track) {
       this.track = track;
       this.names = track.data.names;
       this.rules = track.data.rules;
-      this.none = track.data.seat === "all" ? "Nobody has decided anything yet." : "Only a player sees what that player is asked.";
+      this.none = ifNone(track.data);
       this.asks = new Map();
       for (const ask of track.data.asks) this.asks.set(ask.at, [...(this.asks.get(ask.at) || []), ask]);
       this.places = [...this.asks.keys()].sort((one, other) => one - other);

@@ -40,8 +40,8 @@ def export_command(
     ] = False,
     data: Data = DEFAULT_DATA,
 ) -> None:
-    """Write recorded games to standard output. The status is 1 if one was left out: a damaged one, or without names one
-    that was recorded with names inside.
+    """Write recorded games and reports to standard output. The status is 1 if one was left out: a damaged one, one too
+    large, or without names one that was recorded with names inside.
     """
     naming = Naming.WITHOUT if without_names else Naming.WITH
     with opened(data) as log:
@@ -50,8 +50,10 @@ def export_command(
             report = export_games(log, games, sys.stdout.buffer.write, naming=naming, progress=told)
     sys.stdout.flush()
     of_itself = [left.reason for left in report.left_out if str(left.game) in left.reason]
-    others = ((f"game {left.game}", left.reason) for left in report.left_out if left.reason not in of_itself)
-    for line in (*of_itself, *by_reason(others)):
+    others = [left for left in report.left_out if left.reason not in of_itself]
+    recorded = ((f"game {left.game}", left.reason) for left in others if not left.reported)
+    reports = ((f"report {left.game}", left.reason) for left in others if left.reported)
+    for line in (*of_itself, *by_reason(recorded), *by_reason(reports, what="report")):
         err.print(f"left out: {line}")
     if report.left_out:
         raise typer.Exit(1)

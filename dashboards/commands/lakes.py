@@ -21,7 +21,7 @@ from dashboards.terminal import (
 from events.cluster import cluster_at
 
 if TYPE_CHECKING:
-    from projector.lake import Refreshed
+    from projector.lake_writer import Refreshed
 
 
 def refresh_command(
@@ -36,7 +36,7 @@ def refresh_command(
 
     What was lost or damaged of the lake is made again from the log: parts, or all of it if its manifest is.
     """
-    from projector import lake  # Polars and DuckDB take as long to import as all the rest
+    from projector import lake_writer  # Polars and DuckDB take as long to import as all the rest
 
     def tell(refreshed: "Refreshed") -> None:
         if as_json:
@@ -54,10 +54,10 @@ def refresh_command(
 
     with opened(data) as log, cluster_at(cluster) as workers:
         if follow:
-            lake.follow(log, data, progress=tell, cluster=workers)
+            lake_writer.follow(log, data, progress=tell, cluster=workers)
             return
         with progress("events", log.position(), quiet=as_json) as told:
-            refreshed = lake.refresh(log, data, progress=told, cluster=workers)
+            refreshed = lake_writer.refresh(log, data, progress=told, cluster=workers)
     tell(refreshed)
     if refreshed.unreadable:
         raise typer.Exit(1)

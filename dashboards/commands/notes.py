@@ -55,13 +55,13 @@ def games_withdraw(
     serving.require_log(data)
     with closing(GameLog.open(data)) as log:
         name = find_game(log, game)
-        head = withdraw_game(log, name, author=author, reason=reason)
-    out.print(f"withdrawn as version {head.version} of game {name}")
+        withdraw_game(log, name, author=author, reason=reason)
+    out.print(f"game {name} is withdrawn")
 
 
 def _add(data: Path, game: str, said: Note) -> None:
     serving.require_log(data)
     with closing(GameLog.open(data)) as log:
         name = find_game(log, game)
-        head = note(log, name, said)
-    out.print(f"recorded as version {head.version} of game {name}")
+        note(log, name, said)
+    out.print(f"recorded with game {name}")

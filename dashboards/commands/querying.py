@@ -25,12 +25,13 @@ def sql_command(
     """Ask the lake's tables (see kifu schema) a question in SQL. No file but the lake is read, and nothing is changed.
 
     The tables have the games of one population, the only one that there is, else bots, without those taken on trust and
-    those of experiments; all_games, all_facts and so on have all. What is left out is told on the error stream.
+    those of experiments; all_games, all_facts and so on have all. Which games are counted, and how many are left out,
+    is told on the error stream.
     What runs too long or takes too much memory is interrupted. Of more rows than --rows the first are answered, which
     is told on the error stream.
     """
     from projector.contents import usual_population
-    from projector.sql import Limits, example, left_out
+    from projector.sql import Limits, example, population_of
     from projector.sql_process import ask_apart
 
     if listed:
@@ -53,7 +54,7 @@ def sql_command(
         if name is not None:
             out.print(asked)
         print_frame(answer.frame, more="name the columns in the query, or ask with --csv FILE")
-    if note := left_out(asked, contained, population):
+    if note := str(population_of(asked, contained, population)):
         err.print(note)
     if answer.more:
         err.print(f"there are more rows than these {rows:,}: --rows answers more")

@@ -53,8 +53,8 @@ def results_import(
 
     A sheet has one row a match (two players, and a score or a winner), a game or a player (a place or points), under
     the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless
-    TCG, melee.gg, TopDeck.gg or Challonge. A match counts as one match, and nobody is said to have begun. What is wrong with a row is told with its
-    line, and the status is then 1; all others are taken.
+    TCG, melee.gg, TopDeck.gg or Challonge. A match counts as one match, and nobody is said to have begun. What is wrong
+    with a row is told with its line, and the status is then 1; all others are taken.
     """
     said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}
     source = Source(system, load(system).pool.parts, event, date, said)
@@ -79,7 +79,7 @@ def _tell(report: ReportedRows, system: str, *, as_json: bool) -> None:
         listed = [row._asdict() for row in bad]
         write_json({"added": report.added, "duplicates": report.duplicates, "quarantined": listed})
     else:
-        added = f"{counted(report.added, 'row')} of {system} added"
+        added = f"{counted(report.added, 'report')} of {system} added"
         out.print(f"{added}, {report.duplicates:,} there already, {len(bad):,} quarantined")
         if report.added:
             out.print("kifu stat counts what is new after kifu refresh")

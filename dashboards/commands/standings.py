@@ -110,7 +110,8 @@ def _match(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _refreshed(data: Path, as_of: int | None) -> "Lake":
     """The lake, brought up to the log, or as of a position of it; what had to be made again is said."""
-    from projector.lake import Lake, refresh
+    from projector.lake import Lake
+    from projector.lake_writer import refresh
 
     with opened(data) as log:
         for line in refresh(log, data).mended:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from dashboards.settings import DEFAULT_SYSTEM
@@ -28,7 +29,8 @@ def train_command(
     """Train the model of win probability on the lake, and tell how it does on games that it was not trained on.
 
     It is stored if it is calibrated and better than the baseline on these. The same games give the same model, byte for
-    byte: --as-of the position that it tells makes it again. Bring the lake up to the log first: `kifu refresh`.
+    byte: --as-of the position that it tells makes it again; it tells none while a game is played. Bring the lake up to
+    the log first: `kifu refresh`.
     """
     from projector.lake import Lake  # Polars takes as long to import as all the rest
     from projector.models.stored import model_file, write_model
@@ -40,9 +42,9 @@ def train_command(
     lake = lake if as_of is None else lake.as_of(as_of)
     report, predictors = train(lake, Filters(system=load(system).name, population=population))
     if as_json:
-        write_json(report)
+        write_json(msgspec.to_builtins(report) | ({} if lake.is_settled else {"position": None}))
     else:
-        _tell(report)
+        _tell(report, lake.told_position)
     if report.faults and not anyway:
         raise KifuError("the model is not what it should be, and is not stored: train on more games, or give --anyway")
     file = model_file(data, system, report.population)
@@ -51,9 +53,9 @@ def train_command(
         out.print(plain(f"stored in {file}"))
 
 
-def _tell(report: "Report") -> None:
-    """Print the held-out tables in a terminal."""
-    games = f"{counted(report.games, 'game')} up to position {report.position:,} of the log"
+def _tell(report: "Report", position: str) -> None:
+    """Print the held-out tables in a terminal. `position`: of the lake, in words."""
+    games = f"{counted(report.games, 'game')}{position}"
     held_out = f"{report.held_out:,} of them held out, {counted(report.decisions, 'decision')}"
     out.print(plain(f"{report.system}, {report.population}: {report.kind}, {games}, {held_out}"))
     made_with = ", ".join(f"{name} {version}" for name, version in report.made_with.items())

@@ -11,6 +11,7 @@ from dashboards.terminal import (
     Json,
     by_reason,
     counted,
+    err,
     opened,
     out,
     plain,
@@ -18,18 +19,30 @@ from dashboards.terminal import (
     write_json,
 )
 from events.log.heads import LogHead, log_head
+from events.records.open_games import open_since
 from projector.audit import Audit, verify
 
+_ONLY_IF_ANY = ("reports", "names", "uncited", "lake")
+"""Findings that JSON has only if there are any."""
 
-def heads_command(data: Data = DEFAULT_DATA, as_json: Json = False) -> None:
+
+def heads_command(
+    open_games: Annotated[
+        bool, typer.Option("--open", help="The head at the end of the log, which could tell of games still played.")
+    ] = False,
+    data: Data = DEFAULT_DATA,
+    as_json: Json = False,
+) -> None:
     """Print the head of the log: one line, POSITION:HASH, that vouches for every event stored up to that position.
 
-    Keep it elsewhere: `kifu verify --head LINE` finds what was removed, replaced or put between before it. Who knows
-    all the rest of a log could find out by it what the last answers of a game still open were: publish one when no game
-    is open.
+    Keep it elsewhere: `kifu verify --head LINE` finds what was removed, replaced or put between before it. While a game
+    is played it is the head before that game began: a later one could tell what was asked in it.
     """
     with opened(data) as log:
-        head = log_head(log)
+        since = None if open_games else open_since(log)
+        head = log_head(log, up_to=None if since is None else since - 1)
+    if since is not None:
+        err.print("a game is still played: this is the head before it began; --open prints the one at the log's end")
     if as_json:
         write_json({"position": head.position, "hash": head.hash.hex()})
     else:
@@ -59,7 +72,7 @@ def verify_command(
         audit = verify(log, head=written, data=data, progress=told)
     if as_json:
         answer = msgspec.to_builtins(audit)
-        write_json({key: found for key, found in answer.items() if found or key not in ("reported", "uncited", "lake")})
+        write_json({key: value for key, value in answer.items() if value or key not in _ONLY_IF_ANY})
     else:
         _tell(audit)
     if not audit.sound:
@@ -68,8 +81,9 @@ def verify_command(
 
 def _tell(audit: Audit) -> None:
     older = f", {len(audit.older):,} of older rules" if audit.older else ""
-    reported = f"; {counted(audit.reported, 'report')} of matches, players and names, whole" if audit.reported else ""
-    out.print(f"{counted(audit.games, 'game')}: {audit.equal:,} equal{older}{reported}")
+    counts = [counted(number, what) for number, what in ((audit.reports, "report"), (audit.names, "name")) if number]
+    whole = f"; {' and '.join(counts)}, whole" if counts else ""
+    out.print(f"{counted(audit.games, 'game')}: {audit.equal:,} equal{older}{whole}")
     lines = [f"diverged: {one.game} at event {one.event}: {one.why}" for one in audit.diverged]
     lines += [f"unreadable: {told}" for told in by_reason((str(one.game), one.why) for one in audit.unreadable)]
     lines += [f"estranged: {one.game}, child of {one.parent}: {one.why}" for one in audit.estranged]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ GAME = Game(
             TableRules(
                 state=begin,
                 play=play,
-                interrupt=lambda state: ending(state, rule=LOSS),
+                interrupt=partial(ending, rule=LOSS),
                 process=process,
                 cites=CITES,
                 procedure=PROCEDURE,

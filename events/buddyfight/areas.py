@@ -25,7 +25,7 @@ from events.cards.parts import SIDEBOARD, DeckPart
 from events.cards.prints import Print
 from events.language.effect import Since, Skill
 from events.once import once_each
-from events.skills.declarations import Declared, Target
+from events.skills.declarations import Declared
 from events.skills.listening import Listens
 from events.skills.state import TextState
 from events.table.ids import Card, Player, zone_name
@@ -106,7 +106,9 @@ class BuddyfightState(TextState):
 
     def attackers_of(self, attack: Declared) -> list[Card]:
         """attack/2.3. The cards of an attack that are still the same."""
-        return self._still_there((_own(attack), *attack.joined))
+        assert attack.card is not None
+        own = [attack.card] if self.cards[attack.card].incarnation == attack.incarnation else []
+        return [*own, *self._still_there(attack.joined)] if attack.joined else own
 
     def attacked(self) -> list[Card]:
         """ability/item-defense/4, BF-15. The attacked cards: the target, or, of a fighter, what has defense.
@@ -197,11 +199,6 @@ class BuddyfightState(TextState):
         if host is None or zone_name(self.cards[card].zone) != SOUL:
             return False
         return zone_name(self.cards[host].zone) not in FIELD
-
-
-def _own(attack: Declared) -> Target:
-    assert attack.card is not None
-    return Target(attack.card, attack.incarnation)
 
 
 @once_each

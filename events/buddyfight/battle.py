@@ -22,9 +22,10 @@ from events.skills.declared import CardJoined, TargetChosen
 from events.skills.declaring import declare
 from events.skills.state import NEVER
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardReadied, CardRested, Phase
 from events.table.ids import Card, Player, opponent, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.holding import on_card
 from events.values.permissions import allowed, forbidden, is_meant, obligatory
 from events.values.value import figure
@@ -167,7 +168,7 @@ def end_battle(table: Table) -> None:
     table.emit(BattleEnded(rule=f"{where}/3.3"))
     if state.ending == "battle":
         table.emit(PartLeft(rule="ability/end/battle", cause=table.latest(PartEnded)))
-    if not state.ending:
+    if not state.ending:  # BF-30
         table.emit(Moment(moment=BATTLE_ENDS, rule=f"{where}/3.4/auto"))
     for player in state.in_turn_order():
         end_effects(table, player, "battle", "next_battle", rule=f"{where}/3.3")
@@ -204,12 +205,12 @@ async def fight(table: Table, player: Player) -> None:
 
 
 async def determine(table: Table, player: Player) -> None:
-    """attack/3.1, attack/3.2. Whether the attack hits, with [Penetrate] and [Counterattack]."""
+    """attack/3.1, attack/3.2, ability/item-defense/1. Whether the attack hits, with [Penetrate] and [Counterattack]."""
     state, foe = table.state, opponent(player)
     striking, attacked = state.attackers(), state.attacked()
     power = sum(figure(state, card, "power") or 0 for card in striking)
-    hit = all(power >= (figure(state, card, "defense") or 0) for card in attacked)  # ability/item-defense/1
-    with table.by(Agent("battle", player, striking[0])):
+    hit = all(power >= (figure(state, card, "defense") or 0) for card in attacked)  # BF-16, BF-17
+    with table.by(Agent("battle", player, striking[0])):  # BF-20
         if hit and state.attacking.targets:
             await destroy_target(table, foe, attacked[0])
         elif hit:
@@ -290,8 +291,8 @@ async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None
     await check(table)  # attack/3.5
     if state.ending:
         return
-    with table.because(attack):
-        await stand_again(table, struck)
+    with table.because(attack):  # BF-13
+        await stand_again(table, struck)  # BF-30
     await check(table)  # attack/4.2
     if where == "attack":
         await play_timing(table)  # attack/4.3

@@ -5,8 +5,7 @@ from typing import Any
 from events.buddyfight.areas import face, is_blank
 from events.buddyfight.card import AREAS, MONSTERS
 from events.buddyfight.facts import CardCovered
-from events.buddyfight.moves import played
-from events.buddyfight.processing import callable_areas
+from events.buddyfight.moves import places, played
 from events.effects.stacking import with_beneath
 from events.table.ask import Option
 from events.table.ids import Card, Player, zone_name
@@ -31,7 +30,7 @@ async def call_by_effect(table: Table, player: Player, card: Card) -> bool:
     """call/1.2, call/3.1. Whether a monster that an effect calls came to the area that the fighter designates."""
     state = table.state
     there = _covered(table, card)
-    areas = callable_areas(state, card, by=player, source=None if table.agent is None else table.agent.card)
+    areas = places(state, card, by=player, source=None if table.agent is None else table.agent.card)
     options = [Option(area) for area in areas if there in (None, area)]
     if not options:
         return False

@@ -9,9 +9,10 @@ from events.buddyfight.facts import DamageDealt
 from events.effects.damage import DamageDue, DamageKind, DamageRules, Dealt, permitted
 from events.effects.legality import maker
 from events.skills.replacements import prevented, replaced
+from events.table.attribution import Agent
 from events.table.fact import Fact
 from events.table.ids import PLAYERS
-from events.table.table import Agent, Table
+from events.table.table import Table
 
 LIFE = "life"
 BY_EFFECTS = "ability/1.3.1"

@@ -9,11 +9,11 @@ from events.buddyfight import moves
 from events.buddyfight.areas import LOST_PART, face, has_lost_deck
 from events.buddyfight.battle import able_to_attack, attack, may_attack, targets
 from events.buddyfight.called_by_effects import call_by_effect, is_called
-from events.buddyfight.card import AREAS, COVERED, FIELD, FLAG
+from events.buddyfight.card import AREAS, COVERED, FIELD, FLAG, SOUL
 from events.buddyfight.damage import DAMAGE_RULES
 from events.buddyfight.facts import CardCalled, CardDestroyed, CardReversed, PartEnded
 from events.buddyfight.lexicon import LEXICON
-from events.buddyfight.processing import AREA, STACK_RULES, TOTAL, leaves_field
+from events.buddyfight.processing import AREA, STACK_RULES, TOTAL, dropped, leaves_field
 from events.costs.affording import payable, seems_payable
 from events.effects.damage import DAMAGE
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, to_each
@@ -30,6 +30,7 @@ from events.language.effect import (
     May,
     Move,
     Pay,
+    Play,
     Put,
     Remove,
     Stack,
@@ -101,6 +102,20 @@ async def _attack(resolution: Resolution, effect: Attack) -> Outcome:
     return Outcome(1, 1)
 
 
+async def _play(resolution: Resolution, effect: Play) -> Outcome:
+    """call/3.1, equip/3.1. The outcome of calling and equipping cards.
+
+    ability/soul/2: what was put under a card to pay for it goes, if that card cannot come once it is paid for.
+    """
+    state, cards = resolution.state, resolution.select(effect.what)
+    play = SHARED[Play].perform
+    assert play is not None
+    outcome = await play(resolution, effect)
+    left = [card for card in cards if zone_name(state.cards[card].zone) not in (*FIELD, FLAG, SOUL)]
+    resolution.emit([dropped(state, card, rule="ability/soul/2") for card in state.beneath(*left)])
+    return outcome
+
+
 AS_COSTS = (Choose, Discard, Ko, Move, Pay, Put, Remove, Stack, Switch)
 """The effects of which it is known beforehand whether they can be done whole."""
 
@@ -128,6 +143,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     May: replace(SHARED[May], perform=_may),
     Stack: replace(SHARED[Stack], propose=_propose_stack),
+    Play: replace(SHARED[Play], perform=_play),
     **DAMAGE,
     Attack: EffectDefinition(perform=_attack, ask_if_futile=True, can_wait=False),
     Flip: EffectDefinition(propose=_propose_flip, class_key=one_class),
@@ -230,6 +246,7 @@ TEXTS = TextRules(
     is_played=moves.is_played,
     enters_apart=is_called,
     enter=call_by_effect,
+    places=moves.places,
     lexicon=LEXICON,
 )
 """The text rules of this book."""

@@ -42,10 +42,9 @@ from events.language.effect import (
     Stack,
     Switch,
 )
-from events.table.ids import Card, Player
+from events.seats.selectors import assumed, candidates, counted
+from events.table.ids import Card
 
-TYPICAL = 2
-"""The assumed value of an amount that depends on the state."""
 LIKELY = 0.6
 """The assumed probability of a condition."""
 SEARCHED = 0.4
@@ -80,10 +79,9 @@ class Reader:
 
     def choose(self, effect: Choose, after: Sequence[Effect]) -> None:
         """Choose the cards by which what comes after gains most, if any."""
-        count = effect.count if isinstance(effect.count, int) else TYPICAL
-        candidates = self.position.candidates(effect.cards)
-        ranked = sorted(candidates, key=lambda card: self._with(effect.name, card, after), reverse=True)
-        self.named[effect.name] = tuple(ranked[:count])
+        able = candidates(self.position, effect.cards)
+        ranked = sorted(able, key=lambda card: self._with(effect.name, card, after), reverse=True)
+        self.named[effect.name] = tuple(ranked[: assumed(effect.count)])
 
     def _with(self, name: str, card: Card, after: Sequence[Effect]) -> float:
         reader = Reader(self.position, self.this)
@@ -93,7 +91,7 @@ class Reader:
     def cards(self, what: Any) -> Sequence[Card]:
         """The seen cards of a selector, or of a name."""
         if isinstance(what, Cards):
-            return self.position.candidates(what)
+            return candidates(self.position, what)
         return self.named.get(what, ())
 
     def is_own(self, card: Card) -> bool:
@@ -129,43 +127,27 @@ def _on_field(position: Position, card: Card) -> float:
     return LASTING if printed is not None and printed.kind in CASTS else position.body(card)
 
 
-def _amount(reader: Reader, number: Any) -> int:
-    """A number, or what one that depends on the state may be."""
-    if isinstance(number, int):
-        return number
-    cards = getattr(number, "of", None)
-    if isinstance(cards, Cards):
-        count = sum(reader.position.view.count(player, zone) for player, zone in _places(reader, cards))
-        return min(TYPICAL * 2, count * getattr(number, "times", 1) // max(1, getattr(number, "per", 1)))
-    return TYPICAL
-
-
-def _places(reader: Reader, cards: Cards) -> list[tuple[Player, str]]:
-    player = reader.position.foe if cards.whose == "opponent" else reader.position.seat
-    return [(player, zone) for zone in cards.zones]
-
-
 def _damage(reader: Reader, effect: Damage) -> float:
-    position, count = reader.position, _amount(reader, effect.count)
+    position, count = reader.position, counted(reader.position, effect.count)
     if effect.whose == "opponent":
         return position.hurt(position.foe, count)
     return -position.hurt(position.seat, count)
 
 
 def _put(reader: Reader, effect: Put) -> float:
-    position, by = reader.position, _amount(reader, effect.by)
+    position, by = reader.position, counted(reader.position, effect.by)
     return -position.hurt(position.seat, -by) if effect.whose == "you" else position.hurt(position.foe, -by)
 
 
 def _draw(reader: Reader, effect: Draw) -> float:
-    count = _amount(reader, effect.count)
+    count = counted(reader.position, effect.count)
     if reader.position.view.count(reader.position.seat, "deck") <= count + 1:
         return -100.0
     return CARD * count * (1 if effect.whose == "you" else -1)
 
 
 def _discard(reader: Reader, effect: Discard) -> float:
-    count = _amount(reader, effect.count)
+    count = counted(reader.position, effect.count)
     if effect.whose == "opponent":
         return CARD * min(count, reader.position.view.count(reader.position.foe, "hand"))
     return -0.6 * count
@@ -182,7 +164,8 @@ def _moved(reader: Reader, effect: Move) -> float:
         flags = [reader.this] if effect.what == "this" else reader.cards(effect.what)
         return sum(raised(position, card) for card in flags if card is not None and reader.is_own(card))
     if isinstance(effect.what, Cards) and effect.what.at_end is not None:
-        return position.gauge(position.seat) * _amount(reader, effect.what.at_end) if effect.to == "gauge" else 0.0
+        charged = counted(position, effect.what.at_end) if effect.to == "gauge" else 0
+        return charged * position.gauge(position.seat)
     if effect.what in ("this", "looked"):
         return LASTING if effect.to == "spell" and effect.what == "this" else 0.0
     if effect.to == "hand" and effect.what not in reader.named:
@@ -281,10 +264,10 @@ _GAINS: Mapping[type[Any], Callable[[Reader, Any], float]] = {
     Search: lambda reader, effect: CARD + SEARCHED,
     Look: lambda reader, effect: 0.2,
     Reveal: lambda reader, effect: 0.0,
-    Pay: lambda reader, effect: -GAUGE * (effect.total if isinstance(effect.total, int) else TYPICAL),
+    Pay: lambda reader, effect: -GAUGE * assumed(effect.total),
     May: lambda reader, effect: max(0.0, reader.gain(effect.effects)),
     Modes: lambda reader, effect: max(reader.gain(option) for option in effect.options),
-    Repeat: lambda reader, effect: _amount(reader, effect.times) * reader.gain(effect.effects),
+    Repeat: lambda reader, effect: counted(reader.position, effect.times) * reader.gain(effect.effects),
     ExtraTurn: lambda reader, effect: 4.0,
 }
 

@@ -1,5 +1,6 @@
 """The facts by which cards move: by effects and costs, as they are called, equipped, destroyed, put into a soul."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from events.buddyfight.areas import face, is_blank
@@ -105,16 +106,22 @@ def spend(player: Player, option: Option) -> GaugePaid:
     return GaugePaid(card=option.card, source=source, target=drop, rule="playmat/gauge/4")
 
 
-def use_of(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:
+def places(state: Any, card: Card, *, by: Player, source: Card | None) -> Sequence[str]:
+    """call/1.2. The areas to which an effect of a card can call a monster."""
+    called = not is_blank(state, card) and face(state, card).kind in MONSTERS
+    return callable_areas(state, card, by=by, source=source) if called else ()
+
+
+def use_of(state: Any, card: Card, *, places: Sequence[str]) -> Skill | None:
     """call/1.4, equip/1.3. The call or the equip of a card, whose cost is paid where an effect asks for it.
 
-    playmat/flag-item/2: it is put on top of a monster only where an effect of `by` can call it; `to`: the area
-    that it names. A monster that an effect equips is not called.
+    playmat/flag-item/2: it is put on top of a monster only in the areas where the effect can call it. A monster that an
+    effect equips is not called.
     """
     use = None if is_blank(state, card) else face(state, card).use()
     if use is None or use.keyword != "call":
         return use
-    return None if to == ITEM else over(use, *((to,) if to else callable_areas(state, card, by=by)))
+    return None if ITEM in places else over(use, *places)
 
 
 def on_field(move: CardMoved) -> bool:

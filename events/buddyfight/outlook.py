@@ -1,14 +1,13 @@
 """The position of a bot: what its seat sees, and what life, cards and monsters are worth, in cards of a hand."""
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
-from events.buddyfight.areas import ZONES
-from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM, MONSTERS, STANDS, BuddyfightCard
-from events.language.effect import Cards, Range, Skill
-from events.language.figures import bounds_now
+from events.buddyfight.card import AREAS, FLAG, ITEM, MONSTERS, STANDS, BuddyfightCard
+from events.cards.card import Definition
+from events.language.effect import Skill
+from events.seats.position import Position as SeatPosition
 from events.seats.view import SeatView
-from events.table.ids import Card, Player, opponent
+from events.table.ids import Card, Player
 
 DECIDED = 1000.0
 """The value of a won game, and negative of a lost one."""
@@ -31,31 +30,14 @@ RICH = 5
 """The gauge beyond which another card of it is worth half as much."""
 
 
-class Position:
-    """A seat's view at an ask, for evaluation; `seat` may be the opponent, whose hand is not seen.
+class Position(SeatPosition):
+    """A position of a fighter. `prevented`: what each declared card would gain for the opponent."""
 
-    What is read of cards is kept: nothing changes before the ask is answered. `prevented`: what each declared card
-    would gain for the opponent.
-    """
-
-    __slots__ = (
-        "_across",
-        "_bodies",
-        "_figures",
-        "_keywords",
-        "_monsters",
-        "foe",
-        "prevented",
-        "roles",
-        "seat",
-        "view",
-    )
+    __slots__ = ("_across", "_bodies", "_monsters", "prevented")
+    target: ClassVar[str] = "target"
 
     def __init__(self, view: SeatView, seat: Player) -> None:
-        self.view, self.seat, self.foe = view, seat, opponent(seat)
-        self.roles = view.roles()
-        self._figures: dict[tuple[str, Card], int] = {}
-        self._keywords: dict[Card, set[str]] = {}
+        super().__init__(view, seat)
         self._bodies: dict[Card, float] = {}
         self._monsters: dict[Player, list[Card]] = {}
         self._across: Position | None = None
@@ -71,13 +53,6 @@ class Position:
         """The definition of a card; None if it is not seen."""
         face = self.view.face(card)
         return face if isinstance(face, BuddyfightCard) else None
-
-    def figure(self, name: str, card: Card) -> int:
-        """A figure of a seen card now; 0 for one that it has not."""
-        figure = self._figures.get((name, card))
-        if figure is None:
-            figure = self._figures[name, card] = self.view.value(name, card) or 0
-        return figure
 
     def skill(self, card: Card | None, number: int | None) -> Skill | None:
         """A skill that a seen card prints, by its number; None for one that it was given."""
@@ -122,13 +97,6 @@ class Position:
             cards = [*cards, *self.view.seen(player, ITEM), *self.view.seen(player, FLAG)]
         return [card for card in cards if not self.view.rested(card) and self.figure("critical", card)]
 
-    def keywords(self, card: Card) -> set[str]:
-        """The keywords of a seen card now."""
-        keywords = self._keywords.get(card)
-        if keywords is None:
-            keywords = self._keywords[card] = {skill.keyword for skill in self.view.skills_now(card)}
-        return keywords
-
     def souls(self, card: Card) -> int:
         """The most cards that a card with [Soulguard] can put into the drop zone in its place; 0 for another card."""
         return self.view.count(self.view.controller(card), "soul") if "soulguard" in self.keywords(card) else 0
@@ -154,44 +122,10 @@ class Position:
         counter = any(skill.kind == "counter" for skill in printed.skills)
         return 1.0 + 0.5 * counter
 
-    # Selectors, as far as a seat can tell.
-
-    def candidates(self, cards: Cards) -> list[Card]:
-        """The cards that the seat sees which a selector may mean."""
-        players = {"you": (self.seat,), "opponent": (self.foe,), "both": (self.seat, self.foe)}[cards.whose]
-        zones = cards.zones or FIELD
-        seen = [card for player in players for zone in zones if zone in ZONES for card in self.view.seen(player, zone)]
-        return [card for card in seen if self.matches(card, cards)]
-
-    def matches(self, card: Card, cards: Cards) -> bool:
-        """Whether a card is of the kinds and traits of a selector, and within its figures."""
-        printed = self.printed(card)
-        if printed is None:
-            return False
-        as_item = printed.kind in MONSTERS and card in self.view.seen(self.view.controller(card), ITEM)
-        kind = "item" if as_item else printed.kind
-        if (cards.kinds and kind not in cards.kinds) or (cards.traits and {*cards.traits}.isdisjoint(printed.traits)):
-            return False
-        if cards.role == "attack" and card not in self.attacking():
-            return False
-        if cards.mode is not None and self.view.rested(card) != (cards.mode == "rest"):
-            return False
-        if cards.keywords and self.keywords(card).isdisjoint(cards.keywords):
-            return False
-        return all(_within(self.figure(name, card), bounds) for name, bounds in bounds_now(cards))
-
-    def attacking(self) -> list[Card]:
-        """The cards that attack now."""
-        return [card for role, card in self.roles.items() if role not in ("target",)]
-
-
-def _within(figure: int, bounds: Range) -> bool:
-    return all(figure >= one for one in _numbers(bounds.least)) and all(figure <= one for one in _numbers(bounds.most))
-
-
-def _numbers(bound: Any) -> Iterator[int]:
-    if isinstance(bound, int):
-        yield bound
+    def kind(self, card: Card, face: Definition) -> str:
+        """The kind that a seen card counts as: a monster that is equipped is an item."""
+        as_item = face.kind in MONSTERS and card in self.view.seen(self.view.controller(card), ITEM)
+        return "item" if as_item else face.kind
 
 
 def worth_of_life(life: int) -> float:
@@ -202,7 +136,11 @@ def worth_of_life(life: int) -> float:
 
 def body_of(figures: dict[str, int], keywords: set[str]) -> float:
     """The value of a card on the board, by its figures and keywords."""
-    attacks = 1 + max((times for keyword, times in STANDS.items() if keyword in keywords), default=0)
+    attacks = 1
+    if not STANDS.keys().isdisjoint(keywords):
+        attacks += max(times for keyword, times in STANDS.items() if keyword in keywords)
     value: float = SLOT + CRITICAL * figures["critical"] * attacks**0.8
     value += POWER * figures["power"] + DEFENSE * figures["defense"]
+    if KEYWORDS.keys().isdisjoint(keywords):
+        return value
     return value + sum(more for keyword, more in KEYWORDS.items() if keyword in keywords)

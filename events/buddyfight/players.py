@@ -8,8 +8,8 @@ from events.buddyfight.calling import area, called, equipped, guard, room_made
 from events.buddyfight.evaluation import Reader, declared, paid, resolved
 from events.buddyfight.outlook import CARD, Position
 from events.buddyfight.using import CALLED
-from events.language.effect import Choose, Effect, Modes
-from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, named
+from events.language.effect import Choose, Effect
+from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, lowest, modes_of, named
 from events.table.ask import MANUAL, Ask, Indexes, Option
 
 USED = 0.15
@@ -115,8 +115,7 @@ def charge(position: Position, ask: Ask) -> Indexes:
 
 def discard(position: Position, ask: Ask) -> Indexes:
     """The least number of cards of the least value."""
-    ranked = sorted(range(len(ask.options)), key=lambda index: position.kept(ask.options[index].card))
-    return tuple(sorted(ranked[: max(ask.least, min(1, ask.most))]))
+    return lowest(ask, lambda option: position.kept(option.card))
 
 
 def value_to_choose(position: Position, ask: Ask, option: Option) -> float | None:
@@ -149,10 +148,8 @@ def choose(position: Position, ask: Ask) -> Indexes:
 
 def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
     """The gain of a mode; None if the ability that asks is not known."""
-    skills = () if ask.about is None else position.view.skills(ask.about)
-    listed = [effect for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
-    number = option.number
-    return Reader(position).gain(listed[0].options[number]) if listed and number is not None else None
+    listed, number = modes_of(position.view, ask), option.number
+    return Reader(position).gain(listed[number]) if listed and number is not None else None
 
 
 def modes(position: Position, ask: Ask) -> Indexes:

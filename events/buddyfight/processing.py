@@ -12,13 +12,14 @@ from events.skills.activation import open_skills, pay_and_activate
 from events.skills.pending import Slot, slots
 from events.skills.using import offer, resolution_of
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.facing import CardTurnedUp
 from events.table.fact import CardMoved, CardRevealed, Fact
 from events.table.ids import PLAYERS, Card, Player, zone_name, zone_of
 from events.table.losing import losses, without_deck
 from events.table.moving import moved_to
 from events.table.settle import process_rules, settle
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.permissions import forbidden
 from events.values.value import figure
 
@@ -30,36 +31,43 @@ LOSS, AREA, TOTAL = "check/1-loss", "check/2-area", "check/3-size"
 
 
 async def check(table: Table) -> None:
-    """Do the Resolution Check: loss, then areas, then sizes, until nothing is due (BF-01, BF-02, BF-03).
+    """Do the Resolution Check: loss, then areas, then sizes, until nothing is due (BF-03).
 
     One that follows another, with nothing between them, finds nothing.
     """
-    if table.checked == table.position:
+    if _finds_nothing(table):
         return
-    if not _is_in_order(table.state):
-        await use_without_life(table)
+    await use_without_life(table)
+    await process_rules(table, rule=LOSS)  # BF-03
+    while await _makes_room(table):
         await process_rules(table, rule=LOSS)
-        while await _makes_room(table):
-            await process_rules(table, rule=LOSS)
     table.checked = table.position
 
 
+def _finds_nothing(table: Table) -> bool:
+    """Whether a check plainly finds nothing, which is quicker to see than to do it; it counts as done then."""
+    if table.checked != table.position:
+        if not _is_in_order(table.state):
+            return False
+        table.checked = table.position
+    return True
+
+
 def _is_in_order(state: BuddyfightState) -> bool:
-    """Whether a check plainly finds nothing: it is quicker to see than to go through a check step by step.
+    """Whether nothing is plainly due of what a check looks at.
 
     All have life and a deck, a flag that lies face up and brings nothing, one card in an area, and no size too many.
     """
-    zones = state.zones
     for player in PLAYERS:
         if _without_life(state, player) or without_deck(state, player):
             return False
-        left, center, right, item, flag = _OF_ONE[player]
-        at_left, in_center, at_right, flags = zones[left], zones[center], zones[right], zones[flag]
-        if len(flags) != 1 or len(zones[item]) > 1 or state.cards[flags[0]].face_down:
+        left, center, right, item, flags = map(state.zones.__getitem__, _OF_ONE[player])
+        if len(flags) != 1 or len(item) > 1 or state.cards[flags[0]].face_down:
             return False
-        if len(at_left) > 1 or len(in_center) > 1 or len(at_right) > 1:
+        if len(left) > 1 or len(center) > 1 or len(right) > 1:
             return False
-        if _is_oversized(state, [*at_left, *in_center, *at_right]):
+        called = len(left) + len(center) + len(right)
+        if called > 1 and _is_oversized(state, [*left, *center, *right]):
             return False
         if LOST_WORLD in side(state, flags[0]).uses:
             return False
@@ -104,6 +112,8 @@ def standing_by(state: BuddyfightState) -> Sequence[Slot]:
 
 async def stand_by(table: Table, *, rule: str) -> None:
     """Do the check, then the abilities in stand-by, one by one, each followed by the check (ability/2, BF-09)."""
+    if _finds_nothing(table) and not standing_by(table.state):
+        return
     await settle(table, rule=rule, check=check)
 
 
@@ -199,7 +209,7 @@ def room(state: Any, player: Player, zone: str) -> int:
 async def _makes_room(table: Table) -> bool:
     """BF-03. Whether a fighter dropped a monster by choice: for an area first, for the total size if all have room."""
     players = table.state.in_turn_order()
-    return any([await _clear(table, player) for player in players]) or any(
+    return any([await _clear(table, player) for player in players]) or any(  # BF-03
         [await _shrink(table, player) for player in players]
     )
 
@@ -220,13 +230,13 @@ async def _shrink(table: Table, player: Player) -> bool:
     if not _is_oversized(state, called):
         return False
     called.sort(key=lambda card: state.called.get(card, 0))
-    await _drop_one(table, player, called[:-1], kind="size", rule=TOTAL)
+    await _drop_one(table, player, called[:-1], kind="size", rule=TOTAL)  # BF-02
     return True
 
 
 def _is_oversized(state: BuddyfightState, called: Sequence[Card]) -> bool:
     """check/3-size. Whether the total size of these monsters of a fighter is beyond 3; of one alone, it is never."""
-    return len(called) > 1 and sum(figure(state, card, "size") or 0 for card in called) > SIZE
+    return len(called) > 1 and sum(figure(state, card, "size") or 0 for card in called) > SIZE  # BF-01
 
 
 async def _drop_one(table: Table, player: Player, cards: Sequence[Card], *, kind: str, rule: str) -> None:

@@ -20,9 +20,9 @@ OPTIONS = {
     "gauge": ("2", "0", "1", "3", "4", "5"),
     "life": ("10", "5", "8", "9", "11", "12", "15", "20"),
 }
-"""BF-04. Whether [Soulguard] keeps a card that a check moves. BF-33. Who begins: whom chance draws, or whom that one
-chooses; how many cards a deck has at least; and with how many cards in hand, cards in the gauge and life a fighter
-starts, unless the flag says otherwise."""
+"""BF-04. Whether [Soulguard] keeps a card that a check moves. BF-33, the other five. Who begins: whom chance draws, or
+whom that one chooses; how many cards a deck has at least; and with how many cards in hand, cards in the gauge and life
+a fighter starts, unless the flag says otherwise."""
 
 
 async def prepare(table: Table) -> None:

@@ -42,6 +42,7 @@ SKILL_RULES = SkillRules(
         comes_with=comes_with,
         damage=(DamageDealt,),
         enters=(CardCalled, CardEquipped),
+        chosen_is_use=True,  # ability/soulguard/replacement
     ),
     activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
     free_timings=("use", "attack"),
@@ -54,15 +55,15 @@ DECLARING = Declaring(
     resolving="ability/2.3",
     kinds={
         "ability": Kind(answering="ability/1.2.1", resolving="ability/1.3"),
-        "call": Kind("declares_call", ("call", "play"), answering="call/2.1", resolving="call/3.1"),
+        "call": Kind("declares_call", ("call", "play"), answering="call/2.1", resolving="call/3.1"),  # BF-08
         IMPACT_CALL: Kind("declares_call", ("call", "cast", "play"), answering="call/2.1", resolving="call/3.1"),
-        "equip": Kind("declares_equip", ("equip", "play"), answering="equip/2.1", resolving="equip/3.1"),
-        "cast": Kind("declares_cast", ("cast", "play"), answering="cast/2.1", resolving="cast/3.1"),
+        "equip": Kind("declares_equip", ("equip", "play"), answering="equip/2.1", resolving="equip/3.1"),  # BF-08
+        "cast": Kind("declares_cast", ("cast", "play"), answering="cast/2.1", resolving="cast/3.1"),  # BF-08
         "attack": Kind("declares_attack", ("attack",)),
     },
     targets="after_cost",
     needs_targets=False,  # ability/cost/2, ability/cost/4
-    activated="resolving",
+    activated="resolving",  # BF-21
     answered="last",
     triggered=True,  # ability/2.2, play-timing/Q1, ability/lifelink/counterable
     options=counters,

@@ -153,7 +153,7 @@ async def final_phase(table: Table, player: Player) -> None:
     """3. Flow of a Final Phase; of a turn that is to end, only its last part."""
     begin_phase(table, FINAL_PHASE, rule="final/1.1")
     while not table.state.ending:
-        await play_timing(table, "final")
+        await play_timing(table, "final")  # BF-14
         await check(table)
         chosen = await attack_or_not(table, player)
         if chosen is None:

@@ -40,10 +40,11 @@ from events.skills.loops import watch
 from events.skills.postponing import resume
 from events.skills.using import can_be_declared, declare_skill, offer, resolution_of
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRested, SkillId
 from events.table.ids import Card, Player, opponent, zone_name, zone_of
 from events.table.moving import moved_to
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 
 IMPACT_CALL = "impact call"
@@ -83,7 +84,7 @@ async def _goes_on(table: Table, timings: Sequence[str], theirs: Sequence[str]) 
     if _is_cut_off(table.state):
         return False
     if await _uses(table, player, *timings, "counter", rule="play-timing/2.1"):
-        return True
+        return True  # BF-35
     return not _is_cut_off(table.state) and await _uses(
         table, opponent(player), *theirs, "counter", rule="play-timing/6.1"
     )
@@ -131,7 +132,7 @@ def can_declare(state: BuddyfightState, player: Player, card: Card, card_skill: 
     skill = card_skill.skill
     shown = (card,) if state.cards[card].zone[2:] == "hand" else ()
     declarable = can_be_declared(state, player, card, card_skill, withheld=shown)
-    if not declarable or not usable_with_flag(state, player, card):
+    if not declarable or not usable_with_flag(state, player, card):  # BF-23
         return False
     if skill.keyword in OVER:
         return (player, skill.keyword) not in state.over  # ability/over/overturn, ability/over/overkill
@@ -232,7 +233,8 @@ class _Bringing:
             skill = over(skill, chosen.verb)
         await self._buddy_call(table)
         with table.by(Agent("skill", player, self.resolution.source)):
-            if not await pay_skill_cost(self.resolution, skill, offered=False):
+            paid = await pay_skill_cost(self.resolution, skill, offered=False)  # BF-24
+            if not paid:
                 nullify(table, len(state.declared) - 1, rule=f"{self.what}/1.1/note-cost")
 
     async def _buddy_call(self, table: Table) -> None:
@@ -265,7 +267,7 @@ class _Bringing:
         equip/3.2, ability/transform/buddy-gift: an equipped card has its [Buddy Gift], too.
         """
         state, player = table.state, self.resolution.you
-        lapse_by_use(table, self.card_skill.skill)
+        lapse_by_use(table, self.card_skill.skill)  # ability/when/2a
         declared = state.declared[-1]
         card = declared.card
         if card is None or state.cards[card].incarnation != declared.incarnation:

@@ -72,10 +72,15 @@ def affordable(
     )
 
 
+def is_too_dear(state: Any, player: Player, skill: Skill) -> bool:
+    """Whether there are plainly fewer sources than each of a skill's costs asks for."""
+    plain, (least, _) = state.game.costs.plain, _plain_totals(skill)
+    return plain is not None and least > plain(state, player) and _costs_as_printed(state)
+
+
 def _costs_as_printed(state: Any) -> bool:
     """Whether nothing in force makes a skill cost more, less or something else."""
-    kinds = kinds_in_force(state)
-    return not kinds or kinds.isdisjoint((*_OF_SKILLS, Surcharge))
+    return kinds_in_force(state).isdisjoint(_OTHER_COSTS)
 
 
 @once_each
@@ -152,6 +157,8 @@ _OTHERWISE = (Alternative, (Can, "free"))
 """The changes by which the cost of a card need not be paid as it is."""
 _OF_SKILLS = (Alternative, Discount)
 """The changes by which a skill costs less, or something else."""
+_OTHER_COSTS = (*_OF_SKILLS, Surcharge)
+"""The changes by which a skill costs more, too."""
 
 
 def _uses(state: Any, skill: Skill | None) -> Collection[str]:
@@ -199,7 +206,7 @@ def _is_of_else(change: Change) -> bool:
 
 def changes_of_skill_cost(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Any]]:
     """The changes by which a skill costs something else than it says."""
-    if kinds_in_force(state).isdisjoint((*_OF_SKILLS, Surcharge)):
+    if _costs_as_printed(state):
         return []
     return [
         *_surcharges(state, player, card, skill),

@@ -1,6 +1,7 @@
 """Playing cards by effects, for nothing or for what they cost."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace as replaced
 from functools import partial
 from typing import Any
 
@@ -12,8 +13,9 @@ from events.costs.payment import Cost
 from events.costs.rules import CostRules, Ways
 from events.costs.sources import choice_of_sources
 from events.costs.ways import pay_card_cost
-from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Proposal, Situation, to_each
-from events.effects.interpret import Resolution, move_all, perform_all
+from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Proposal, Situation, possible, to_each
+from events.effects.interpret import Resolution, move_all
+from events.effects.stacking import lay_on_top
 from events.language.effect import Play
 from events.table.ask import Option
 from events.table.fact import CardRested, Fact
@@ -26,9 +28,12 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     """The proposal of playing cards; only affordable ones if their cost has to be paid."""
     state, texts = situation.state, situation.state.game.texts
     cards = situation.select(effect.what)
-    facts = [texts.moves.played(state, card, by=situation.you) for card in cards]
-    if effect.to:
-        facts = [replace(fact, target=zone_of(zone_owner(fact.target), effect.to)) for fact in facts]
+    facts = []
+    for card in cards:
+        fact = texts.moves.played(state, card, by=situation.you)
+        for place in _places(situation, effect, card)[:1]:
+            fact = replace(fact, target=zone_of(zone_owner(fact.target), place))
+        facts.append(fact)
     proposal = to_each(situation, facts, what=effect.what)
     rule = situation.cites["plays_rested"] if _comes_rested(situation, effect) else ""
     after: list[Fact] = [CardRested(card=card, rule=rule) for card in cards if rule]
@@ -40,6 +45,16 @@ def _propose_play(situation: Situation, effect: Play) -> Proposal:
     return proposal._replace(facts=able)
 
 
+def _places(situation: Situation, effect: Play, card: Card) -> Sequence[str]:
+    """The zones to which an effect can bring a card: the one that it names, or those among which its player chooses."""
+    if effect.to:
+        return (effect.to,)
+    places: Sequence[str] = situation.state.game.texts.places(
+        situation.state, card, by=situation.you, source=situation.source
+    )
+    return places
+
+
 def _can_be_used(situation: Situation, effect: Play, card: Card, played: Sequence[Card]) -> bool:
     """Whether a card may be played as its text says, and the player can pay for it if the effect asks for that.
 
@@ -47,7 +62,7 @@ def _can_be_used(situation: Situation, effect: Play, card: Card, played: Sequenc
     """
     rules: CostRules = situation.state.game.costs
     state, hidden = situation.state, situation.hidden(card)
-    skill = None if hidden else rules.use_of(state, card, by=situation.you, to=effect.to)
+    skill = None if hidden else rules.use_of(state, card, places=_places(situation, effect, card))
     context = Context(situation.you, card, withheld=tuple(played))
     if skill is not None and not all(holds(state, context, condition) for condition in skill.conditions):
         return False
@@ -110,22 +125,39 @@ def _class_when_played(state: Any, card: Card) -> Hashable:
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """The outcome of playing cards at once; those that enter apart follow one by one."""
+    if effect.onto:
+        return await _play_on_top(resolution, effect)
     proposal = _propose_play(resolution, effect)
     plays = [fact for fact in proposal.facts if resolution.texts.is_played(resolution.state, fact.card)]
     cards = [fact.card for fact in plays]
     paid = [
         fact for place, fact in enumerate(plays) if not effect.pay or await _pay_for(resolution, effect, cards, place)
     ]
-    alone = not effect.to and not effect.onto
-    apart = [fact.card for fact in paid if alone and resolution.texts.enters_apart(resolution.state, fact.card)]
+    apart = [fact.card for fact in paid if not effect.to and resolution.texts.enters_apart(resolution.state, fact.card)]
     zones = {fact.card: resolution.state.cards[fact.card].zone for fact in paid}
     together = [replace(fact, source=zones[fact.card]) for fact in paid if fact.card not in apart]
     done = await move_all(resolution, together, rests=_comes_rested(resolution, effect))
     for card in apart:
         done += await resolution.texts.enter(resolution.table, resolution.you, card)
-    if effect.onto and done:
-        await perform_all(resolution, _covered(resolution, effect, [fact.card for fact in together]))
     return Outcome(proposal.wanted, done)
+
+
+async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
+    """The outcome of playing one card on top of another, whose mode it keeps if the effect says so.
+
+    Nothing is played on a card that does not lie where it would be played.
+    """
+    state, texts, table = resolution.state, resolution.texts, resolution.table
+    cards = [card for card in resolution.select(effect.what) if texts.is_played(state, card)]
+    plays = possible(resolution, [texts.moves.played(state, card, by=resolution.you) for card in cards[:1]])
+    hosts = [card for card in resolution.select(effect.onto) if plays and state.cards[card].zone == plays[0].target]
+    facts = await table.rules.perform(table, list(plays)) if hosts else []
+    if not any(fact in facts for fact in plays):
+        return Outcome(1, 0)
+    rules = texts.stacking.played if effect.keeps_mode else replaced(texts.stacking.played, rested="")
+    comes = [*facts, *texts.moves.carried(resolution, plays)]
+    await lay_on_top(table, resolution.you, plays[0].card, comes, hosts[:1], rules)
+    return Outcome(1, 1)
 
 
 async def _pay_for(resolution: Resolution, effect: Play, cards: Sequence[Card], place: int) -> bool:
@@ -136,7 +168,7 @@ async def _pay_for(resolution: Resolution, effect: Play, cards: Sequence[Card], 
     card = cards[place]
     choosing = partial(_cost_of_cards, effect=effect, cards=cards[place:])
     rules: CostRules = resolution.table.game.costs
-    skill = rules.use_of(resolution.state, card, by=resolution.you, to=effect.to)
+    skill = rules.use_of(resolution.state, card, places=_places(resolution, effect, card))
     use = Resolution(you=resolution.you, source=card, table=resolution.table, withheld=tuple(cards))
     if skill is None and not resolution.paying:
         return await pay_card_cost(use, _ways(resolution, card))

@@ -37,7 +37,7 @@ def _free(state: Any, card: Card) -> Cost:
     return Cost(0, ())
 
 
-def _no_skill(state: Any, card: Card, *, by: Player, to: str) -> Skill | None:
+def _no_skill(state: Any, card: Card, *, places: Sequence[str]) -> Skill | None:
     return None
 
 
@@ -59,9 +59,9 @@ def _unknown(player: Player, option: Option) -> Fact:
 class CostRules:
     """How costs are paid in a game.
 
-    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost. `use_of(state, card, by,
-    to)`: in others the skill whose cost is paid to use it, or None; `by`: whose effect plays it, `to`: where, if the
-    effect says so. `sources(state, player, of_skill)`: what can pay now, for a card or as a part of a skill cost.
+    `cost_of(state, card)`: what it costs to use a card, in games where a card has a cost. `use_of(state, card,
+    places)`: in others the skill whose cost is paid to use it, or None; `places`: the zones to which it can be brought.
+    `sources(state, player, of_skill)`: what can pay now, for a card or as a part of a skill cost.
     `spend(player, option)`: the fact that such a source pays. `words`: what such a source is called, by the verb of its
     option.
 

@@ -10,7 +10,7 @@ from events.effects.durations import use_up
 from events.effects.interpret import Resolution
 from events.language.effect import Skill
 from events.table.ask import Option
-from events.table.table import Agent
+from events.table.attribution import Agent
 
 
 async def pay_card_cost(

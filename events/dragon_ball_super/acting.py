@@ -80,7 +80,7 @@ def _activated(position: Position, option: Option, now: Outlook) -> Outlook:
     skill = skills[option.number]
     paid = 0.4 * position.cost(option.card) if position.printed(option.card).kind == "extra" else 0
     played = position.evolved(option.card) if skill.materials else 0
-    return Reader(position.view, position.seat).skill(skill, now.more(played - paid))
+    return Reader(position).skill(skill, now.more(played - paid))
 
 
 def in_offense(position: Position, ask: Ask) -> Indexes:
@@ -117,7 +117,7 @@ def _gained_by_paying(position: Position, card: Card) -> float:
     if not priced:
         return gained_by_block(position, card)
     now = position.now()
-    return max(Reader(position.view, position.seat).skill(skill, now).worth() for skill in priced) - now.worth()
+    return max(Reader(position).skill(skill, now).worth() for skill in priced) - now.worth()
 
 
 def gain_of_price(position: Position, ask: Ask, option: Option) -> float | None:

@@ -19,9 +19,10 @@ from events.skills.facts import SkillActivated, SkillTriggered
 from events.skills.pending import cancel, is_negated, place_of, skill_of
 from events.skills.state import Pending
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import GAINED, CardRested, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.holding import skill_at
 from events.values.permissions import forbidden
 

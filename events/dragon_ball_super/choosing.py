@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.dragon_ball_super.evaluation import Reader, harmful, plays, set_off
 from events.dragon_ball_super.outlook import Outlook, Position
-from events.language.effect import Effect, Modes
+from events.language.effect import Effect
 from events.seats.bots import look_ahead
+from events.seats.greedy import lowest, modes_of
 from events.table.ask import Ask, Indexes, Option
 
 ENERGY_WANTED = 6
@@ -95,8 +96,7 @@ def _harmless_first(position: Position, ask: Ask, ranked: list[int]) -> list[int
 
 def discard(position: Position, ask: Ask) -> Indexes:
     """The least number of cards of the least value in a combo and on the board."""
-    ranked = sorted(range(len(ask.options)), key=lambda index: kept(position, ask, ask.options[index]))
-    return tuple(sorted(ranked[: max(ask.least, min(1, ask.most))]))
+    return lowest(ask, lambda option: kept(position, ask, option))
 
 
 def kept(position: Position, ask: Ask, option: Option) -> float:
@@ -108,7 +108,7 @@ def kept(position: Position, ask: Ask, option: Option) -> float:
 
 def modes(position: Position, ask: Ask) -> Indexes:
     """The option of the most gain."""
-    options = _listed(position, ask)
+    options = modes_of(position.view, ask)
     if options is None:
         return (0,) if ask.least else ()
     now = position.now()
@@ -121,21 +121,14 @@ def modes(position: Position, ask: Ask) -> Indexes:
     return (found[0],)
 
 
-def _listed(position: Position, ask: Ask) -> Sequence[Sequence[Effect]] | None:
-    """The effects between which a skill lets choose; None if none of the card's does."""
-    skills = () if ask.about is None else position.view.skills(ask.about)
-    listed = [effect for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
-    return listed[0].options if listed else None
-
-
 def _outlook_of_mode(position: Position, options: Sequence[Sequence[Effect]], option: Option, now: Outlook) -> Outlook:
     number = option.number or 0
-    return Reader(position.view, position.seat).effects(options[number], now) if number < len(options) else now
+    return Reader(position).effects(options[number], now) if number < len(options) else now
 
 
 def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
     """The gain of a mode; None if the skill that asks is not known."""
-    options, now = _listed(position, ask), position.now()
+    options, now = modes_of(position.view, ask), position.now()
     return None if options is None else _outlook_of_mode(position, options, option, now).worth() - now.worth()
 
 

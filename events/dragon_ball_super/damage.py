@@ -8,7 +8,8 @@ from events.effects.damage import DamageDue, Dealt
 from events.skills.last_known import UNMOVED
 from events.skills.replacements import prevented
 from events.skills.triggers import triggered
-from events.table.table import Agent, Table
+from events.table.attribution import Agent
+from events.table.table import Table
 
 
 def dealt(due: DamageDue, *, rule: str) -> DamageDealt:

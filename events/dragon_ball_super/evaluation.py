@@ -9,7 +9,6 @@ from events.dragon_ball_super.outlook import Outlook, Position
 from events.language.effect import (
     Adjust,
     Cannot,
-    Cards,
     Change,
     Choose,
     Control,
@@ -49,13 +48,11 @@ from events.language.effect import (
     Token,
     Use,
 )
-from events.seats.view import SeatView
-from events.table.ids import Card, Player, opponent
+from events.seats.selectors import Meant, assumed, meant
+from events.table.ids import Card
 
 HARMS = (Ko, Remove, Stack)
 """The effects that harm a card, as does a move off the board."""
-TYPICAL = 2
-"""The assumed value of an amount that depends on the state."""
 OFTEN = 4
 """The most rounds of a repeated effect that are evaluated."""
 LIKELY = 0.6
@@ -65,11 +62,9 @@ LIKELY = 0.6
 class Reader:
     """The outlook of a seat after effects."""
 
-    def __init__(self, view: SeatView, seat: Player) -> None:
-        self._view = view
-        self._foe = opponent(seat)
+    def __init__(self, position: Position) -> None:
+        self._position = position
         self._chosen: Choose | None = None
-        self._nothing = False
 
     def skill(self, skill: Skill, now: Outlook) -> Outlook:
         """The outlook after a skill, the cheapest of its costs paid."""
@@ -86,36 +81,14 @@ class Reader:
                     break
         return now
 
-    def sign(self, what: Any) -> int:
-        """The sign of an effect on cards: +1 on own cards, -1 on the opponent's, as far as the selector tells."""
-        if isinstance(what, Cards):
-            return -1 if what.whose == "opponent" else 1
-        chosen = self._chosen if what in ("it", "weak") else None
-        return -1 if chosen is not None and chosen.cards.whose == "opponent" else 1
-
     def choose(self, effect: Choose, now: Outlook) -> Outlook:
         """The outlook after a choice, whose cards the next effects use; no gain if there is nothing to choose."""
         self._chosen = effect
-        cards = effect.cards
-        of_board = cards.whose == "opponent" and cards.kinds == ("battle",)
-        self._nothing = of_board and not self._view.count(self._foe, "battle")
         return now
 
-    def there(self, what: Any) -> bool:
-        """Whether a selector or a name can have cards."""
-        return not (what == "it" and self._nothing)
-
-    def taken(self, what: Any) -> tuple[tuple[str, ...], int]:
-        """The zones from which an effect takes cards, and their number."""
-        if isinstance(what, Cards):
-            return what.zones, 1 if what.at_end is None else _number(what.at_end)
-        if what == "it" and self._chosen is not None:
-            return self._chosen.cards.zones, _number(self._chosen.count)
-        return (), 1
-
-
-def _number(amount: Any) -> int:
-    return amount if isinstance(amount, int) else TYPICAL
+    def meant(self, what: Any) -> Meant:
+        """What an effect is done to."""
+        return meant(self._position, what, self._chosen)
 
 
 def _whose(effect: Any, now: Outlook, each: float) -> Outlook:
@@ -126,7 +99,7 @@ def _whose(effect: Any, now: Outlook, each: float) -> Outlook:
 
 def _draw(reader: Reader, effect: Draw, now: Outlook) -> Outlook:
     """The outlook after a draw; a player who would draw the last card of a deck loses."""
-    count = _number(effect.count)
+    count = assumed(effect.count)
     for whose in ("opponent", "you"):
         if effect.whose in (whose, "both"):
             now = now.milled(count, foe=whose == "opponent")
@@ -136,22 +109,23 @@ def _draw(reader: Reader, effect: Draw, now: Outlook) -> Outlook:
 def _damage(reader: Reader, effect: Damage, now: Outlook) -> Outlook:
     for whose in ("opponent", "you"):
         if effect.whose in (whose, "both"):
-            now = now.hurt(_number(effect.count), foe=whose == "opponent")
+            now = now.hurt(assumed(effect.count), foe=whose == "opponent")
     return now
 
 
 def _harm(worth: float) -> "After":
     def harm(reader: Reader, effect: Any, now: Outlook) -> Outlook:
-        return now.more(-worth * reader.sign(effect.what)) if reader.there(effect.what) else now
+        meant = reader.meant(effect.what)
+        return now.more(-worth * meant.sign) if meant.number else now
 
     return harm
 
 
 def _move(reader: Reader, effect: Move, now: Outlook) -> Outlook:
     """The outlook after a move: to hand, life or energy from deck or drop is a gain, else a loss."""
-    if not reader.there(effect.what):
+    sign, count, zones = reader.meant(effect.what)
+    if not count:
         return now
-    sign, (zones, count) = reader.sign(effect.what), reader.taken(effect.what)
     if zones == ("life",) and effect.to != "life":
         return now.hurt(count, foe=sign < 0, to_hand=effect.to == "hand")
     if zones == ("deck",) and effect.to != "deck":
@@ -170,15 +144,19 @@ def _change(change: Change) -> float:
 
 
 def _give(reader: Reader, effect: Give, now: Outlook) -> Outlook:
-    if not reader.there(effect.what):
-        return now
-    return now.more(sum(map(_change, effect.changes)) * reader.sign(effect.what))
+    meant = reader.meant(effect.what)
+    return now.more(sum(map(_change, effect.changes)) * meant.sign) if meant.number else now
 
 
 def _switch(reader: Reader, effect: Switch, now: Outlook) -> Outlook:
-    if not reader.there(effect.what):
-        return now
-    return now.more((0.7 if effect.mode == "active" else -0.7) * reader.sign(effect.what))
+    meant = reader.meant(effect.what)
+    return now.more((0.7 if effect.mode == "active" else -0.7) * meant.sign) if meant.number else now
+
+
+def _control(reader: Reader, effect: Control, now: Outlook) -> Outlook:
+    if effect.whose != "you":
+        return now.more(-1.0)
+    return now.more(2.0) if reader.meant(effect.what).number else now
 
 
 def _if(reader: Reader, effect: If, now: Outlook) -> Outlook:
@@ -197,7 +175,7 @@ def _modes(reader: Reader, effect: Modes, now: Outlook) -> Outlook:
 
 
 def _repeat(reader: Reader, effect: Repeat, now: Outlook) -> Outlook:
-    for _ in range(min(_number(effect.times), OFTEN)):
+    for _ in range(min(assumed(effect.times), OFTEN)):
         now = now if now.decided else reader.effects(effect.effects, now)
     return now
 
@@ -211,7 +189,7 @@ After: TypeAlias = Callable[[Reader, Any, Outlook], Outlook]
 _AFTER: Mapping[type[Any], After] = {
     Choose: Reader.choose,
     Draw: _draw,
-    Discard: lambda reader, effect, now: _whose(effect, now, -0.7 * _number(effect.count) * (not effect.up_to)),
+    Discard: lambda reader, effect, now: _whose(effect, now, -0.7 * assumed(effect.count) * (not effect.up_to)),
     Damage: _damage,
     Ko: _harm(2.0),
     Remove: _harm(1.5),
@@ -219,12 +197,14 @@ _AFTER: Mapping[type[Any], After] = {
     Move: _move,
     Play: lambda reader, effect, now: now.more(1.5),
     Switch: _switch,
-    Token: lambda reader, effect, now: now.more(1.5 * _number(effect.count)),
+    Token: lambda reader, effect, now: now.more(1.5 * assumed(effect.count)),
     Give: _give,
     Decree: lambda reader, effect, now: _whose(effect, now, sum(map(_change, effect.changes))),
-    Control: lambda reader, effect, now: now.more(2.0 * reader.there(effect.what) if effect.whose == "you" else -1.0),
-    Mark: lambda reader, effect, now: now.more(0.3 * _number(effect.by)),
-    Put: lambda reader, effect, now: _whose(effect, now, 0.5 * _number(effect.by)),
+    Control: lambda reader, effect, now: now.more(
+        2.0 * bool(reader.meant(effect.what).number) if effect.whose == "you" else -1.0
+    ),
+    Mark: lambda reader, effect, now: now.more(0.3 * assumed(effect.by)),
+    Put: lambda reader, effect, now: _whose(effect, now, 0.5 * assumed(effect.by)),
     Search: lambda reader, effect, now: reader.effects(effect.then, now.more(0.3)),
     Look: lambda reader, effect, now: now.more(0.1),
     Nullify: lambda reader, effect, now: now.more(2.0),
@@ -234,7 +214,7 @@ _AFTER: Mapping[type[Any], After] = {
     Skip: lambda reader, effect, now: _whose(effect, now, -1.0),
     End: _end,
     ExtraTurn: lambda reader, effect, now: now.more(4.0),
-    Pay: lambda reader, effect, now: now.more(-0.4 * max(_number(effect.total), len(effect.specified))),
+    Pay: lambda reader, effect, now: now.more(-0.4 * max(assumed(effect.total), len(effect.specified))),
     May: _may,
     Named: lambda reader, effect, now: reader.effects(effect.effects, now),
     If: _if,
@@ -249,7 +229,7 @@ def set_off(position: Position, card: Card, event: str, now: Outlook) -> Outlook
 
     The cost of a skill is paid if that is better.
     """
-    reader = Reader(position.view, position.seat)
+    reader = Reader(position)
     for skill in position.view.skills(card):
         trigger = skill.trigger
         if trigger is None or not any(each.on == event and each.card == "this" for each in trigger.events):

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from events.dragon_ball_super.battle import BattleState, face
 from events.effects.interpret import Resolution
-from events.effects.stacking import carried_over
+from events.effects.stacking import LayRules
 from events.language.effect import Can, Skill
-from events.table.ask import ORDER, Option
-from events.table.fact import CardRested, CardStacked, Fact, StackPassed
-from events.table.ids import Card, Player, zone_name, zone_of
+from events.table.ask import Option
+from events.table.ids import Card, Player, zone_name
 from events.values.context import Context
 from events.values.holding import skills, valid
 from events.values.permissions import choosable
@@ -17,16 +16,10 @@ from events.values.selecting import select
 
 
 @dataclass(frozen=True, kw_only=True)
-class EvolveRules:
-    """The rule numbers of such a keyword: for cards `chosen`, and for the card `played` on top of them.
-
-    The position of the card below (`rested`), and what already lies `under` it, go over to the card on top.
-    """
+class EvolveRules(LayRules):
+    """The rule numbers of such a keyword: for cards `chosen`, and for laying the card on top of them."""
 
     chosen: str
-    played: str
-    rested: str
-    under: str
 
 
 async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRules) -> list[Card]:
@@ -44,34 +37,6 @@ async def choose_materials(resolution: Resolution, skill: Skill, rules: EvolveRu
         assert picked.card is not None
         chosen.append(picked.card)
     return chosen
-
-
-async def lay_on_top(
-    resolution: Resolution,
-    card: Card,
-    played: Sequence[Fact],
-    chosen: list[Card],
-    rules: EvolveRules,
-    *,
-    rested: bool = True,
-) -> None:
-    """Lay the card, `played`, on top of the chosen cards in the player's order, with their effects and position.
-
-    `rested`: whether it has the position of the topmost of them; else it is in Active Mode.
-    """
-    table, state = resolution.table, resolution.state
-    facts = list(played)
-    if len(chosen) > 1:
-        options = [Option("place", other) for other in chosen]
-        picked = await table.ask(resolution.you, ORDER, options, rule=rules.played, about=card)
-        chosen = [option.card for option in picked if option.card is not None]
-    if rested and state.cards[chosen[-1]].rested and not any(isinstance(fact, CardRested) for fact in facts):
-        facts.append(CardRested(card=card, rule=rules.rested))
-    for other in reversed(chosen):
-        under, source = zone_of(state.cards[other].owner, "under"), state.cards[other].zone
-        facts.append(CardStacked(card=other, source=source, target=under, host=card, rule=rules.played))
-        facts += [StackPassed(card=low, host=card, rule=rules.under) for low in reversed(state.beneath(other))]
-    table.emit(*facts, *carried_over(state, card, chosen))
 
 
 def materials(state: BattleState, player: Player, card: Card, skill: Skill) -> list[tuple[Card, ...]]:

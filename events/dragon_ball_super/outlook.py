@@ -1,11 +1,11 @@
 """Outlooks: the figures by which a bot evaluates a table, as it is and as it would be."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from events.dragon_ball_super.card import DragonBallSuperCard
 from events.seats.bots import look_ahead
-from events.seats.view import SeatView
+from events.seats.position import Position as SeatPosition
 from events.table.ask import Ask, Option
 from events.table.ids import Card, Player, opponent
 
@@ -80,17 +80,11 @@ class Outlook(NamedTuple):
         )
 
 
-class Position:
-    """A seat's view at an ask, for evaluation, with powers cached."""
+class Position(SeatPosition):
+    """A position of a player of both games."""
 
-    __slots__ = ("_powers", "foe", "roles", "seat", "view")
-
-    def __init__(self, view: SeatView, seat: Player) -> None:
-        self.view = view
-        self.seat = seat
-        self.foe = opponent(seat)
-        self.roles = view.roles()
-        self._powers: dict[Card, int] = {}
+    __slots__ = ()
+    target: ClassVar[str] = "guard"
 
     def now(self) -> Outlook:
         """The outlook of the present table."""
@@ -106,9 +100,7 @@ class Position:
     def power(self, card: Card | None) -> int:
         """The power of a card that the seat sees."""
         assert card is not None
-        if card not in self._powers:
-            self._powers[card] = self.view.value("power", card) or 0
-        return self._powers[card]
+        return self.figure("power", card)
 
     def cost(self, card: Card | None) -> int:
         """The printed cost of a card."""

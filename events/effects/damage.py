@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution, carry_out
 from events.language.effect import Adjust, Bound, Damage, Multiply
+from events.table.attribution import Agent
 from events.table.fact import Fact
 from events.table.ids import Card, Player
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Applied, Context
 from events.values.holding import on_card, on_player
 from events.values.permissions import forbidden

@@ -73,8 +73,8 @@ class Resolution(Context):
     name that the cards got. `payment`: the payment of the skill's cost, if it is being paid;
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
     what was declared, by its sort, and the skills that were chosen, by their names. `decided`: the effects whose
-    choice was made beforehand, with what was chosen. `delayed`: the number of the delayed effects that are resolved, if
-    they are; one game alone asks for it so far.
+    choice was made beforehand, with what was chosen. `effect_number`: that of the ongoing or delayed effect whose
+    effects are done, 0 for a permanent skill's; None: they are those of the skill itself.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -85,7 +85,7 @@ class Resolution(Context):
     chosen_as: dict[Card, tuple[int, Info]] = {}
     words: dict[str, str | Skill] = {}
     decided: list[tuple[Effect, Branch]] = []
-    delayed: int | None = None
+    effect_number: int | None = None
 
     @property
     def state(self) -> Any:

@@ -6,11 +6,11 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from events.language.effect import Cannot
+from events.table.attribution import Agent
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, Player
 from events.table.state import State
-from events.table.table import Agent
 from events.values.holding import kinds_in_force
 from events.values.permissions import forbidden
 

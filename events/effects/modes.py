@@ -70,11 +70,11 @@ async def _do_modes(resolution: Resolution, effect: Modes) -> Outcome:
 
 def _decided(resolution: Resolution, effect: Modes | Number) -> Branch | None:
     """What was chosen beforehand of an effect, which is used up with it; None if nothing was."""
-    decision = next((decision for decision in resolution.decided if decision[0] == effect), None)
-    if decision is None:
-        return None
-    resolution.decided.remove(decision)
-    return decision[1]
+    for number, (decided, branch) in enumerate(resolution.decided):
+        if decided is effect:  # an equal effect elsewhere in the skill has a choice of its own
+            del resolution.decided[number]
+            return branch
+    return None
 
 
 async def choose_beforehand(resolution: Resolution, effects: Sequence[Effect]) -> list[tuple[str, tuple[int, ...]]]:

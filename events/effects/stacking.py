@@ -1,10 +1,13 @@
-"""Cards on top of others and beneath them: what goes along with a move, and what the card on top takes over."""
+"""Cards on top of others and beneath them: laying one there, what it takes over, and what goes along with a move."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from events.language.vocabulary import speaks_of
+from events.table.ask import ORDER, Option
 from events.table.fact import (
     CardMoved,
     CardPlaced,
@@ -15,9 +18,10 @@ from events.table.fact import (
     Fact,
     StackPassed,
 )
-from events.table.ids import Card, zone_name
+from events.table.ids import Card, Player, zone_name
 from events.table.in_force import InForce
 from events.table.ongoing import DelayNamed, EffectCarried
+from events.table.table import Table
 
 Beneath: TypeAlias = Literal["stay", "pass", "go"]
 """What becomes of the cards beneath one that moves: they stay beneath it, they lie beneath the card that it is put
@@ -49,6 +53,17 @@ def _no_role(state: Any, card: Card, other: Card) -> Fact | None:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LayRules:
+    """The numbers of the rules by which a card is `laid` on top of others, and is `rested` as the topmost of them is.
+
+    Without the second it has its own mode.
+    """
+
+    laid: str = ""
+    rested: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class StackRules:
     """How cards lie on top of others in a game.
 
@@ -57,7 +72,8 @@ class StackRules:
     up. Of what the card on top takes over: `carries(state, effect)`: whether it does an ongoing effect;
     `carries_delays(state)`: whether it does delayed effects; `role(state, card, other)`: the fact that it takes the
     role of the other, if that has one. The numbers of the rules by which cards pass, by which what lay on others is
-    `taken_over`, and by which a card that lay beneath is `uncovered`.
+    `taken_over`, and by which a card that lay beneath is `uncovered`; `played`: those by which an effect plays a card
+    on top of another.
     """
 
     beneath: Callable[[Any, CardMoved], Beneath] = _stay
@@ -67,6 +83,7 @@ class StackRules:
     passed: str = ""
     taken_over: str = ""
     uncovered: str = ""
+    played: LayRules = LayRules()
     carries: Callable[[Any, InForce], bool] = _always
     carries_delays: Callable[[Any], bool] = _never
     role: Callable[[Any, Card, Card], Fact | None] = _no_role
@@ -92,14 +109,40 @@ def with_beneath(state: Any, facts: Iterable[Fact]) -> list[Fact]:
         if fate == "go":
             whole += [rules.go(state, card) for card in cards]
         elif cards and isinstance(move, CardStacked):
-            cards = cards if rules.upwards else cards[::-1]
-            whole += [StackPassed(card=card, host=move.host, rule=rules.passed) for card in cards]
+            whole += _passed(rules, cards, move.host)
     return whole
+
+
+def _passed(rules: StackRules, cards: Sequence[Card], host: Card) -> list[Fact]:
+    """The facts that cards which lay beneath another lie beneath the one that it is put under."""
+    cards = cards if rules.upwards else cards[::-1]
+    return [StackPassed(card=card, host=host, rule=rules.passed) for card in cards]
 
 
 def accompanied(state: Any, moves: Sequence[CardMoved], *, alone: bool) -> list[Fact]:
     """The moves with what happens by them to the cards beneath; for cards that move `alone`, what is on top then."""
     return (uncovered if alone else with_beneath)(state, moves)
+
+
+async def lay_on_top(
+    table: Table, player: Player, card: Card, comes: Sequence[Fact], lower: Sequence[Card], rules: LayRules
+) -> None:
+    """Let a card come by these facts and lie on top of others, with what it takes over of them.
+
+    They lie in the player's order. It is rested as the topmost of them is, if the rules say so.
+    """
+    state, facts = table.state, [*comes]
+    if len(lower) > 1:
+        options = [Option("place", other) for other in lower]
+        ordered = await table.ask(player, ORDER, options, rule=rules.laid, about=card)
+        lower = [option.card for option in ordered if option.card is not None]
+    already = any(isinstance(fact, CardRested) for fact in facts)
+    if rules.rested and state.cards[lower[-1]].rested and not already:
+        facts.append(CardRested(card=card, rule=rules.rested))
+    for other in reversed(lower):
+        facts.append(replace(state.game.texts.moves.stacked(state, other, card), rule=rules.laid))
+        facts += _passed(rules_of(state), state.beneath(other), card)
+    table.emit(*facts, *carried_over(state, card, lower))
 
 
 def effects_on(state: Any, card: Card) -> list[InForce]:

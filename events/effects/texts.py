@@ -32,6 +32,10 @@ def _never(state: Any, card: Card) -> bool:
     return False
 
 
+def _no_choice(state: Any, card: Card, **_: Any) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Moves:
     """The facts by which a game moves cards for effects, by its own words for these.
@@ -61,9 +65,11 @@ class TextRules:
     `stacking`: what becomes of cards beneath others; `damage`: how damage is dealt.
     `is_played(state, card)`: whether the card can be played; `enters_apart(state, card)`: whether it comes into play by
     itself, in the game's own way, even if others come at once; `enter(table, player, card)` does that, and says whether
-    it did: one game alone uses these two so far. `tokens`: the definitions of the cards that effects create, by their
-    numbers; `print_token(name, figures)`: that of one whose figures a text says, of which one game alone has some so
-    far. `words`: all that can be declared, by sort. `lexicon`: the words of its texts.
+    it did: one game alone uses these two so far. `places(state, card, by, source)`: the zones to which a player's skill
+    on the card `source` can bring a card, in a game where the player says to which of them. `tokens`: the definitions
+    of the cards that effects create, by their numbers; `print_token(name, figures)`: that of one whose figures a text
+    says, of which one game alone has some so far. `words`: all that can be declared, by sort. `lexicon`: the words of
+    its texts.
     """
 
     definitions: Mapping[type[Effect], EffectDefinition] = field(default_factory=dict)
@@ -74,6 +80,7 @@ class TextRules:
     is_played: Callable[[Any, Card], bool] = _never
     enters_apart: Callable[[Any, Card], bool] = _never
     enter: Callable[[Table, Player, Card], Awaitable[bool]] = _unknown
+    places: Callable[..., Sequence[str]] = _no_choice
     tokens: Mapping[str, Definition] = field(default_factory=dict)
     print_token: Callable[[str, Mapping[str, int]], Definition] = _unknown
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)

@@ -37,9 +37,9 @@ from events.game import is_installed, load
 from events.log.chain import ORIGIN, chain_hash
 from events.log.entries import Recorded
 from events.records.bounds import unfit_action
+from events.records.codec import FORM, codec, system_of
 from events.records.envelope import (
     ENGINE,
-    FORM,
     ActionTaken,
     Annotation,
     GameStarted,
@@ -48,8 +48,6 @@ from events.records.envelope import (
     OperationTaken,
     SightingTaken,
     TableRuling,
-    codec,
-    system_of,
 )
 from events.records.recorder import Recording
 from events.records.report_faults import fault_of_report

@@ -9,7 +9,7 @@ def estrangement(child: Recording, parent: Recording) -> str | None:
     """The first difference of a child from its parent before its parent position; None if they agree."""
     fork = child.start.parent_position
     if fork is None or not 0 <= fork <= len(parent.facts):
-        return f"it leaves its parent at position {fork}, and that has 0 to {len(parent.facts)}"
+        return f"it leaves its parent at position {fork}, and that {parent.reach}"
     for name in ("system", "edition", "decks", "options"):
         if getattr(child.start, name) != getattr(parent.start, name):
             return f"its {name} are not its parent's"

@@ -53,15 +53,20 @@ class Naming(Enum):
     WITHOUT = "without"
 
 
-NAMED_INSIDE = "it has names of people inside, as records had before names stood apart"
+NAMED_INSIDE = "it has names of people inside, as old records have: export it with names"
 """Why a record is left out of an export without names."""
 
 
+TOO_LARGE = "it is larger than an export may hold: see `kifu export --help` for how large"
+"""Why a sound record is left out of every export."""
+
+
 class LeftOut(msgspec.Struct, frozen=True):
-    """A game of the log that could not be exported."""
+    """A record of the log that is not exported: a game, or a report if `reported`."""
 
     game: UUID
     reason: str
+    reported: bool = False
 
 
 class Exported(msgspec.Struct):
@@ -85,24 +90,25 @@ def export_games(
     The names of their people come first. What was reported comes after the recorded games, which may be attached to it.
     Without names, all else is written byte for byte, and what has names inside is left out.
 
-    A damaged game is left out, with its reason. `progress` is called with the number of games done. KifuError if all
-    definitions together are too large.
+    What is damaged, or too large, is left out, with its reason. `progress` is called with the number of games done.
+    KifuError if all definitions together are too large.
     """
     report = Exported()
     written: set[str] = set()
     size = 0
     write(encoder.encode(Header("kifu", VERSION, ENGINE)) + b"\n")
     streams = Streams.of(log, games)
+    reported = set(streams.reports)
+    if naming is Naming.WITHOUT:
+        report.left_out += [LeftOut(game, NAMED_INSIDE, game in reported) for game in streams.named_inside]
     for done, game in enumerate(streams.ordered(named=naming is Naming.WITH), start=1):
         try:
-            if naming is Naming.WITHOUT and game in streams.named_inside:
-                raise LogDamaged(NAMED_INSIDE)
             definitions, lines = _exported(log, game, written)
             size += sum(map(len, definitions.values()))
             if size > MOST_DEFINITIONS:
                 raise KifuError("these games have more definitions than one export may hold: export them one by one")
-        except (LogDamaged, UnknownGame) as error:
-            report.left_out.append(LeftOut(game, str(error)))
+        except (LogDamaged, UnknownGame, _TooLarge) as error:
+            report.left_out.append(LeftOut(game, str(error), game in reported))
         else:
             write(b"\n".join([*lines, b""]))
             written.update(definitions)
@@ -110,6 +116,10 @@ def export_games(
             report.games += game not in streams.names
         progress(done)
     return report
+
+
+class _TooLarge(KifuError):
+    """A sound record that no export may hold."""
 
 
 def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, bytes], list[bytes]]:
@@ -122,17 +132,17 @@ def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, by
     lines.append(encoder.encode(GameLine(game, len(recorded), recorded[-1].hash.hex())))
     lines += [encoder.encode(event_line(event)) for event in recorded]
     if len(recorded) > MOST_EVENTS or max(map(len, lines)) > MOST_LINE or sum(map(len, lines)) > MOST_GAME:
-        raise LogDamaged(f"game {game} is larger than an export may hold: see `kifu export --help` for how large")
+        raise _TooLarge(TOO_LARGE)
     return definitions, lines
 
 
 class ImportReport(msgspec.Struct):
-    """The numbers of a file's games by outcome, those of which there are only reports too, and the games in quarantine.
+    """The numbers of a file's games and reports by outcome, and the games and streams of reports in quarantine.
 
-    `names`: of people, that are new or say more. `added`: stored, `reports` of them nobody recorded; `trusted` ones
+    `names`: of people, that are new or say more. `added`: stored, `reports` of them reports; `trusted` games
     were not played again, and `unproven` ones call themselves simulated, could not be simulated again, and are stored
-    as `imported`, under another id. `continued`: the log had them without some notes, or cut off and on trust.
-    `duplicates`: the log had them whole, or the same game of a simulation under another id.
+    as `imported`, under another id. `continued`: games that the log had without some notes, or cut off and on trust.
+    `duplicates`: games that the log had whole, or the same game of a simulation under another id; reports that it had.
     """
 
     names: int = 0
@@ -245,22 +255,20 @@ class _Intake:
             if why := self._contradictions.of(given.game, is_new=is_new):
                 raise KifuError(why)
             check_attached(self._log, given.reports, self._contradictions.names)
-        if not is_new:
-            self._continue(given)
-            return
-        self._store(given)
-        self._report.added += 1
-        self._report.reports += 1
+        stored = self._store_reports(given, "report")
+        self._report.added += stored
+        self._report.reports += stored
+        self._report.duplicates += len(given.reports) - stored
 
     def _take_name(self, given: GivenReports) -> None:
-        if self._log.head(given.game) is None:
-            self._store(given)
-            self._report.names += 1
-        elif self._store_further(given, "person"):
-            self._report.names += 1
+        self._report.names += self._store_reports(given, "person") > 0
 
-    def _store(self, given: GivenReports) -> None:
+    def _store_reports(self, given: GivenReports, what: str) -> int:
+        """The number of reports that the log did not have yet, stored. LogConflict if it has other ones."""
+        if self._log.head(given.game) is not None:
+            return self._store_further(given, what)
         self._log.append(given.game, [Entry(event.topic, event.body) for event in given.events], after=None)
+        return len(given.events)
 
     def _add(self, given: Given) -> None:
         admitted, unproven = vetted(given, self._trust)
@@ -319,8 +327,8 @@ class _Intake:
             place = f"it would stand in the place of game {start.parent}"
             raise KifuError(f"{place}: import it with --supersede if it is to")
 
-    def _continue(self, given: Given | GivenReports) -> None:
-        """Store the further notes on a game, or reports, or the rest of a game taken on trust.
+    def _continue(self, given: Given) -> None:
+        """Store the further notes on a game, or the rest of a game taken on trust.
 
         LogConflict if the log has another record of the game.
         """
@@ -329,30 +337,30 @@ class _Intake:
         else:
             self._report.duplicates += 1
 
-    def _store_further(self, given: Given | GivenReports, what: str) -> bool:
-        """Whether the log has fewer events of a stream, and now has all. LogConflict if it has other ones."""
+    def _store_further(self, given: Given | GivenReports, what: str) -> int:
+        """The number of events of a stream that the log did not have yet, stored. LogConflict if it has other ones."""
         recorded = self._log.read(given.game)
         pairs = zip(recorded, given.events, strict=False)
         common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
         if common == len(given.events):
-            return False
+            return 0
         if len(recorded) > common:
             differs = f"which differs from version {common + 1} on"
             raise LogConflict(f"the log has another record of this {what}, {differs}: keep one")
         if isinstance(given, Given) and not decode(recorded).closed:
-            self._check_unfinished(given, common)
+            self._check_unfinished(given)
         entries = [Entry(event.topic, event.body) for event in given.events[common:]]
         self._log.append(given.game, entries, after=Head(given.game, common, recorded[-1].hash))
-        return True
+        return len(entries)
 
-    def _check_unfinished(self, given: Given, version: int) -> None:
+    def _check_unfinished(self, given: Given) -> None:
         """Check a longer record of a game that is open in the log: KifuError if it may not go on with it.
 
         A game that was taken on trust was cut off in its file; any other is somebody's, who may be recording it now.
         """
         if given.game not in self._log.trusted([given.game]):
             raise KifuError(
-                f"the log has this game up to version {version}, and it is open, maybe being recorded: an import goes "
-                "on only with a game that was taken on trust; end this one, or import into another folder"
+                "the log has this game, and it is open, maybe being recorded: an import goes on "
+                "only with a game that was taken on trust; end this one, or import into another folder"
             )
         vetted(given, self._trust)

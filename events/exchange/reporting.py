@@ -39,7 +39,7 @@ _Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
 
 
 class ReportedRows(msgspec.Struct):
-    """The numbers of a file's rows by outcome: `added` to the log, there already, and the rows that were not taken."""
+    """The numbers of a file's reports, one a row: `added`, `duplicates` of the log's, and the rows not taken."""
 
     added: int = 0
     duplicates: int = 0

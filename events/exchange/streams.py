@@ -8,7 +8,8 @@ from uuid import UUID
 from events.errors import KifuError, LogDamaged
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, codec, system_of
+from events.records.codec import codec, system_of
+from events.records.envelope import GameStarted
 from events.records.reports import TOPICS, PersonNamed, PlayerAliased, decoded, is_report, players_of
 
 
@@ -24,7 +25,7 @@ class Streams:
     games: list[UUID] = field(default_factory=list)
     reports: list[UUID] = field(default_factory=list)
     spellings: set[UUID] = field(default_factory=set)
-    named_inside: set[UUID] = field(default_factory=set)
+    named_inside: dict[UUID, None] = field(default_factory=dict)
 
     @classmethod
     def of(cls, log: GameLog, streams: Iterable[UUID]) -> Self:
@@ -53,16 +54,16 @@ class Streams:
             people = _people_of_report(first) if reported else _people_of_game(first)
             (self.reports if reported else self.games).append(stream)
             if None in people:
-                self.named_inside.add(stream)
+                self.named_inside[stream] = None
             return [person for person in people if person is not None]
         return []
 
     def ordered(self, *, named: bool) -> Iterator[UUID]:
-        """The streams in their order: names, games, reports; not those of names unless `named`."""
+        """The streams in their order: names, games, reports; unless `named`, only those without a person's name."""
         if named:
             yield from self.names
-        yield from self.games
-        yield from (stream for stream in self.reports if named or stream not in self.spellings)
+        withheld = set() if named else self.spellings | self.named_inside.keys()
+        yield from (stream for stream in (*self.games, *self.reports) if stream not in withheld)
 
 
 def start_of(first: Recorded) -> GameStarted:

@@ -17,7 +17,8 @@ from events.game import load
 from events.log.entries import Admitted, Entry
 from events.log.store import chained
 from events.records.bounds import unfit_values
-from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, RulesAge, codec, simulated_id
+from events.records.codec import codec, simulated_id
+from events.records.envelope import ActionTaken, DeckRecord, GameStarted, PlayerRecord, RulesAge
 from events.records.legality import altered, faults
 from events.records.recorder import check_not_newer, ready_deck
 from events.records.rerunning import difference
@@ -148,7 +149,7 @@ def _check_simulated(given: Given, entrants: dict[Player, int]) -> None:
     assert provenance.index is not None
     bots = {seat: game.bot(player.bot or "")() for seat, player in zip(PLAYERS, start.players, strict=True)}
     chance = Chance(seed=provenance.seed, index=provenance.index, entrants=entrants)
-    _check_run(given, answerer(game, bots, chance, entrants=entrants))
+    _check_run(given, answerer(game, bots, chance))
     if not recording.ended or any(action.ms is not None for action in recording.actions):
         raise KifuError("it calls itself simulated, and such a game is whole and without a clock")
 

@@ -14,9 +14,10 @@ from events.language.effect import Skill, Surcharge
 from events.once import once_each
 from events.skills.activation import can_be_activated, pay_and_activate
 from events.skills.loops import watch
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 from events.values.holding import kinds_in_force, skill_at, valid
 from events.values.permissions import forbidden
@@ -40,7 +41,7 @@ def can_declare(state: FusionWorldState, player: Player, card: Card, card_skill:
 
 def _can_be_paid(state: FusionWorldState, player: Player, card: Card, skill: Skill, *, used: bool) -> bool:
     """1-4-6. Whether a cost of the skill can be paid; together with the card's cost, if the card is `used`."""
-    spent = used and skill.keyword not in EVOLVES
+    spent = used and skill.keyword not in EVOLVES  # FW-48
     if not skill.costs and Surcharge not in kinds_in_force(state):
         context = Context(player, card)
         return not spent or any(payable(state, context, way) for way in ways_to_pay(state, player, card, skill))

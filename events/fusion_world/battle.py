@@ -32,11 +32,12 @@ from events.fusion_world.durations import begin_battle
 from events.fusion_world.keywords import STRIKES
 from events.fusion_world.possible import can_combo
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRested, CardRevealed, Phase, StepBegan
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.ongoing import DelayEventBound, DelayTriggered
 from events.table.settle import settle
-from events.table.table import Agent, Table
+from events.table.table import Table
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -58,7 +59,7 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
         if goes_on(table) and not skipped(table, player, "offense"):  # 8-1-5
             await combat_step(table, player, OFFENSE_STEP)
         if goes_on(table) and not skipped(table, opponent(player), "defense"):
-            await combat_step(table, opponent(player), DEFENSE_STEP)
+            await combat_step(table, opponent(player), DEFENSE_STEP)  # FW-03
         struck = goes_on(table) and not skipped(table, player, "damage")
         decided = struck and await damage_step(table, player)
         ended = "8-1-5-1" if table.state.battle.negated else "8-1-6"
@@ -85,7 +86,7 @@ class Combo(NamedTuple):
         if zone_name(table.state.cards[card].zone) == "hand":
             table.emit(CardRevealed(card=card, rule=self.reveal))
         await place_or_drop(table, comboed(table.state, card, player, rule=self.place), failed="5-6-5")
-        await settle(table, rule=self.checkpoint)
+        await settle(table, rule=self.checkpoint)  # FW-09
 
 
 OFFENSE_STEP = CombatStep(
@@ -145,8 +146,8 @@ async def attack_leader(table: Table, attacker: Card, player: Player) -> bool:
 
     Without an attack card nothing inflicts damage, and the battle ends (8-1-6, 8-1-2-1).
     """
-    await settle(table, rule="8-4-6-1-1")
-    if not goes_on(table):
+    await settle(table, rule="8-4-6-1-1")  # FW-05
+    if not goes_on(table):  # FW-08
         return False
     damage, rule = attack_damage(table.state, attacker, player, STRIKES, usual="8-4-6-1-1-1")
     with table.by(Agent("battle", opponent(player), attacker)):
@@ -176,6 +177,6 @@ async def battle_end_step(table: Table, *, rule: str) -> None:
     await drop_combos(table, rule="8-5-4")
     moment(table, "battle_ends", rule="8-5-5")
     await settle(table, rule="8-5-6")
-    end_effects(table, player, "battle", "next_battle", "step", rule="8-5-7")
-    end_effects(table, opponent(player), "battle", "next_battle", "step", rule="8-5-8")
+    end_effects(table, player, "battle", "next_battle", "step", rule="8-5-7")  # FW-36
+    end_effects(table, opponent(player), "battle", "next_battle", "step", rule="8-5-8")  # FW-36
     table.emit(BattleEnded(rule="8-5-9"))

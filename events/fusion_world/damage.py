@@ -21,7 +21,7 @@ async def _deal(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
     To both players at once, if it is inflicted so (14-1-2-2-1).
     """
     able = permitted(table.state, damage, maker(table.agent))
-    if not able:
+    if not able:  # FW-22
         return Dealt(0)
     if table.options["FW-04"] == "checkpoint":
         table.emit(*(_inflicted(due, rule=rule) for due in able))

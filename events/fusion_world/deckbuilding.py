@@ -34,7 +34,7 @@ def deck_errors(deck: Deck, catalogue: Catalogue[FusionWorldCard]) -> list[DeckP
         *(_beside(marker) for marker in markers),
         *size_problem(others, unknown=sum(unknown.values()), fewest=FEWEST_CARDS, most=MOST_CARDS, rule="6-1-3"),
         *_colors(leaders, others),
-        *copies_problems(others, rule="6-1-4-2", limited=_limited),
+        *copies_problems(others, rule="6-1-4-2", limited=_limited),  # FW-39
         *keyword_problems(others, MOST_WITH),
     ]
 

@@ -20,9 +20,9 @@ def end_turn(table: Table) -> None:
 def begin_turn(table: Table) -> None:
     """7-2-2, 7-2-3, 7-2-4, FW-11, FW-12. The effects for this turn, begun, and those until its start, ended."""
     player: Player = table.state.turn_player
-    start_effects(table, player, until="your_next_turn", rule="7-2-2")
-    start_effects(table, opponent(player), until="opponent_next_turn", rule="7-2-3")
-    end_effects(table, opponent(player), "opponent_turn_start", rule="7-2-4")
+    start_effects(table, player, until="your_next_turn", rule="7-2-2")  # FW-11
+    start_effects(table, opponent(player), until="opponent_next_turn", rule="7-2-3")  # FW-11
+    end_effects(table, opponent(player), "opponent_turn_start", rule="7-2-4")  # FW-12
     end_effects(table, player, "your_turn_start", rule="7-2-4")
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from events.cards.prints import CardSkill
 from events.costs.paying import pay_skill_cost
-from events.dragon_ball_super.evolving import EvolveRules, choose_materials, lay_on_top, materials
+from events.dragon_ball_super.evolving import EvolveRules, choose_materials, materials
 from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import dropped
 from events.dragon_ball_super.playing import hide_in_hand
 from events.effects.interpret import Resolution
+from events.effects.stacking import lay_on_top
 from events.language.effect import Skill
 from events.skills.activation import activated
 from events.skills.facts import SkillActivated
@@ -23,14 +24,13 @@ class Evolve(EvolveRules):
     """The rule numbers of a keyword, also for a card that comes to the Battle Area first, and for failing."""
 
     rested: str = "14-5-2"
-    under: str = "16-2-2"
     comes: str
     failed: str
 
 
-EVOLVE = Evolve(chosen="15-12-4", played="15-12-5", comes="15-12-4-1-1", failed="15-12-6")
+EVOLVE = Evolve(chosen="15-12-4", laid="15-12-5", comes="15-12-4-1-1", failed="15-12-6")
 """[Evolve]: on top of one card (15-12-4-1)."""
-FUSION_EVOLVE = Evolve(chosen="15-12-11", played="15-12-12", comes="15-12-11-1-1", failed="15-12-13")
+FUSION_EVOLVE = Evolve(chosen="15-12-11", laid="15-12-12", comes="15-12-11-1-1", failed="15-12-13")
 """[Fusion Evolve]: on top of two (15-12-11-1)."""
 
 
@@ -68,7 +68,7 @@ async def play_on_top(resolution: Resolution, skill: Skill, chosen: list[Card], 
     assert resolution.source is not None
     table, card = resolution.table, resolution.source
     source, battle = table.state.cards[card].zone, zone_of(resolution.you, "battle")
-    evolved = CardEvolved(card=card, source=source, target=battle, by=skill.keyword, rule=rules.played)
+    evolved = CardEvolved(card=card, source=source, target=battle, by=skill.keyword, rule=rules.laid)
     replaced = table.replaced
     facts = await perform(table, [evolved])
     if table.replaced > replaced and not facts:
@@ -77,7 +77,7 @@ async def play_on_top(resolution: Resolution, skill: Skill, chosen: list[Card], 
     if not facts or not await _bring(resolution, chosen, rules):
         await _fail(resolution, rules)
         return
-    await lay_on_top(resolution, card, facts, chosen, rules)
+    await lay_on_top(table, resolution.you, card, facts, chosen, rules)
 
 
 async def _bring(resolution: Resolution, chosen: Sequence[Card], rules: Evolve) -> bool:

@@ -20,9 +20,10 @@ from events.language.effect import Skill
 from events.skills.activation import activated
 from events.skills.facts import SkillActivated
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 from events.values.holding import skill_at
 from events.values.permissions import forbidden

@@ -61,7 +61,8 @@ def life_lost(state: FusionWorldState, due: DamageDue, *, below: int = 0) -> lis
     `below`: how many cards on top of them leave at the same time.
     """
     life = zone_of(due.player, "life")
-    cards = state.zones[life][::-1][below : below + due.amount]
+    from_top = state.zones[life][::-1]
+    cards = from_top[below : below + due.amount]  # FW-21
     if due.kind == CRITICAL:
         return [
             LifeDropped(card=card, source=life, target=zone_of(due.player, "drop"), rule="15-5-2") for card in cards

@@ -24,7 +24,7 @@ async def prepare(table: Table) -> None:
     """6-2-1. Everything before the first turn. The decks are legal (6-2-1-1): the recorder has checked them."""
     place_leaders(table, rule="6-2-1-2")
     first = await choose_order(table)
-    await settle(table, rule="6-2-1-6")
+    await settle(table, rule="6-2-1-6")  # FW-16
     for player in table.state.in_turn_order():
         table.emit(
             DeckPlaced(zone=zone_of(player, "deck"), order=await shuffled(table, player, OUTSIDE), rule="6-2-1-7")
@@ -32,7 +32,7 @@ async def prepare(table: Table) -> None:
     for player in table.state.in_turn_order():
         await draw(table, player, await starting(table, player, "hand", HAND_SIZE), rule="6-2-1-8")
     for player in table.state.in_turn_order():
-        await offer_redraw(table, player)
+        await offer_redraw(table, player)  # FW-18
     for player in table.state.in_turn_order():
         await place_life(table, player)
     for player in table.state.in_turn_order():

@@ -14,10 +14,10 @@ from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, T
 
 TRIGGERS = TriggerRules(
     events=EVENTS,
-    once_a_turn=frozenset({"turn_ends"}),  # 7-4-2
+    once_a_turn=frozenset({"turn_ends"}),  # 7-4-2, FW-02
     waits_in=WAITS_IN,
     own_moves_in=frozenset({"combo"}),  # 5-6-3-2; 9-6-7-2: from the Battle Area, as it was
-    remembered_from=frozenset({"battle", "life"}),  # 9-6-7-1-3
+    remembered_from=frozenset({"battle", "life"}),  # 9-6-7-1-3, FW-42
     remembered_to=frozenset({"removed"}),
     two_sided=frozenset({"leader"}),  # 10-1-3
 )

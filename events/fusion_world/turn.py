@@ -64,9 +64,9 @@ async def charge_phase(table: Table, player: Player) -> None:
     """7-2. Charge Phase."""
     table.emit(PhaseBegan(phase=CHARGE, rule="7-2-1"))
     await settle(table, rule="7-2-6")
-    await ready_cards(table, player, rule="7-2-7")
+    await ready_cards(table, player, rule="7-2-7")  # FW-13
     await settle(table, rule="7-2-8")
-    await draw(table, player, rule="7-2-9")
+    await draw(table, player, rule="7-2-9")  # FW-14
     await settle(table, rule="7-2-10")
     await charge(table, player, rule="7-2-11")
     await settle(table, rule="7-2-12")
@@ -94,7 +94,7 @@ async def main_phase(table: Table, player: Player) -> None:
 
 
 async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
-    """7-3-4-1 to 7-3-4-3. What the player does with a card: an attack, a skill, a use or a play of it."""
+    """7-3-4-1, 7-3-4-2, 7-3-4-3. What the player does with a card: an attack, a skill, a use or a play of it."""
     if chosen.other is not None:
         if await pays_to_attack(table, player, card, chosen.other):
             await attack(table, player, attacker=card, target=chosen.other)
@@ -117,7 +117,7 @@ async def end_phase(table: Table) -> None:
     """7-4. End Phase: again from the beginning as long as the turn's end sets off skills that it had not (7-4-4)."""
     while True:
         table.emit(PhaseBegan(phase=END, rule="7-4-1"))
-        moment(table, "turn_ends", rule="7-4-2")
+        moment(table, "turn_ends", rule="7-4-2")  # FW-01
         await settle(table, rule="7-4-3")
         if not would_trigger(table, Event("turn_ends", None, table.state.turn_player)):  # FW-02
             return

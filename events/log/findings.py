@@ -22,9 +22,8 @@ def foreign(trigger: str) -> str:
     return f"trigger {trigger} is none of a log's: find out what it does, and drop it"
 
 
-def another_record(game: UUID | str, version: int, *, found: bytes, given: bytes) -> LogConflict:
+def another_record(game: UUID | str) -> LogConflict:
     """The error where a game's event has another hash than the head to append to."""
     return LogConflict(
-        f"game {game}: version {version} has hash {found.hex()} in this log, not {given.hex()}: the head given is of "
-        "another record; read the game from this log and append to that"
+        f"game {game}: the head given is of another record; read the game from this log and append to that"
     )

@@ -56,6 +56,6 @@ def strayed(log: GameLog, head: LogHead) -> str | None:
     if now == head:
         return None
     if now.position < head.position:
-        return f"the log ends at position {now.position}, and had {head.position} when the head was taken: it was cut"
+        return f"the log ends before position {head.position}, which it had when the head was taken: it was cut"
     why = "an event was removed, replaced or put between since the head was taken, or this is another log"
     return f"up to position {head.position} the log is not what it was: {why}"

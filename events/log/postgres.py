@@ -272,12 +272,12 @@ def _rows(
         stand = ends.games[game]
         hash = previous.get(game, stand.hash)
         if stand.version == run[0].originator_version - 1 and stand.hash != hash:
-            raise another_record(game, stand.version, found=stand.hash, given=hash)
+            raise another_record(game)
         for event in run:
             stand.version += 1
             ends.position += 1
             if event.originator_version != stand.version:
-                raise IntegrityError(f"game {game}: version {stand.version} is next, not {event.originator_version}")
+                raise IntegrityError(f"game {game}: version {event.originator_version} is not next")
             if event.topic not in ends.topics:
                 ends.topics[event.topic] = 1 + max(ends.topics.values(), default=0)
             rows.append((ends.position, stand.number, stand.version, ends.topics[event.topic], event.state))

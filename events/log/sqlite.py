@@ -118,7 +118,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         c.execute("SELECT state FROM stored_events WHERE game = ? AND version = ?", (number, version))
         row = c.fetchone()
         if row is not None and row[0][:HASH_SIZE] != hash:
-            raise another_record(event.originator_id, version, found=row[0][:HASH_SIZE], given=hash)
+            raise another_record(event.originator_id)
 
     def select_events(
         self,

@@ -203,8 +203,7 @@ class GameLog(Application[UUID]):
                 given.add(game)
                 head, expected = self.head(game), after.get(game)
                 if head != expected:
-                    version = expected.version + 1 if expected else 1
-                    raise LogConflict(_conflict(game, expected=version, head=head)) from error
+                    raise LogConflict(_conflict(game, expected=expected, head=head)) from error
             raise
         return [Head(game[-1].game, game[-1].version, game[-1].hash) for game in whole]
 
@@ -361,12 +360,13 @@ def chained(game: UUID, entries: Sequence[Entry], *, after: Head | None) -> list
     return chained
 
 
-def _conflict(game: UUID, *, expected: int, head: Head | None) -> str:
-    stands = f"the log has version {head.version} already" if head else "the log has no such game"
-    if head and head.version < expected - 1:
-        stands = f"the log ends at version {head.version}"
-    remedy = "read the game again and append after its head" if expected > 1 else "a game is started once"
-    return f"game {game}: expected to append version {expected}, but {stands}; nothing was appended: {remedy}"
+def _conflict(game: UUID, *, expected: Head | None, head: Head | None) -> str:
+    """The message about a game that has another head than expected; how long it is could tell of an open game."""
+    if expected is None:
+        return f"game {game} is in the log already, and nothing was appended: a game is started once"
+    stands = "has been recorded further" if head and head.version >= expected.version else "ends before the head given"
+    stands = stands if head else "is not in the log"
+    return f"game {game} {stands}, and nothing was appended: read the game again and append after its head"
 
 
 def _below(position: int) -> str:

@@ -14,16 +14,17 @@ from events.effects.damage import DAMAGE
 from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
+from events.effects.stacking import LayRules
 from events.effects.texts import Moves, TextRules
 from events.language.effect import Control, Nullify
 from events.masters.areas import MastersState, face
 from events.masters.counters import PLAY
 from events.masters.damage import DAMAGE_RULES
+from events.masters.effect_plays import EFFECT_PLAYS, carried
 from events.masters.keywords import keep_one_field, place_field
-from events.masters.later_plays import DELAYED, LaterPlay, negated
+from events.masters.later_plays import MADE, LaterPlay, negated
 from events.masters.legality import LEGALITY
 from events.masters.lexicon import LEXICON
-from events.masters.on_top import ON_TOP, carried
 from events.masters.tokens import TOKENS, print_token
 from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
@@ -66,8 +67,8 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     **IN_BATTLE,
     **FLIPS,
-    **ON_TOP,
-    **DELAYED,
+    **EFFECT_PLAYS,
+    **MADE,
     Nullify: EffectDefinition(propose=_propose_nullify),
     Control: replace(MOVES[Control], perform=_control),
     **DAMAGE,
@@ -85,14 +86,17 @@ def is_played(state: MastersState, card: Card) -> bool:
     return state.cards[card].face is not None and face(state, card).kind == "battle"
 
 
-STACK_RULES = stack_rules(
-    carries=lambda state, effect: not state.carries_power_alone or concerns_power(effect),
-    carries_delays=lambda state: not state.carries_power_alone,
-    has_part=lambda state, card: state.in_role(card, "battling") or first_target(state) == card,
-    passed="11-3-2",
-    taken_over="9-4-2",
-    uncovered="11-3-6",
-    stay_in=("battle", "combo"),  # 11-3-4
+STACK_RULES = replace(
+    stack_rules(
+        carries=lambda state, effect: not state.carries_power_alone or concerns_power(effect),
+        carries_delays=lambda state: not state.carries_power_alone,
+        has_part=lambda state, card: state.in_role(card, "battling") or first_target(state) == card,
+        passed="11-3-2",
+        taken_over="9-4-2",
+        uncovered="11-3-6",
+        stay_in=("battle", "combo"),  # 11-3-4
+    ),
+    played=LayRules(laid="9-4-1", rested="9-4-2"),
 )
 """9-4-2, 10-5-4, 10-17-4, MS-20. All effects are carried over to the card on top, or those that change power alone.
 

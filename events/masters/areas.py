@@ -42,8 +42,8 @@ AREAS: Mapping[str, ZoneSpec] = zones(
 @dataclass(slots=True, repr=False)
 class MastersState(BattleState):
     """The state of a Masters table. `carries_power_alone` is the reading of MS-20, `effects_ko` that of MS-25, and
-    `over_realm_per_card` that of MS-30. `answered_delays`: by the number of delayed effects, the declaration of the
-    skill that made them, if a [Counter] says something of its plays.
+    `over_realm_per_card` that of MS-30. `answered_effects`: by the number of an ongoing or delayed effect, the
+    declaration of the skill that made it, if a [Counter] says something of its plays.
     """
 
     protection: ClassVar[str] = "barrier"  # 10-19-1
@@ -53,7 +53,7 @@ class MastersState(BattleState):
     carries_power_alone: bool = field(default=False, compare=False)
     effects_ko: bool = field(default=False, compare=False)
     over_realm_per_card: bool = field(default=False, compare=False)
-    answered_delays: dict[int, Declared] = field(default_factory=dict)
+    answered_effects: dict[int, Declared] = field(default_factory=dict)
 
     def note_activation(self, card: Card, rule: str) -> None:
         """10-17-5. Note for the turn the use of an Extra Card, or of [Over Realm]."""

@@ -28,10 +28,11 @@ from events.masters.keywords import STRIKES
 from events.masters.playing import combo, combos_of
 from events.skills.declared import UseDeclared
 from events.skills.declaring import declare, nothing
+from events.table.attribution import Agent
 from events.table.fact import CardRested, Phase, StepBegan
 from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
-from events.table.table import Agent, Table
+from events.table.table import Table
 
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
@@ -49,7 +50,7 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
         start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="8-2-2-2")
         pend_blockers(table, opponent(player), target)  # 7-1-1
         use = UseDeclared(card=attacker, player=player, what="attack", rule="7-1-2")
-        await declare(table, use, resolve=nothing)
+        await declare(table, use, resolve=nothing)  # MS-11
         await settle(table, rule="7-1-3")
         if goes_on(table) and not skipped(table, player, "offense"):
             await combat_step(table, player, OFFENSE_STEP)
@@ -92,7 +93,7 @@ async def damage_step(table: Table, player: Player) -> bool:
     """7-4. Damage Step. Whether it came to its end; without attack card or guard card the battle is broken (MS-12)."""
     table.emit(StepBegan(step=DAMAGE, rule="7-4-1"))
     await settle(table, rule="7-4-1-1")
-    if not goes_on(table):
+    if not goes_on(table):  # MS-12
         return False
     battle = table.state.battle
     add_combo_power(table, player)
@@ -135,7 +136,7 @@ async def end_battle(table: Table, *, rule: str) -> None:
 async def battle_over(table: Table, *, rule: str) -> None:
     """7-4-1-10, 7-1-4-4, MS-38. The battle ends; what happens after it is done before the game goes back to 6-3-1-2."""
     table.emit(BattleEnded(rule=rule))
-    moment(table, AFTER_BATTLE, rule=rule)
+    moment(table, AFTER_BATTLE, rule=rule)  # MS-38
     if table.rules.slots(table.state):
         await settle(table, rule=rule)
 

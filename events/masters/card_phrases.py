@@ -39,10 +39,10 @@ class MastersPhrases(DragonBallSuperMeaning):
     keywords = {keyword.replace("_", " "): keyword for keyword in get_args(Keyword)}
 
     def names(self, *names: str) -> tuple[str, ...]:
-        return tuple(name_words(name[1:-1]) for name in names)
+        return tuple(name_words(name[1:-1]) for name in names)  # MS-01
 
     def traits(self, *traits: str) -> tuple[str, ...]:
-        return tuple(name_words(trait[1:-1]) for trait in traits)
+        return tuple(name_words(trait[1:-1]) for trait in traits)  # MS-01
 
     def characters(self, *names: str) -> e.Attribute:
         return e.Attribute(kind="character", words=tuple(name_words(name[1:-1]) for name in names))

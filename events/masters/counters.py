@@ -87,7 +87,7 @@ def card_cost(state: MastersState, card: Card, skill: e.Skill) -> Cost | None:
 
 PLAY, PLAYS, PLAYS_ITSELF = "play", "plays", "plays_itself"
 """What is declared when a card is played: nothing but that, also by a keyword; a skill by which cards that are chosen
-as it resolves, or by its delayed effects, are played; and one by which its own card is as it resolves."""
+as it resolves, or by effects that it makes, are played; and one by which its own card is as it resolves."""
 KINDS = {
     PLAY: Kind(DECLARES_PLAY, ("play",), window_after=False, resolving="4-7-3-6"),
     PLAYS: Kind(nullified=("play",), part=True),
@@ -107,8 +107,9 @@ def declares(skill: e.Skill) -> tuple[str, ...]:
 def _plays(skill: e.Skill) -> tuple[str, ...]:
     """The kinds of plays that a skill is: of the keywords that play their card, or of its effects.
 
-    Delayed effects are a part of the skill that says "Play". No counter timing comes as they are resolved (4-7-2), so
-    that a [Counter] negates their plays as the skill is activated. Skills that are given are activated themselves.
+    Delayed effects, and those in place of an event, are a part of the skill that says "Play". No counter timing comes
+    as they are done (4-7-2), nor for a [Permanent] skill that is given (8-5-1), so that a [Counter] negates their plays
+    as the skill is activated. Other skills that are given are activated themselves.
     """
     if skill.keyword in FROM_HAND:
         return (PLAY,)
@@ -118,23 +119,45 @@ def _plays(skill: e.Skill) -> tuple[str, ...]:
 
 
 def plays_cards(effects: Sequence[e.Node]) -> bool:
-    """Whether effects play cards or tokens, also by the delayed effects that they make."""
-    return any(
-        plays_cards(effect.effects) if isinstance(effect, e.Later) else isinstance(effect, e.Play | e.Token)
-        for effect in doing(effects)
-    )
+    """Whether effects play cards or tokens, also by the effects that they make."""
+    return any(_does_play(effect) for effect in doing(effects))
+
+
+def _does_play(effect: e.Node) -> bool:
+    match effect:
+        case e.Play() | e.Token():
+            return True
+        case e.Later():
+            return plays_cards(effect.effects)
+        case e.Give() | e.Decree():
+            return any(map(plays_instead, effect.changes))
+    return False
+
+
+def plays_instead(change: e.Node) -> bool:
+    """Whether a change plays cards in place of an event, or gives a permanent skill that does."""
+    match change:
+        case e.Replace():
+            return plays_cards(change.instead)
+        case e.Gain():
+            return any(
+                plays_instead(granted) for skill in change.skills for grant in skill.grants for granted in grant.changes
+            )
+    return False
 
 
 def being_resolved(resolution: Resolution) -> Declared | None:
     """The declaration of the skill that is being resolved, as it was answered; None if it does not lie declared.
 
-    Of delayed effects it is that of the skill that made them, if what answered it still holds.
+    Of ongoing and delayed effects it is that of the skill that made them, if what answered it still holds.
     """
     state: MastersState = resolution.state
-    if resolution.delayed is not None:
-        return state.answered_delays.get(resolution.delayed)
+    if resolution.effect_number is not None:
+        return state.answered_effects.get(resolution.effect_number)
     entry = state.declared[-1] if state.declared else None
-    return entry if entry is not None and entry.begun and entry.card in (None, resolution.source) else None
+    if entry is None or not entry.begun or entry.player != resolution.you:
+        return None
+    return entry if entry.card in (None, resolution.source) else None
 
 
 def is_stopped(resolution: Resolution, what: object) -> bool:

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from events.cards.prints import CardSkill
 from events.dragon_ball_super.battle import power
-from events.dragon_ball_super.evolving import EvolveRules, choose_materials, lay_on_top
+from events.dragon_ball_super.evolving import EvolveRules, choose_materials
 from events.dragon_ball_super.facts import CardEvolved
 from events.dragon_ball_super.moves import discarded
 from events.dragon_ball_super.playing import hide_in_hand
 from events.effects.interpret import Resolution
-from events.effects.stacking import with_beneath
+from events.effects.stacking import lay_on_top, with_beneath
 from events.language.effect import Skill
 from events.masters.areas import MastersState, face
 from events.skills.performing import perform
@@ -27,11 +27,11 @@ from events.values.selecting import matches
 EVOLVES = ("evolve", "ex_evolve", "xeno_evolve", "union_fusion", "union_potara")
 """The keywords by which a card is played with cards of specified characters."""
 RULES = {
-    "evolve": EvolveRules(chosen="10-5-1", played="10-5-4", rested="10-5-4", under="11-3-2"),
-    "ex_evolve": EvolveRules(chosen="10-5-1", played="10-5-4", rested="10-5-4", under="11-3-2"),
-    "xeno_evolve": EvolveRules(chosen="10-18-1", played="10-18-3-1", rested="10-18-3-1", under="11-3-2"),
-    "union_potara": EvolveRules(chosen="10-14-1", played="10-14-4", rested="10-14-4", under="11-3-2"),
-    "union_fusion": EvolveRules(chosen="10-13-1", played="10-13-1", rested="10-13-1", under="11-3-2"),
+    "evolve": EvolveRules(chosen="10-5-1", laid="10-5-4", rested="10-5-4"),
+    "ex_evolve": EvolveRules(chosen="10-5-1", laid="10-5-4", rested="10-5-4"),
+    "xeno_evolve": EvolveRules(chosen="10-18-1", laid="10-18-3-1"),
+    "union_potara": EvolveRules(chosen="10-14-1", laid="10-14-4"),
+    "union_fusion": EvolveRules(chosen="10-13-1", laid="10-13-1"),
 }
 
 
@@ -117,14 +117,14 @@ class Evolving:
         elif keyword == "union_fusion":
             await self._leave_play(table, [discarded(table.state, one) for one in cards])
         source, battle = table.state.cards[card].zone, zone_of(you, "battle")
-        evolved = CardEvolved(card=card, source=source, target=battle, by=keyword, rule=self._rules.played)
+        evolved = CardEvolved(card=card, source=source, target=battle, by=keyword, rule=self._rules.laid)
         facts = await perform(table, [evolved])
         if not facts:
             return
         if keyword in ("xeno_evolve", "union_fusion"):
             table.emit(*facts)
         else:
-            await lay_on_top(self._resolution, card, facts, cards, self._rules, rested=keyword != "union_potara")
+            await lay_on_top(table, you, card, facts, cards, self._rules)
 
     async def _leave_play(self, table: Table, moves: Sequence[CardMoved]) -> None:
         """10-13-1, 10-18-3-1. The cards that are not laid under the other go to the Drop, or to the Warp."""

@@ -2,7 +2,7 @@
 
 from events.dragon_ball_super.facts import SHARED
 from events.masters.arranging import ZoneArranged
-from events.masters.later_plays import DelayAnswered, PlayAwaited, PlayNegated
+from events.masters.later_plays import EffectAnswered, PlayAwaited, PlayNegated
 from events.skills.declared import DECLARATIONS
 from events.table.created import CardCeased, CardCreated
 from events.table.fact import Fact
@@ -17,5 +17,5 @@ FACTS: tuple[type[Fact], ...] = (
     ZoneArranged,
     PlayAwaited,
     PlayNegated,
-    DelayAnswered,
+    EffectAnswered,
 )

@@ -2,7 +2,7 @@
 
 When the skill is answered, the cards that it will play are not known (8-5-3, MS-06). What the Counter says of "the card
 being played" waits for each of them, and is done as that card is about to be played. If a delayed effect of the skill
-plays it, that and the negation of the play wait with the delayed effect.
+plays it, or one in place of an event, that and the negation of the play wait with the effect.
 """
 
 from collections.abc import Mapping, Sequence, Set
@@ -13,19 +13,18 @@ from events.effects.changes import CHANGES
 from events.effects.definition import EffectDefinition, Outcome, Proposal
 from events.effects.interpret import Resolution
 from events.effects.looking import hide
-from events.language.effect import Condition, Effect, If, Later
+from events.language.effect import Condition, Decree, Effect, Give, If, Later
 from events.language.naming import given
 from events.masters.areas import MastersState
 from events.masters.being_played import CARD, what_waits
-from events.masters.counters import PLAYS, being_resolved, plays_cards
+from events.masters.counters import PLAYS, being_resolved, plays_cards, plays_instead
 from events.skills.declarations import Waiting
+from events.table.attribution import Agent
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import NOTHING, CardRevealed, Fact
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent
 from events.values.conditions import holds
 
-_USUAL_LATER = CHANGES[Later]
 REST = "still played"
 """The name of the cards that a skill still plays, where a Counter has kept others from it."""
 
@@ -60,22 +59,22 @@ class PlayNegated(Fact, frozen=True, kw_only=True, tag=130):
         return "A token is not played" if fields["card"] is None else cls.caption
 
 
-class DelayAnswered(Fact, frozen=True, kw_only=True, tag=131):
-    """What a Counter negated of a skill's plays, and what waits for them, holds for delayed effects that it has made.
+class EffectAnswered(Fact, frozen=True, kw_only=True, tag=131):
+    """What a Counter negated of a skill's plays, and what waits for them, holds for an effect that the skill has made.
 
-    `before`: the delayed effects that have made these, by their number; None: the skill that is being resolved.
+    `before`: the number of the effect that has made this; None: the skill that is being resolved made it.
     """
 
     effect: int
     before: int | None = None
-    caption: ClassVar[str] = "A [Counter] holds for what a delayed effect plays"
-    of_effect = "A [Counter] holds for what a delayed effect of {source} plays: {what}"
+    caption: ClassVar[str] = "A [Counter] holds for what an effect plays"
+    of_effect = "A [Counter] holds for what an effect of {source} plays: {what}"
     invalidates = NOTHING
 
     def apply(self, state: MastersState) -> None:
-        """It holds as the effects are resolved."""
-        entry = state.declared[-1] if self.before is None else state.answered_delays[self.before]
-        state.answered_delays[self.effect] = entry
+        """It holds as the effect is done."""
+        entry = state.declared[-1] if self.before is None else state.answered_effects[self.before]
+        state.answered_effects[self.effect] = entry
 
 
 class LaterPlay(Resolution):
@@ -183,20 +182,29 @@ async def is_token_played(resolution: Resolution, token: CardCreated, *, stopped
     return not await _is_negated(resolution, token, stopped=stopped)
 
 
-async def _later(resolution: Resolution, effect: Later) -> Outcome:
-    """4-7-3-6. Make delayed effects; what answered the skill holds for what they play."""
-    assert _USUAL_LATER.perform is not None
-    outcome = await _USUAL_LATER.perform(resolution, effect)
+async def _make(resolution: Resolution, effect: Give | Decree | Later) -> Outcome:
+    """4-7-3-6. Make ongoing or delayed effects; what answered the skill holds for what they play."""
+    state, before = resolution.state, resolution.state.numbered
+    make = CHANGES[type(effect)].perform
+    assert make is not None
+    outcome = await make(resolution, effect)
     entry = being_resolved(resolution)
-    answered = entry is not None and (entry.waiting or "play" in entry.parts)
-    if outcome.done and answered and plays_cards(effect.effects):
-        number = resolution.state.numbered
-        resolution.table.emit(DelayAnswered(effect=number, before=resolution.delayed, rule="4-7-3-6"))
+    if entry is not None and (entry.waiting or "play" in entry.parts):
+        made = [number for number in range(before + 1, state.numbered + 1) if _plays(state, number)]
+        answered = [EffectAnswered(effect=number, before=resolution.effect_number, rule="4-7-3-6") for number in made]
+        resolution.emit(answered)
     return outcome
 
 
-DELAYED: Mapping[type[Any], EffectDefinition] = {Later: replace(_USUAL_LATER, perform=_later)}
-"""The definition of making delayed effects."""
+def _plays(state: MastersState, number: int) -> bool:
+    """Whether the ongoing or delayed effect of that number plays cards."""
+    if number in state.delays:
+        return plays_cards(state.delays[number].effects)
+    return number in state.effects and plays_instead(state.effects[number].change)
+
+
+MADE: Mapping[type[Any], EffectDefinition] = {kind: replace(CHANGES[kind], perform=_make) for kind in CHANGES}
+"""The definitions of making ongoing and delayed effects."""
 
 
 def _waiting(resolution: Resolution) -> Sequence[Waiting]:

@@ -10,9 +10,9 @@ from events.effects.legality import maker, prohibited
 from events.effects.stacking import with_beneath
 from events.masters.areas import MastersState, face
 from events.masters.cites import POWERLESS
+from events.table.attribution import Agent, Attributed
 from events.table.fact import Fact
 from events.table.ids import Card
-from events.table.table import Agent, Attributed
 from events.values.figures import NUMERIC
 from events.values.granting import lowers
 from events.values.holding import holding, may_be_changed

@@ -22,11 +22,11 @@ async def prepare(table: Table) -> None:
     MS-07: who begins is decided, and the deck placed, between the steps that are printed.
     """
     place_leaders(table, rule="5-2-1-2")
-    first = await decide_first(table)
+    first = await decide_first(table)  # MS-07
     await settle(table, rule="5-2-1-3")
     for player in table.state.in_turn_order():
         order = await shuffled(table, player, OUTSIDE)
-        table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="3-2-1"))
+        table.emit(DeckPlaced(zone=zone_of(player, "deck"), order=order, rule="3-2-1"))  # MS-07
     for player in table.state.in_turn_order():
         await draw(table, player, HAND_SIZE, rule="5-2-1-4")
     for player in table.state.in_turn_order():
@@ -56,7 +56,7 @@ async def offer_redraw(table: Table, player: Player) -> None:
     cards = [option.card for option in chosen if option.card is not None]
     with table.opening():
         table.emit(*(HandReturned(card=card, source=hand, target=deck, rule="5-2-1-4-1") for card in cards))
-        table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="5-2-1-4-1"))
+        table.emit(ZoneShuffled(zone=deck, order=await shuffled(table, player, "deck"), rule="5-2-1-4-1"))  # MS-08
         await draw(table, player, len(cards), rule="5-2-1-4-1")
 
 

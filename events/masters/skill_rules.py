@@ -49,7 +49,7 @@ SKILL_RULES = SkillRules(
     free_timings=("main", "offense", "defense"),  # 6-3-1-2, 7-2-1-2, 7-3-1-2
 )
 DECLARING = Declaring(
-    policy="chain",
+    policy="chain",  # MS-02
     resolving="8-5-2-6",
     asked_by=asked_by,
     resolved_by=resolved_by,
@@ -64,7 +64,7 @@ DECLARING = Declaring(
     answer=use,
     check=processing,
     over=nothing,  # 4-7-3-6: what began the counter timing goes on, without rule processing between
-    card_cost=card_cost,
+    card_cost=card_cost,  # MS-17
     leave=drop_used,
 )
 """4-7, MS-02, MS-03, MS-04. The rules of answers: a chain of [Counter]s, of which the last is resolved first.

@@ -111,7 +111,7 @@ async def end_phase(table: Table, player: Player) -> None:
     """6-4. End Phase: again from the beginning as long as the turn's end triggers skills that it had not (MS-32).
 
     6-4-1-3 names other conditions of the turn's end that are left over, too: those of delayed effects; and rules that
-    are to be processed since effects have ended (MS-39).
+    are to be processed since effects have ended.
     """
     end = Event("turn_ends", None, player)
     while True:
@@ -124,5 +124,7 @@ async def end_phase(table: Table, player: Player) -> None:
         over(player, "your_turn_end", later=NEXT)
         untils = ("turn", "next_use", "opponent_this_turn_end", "opponent_turn_end", "opponent_next_turn")
         over(opponent(player), *untils, later=NEXT)
-        if not left and not would_trigger(table, end) and not process(table.state):
+        if left or would_trigger(table, end):
+            continue
+        if not process(table.state):  # MS-39
             return

@@ -10,7 +10,8 @@ from events.cards.deck import quoted
 from events.errors import KifuError, UnknownGame
 from events.game import game_names, load
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, codec
+from events.records.codec import codec
+from events.records.envelope import GameStarted
 from events.records.folding import fold
 from events.records.names import Names, standing, told_in
 from events.records.people import Register

@@ -1,4 +1,4 @@
-"""The envelope: the stored events of a game, and their bytes.
+"""The envelope: the stored events of a game; their topics and bytes are those of `events.records.codec`.
 
 `GameStarted`, then one `ActionTaken` per answer; among and after them `Annotation` and `TableRuling`, which change
 nothing. An open game that is abandoned is closed by `GameWithdrawn`, after which no action follows. A player's answer
@@ -10,11 +10,10 @@ appended, with defaults; topics are short and stable: `GAME/start/1`, `GAME/acti
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
-from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias, Union
-from uuid import UUID, uuid5
+from typing import Annotated, Any, Literal, TypeAlias
+from uuid import UUID
 
 import msgspec
 
@@ -22,8 +21,7 @@ from events.brief import Brief
 from events.cards.card import Definition
 from events.cards.deck import Deck, quoted
 from events.cards.parts import MAIN, DeckCards
-from events.errors import KifuError, LogDamaged, NotInstalled
-from events.game import Game, is_installed, load
+from events.game import Game, load
 from events.records.unnamed import called
 from events.table.ask import Answer, Ask, Given, Operation, RuledOperation, Sighting
 from events.table.assumed import declared
@@ -32,10 +30,7 @@ from events.table.ids import PLAYERS, Player
 
 SCHEMA = 2
 """The schema of new records. In 2, an answer without a choice, after which nothing happens, leaves no event."""
-FORM = 1
-"""The form of topics and bodies, which all schemas share."""
 ENGINE = "0.4.0"
-_NAMESPACE = UUID("5b0e3f5c-5c1f-4c39-9f0c-2f6a3c1d7e10")
 
 
 class RulesAge(Enum):
@@ -315,89 +310,6 @@ class GameWithdrawn(msgspec.Struct, frozen=True, array_like=True):
 Note: TypeAlias = Annotation | TableRuling
 """A note on a game, which changes nothing in it."""
 Event: TypeAlias = GameStarted | ActionTaken | Note | GameWithdrawn
-_WORDS: Mapping[type[Event], str] = {
-    ActionTaken: "action",
-    GameStarted: "start",
-    Annotation: "annotation",
-    TableRuling: "ruling",
-    GameWithdrawn: "withdrawal",
-    OperationTaken: "manual",
-    OperationRuled: "ruled",
-    SightingTaken: "sighting",
-}
-"""The word for each kind of event in its topic, a kind behind those that it is one of."""
-_WITH_FACTS = (ActionTaken, GameStarted)
-
-
-def _with_facts_of(game: Game, event: type[Event]) -> Any:
-    """The event class with the game's own facts in place of any (the field keeps its place)."""
-    union: Any = Union
-    fields: Any = [("facts", tuple.__class_getitem__((union[game.facts], ...)))]
-    return msgspec.defstruct(event.__name__, fields, bases=(event,), frozen=True, array_like=True)
-
-
-class Codec:
-    """The encoder and decoder of a game's events."""
-
-    def __init__(self, game: Game) -> None:
-        self._topics = {kind: f"{game.name}/{word}/{FORM}" for kind, word in _WORDS.items()}
-        self._name, self._facts = game.name, frozenset(game.facts)
-        self._encoder = msgspec.msgpack.Encoder()
-        decoded: dict[type[Event], Any] = {
-            kind: _with_facts_of(game, kind) if issubclass(kind, _WITH_FACTS) else kind for kind in _WORDS
-        }
-        self._decoders = {topic: msgspec.msgpack.Decoder(decoded[kind]) for kind, topic in self._topics.items()}
-        self.start = self._topics[GameStarted]
-        """The topic of the event that begins a game."""
-
-    def encode(self, event: Event) -> tuple[str, bytes]:
-        """The event's topic and body. KifuError if nobody could read it: a fact is undeclared, or cites no rule."""
-        for fact in event.facts if isinstance(event, _WITH_FACTS) else ():
-            if type(fact) not in self._facts:
-                tag = type(fact).__struct_config__.tag
-                raise KifuError(f"{type(fact).__name__} (tag {tag}) is no fact of {self._name}: add it to Game.facts")
-            if type(fact.rule) is not str:
-                raise KifuError(f"{type(fact).__name__} cites {fact.rule!r}: a fact cites a number of the rule book")
-        topic = self._topics.get(type(event))
-        if topic is None:  # a decoded event is of a subclass
-            topic = next(self._topics[kind] for kind in reversed(self._topics) if isinstance(event, kind))
-        return topic, self._encoder.encode(_stored(event) if isinstance(event, GameStarted) else event)
-
-    def decode(self, topic: str, body: bytes) -> Event:
-        """The event of a topic and body. LogDamaged if they are not an event of this game in this schema."""
-        decoder = self._decoders.get(topic)
-        if decoder is None:
-            raise LogDamaged(self._unknown(topic))
-        try:
-            event: Event = decoder.decode(body)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
-        if isinstance(event, GameStarted) and (fault := fault_of_people(event, named=False)):
-            raise LogDamaged(f"an event of topic {topic} cannot be read: {fault}")
-        return event
-
-    def actions(self, topic: str, bodies: Iterable[bytes]) -> list[ActionTaken] | None:
-        """The actions of many bodies; None if the topic is not that of actions, or a body cannot be decoded."""
-        if topic != self._topics[ActionTaken]:
-            return None
-        try:
-            return list(map(self._decoders[topic].decode, bodies))
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            return None
-
-    def _unknown(self, topic: str) -> str:
-        kind, _, schema = topic.rpartition("/")
-        if schema.isascii() and schema.isdigit() and int(schema) > FORM and f"{kind}/{FORM}" in self._decoders:
-            newer = f"it needs a Kifu that reads form {schema}; this is Kifu {ENGINE}, which reads form {FORM}"
-            return f"an event of topic {topic} was written by a newer version: {newer}"
-        return f"unknown topic {topic}: expected {', '.join(self._decoders)}"
-
-
-def _stored(start: GameStarted) -> GameStarted:
-    """The start with its players, its provenance and the lines of its decks as they are encoded."""
-    players: Any = tuple(player.stored for player in start.players)
-    decks = [DeckRecord(deck.label, tuple(line.stored for line in deck.lines)) for deck in start.decks]
-    return msgspec.structs.replace(start, players=players, decks=tuple(decks), provenance=start.provenance.stored)
 
 
 def fault_of_people(start: GameStarted, *, named: bool = True) -> str | None:
@@ -408,26 +320,3 @@ def fault_of_people(start: GameStarted, *, named: bool = True) -> str | None:
         if player.person is not None and not named and player.name != called(player.person):
             return f"person {player.person} has a name there: it is an entry of its own"
     return None
-
-
-@cache
-def codec(system: str) -> Codec:
-    """The codec of a game by name. NotInstalled if no installed package has the game."""
-    if not is_installed(system):
-        raise NotInstalled(f"the card game {system} is not installed")
-    return Codec(load(system))
-
-
-def is_note(topic: str) -> bool:
-    """Whether a topic is that of an annotation or a ruling."""
-    return topic.split("/")[1:2] in (["annotation"], ["ruling"])
-
-
-def system_of(topic: str) -> str:
-    """The name of the game of a topic."""
-    return topic.split("/", 1)[0]
-
-
-def simulated_id(body: bytes) -> UUID:
-    """The id of a simulated game: uuid5 of the bytes of its GameStarted."""
-    return uuid5(_NAMESPACE, body.hex())

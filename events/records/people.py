@@ -5,7 +5,7 @@ is whole: the person is then called after the id.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 from uuid import UUID, uuid4
 
@@ -19,18 +19,17 @@ from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
-    TOPICS,
     EntryReported,
     PersonNamed,
     Report,
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
-    decoded,
     entry_of,
     not_withdrawn,
     read_reports,
 )
+from events.records.standing_names import Key, StandingNames, key_of
 from events.records.unnamed import called
 
 MOST_NEAR = 5
@@ -80,7 +79,8 @@ class Register:
             reports = not_withdrawn(read_reports(self._log, person))
         except (LogDamaged, UnknownGame):
             return None
-        return _last(reports)
+        names = [report for report in reports if isinstance(report, PersonNamed)]
+        return names[-1] if names else None
 
 
 def read_named(log: GameLog, stream: UUID) -> list[Report]:
@@ -99,21 +99,21 @@ class Enrolment:
 
     def __init__(self, log: GameLog) -> None:
         self._log = log
-        self._persons: dict[tuple[str, str], UUID] = {}
-        self._names: dict[UUID, PersonNamed] = {}
+        self._standing = StandingNames.of(log)
+        self._persons: dict[Key, UUID] = {}
         self._new: defaultdict[UUID, list[PersonNamed]] = defaultdict(list)
-        for person, name in names_in(log).items():
-            self._names[person] = name
-            self._persons.setdefault(_key(name), person)
 
     def person(self, name: PersonNamed) -> UUID:
         """The id of the person of a name, a new one if nobody in the log is called so."""
-        return self._persons.setdefault(_key(name), uuid4())
+        key = key_of(name)
+        if key not in self._persons:
+            self._persons[key] = self._standing.person(name) or uuid4()
+        return self._persons[key]
 
     def say(self, person: UUID, name: PersonNamed) -> None:
         """Have it stored that a person is called so, if that is not what was said last. An id alone is no new name."""
-        if self._names.get(person) != name and not (person in self._names and name.name == name.id):
-            self._names[person] = name
+        last = self._new[person][-1] if person in self._new else self._standing.name(person)
+        if last != name and not (last is not None and name.name == name.id):
             self._new[person].append(name)
 
     def news(self) -> tuple[list[NewEvents], dict[UUID, Head]]:
@@ -166,20 +166,4 @@ def withdraw_name(log: GameLog, name: str, *, why: str = "") -> int:
 
 def names_in(log: GameLog) -> dict[UUID, PersonNamed]:
     """The name of each person in a log, as it stands, in the order of the log."""
-    told: dict[UUID, list[Report]] = {}
-    for event in log.beginning_with(TOPICS[PersonNamed]):
-        try:
-            told.setdefault(event.game, []).append(decoded(event.topic, event.body))
-        except KifuError:
-            continue  # `kifu verify` names it; its person is called after the id
-    last = {person: _last(not_withdrawn(reports)) for person, reports in told.items()}
-    return {person: name for person, name in last.items() if name is not None}
-
-
-def _key(name: PersonNamed) -> tuple[str, str]:
-    return ReportedPlayer(name.name, name.id).key
-
-
-def _last(reports: Iterable[Report]) -> PersonNamed | None:
-    last = [report for report in reports if isinstance(report, PersonNamed)]
-    return last[-1] if last else None
+    return StandingNames.of(log).all()

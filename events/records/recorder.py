@@ -1,12 +1,11 @@
-"""Playing and recording a game from its decks to its last event, live or simulated; and re-running a record."""
+"""The record of a game: begun from its decks, played out, read from the log, and re-run."""
 
-import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import accumulate, chain, starmap
-from typing import Any, Literal, NamedTuple
-from uuid import UUID, uuid4
+from typing import Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 
@@ -21,10 +20,9 @@ from events.game import Game, load
 from events.log.chain import verify_chain
 from events.log.entries import Entry, Head, Recorded
 from events.log.store import GameLog
-from events.records.bounds import unfit_values
+from events.records.codec import codec, system_of
 from events.records.envelope import (
     ENGINE,
-    SCHEMA,
     ActionTaken,
     DeckRecord,
     Event,
@@ -35,16 +33,20 @@ from events.records.envelope import (
     PlayerRecord,
     Provenance,
     RulesAge,
-    codec,
-    system_of,
 )
-from events.records.people import Register, apart
+from events.records.people import Register
 from events.records.reports import TOPICS, PersonNamed, is_report
-from events.records.unasked import AnsweredInPlace, asks_everything, is_choice, unasked
+from events.records.unasked import (
+    AnsweredInPlace,
+    asks_everything,
+    is_choice,
+    is_instead,
+    next_unasked,
+    no_stop,
+    unasked,
+)
 from events.records.wording import unfit_note, unfit_start
-from events.seats.options import NamedAnswer, NamedAsk
-from events.table.ask import Ask, Concede, Given, Operation, RuledOperation, Sighting
-from events.table.assumed import IDENTIFY, PlacesAssumed
+from events.table.ask import Ask, Given, RuledOperation
 from events.table.fact import Fact, GameEnded
 from events.table.ids import Player
 from events.table.ongoing import WORDED
@@ -134,6 +136,11 @@ class Recording(Brief):
         return self.withdrawn is not None or self.ended
 
     @property
+    def reach(self) -> str:
+        """The positions that the game has, in words; how many they are is not told while it is played."""
+        return f"has 0 to {len(self.facts)}" if self.closed else "is still played, and not so far"
+
+    @property
     def ms(self) -> int | None:
         """When the last action was taken, in milliseconds since the start; None if no clock was kept."""
         return self.actions[-1].ms if self.actions else 0
@@ -155,10 +162,10 @@ class Recording(Brief):
 
     def entries(self) -> list[Entry]:
         """The start and the actions as the log stores them."""
-        return _entries(self.start.system, [self.start, *self.actions])
+        return entries_of(self.start.system, [self.start, *self.actions])
 
 
-def _entries(system: str, events: Iterable[Event]) -> list[Entry]:
+def entries_of(system: str, events: Iterable[Event]) -> list[Entry]:
     """The events of a game as the log stores them."""
     return [*starmap(Entry, map(codec(system).encode, events))]
 
@@ -189,11 +196,12 @@ def begin(
         options=referee.table.options,
         rules_version=game.rules_version,
     )
-    _check_words(start)
+    check_words(start)
     return referee, Recording(start)
 
 
-def _check_words(start: GameStarted) -> None:
+def check_words(start: GameStarted) -> None:
+    """Check the words of a start: KifuError if one cannot be recorded."""
     if fault := unfit_start(start):
         raise KifuError(fault)
 
@@ -283,26 +291,30 @@ def rerun(
     recording: Recording,
     cards: Mapping[Player, Sequence[Definition]],
     answers: Callable[[Any, Ask], Given] | None = None,
+    *,
+    stop: Callable[[Ask], bool] = no_stop,
 ) -> Rerun:
     """Run a record's answers again.
 
-    `answers` gives the players' answers, where the players are bots and can be asked again.
+    `answers` gives the players' answers, where the players are bots and can be asked again. `stop` says of an ask
+    behind the last answer whether it is left open though it leaves no choice.
     """
     start, actions = recording.start, recording.actions
-    referee, answered = Referee(load(start.system), cards, start.options, start.declared), 0
+    referee = Referee(load(start.system), cards, start.options, start.declared)
     if tuple(start.facts) != referee.opening:
         return Rerun(referee, 0)
-    while True:
-        made = deque([] if asks_everything(start) else unasked(referee, recording.ms, answers))
-        while made and answered < len(actions):
-            answered += 1
-            if not _is_same(made.popleft(), actions[answered - 1]):
-                return Rerun(referee, answered)
-        if answered == len(actions):
-            return Rerun(referee, None, tuple(made))
-        if not _agrees(referee, actions[answered], answers):
-            return Rerun(referee, answered + 1)
-        answered += 1
+    everything = asks_everything(start)
+    for number, action in enumerate(actions, start=1):
+        until = partial(_is_in_its_place, action)
+        made = None if everything else next_unasked(referee, recording.ms, answers, stop=until)
+        if not (_agrees(referee, action, answers) if made is None else _is_same(made, action)):
+            return Rerun(referee, number)
+    return Rerun(referee, None, () if everything else tuple(unasked(referee, recording.ms, answers, stop=stop)))
+
+
+def _is_in_its_place(action: ActionTaken, ask: Ask) -> bool:
+    """Whether an action stands in the place of the answer to this ask, which its player was stopped at."""
+    return is_instead(action.given) and action.ask == ask
 
 
 def _is_same(made: ActionTaken, recorded: ActionTaken) -> bool:
@@ -333,25 +345,6 @@ def unworded(facts: Sequence[Fact]) -> list[Fact]:
     return [msgspec.structs.replace(fact, words="") if isinstance(fact, WORDED) else fact for fact in facts]
 
 
-def _of_child(parent: Provenance) -> Provenance:
-    """The provenance of a child by its parent's: a child of a simulated game cannot be simulated again."""
-    if parent.source != "simulated":
-        return parent
-    return msgspec.structs.replace(parent, source="live", recorder=None, seed=None, index=None)
-
-
-def _decided_before(recording: Recording, parent_position: int) -> list[ActionTaken]:
-    """The actions before the decision at a position. KifuError, with the nearest decision, if there is none."""
-    decisions = []
-    for number, (position, action) in enumerate(recording.placed()):
-        if is_choice(action):
-            if position == parent_position:
-                return [before for before in recording.actions[:number] if before.facts or is_choice(before)]
-            decisions.append(position)
-    nearest = min(decisions, key=lambda decision: abs(decision - parent_position), default=None)
-    raise KifuError(f"no decision stands at position {parent_position}; the nearest one stands at {nearest}")
-
-
 def note(log: GameLog, game: UUID, note: Note) -> Head:
     """The new head of a recorded game, ended or not, after adding an annotation or a ruling.
 
@@ -363,160 +356,7 @@ def note(log: GameLog, game: UUID, note: Note) -> Head:
     recorded = log.read(game)
     verify_chain(recorded)
     recording = decode(recorded)
-    last = len(recording.facts)
-    if not 0 <= note.position <= last:
-        raise KifuError(f"there is no position {note.position}: this game has 0 to {last}")
+    if not 0 <= note.position <= len(recording.facts):
+        raise KifuError(f"there is no position {note.position}: this game {recording.reach}")
     entry = Entry(*codec(recording.start.system).encode(note))
     return log.append(game, [entry], after=Head(game, recorded[-1].version, recorded[-1].hash))
-
-
-class LiveGame:
-    """A game being recorded: each action is committed to the log before it is acknowledged."""
-
-    def __init__(self, log: GameLog, game: UUID, referee: Referee, recording: Recording, head: Head) -> None:
-        self.game = game
-        self._log = log
-        self._referee = referee
-        self._head: Head | None = head
-        self._started = time.monotonic() - (recording.ms or 0) / 1000
-        self._asks_everything = asks_everything(recording.start)
-
-    @classmethod
-    def start(
-        cls,
-        log: GameLog,
-        game: Game,
-        decks: tuple[ReadyDeck, ReadyDeck],
-        *,
-        players: tuple[PlayerRecord, PlayerRecord],
-        provenance: Provenance,
-        options: Mapping[str, str] = NO_OPTIONS,
-        witnesses: Literal["", "a", "b", "ab"] | None = None,
-    ) -> "LiveGame":
-        """A new game, its first event committed, and with it the names that the log does not have yet.
-
-        `witnesses`: of a game taken down at a table, the players who saw what the record has, besides what all saw; the
-        places of all other cards are assumed.
-        """
-        declared = () if witnesses is None else (PlacesAssumed(witnesses=witnesses, rule=IDENTIFY),)
-        referee, recording = begin(
-            game, decks, players=players, provenance=provenance, options=options, declared=declared
-        )
-        recording.actions += unasked(referee, 0)
-        return cls._begun(log, referee, recording, {**decks[0].definitions, **decks[1].definitions})
-
-    @classmethod
-    def _begun(
-        cls, log: GameLog, referee: Referee, recording: Recording, definitions: Mapping[str, bytes]
-    ) -> "LiveGame":
-        recording.start, names = apart(log, recording.start)
-        game = uuid4()
-        *_, head = log.append_games([*names, (game, recording.entries(), definitions)])
-        return cls(log, game, referee, recording, head)
-
-    @classmethod
-    def resume(cls, log: GameLog, game: UUID) -> "LiveGame":
-        """A game of the log, re-run to its open ask.
-
-        KifuError if it was withdrawn, or the rules no longer give the recorded facts.
-        """
-        recorded = log.read(game)
-        verify_chain(recorded)
-        recording = decode(recorded)
-        if recording.withdrawn is not None:
-            raise KifuError(f"game {game} was withdrawn, and cannot go on: fork it at one of its decisions")
-        check_not_newer(recording.start)
-        run = rerun(recording, faces(log, recording.start))
-        if run.differs is not None:
-            raise KifuError(f"game {game} cannot go on: its event {run.differs} is not what the rules give now")
-        head = Head(game, recorded[-1].version, recorded[-1].hash)
-        if run.missing:
-            recording.actions += run.missing
-            head = log.append(game, _entries(recording.start.system, run.missing), after=head)
-        return cls(log, game, run.referee, recording, head)
-
-    @classmethod
-    def fork(
-        cls,
-        log: GameLog,
-        parent: UUID,
-        *,
-        at: int,
-        supersedes: bool,
-        provenance: Provenance | None = None,
-    ) -> "LiveGame":
-        """A child of a recorded game, equal to its parent up to the decision at position `at`.
-
-        A child that `supersedes` its parent is its corrected record: statistics count it instead. Without a provenance
-        of its own it has its parent's, but is not simulated. KifuError if there is no decision at the position.
-        """
-        recording = read(log, parent)
-        cards = faces(log, recording.start)
-        actions = _decided_before(recording, at)
-        start = msgspec.structs.replace(
-            recording.start,
-            provenance=provenance or _of_child(recording.start.provenance),
-            schema=SCHEMA,
-            engine=ENGINE,
-            parent=parent,
-            parent_position=at,
-            supersedes=supersedes,
-            rules_version=load(recording.start.system).rules_version,
-        )
-        _check_words(start)
-        child = Recording(
-            GameStarted(**{name: getattr(start, name) for name in GameStarted.__struct_fields__}), actions
-        )
-        run = rerun(child, cards)
-        if run.differs is not None:
-            raise KifuError(f"game {parent} cannot be forked: its event {run.differs} is not what the rules give now")
-        child.actions += run.missing
-        return cls._begun(log, run.referee, child, log.definitions(start.hashes()))
-
-    def __repr__(self) -> str:
-        ask = self.ask
-        status = "the game has ended" if ask is None else f"{ask!r}"
-        return f"<{type(self).__name__} {self.game}>\n{self.state!r}\n{status}"
-
-    @property
-    def ask(self) -> NamedAsk | None:
-        """The open ask with the names of its options; None when the game has ended."""
-        ask = self._referee.ask
-        return None if ask is None else NamedAsk.of(ask, self._referee.table.game.board.verbs, self._referee.state)
-
-    @property
-    def state(self) -> Any:
-        """The state of the table now."""
-        return self._referee.state
-
-    def answer(self, answer: NamedAnswer) -> tuple[Fact, ...]:
-        """The facts that follow an answer to the open ask, returned after they are committed.
-
-        The answer is an option's name in `ask` or its index, or a tuple of names or indexes. Asks that leave no choice
-        are answered with it, up to the next that does. IllegalAnswer: nothing happened. LogConflict: another writer has
-        recorded this game further; resume it.
-        """
-        if self._head is None:
-            raise KifuError(f"game {self.game} was left after a failed append: resume it from the log")
-        ask, ms = self._referee.ask, round((time.monotonic() - self._started) * 1000)
-        given = self._by_index(answer)
-        if isinstance(given, Operation | Sighting) and (fault := unfit_values(given)):
-            raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
-        if isinstance(given, RuledOperation) and (fault := unfit_note(given)):
-            raise IllegalAnswer(f"what is done by hand cannot be recorded: {fault}")
-        facts = self._referee.answer(given)
-        assert ask is not None
-        actions = [ActionTaken.of(ms, ask, given, facts)]
-        actions += [] if self._asks_everything else unasked(self._referee, ms)
-        head, self._head = self._head, None
-        self._head = self._log.append(self.game, _entries(self._referee.table.game.name, actions), after=head)
-        return tuple(chain.from_iterable(action.facts for action in actions))
-
-    def _by_index(self, answer: NamedAnswer) -> Given:
-        """The answer by indexes. Options are named, which takes time, only for an answer by names."""
-        if isinstance(answer, Concede | Operation | Sighting) or (
-            isinstance(answer, tuple) and not any(isinstance(o, str) for o in answer)
-        ):
-            return answer
-        ask = self.ask
-        return () if ask is None else ask.indexes(answer)

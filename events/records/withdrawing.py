@@ -6,7 +6,8 @@ from events.errors import KifuError
 from events.log.chain import verify_chain
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
-from events.records.envelope import GameWithdrawn, codec
+from events.records.codec import codec
+from events.records.envelope import GameWithdrawn
 from events.records.recorder import decode
 from events.records.wording import unfit_note
 

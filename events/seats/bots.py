@@ -160,6 +160,10 @@ class Chance:
         """The dice for the next ask of a kind about, or to, an entrant (0: neither)."""
         return Dice(f"{self._game}, {entrant}, {kind!r}, {self.count(kind, entrant)})")
 
+    def dice_of(self, player: Player, kind: str) -> Dice:
+        """The dice for the next ask of a kind to a player, those of the player's entrant."""
+        return self.dice(kind, self._entrants[player])
+
     def pass_over(self, state: State, ask: Ask) -> None:
         """Count an ask to a player who has no choice."""
         assert ask.player != CHANCE

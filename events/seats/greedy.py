@@ -1,8 +1,9 @@
 """Greedy bots: each ask answered on its own, by its kind, for the most gain that a seat can see."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, cast
 
+from events.language.effect import Effect, Modes
 from events.seats.bots import Evaluation, Roll
 from events.seats.view import SeatView
 from events.table.ask import ORDER, Ask, Indexes, Option
@@ -30,6 +31,19 @@ def last(position: Any, ask: Ask) -> Indexes:
 def named(ask: Ask, verb: str) -> Indexes:
     """The answer with the first option of a verb; with the first of all, where a stopped loop has barred that verb."""
     return (next((index for index, option in enumerate(ask.options) if option.verb == verb), 0),)
+
+
+def lowest(ask: Ask, value: Callable[[Option], float]) -> Indexes:
+    """As few options as may be, but one if any, of the lowest values."""
+    ranked = sorted(range(len(ask.options)), key=lambda index: value(ask.options[index]))
+    return tuple(sorted(ranked[: max(ask.least, min(1, ask.most))]))
+
+
+def modes_of(view: SeatView, ask: Ask) -> Sequence[Sequence[Effect]] | None:
+    """The effects between which a skill of the card that asks lets choose; None if none does, or it is not seen."""
+    skills = () if ask.about is None else view.skills(ask.about)
+    listed = [effect.options for skill in skills for effect in skill.effects if isinstance(effect, Modes)]
+    return listed[0] if listed else None
 
 
 class GreedyBot:

@@ -8,7 +8,7 @@ from events.cards.deck import quoted
 from events.errors import IllegalAnswer, KifuError
 from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Concede, Given, Operation, Option, Sighting, named
 from events.table.ids import Card, Seat, Zone, zone_name
-from events.table.sight import knows, name_of
+from events.table.sight import is_known_ask, knows, name_of
 
 NamedAnswer: TypeAlias = Given | str | int | Sequence[str | int]
 """An answer by the names or indexes of its options; a single option may stand without a tuple."""
@@ -20,10 +20,13 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
     """An ask with a unique name per option, equal to the same ask without names.
 
     `names` are those for the asked player's seat; for seat `all` if chance is asked. `text`: what is done by hand.
+    `assumed`: the options are those of cards that the record only assumes there, and say nothing of the cards at the
+    table.
     """
 
     names: tuple[str, ...] = ()
     text: str = ""
+    assumed: bool = False
 
     @classmethod
     def of(cls, ask: Ask, verbs: Mapping[str, str], state: Any) -> "NamedAsk":
@@ -32,7 +35,7 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
         captions = option_captions(verbs, state, seat, ask)
         text = state.by_hand[-1] if ask.kind == MANUAL else ""
         fields = {name: getattr(ask, name) for name in Ask.__struct_fields__}
-        return cls(**fields, names=tuple(_unique(captions)), text=text)
+        return cls(**fields, names=tuple(_unique(captions)), text=text, assumed=not is_known_ask(state, ask))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ask) and _fields(self) == _fields(other)
@@ -42,6 +45,7 @@ class NamedAsk(Ask, frozen=True, array_like=True, gc=False, eq=False):
 
     def __repr__(self) -> str:
         how = "in an order" if self.kind == ORDER else f"pick {_range(self.least, self.most)}"
+        how += " (options of cards assumed, not seen)" if self.assumed else ""
         lines = (
             [f"{named(self)}, an operation, or {how}:", f"  {self.text}"] if self.text else [f"{named(self)}, {how}:"]
         )

@@ -1,6 +1,6 @@
 """SeatView: a state through the eyes of a seat, for bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from events.cards.card import Definition
@@ -10,6 +10,7 @@ from events.table.ask import Ask
 from events.table.ids import Card, Player, Seat, zone_owner
 from events.table.sight import in_open_zone, sees
 from events.values.holding import skills
+from events.values.value import info
 
 
 class SeatView:
@@ -30,6 +31,22 @@ class SeatView:
         """The turn player; None during setup."""
         player: Player | None = self._state.turn_player
         return player
+
+    @property
+    def zones(self) -> Collection[str]:
+        """The names of the zones of each player."""
+        return self._board.zones
+
+    @property
+    def usual_zones(self) -> tuple[str, ...]:
+        """The names of the zones in which a selector without zones usually finds cards."""
+        zones: tuple[str, ...] = self._state.usual_zones
+        return zones
+
+    def zones_of_kinds(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of the zones in which it finds cards of these kinds, if those are others."""
+        zones: tuple[str, ...] = self._state.kind_zones.get(kinds, ())
+        return zones
 
     def face(self, card: Card) -> Definition | None:
         """The definition of a card; None if this seat does not see it."""
@@ -63,6 +80,10 @@ class SeatView:
     def value(self, name: str, card: Card) -> int | None:
         """A current figure of a seen card, by the game's name for it; None if the card is not seen."""
         return self._board.values[name](self._state, card) if sees(self._state, self.seat, card) else None
+
+    def figures(self, card: Card) -> Mapping[str, int | None]:
+        """The current figures of a seen card, by the words of its print; none if the card is not seen."""
+        return info(self._state, card).figures if sees(self._state, self.seat, card) else {}
 
     def skills(self, card: Card) -> tuple[Skill, ...]:
         """The skills printed on the side of a seen card that is up; none if the card is not seen."""

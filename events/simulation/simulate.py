@@ -25,7 +25,8 @@ from events.errors import BadDeck, KifuError, LogConflict
 from events.game import Game, load
 from events.log.entries import Entry, Recorded
 from events.log.store import GameLog
-from events.records.envelope import DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import DeckRecord, PlayerRecord, Provenance
 from events.records.recorder import ReadyDeck, Recording, begin, decode, play_out, ready_deck
 from events.records.undeclared import undeclared
 from events.seats.bots import Bot, Chance, offered
@@ -233,13 +234,11 @@ def play_game(plan: Plan, index: int, *, known: frozenset[UUID] = frozenset()) -
     bots = {player: game.bots[names[player]]() for player in PLAYERS}
     chance = Chance(seed=plan.seed, index=plan.chance(index), entrants=seats)
     with naming_zones(game.name, referee.state):
-        play_out(referee, recording, answerer(game, bots, chance, entrants=seats), chance.pass_over)
+        play_out(referee, recording, answerer(game, bots, chance), chance.pass_over)
     return name, recording
 
 
-def answerer(
-    game: Game, bots: Mapping[Player, Bot], chance: Chance, *, entrants: Mapping[Player, int]
-) -> Callable[[Any, Ask], Indexes]:
+def answerer(game: Game, bots: Mapping[Player, Bot], chance: Chance) -> Callable[[Any, Ask], Indexes]:
     """The function that answers all asks: by chance, or by the bot in the asked seat, with its own dice."""
     idle = game.board.idle
     views: dict[Player, tuple[Any, SeatView]] = {}
@@ -251,7 +250,7 @@ def answerer(
         if (answer := only_answer(ask)) is not None:
             chance.pass_over(state, ask)
             return answer
-        dice = chance.dice(ask.kind, entrants[player])
+        dice = chance.dice_of(player, ask.kind)
         if player not in views or views[player][0] is not state:
             views[player] = state, SeatView(game.board, state, player)
         asked, indexes = offered(ask, idle) if idle else (ask, ())

@@ -21,7 +21,7 @@ def open_skills(state: TextState, player: Player, timing: str) -> list[Option]:
     """The [Activate] skills that a player can declare at a timing, in all zones where they are valid."""
     rules: ActivationRules = state.game.skills.activation
     closed, can_declare = rules.closed, rules.can_declare
-    gained = gaining(state)
+    gained = gaining(state, (timing,))
     listening = state.listening(timing)
     if not listening and not gained:
         return []

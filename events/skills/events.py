@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from events.language.effect import Cards, Condition, Skills, Trigger
 from events.once import once_each
 from events.skills.listening import asks_what_bound
+from events.table.attribution import Agent
 from events.table.fact import Fact
 from events.table.ids import Card, Player, opponent
 from events.table.state import State
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.conditions import holds
 from events.values.context import Context
 from events.values.selecting import cards_named, matches

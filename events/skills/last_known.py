@@ -47,7 +47,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     moves = [fact for fact in group if isinstance(fact, CardMoved) and not isinstance(fact, CardCreated)]
     if not moves:
         return UNMOVED
-    gained = gaining(state)
+    gained = gained_listeners(state, rules, group)
     infos: dict[Card, Info] = {}
     autos: dict[Card, tuple[list[CardSkill], Player]] = {}
     beneath: dict[Card, str] = {}
@@ -79,8 +79,7 @@ def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[An
         heard = _heard_by(events, fact.__class__)
         if heard is None:
             continue
-        words = heard.words if heard.moments is None else heard.moments.of(fact)
-        if heard.wakes or not listened.isdisjoint(words):
+        if heard.wakes or not listened.isdisjoint(heard.words_of(fact)):
             return False
         if heard.moves:
             listens = state.listens.get(fact.card)
@@ -99,6 +98,18 @@ class _Heard(NamedTuple):
     moments: Moments | None
     wakes: bool
     moves: bool
+
+    def words_of(self, fact: Fact) -> tuple[str, ...]:
+        """The words of the events of a fact."""
+        return self.words if self.moments is None else self.moments.of(fact)
+
+
+def gained_listeners(state: TextState, rules: TriggerRules, group: Sequence[Fact]) -> Sequence[Card]:
+    """The cards that have gained skills, if one of these listens to the group, or waits for a situation."""
+    if not may_have_gained(state):
+        return ()
+    heard = [(fact, _heard_by(rules.events, type(fact))) for fact in group]
+    return gaining(state, ["when", *(word for fact, by in heard if by is not None for word in by.words_of(fact))])
 
 
 @cache

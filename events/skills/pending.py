@@ -31,12 +31,13 @@ from events.skills.rules import TriggerRules
 from events.skills.state import Pending, TextState
 from events.skills.using import card_costs_of, choose_ahead, choose_targets, know_targets
 from events.table.ask import MANUAL, Option
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed, QueueIndex
 from events.table.ids import Card, Player, zone_name
 from events.table.in_force import Bound
 from events.table.ongoing import DelayBegan, DelayResolved
 from events.table.sight import sees
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.conditions import holds
 from events.values.holding import negated, player_stopped, stopped
 from events.values.permissions import forbidden
@@ -141,7 +142,7 @@ async def _resolve_delayed(table: Table, player: Player, chosen: Option, *, rule
     state: TextState = table.state
     assert chosen.number is not None
     delay = state.delays[chosen.number]
-    resolution = Resolution(you=player, source=delay.source, table=table, delayed=chosen.number)
+    resolution = Resolution(you=player, source=delay.source, table=table, effect_number=chosen.number)
     for name, card, incarnation in delay.named:
         same = state.cards[card].incarnation == incarnation
         names = resolution.named if same else resolution.left

@@ -1,5 +1,6 @@
 """Replacement effects, which replace facts that are about to happen."""
 
+from collections import Counter
 from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
@@ -8,20 +9,23 @@ from msgspec.structs import replace
 
 from events.costs.affording import payable, seems_payable
 from events.effects.interpret import Resolution
-from events.language.effect import Lessen, Replace
+from events.language.effect import Gain, Lessen, Replace
+from events.skills.activation import can_be_activated
 from events.skills.events import Event, happens
 from events.skills.facts import ReplacementUsed
 from events.skills.rules import ReplacementRules
 from events.skills.state import NEVER, TextState
 from events.table.ask import Impending, Option
+from events.table.attribution import Agent
 from events.table.created import CardCreated, supposing_created
 from events.table.fact import CardMoved, Fact, SkillId
 from events.table.ids import Card, Player, zone_owner
 from events.table.ongoing import EffectEnded
 from events.table.sight import sees
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Applied, Context
-from events.values.holding import kinds_in_force, on_card, on_player, player_stopped
+from events.values.granting import given, ids_of_given
+from events.values.holding import kinds_in_force, on_card, on_player, player_stopped, skills
 from events.values.permissions import forbidden
 from events.values.selecting import amount
 
@@ -41,15 +45,19 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[Replace
     rules: ReplacementRules = state.game.skills.replacements
     if fact.rule in state.game.texts.legality.inevitable:
         return []
-    events = list(rules.would_be(state, fact))
-    if not events:
-        return []
     card: Card | None = getattr(fact, "card", None)
+    if card is None and not hasattr(fact, "player"):
+        return []
     holding = [] if card is None or isinstance(fact, CardCreated) else on_card(state, card, Replace)
     holding += on_player(state, _affected(state, rules, fact), Replace)
     lessening: list[tuple[Applied, Lessen]] = []
     if isinstance(fact, rules.damage) and not forbidden(state, "lessen_damage", card):
         lessening = on_player(state, _affected(state, rules, fact), Lessen)
+    if not holding and not lessening:  # as of most facts, whose events need not be made
+        return []
+    events = list(rules.would_be(state, fact))
+    if not events:
+        return []
     there = supposing_created(state, fact) if isinstance(fact, CardCreated) and holding else state
     found = [Replacement(applied, change) for applied, change in lessening]
     for applied, change in holding:
@@ -141,7 +149,7 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
         ]
         if not found:
             return left
-        index, fact, replacement = await _first(table, found)
+        index, fact, replacement = await _first(table, _in_turn_order(state, found))
         same = [other.replacement for other in found if other.place == index]
         if len(same) > 1 and not all(isinstance(other.change, Lessen) for other in same):
             replacement = await _choose(table, fact, same)
@@ -161,6 +169,22 @@ class Applicable(NamedTuple):
     place: int
     fact: Fact
     replacement: Replacement
+
+
+def _in_turn_order(state: TextState, found: Sequence[Applicable]) -> list[Applicable]:
+    """The replacements in the order in which players decide on them: the turn player first.
+
+    Of several on one fact, the player decides whom the fact affects, else the master of the effect.
+    """
+    rules, order = state.game.skills.replacements, state.in_turn_order()
+    number = Counter(applicable.place for applicable in found)
+
+    def turn(applicable: Applicable) -> int:
+        alone = number[applicable.place] == 1
+        master = applicable.replacement.applied.master
+        return order.index(master if alone else _affected(state, rules, applicable.fact))
+
+    return sorted(found, key=turn)
 
 
 async def _first(table: Table, found: Sequence[Applicable]) -> Applicable:
@@ -231,9 +255,9 @@ async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Rep
 async def _wanted(table: Table, applied: Applied, change: Replace, event: Impending | None) -> bool:
     """Whether the player chooses a voluntary replacement of an event.
 
-    The player is asked if it is payable as far as the other player can see. One whose time is stopped uses none.
+    The player is asked if it is payable as far as the other player can see, and if they can use it.
     """
-    if player_stopped(table.state, applied.master):
+    if not _can_be_used(table.state, applied):
         return False
     context = Context(applied.master, applied.source)
     if not seems_payable(table.state, context, change.instead):
@@ -245,13 +269,25 @@ async def _wanted(table: Table, applied: Applied, change: Replace, event: Impend
     return answer.verb == "do"
 
 
+def _can_be_used(state: TextState, applied: Applied) -> bool:
+    """Whether a player can use a voluntary replacement; that of a permanent skill as any skill, if it is used so."""
+    if player_stopped(state, applied.master):
+        return False
+    if not applied.permanent or not state.game.skills.replacements.chosen_is_use:
+        return True
+    card = applied.source
+    made_by = (one for one in skills(state, card) if applied.skill_id in ids_of_given(card, one.id))
+    return all(can_be_activated(state, applied.master, card, card_skill) for card_skill in made_by)
+
+
 async def _instead(
     table: Table, fact: Fact, applied: Applied, change: Replace, spent: set[tuple[int, Card | Player | None]]
 ) -> None:
     """Do the effects in place of a fact; the replacements `spent` are not applied to them."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
-    resolution = Resolution(you=applied.master, source=applied.source, table=table)
+    number = _effect_number(table.state, applied)
+    resolution = Resolution(you=applied.master, source=applied.source, table=table, effect_number=number)
     card = getattr(fact, "card", None)
     if card is not None and not isinstance(fact, CardCreated):
         resolution.named["that"] = (card,)
@@ -270,6 +306,19 @@ async def _instead(
             await resolution.run(change.instead)
     finally:
         table.replacing = outer
+
+
+def _effect_number(state: TextState, applied: Applied) -> int:
+    """The number of the ongoing effect that makes a change, or gives the skill that does; 0 if a printed skill does."""
+    if applied.effect is not None:
+        return applied.effect
+    for gain, change in on_card(state, applied.source, Gain):
+        if gain.effect is not None and any(
+            applied.skill_id in ids_of_given(applied.source, given_skill.id)
+            for given_skill in given(gain, change, state.keyword_skills)
+        ):
+            return gain.effect
+    return 0
 
 
 def _subject(state: TextState, fact: Fact) -> Card | Player | None:

@@ -62,7 +62,7 @@ class ReplacementRules:
     that a fact follows. `damage`: the facts that deal damage, of an `amount` to a `player`; `replace_damage(table,
     group)`: a group with damage after replacement, in a game where what is lost by damage is replaced apart, which is
     one game so far. `fails`: the facts that pay no cost if they are replaced. `enters`: the facts by which a card
-    enters play.
+    enters play. `chosen_is_use`: whether a player who chooses what a permanent skill says instead uses that skill.
     """
 
     would_be: Callable[[Any, Fact], Iterable[Event]] = _no_events
@@ -71,6 +71,7 @@ class ReplacementRules:
     replace_damage: Callable[[Table, list[Fact]], Awaitable[list[Fact]]] | None = None
     fails: tuple[type[Fact], ...] = ()
     enters: tuple[type[CardMoved], ...] = ()
+    chosen_is_use: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

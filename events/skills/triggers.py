@@ -12,7 +12,7 @@ from events.language.vocabulary import speaks_of
 from events.skills.declarations import SkillUse
 from events.skills.events import Event, happens_at, in_all
 from events.skills.facts import EventBound, EventCame, SituationPassed, SkillTriggered
-from events.skills.last_known import UNMOVED, Before, waits_in
+from events.skills.last_known import UNMOVED, Before, gained_listeners, waits_in
 from events.skills.limits import used_up
 from events.skills.listening import asks_what_bound, came_asked_by
 from events.skills.remembering import remembered
@@ -32,7 +32,7 @@ from events.values.holding import conditions_hold, gaining, negated, skills, val
 def triggered(table: Table, group: Sequence[Fact], before: Before) -> list[tuple[str, Fact]]:
     """The facts of the skills and delayed effects that a group triggers, each once, with their events."""
     state: TextState = table.state
-    gained = gaining(state)
+    gained = gained_listeners(state, table.game.skills.triggers, group)
     found: list[tuple[str, Fact]] = []
     events = _events(table, group, before, gained)
     if events:
@@ -51,7 +51,7 @@ def would_trigger(table: Table, event: Event) -> bool:
     state: TextState = table.state
     return any(
         _sets_off(table, card, master, card_skill, event, UNMOVED)
-        for card in _listening(state, event, gaining(state))
+        for card in _listening(state, event, gaining(state, (event.on,)))
         for card_skill, master in _autos(table, card, UNMOVED, event)
     )
 

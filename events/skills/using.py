@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.cards.prints import CardSkill
-from events.costs.affording import NOTHING, affordable, as_seen, card_costs, costs_of, payable
+from events.costs.affording import NOTHING, affordable, as_seen, card_costs, costs_of, is_too_dear, payable
 from events.costs.paying import pay_skill_cost
 from events.costs.rules import Parts, Ways
 from events.costs.ways import pay_card_cost
@@ -30,9 +30,10 @@ from events.skills.declaring import Declaring, Step, declare, nothing, nullify
 from events.skills.events import Event, happens
 from events.skills.state import TextState
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import CardRevealed, Fact, SkillId
 from events.table.ids import Card, Player, zone_name
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 from events.values.holding import skill_at, valid
 from events.values.permissions import forbidden
@@ -46,9 +47,11 @@ def can_be_declared(
     `withheld`: the cards that will lie elsewhere as the cost is paid.
     """
     skill = card_skill.skill
-    for part in parts_of_turn(skill):  # most uses fail here, and need no further look
+    for part in parts_of_turn(skill):  # most uses fail here or by their price, and need no further look
         if not state.in_part(part):
             return False
+    if is_too_dear(state, player, skill):
+        return False
     if (
         skill.kind not in ("activate", "counter")
         or _lies_declared(state, card, card_skill)

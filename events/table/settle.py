@@ -3,10 +3,11 @@
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeAlias
 
+from events.table.attribution import Attributed, Meanwhile
 from events.table.fact import CardMoved, Fact, PlayerLost
 from events.table.loop import ROUNDS, endless
 from events.table.losing import lost_by
-from events.table.table import Attributed, Group, Meanwhile, Table
+from events.table.table import Group, Table
 
 Check: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 """A game's procedure of rule processing."""

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from events.table.ask import CHANCE, Ask
 from events.table.fact import Fact
-from events.table.ids import Card, Seat, zone_name, zone_owner
+from events.table.ids import Card, Seat, zone_name
 from events.table.state import State
 
 
@@ -15,11 +15,12 @@ def sees(state: State, seat: Seat, card: Card) -> bool:
     if seat == "all":
         return True
     card_state = state.cards[card]
-    spec = state.specs[zone_name(card_state.zone)]
+    zone = card_state.zone
+    spec = state.specs[zone[2:]]  # as `zone_name` and `zone_owner`: asked too often to call them
     seen_by = spec.face_down if card_state.face_down else spec.seen_by
     if seen_by == "all" or card_state.revealed or seat in card_state.shown:
         return True
-    return seen_by == "owner" and zone_owner(card_state.zone) == seat
+    return seen_by == "owner" and zone[0] == seat
 
 
 def knows(state: State, seat: Seat, card: Card) -> bool:

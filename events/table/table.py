@@ -1,7 +1,7 @@
 """The table, at which rules ask and emit; and the procedure that a game gives it."""
 
 import types
-from collections.abc import Callable, Collection, Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -11,6 +11,7 @@ from events.cards.card import Definition
 from events.errors import KifuError
 from events.language.effect import Placing
 from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Asked, Impending, Indexes, Operation, Option, RuledOperation
+from events.table.attribution import Agent, Because, Due, Meanwhile
 from events.table.fact import NOTHING, CardMoved, Fact
 from events.table.ids import Card, Player, Zone, zone_name
 from events.table.sight import sees
@@ -155,83 +156,12 @@ class Watch(Protocol):
     def forget(self) -> None: ...  # noqa: D102
 
 
-class Agent(NamedTuple):
-    """The agent of the present facts: a `skill` of its master, a `battle`, or what the game has a word for.
-
-    `skill`: the id of the skill, in the game's form.
-    """
-
-    how: str
-    player: Player
-    card: Card | None
-    skill: tuple[int, ...] = ()
-
-
 class Postponed(NamedTuple):
     """The rest of a procedure that goes on later: a coroutine function, with the cause and the agent of its facts."""
 
     conclude: "Callable[[Table], Coroutine[Any, Any, None]]"
     cause: int | None
     agent: Agent | None
-
-
-class Attributed(tuple[Fact, ...]):
-    """The facts of a group that rule processing makes, which count as made by the agents of their cards."""
-
-    agents: Mapping[Card, Agent | None]
-
-    def __new__(cls, facts: Iterable[Fact], agents: Mapping[Card, Agent | None]) -> "Attributed":
-        """The facts with the agents by card; None: the rules, as of other cards."""
-        group = super().__new__(cls, facts)
-        group.agents = agents
-        return group
-
-
-class Meanwhile:
-    """A context in which an attribute of a table has another value; a plain class, which is quick to enter."""
-
-    __slots__ = ("_name", "_outer", "_table", "_value")
-
-    def __init__(self, table: "Table", name: str, value: object) -> None:
-        self._table, self._name, self._value = table, name, value
-
-    def __enter__(self) -> None:
-        self._outer = getattr(self._table, self._name)
-        setattr(self._table, self._name, self._value)
-
-    def __exit__(self, *_: object) -> None:
-        setattr(self._table, self._name, self._outer)
-
-
-class Because:
-    """A context in which facts have a cause; `opens`: what happens first in it is the cause of all that follows."""
-
-    __slots__ = ("_cause", "_opens", "_outer", "_table")
-
-    def __init__(self, table: "Table", cause: int | None, *, opens: bool = False) -> None:
-        self._table, self._cause, self._opens = table, cause, opens
-
-    def __enter__(self) -> None:
-        table = self._table
-        self._outer = table.cause, table.opens
-        table.cause, table.opens = self._cause, self._opens
-
-    def __exit__(self, *_: object) -> None:
-        self._table.cause, self._table.opens = self._outer
-
-
-class Due(Because):
-    """A context of what the rules make of a change; that itself is none by which more comes to be due."""
-
-    __slots__ = ("_changed",)
-
-    def __enter__(self) -> None:
-        super().__enter__()
-        self._changed = self._table.changed
-
-    def __exit__(self, *_: object) -> None:
-        super().__exit__()
-        self._table.changed = self._changed
 
 
 class Table:
@@ -317,11 +247,11 @@ class Table:
                 return position
         raise ValueError(f"it did not happen: {fact}")
 
-    def due(self, cause: int | None = None) -> "Due":
+    def due(self, cause: int | None = None) -> Due:
         """A context of what the rules make of the table as it is: the last change is the cause, or a given fact."""
         return Due(self, self.changed if cause is None else cause)
 
-    def by(self, agent: Agent | None) -> "Meanwhile":
+    def by(self, agent: Agent | None) -> Meanwhile:
         """A context whose facts are made by an agent, a skill or a battle; None: by the rules."""
         return Meanwhile(self, "agent", agent)
 
@@ -466,11 +396,7 @@ class Table:
             self.asked += 1
             rights = () if self.rules.rights is None else self._rights(self.rules.rights, player, kind, options)
             offered = (*options[:-1], *rights, *options[-1:]) if rights else tuple(options)
-            ask = Ask(
-                *(player, kind, rule, offered, least, most, seen, tuple(picked)),
-                zones=tuple(zones),
-                instead_of=instead_of,
-            )
+            ask = Ask(player, kind, rule, offered, least, most, seen, tuple(picked), True, tuple(zones), instead_of)
             answer: Indexes | None = None if self.unasked is None or self.watch is not None else self.unasked(ask)
             if answer is None:
                 answer = await (_answer_to(ask) if self.watch is None else self.watch.ask(self, ask))

@@ -21,9 +21,10 @@ class ValueCache(msgspec.Struct, eq=False):
     """The values computed from a state, each valid until a fact can have changed it.
 
     `applied`: all changes that hold, in order; `of_card` and `scoped` (by zone): their indexes in it; `of_player`:
-    those on players. `kinds`: their classes, and classes with actions. `depends_on`: their dependencies. `fragile`: a
-    change of all cards of a selector makes skills valid or not; `settled`: the cards that were given permanent skills.
-    `gained`: whether any card has gained a skill; `gaining`: the cards that have.
+    those on players. `kinds`: their classes, and classes with actions. `depends_on`: their dependencies. `unsettled`:
+    a change makes skills valid or not; `fragile`: one of all cards of a selector does. `settled`: the cards that were
+    given permanent skills. `gained`: whether any card has gained a skill; `gaining`: the cards that have; `listened`:
+    the words to which gained skills listen.
     `battling`: the cards in a battle, as last read. `changed`: the figures that changes are of; `lowered`: those that a
     change may make smaller. `stack`: the cards being read. `cycles`: the cards whose figures depend on each other,
     with their cycle; they are in `cyclic` and not in `infos`. `independent`: the information of cards without changes
@@ -38,6 +39,7 @@ class ValueCache(msgspec.Struct, eq=False):
     kinds: set[type[Change] | tuple[type[Change], str]] = set()
     scoped: dict[Zone, list[int]] = {}
     depends_on: frozenset[str] | None = None
+    unsettled: bool = False
     fragile: bool = False
     settled: frozenset[Card] = frozenset()
     battling: tuple[Card, ...] = ()
@@ -45,6 +47,7 @@ class ValueCache(msgspec.Struct, eq=False):
     lowered: frozenset[str] = frozenset()
     gained: bool | None = None
     gaining: Sequence[Card] | None = None
+    listened: frozenset[str] | None = None
     holdings: dict[Card, Sequence[Applied]] = {}
     skills: dict[Card, Sequence[CardSkill]] = {}
     infos: dict[Card, Info] = {}
@@ -63,17 +66,20 @@ class ValueCache(msgspec.Struct, eq=False):
     def hold(self, state: State, changes: Sequence[Applied]) -> None:
         """Cache the changes that hold with their indexes, and evict all values."""
         self.applied = list(changes)
-        self.of_card, self.of_player, self.scoped, self.gained, self.gaining = {}, {}, {}, None, None
+        self.of_card, self.of_player, self.scoped = {}, {}, {}
+        self.gained = self.gaining = self.listened = None
         self.holdings, self.skills, self.infos = {}, {}, {}
         self.cycles, self.cyclic, self.independent, self.figureless = {}, {}, {}, {}
-        self.kinds = set()
+        self.kinds, self.unsettled = set(), False
         for index, applied in enumerate(changes):
             change = applied.change
+            unsettling = unsettles(change)
             self.kinds.add(type(change))
+            self.unsettled = self.unsettled or unsettling
             if isinstance(change, Can | Cannot):
                 self.kinds.add((type(change), change.action))
             if applied.scope is not None:
-                self.fragile = self.fragile or isinstance(change, Gain | Negate | StopTime | Unaffected)
+                self.fragile = self.fragile or unsettling or isinstance(change, Unaffected)
                 for zone in _zones_of_scope(state, applied.master, applied.scope):
                     self.scoped.setdefault(zone, []).append(index)
             elif applied.card is not None:
@@ -122,6 +128,17 @@ class ValueCache(msgspec.Struct, eq=False):
             self.battling = state.battling()
             for other in self.battling:
                 self.evict(other)
+
+
+def unsettles(change: Change) -> bool:
+    """Whether a change may make permanent skills valid, or no more.
+
+    Skills without a keyword and without changes of their own are such as no text asks for.
+    """
+    if isinstance(change, Gain):
+        given = any(skill.keyword or skill.grants for skill in change.skills)
+        return given or bool(change.names or change.traits or change.colors or change.keywords)
+    return isinstance(change, Negate | StopTime)
 
 
 def with_cache(state: State, read: Callable[..., T], *of: Any) -> T:

@@ -21,6 +21,7 @@ from events.language.effect import (
     Skill,
     Unaffected,
 )
+from events.once import once_each
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.values import figures
@@ -72,7 +73,7 @@ def grants_of(state: State, cache: ValueCache, stamp: int, card: Card, card_skil
     before = cache.granted.get((card, card_skill.id, master))
     if before is not None and before[0] == stamp and before[1] is card_skill:
         return before[2]
-    gifts = _id_of_given(card, card_skill.id)
+    gifts = ids_of_given(card, card_skill.id).start
     granted: list[Applied] = []
     borrows = False
     for grant in card_skill.skill.grants:
@@ -121,11 +122,13 @@ def _id_of_borrowed(state: State, card: Card, lender: Card, skill_id: int) -> in
     return BORROWED * (1 + incarnation) + 1_000_000 * card + 1000 * lender + 500 * flipped + skill_id
 
 
-def _id_of_given(card: Card, skill_id: int) -> int:
-    """The first id of the skills that a card's permanent skill gives, by the id of that skill."""
+def ids_of_given(card: Card, skill_id: int) -> range:
+    """The first ten ids of the skills and changes that a card's permanent skill gives, by the id of that skill."""
     if skill_id < PRINTED:
-        return 1_000_000 + 1000 * card + 10 * skill_id
-    return GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
+        first = 1_000_000 + 1000 * card + 10 * skill_id
+    else:
+        first = GIFTS + 10_000 * (skill_id % BORROWED) + 10 * card
+    return range(first, first + 10)
 
 
 def _granted(
@@ -149,6 +152,18 @@ def given(applied: Applied, change: Gain, known: Mapping[str, Skill]) -> Iterato
     """
     for n, skill in enumerate((*(keyword_skill(word, known) for word in change.keywords), *change.skills)):
         yield CardSkill(applied.skill_id + (n if n < 10 else 2_000_000 * n), skill)
+
+
+@once_each
+def listened_for(change: Gain, known: Mapping[str, Skill]) -> frozenset[str]:
+    """The words to which the skills listen that a change gives: events and timings, `permanent` for their own changes.
+
+    `known`: the skills of the game's keywords.
+    """
+    skills = [*(keyword_skill(word, known) for word in change.keywords), *change.skills]
+    triggers = [each.on for skill in skills if skill.trigger is not None for each in skill.trigger.events]
+    timings = [timing for skill in skills for timing in skill.timing]
+    return frozenset((*triggers, *timings, *("permanent" for skill in skills if skill.grants)))
 
 
 def single(card_skill: CardSkill, single_keywords: Sequence[str]) -> CardSkill:

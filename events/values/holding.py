@@ -1,6 +1,6 @@
 """The changes that hold, and the current skills of cards, which depend on each other."""
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from typing import TypeVar
 
 from events.cards.prints import CardSkill
@@ -17,8 +17,6 @@ from events.values.selecting import keyed, matches, needs_information
 
 T = TypeVar("T")
 
-UNSETTLING = (Gain, Negate, StopTime)
-"""The changes by which skills are valid, or no more."""
 NO_KINDS: frozenset[type[Change] | tuple[type[Change], str]] = frozenset()
 """The classes of changes where nothing is in force."""
 
@@ -108,13 +106,13 @@ def _permanents(state: State, cache: ValueCache, changes: list[Applied]) -> froz
                 _one_by_one(state, cache, effects, changes)
             return depends_on
         seen.append(grants)
-        firm = cache.kinds.isdisjoint(UNSETTLING)
+        firm = not cache.unsettled
         changes[:] = effects
         for granted in grants:
             changes += granted
         changes.sort(key=granting.in_order)
         cache.hold(state, changes)
-        if firm and "figures" not in depends_on and cache.kinds.isdisjoint(UNSETTLING):
+        if firm and "figures" not in depends_on and not cache.unsettled:
             return depends_on
     return depends_on
 
@@ -145,7 +143,7 @@ def _given_permanents(state: State) -> list[Card]:
     """The cards that have gained permanent skills with effects of their own."""
     return [
         card
-        for card in gaining(state)
+        for card in gaining(state, ("permanent",))
         if any(
             given.skill.grants
             for gain, change in on_card(state, card, Gain)
@@ -313,16 +311,26 @@ def _gives_skills(applied: Applied) -> bool:
     return isinstance(applied.change, Gain) and bool(applied.change.skills or applied.change.keywords)
 
 
-def gaining(state: State) -> Sequence[Card]:
-    """The cards that have gained skills."""
+def gaining(state: State, words: Collection[str]) -> Sequence[Card]:
+    """The cards that have gained skills; none if no gained skill listens to one of these events and timings."""
     cache: ValueCache | None = state.cache
     if cache is None:
-        return with_cache(state, gaining)
+        return with_cache(state, gaining, words)
     if cache.gained is False or not _any_gained(state):
+        return ()
+    if _listened_for(state, cache).isdisjoint(words):
         return ()
     if cache.gaining is None:
         cache.gaining = _gaining(state)
     return cache.gaining
+
+
+def _listened_for(state: State, cache: ValueCache) -> frozenset[str]:
+    """The words to which the skills listen that cards have gained."""
+    if cache.listened is None:
+        gains = [change.change for change in applied(state) if isinstance(change.change, Gain)]
+        cache.listened = frozenset().union(*(granting.listened_for(gain, state.keyword_skills) for gain in gains))
+    return cache.listened
 
 
 def _gaining(state: State) -> Sequence[Card]:

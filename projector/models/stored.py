@@ -79,7 +79,7 @@ class Model(NamedTuple):
         told, scores = self.report, {score.name: score.brier for score in self.report.scores}
         brier = ", ".join(f"{name} {value:.3f}" for name, value in scores.items())
         faults = f"; not met: {'; '.join(told.faults)}" if told.faults else ""
-        of = f"{told.system}, {told.population}: {told.kind}, {told.games:,} games up to {told.position:,}"
+        of = f"{told.system}, {told.population}: {told.kind}, {told.games:,} games"
         return cut(f"<{type(self).__name__} of {of}; Brier on held-out games: {brier}{faults}>")
 
 

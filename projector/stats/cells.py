@@ -15,10 +15,10 @@ import msgspec
 import numpy as np
 import polars as pl
 
-from projector.answers import Frames
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.manifest import Part
+from projector.recent import Frames
 from projector.stats import ratios
 from projector.stats.alike import counted_games, kinds_of_games
 from projector.stats.declared import Rows

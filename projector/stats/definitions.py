@@ -200,7 +200,7 @@ MATCHES = {
     "phase": "the part of the event, as the top cut",
     "round": "the round, as it is recorded or reported",
     "date": "the day of the match",
-    "coverage": "what is known: the result, the decks too, its games on a sheet, some recorded (partial) or all (full)",
+    "coverage": "what is known: the result, the decks too, some of its games recorded (partial) or all (full)",
 }
 """What the columns of the list of matches mean."""
 GAMES = {

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import polars as pl
 
-from projector.answers import Frames
 from projector.lake import Lake
+from projector.recent import Frames
 
 kept_frames = Frames(most_bytes=128_000_000)
 OF_GAMES = (

@@ -16,20 +16,18 @@ from projector.stats.reported import attached, reported_matches
 from projector.stats.seats import finished_games, pooled_options, seat_games
 from projector.stats.units import match_of_game, player_of_game
 
-Coverage: TypeAlias = Literal["result", "decks", "sheet", "partial", "full"]
-"""What is known of a match, the least first: who won; both decks at the level asked for; its games in part, as a sheet
-from the table has them; some games, all recorded."""
+Coverage: TypeAlias = Literal["result", "decks", "partial", "full"]
+"""What is known of a match, the least first: who won; both decks at the level asked for; some games recorded; all of
+them."""
 _NEEDS: Mapping[Coverage, str] = {
     "result": "a result",
     "decks": "both decks at the level {}",
-    "sheet": "a sheet of its games",
     "partial": "a recorded game",
     "full": "all games recorded",
 }
 _LACKING: Mapping[Coverage, str] = {
     "result": "a result",
     "decks": "one of the decks",
-    "sheet": "a sheet of its games",
     "partial": "a recorded game",
     "full": "a record of all games",
 }

@@ -7,12 +7,13 @@ from projector.stats.filters import Filters
 from projector.stats.matches import Coverage, Unit, Usable, counted_of, seat_matches, usable_matches, with_enough
 from projector.stats.seats import seat_games, seat_key
 
+RECORDED = "a recorded game"
 ONLY_REPORTED = "were only reported, without a record of their games"
 
 
 def of_games(lake: Lake, filters: Filters) -> Usable:
     """The recorded games, of these and the matches of which nobody recorded a game; a match counts as one."""
-    return of_rows(lake, filters, seat_games(lake, filters), "a recorded game")
+    return of_rows(lake, filters, seat_games(lake, filters), RECORDED)
 
 
 def of_rows(lake: Lake, filters: Filters, rows: pl.LazyFrame, needs: str) -> Usable:
@@ -24,6 +25,8 @@ def of_rows(lake: Lake, filters: Filters, rows: pl.LazyFrame, needs: str) -> Usa
     if filters.population == "humans":  # people's matches alone are reported
         told = seat_matches(lake, filters.but(begins=None)).filter(pl.col("coverage").is_in(["result", "decks"]))
         reported = told["match"].n_unique()
+    if not games and reported:
+        needs = RECORDED
     lacking = {ONLY_REPORTED: reported, f"lack {needs}": games - usable}
     return Usable(usable, games + reported, needs, {why: count for why, count in lacking.items() if count})
 

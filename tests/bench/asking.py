@@ -3,7 +3,7 @@
 That first time nothing is in memory; the sums of large parts are stored, as some process has been asked before.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -66,57 +66,68 @@ class Watched(Lake):
 
 
 def questions(data: Path, *, tries: int = TRIES, names: Iterable[str] | None = None) -> Iterator[Measure]:
-    """Two measures a statistic, of all or those named, and two of the lake of the folder of which they are asked."""
+    """Three measures a statistic, of all or those named, and two of the lake of the folder of which they are asked."""
     lake = Lake.open(data)
     yield bytes_a_fact(lake)
     with closing(connected(lake)) as connection:
-        whole = scan(lake, connection, tries=tries)
-        yield whole
+        yield scan(lake, connection, tries=tries)
         for name in stats() if names is None else names:
-            yield from asked(name, data, connection, tries=tries, whole=whole)
+            yield from asked(name, data, connection, tries=tries)
 
 
 def scan(lake: Lake, connection: duckdb.DuckDBPyConnection, *, tries: int) -> Measure:
     """Milliseconds in which DuckDB reads all columns of all facts; baseline: one column."""
-    every = ", ".join(f"max({column})" for column in lake.scan("facts").collect_schema())
-
-    def milliseconds(what: str) -> float:
-        sql = f"select {what} from facts"
-        return 1000 * min(seconds(lambda: connection.execute(sql).fetchall()) for _ in range(tries))
-
-    whole, one = milliseconds(every), milliseconds("max(seq)")
+    queries = scan_sql(lake), "select max(seq) from facts"
+    whole, one = _in_turn(*(partial(_fetched, connection, sql) for sql in queries), tries=tries)
     return measured("all facts read by DuckDB (baseline: one column)", whole, "ms", one, better="lower")
 
 
-def asked(
-    name: str, data: Path, connection: duckdb.DuckDBPyConnection, *, tries: int, whole: Measure
-) -> Iterator[Measure]:
+def scan_sql(lake: Lake) -> str:
+    """The query that reads all columns of all facts."""
+    every = ", ".join(f"max({column})" for column in lake.scan("facts").collect_schema())
+    return f"select {every} from facts"
+
+
+def asked(name: str, data: Path, connection: duckdb.DuckDBPyConnection, *, tries: int) -> Iterator[Measure]:
     """Milliseconds of a statistic of a lake just opened, the best of `tries`.
 
-    With nothing kept in memory, baseline DuckDB's for counts alone, at most half of that for the `whole` of the facts;
-    and by a filter not asked before, when it was asked by another: baseline the same by the rows themselves.
+    With nothing kept in memory: baseline DuckDB's for counts alone, and for all facts, of which it may take half. And
+    by a filter not asked before, when it was asked by another: baseline the same by the rows themselves.
     """
     lake = Watched.open(data)
     stats()[name].answer(lake)  # each part is checked once a process, when it is first read
-    cold = 1000 * min(seconds(partial(_asked_first, name, data)) for _ in range(tries))
+    read = partial(_fetched, connection, scan_sql(lake))
+    cold, whole = _in_turn(partial(_asked_first, name, data), read, tries=tries)
     sql = COUNTS.get(name, _MATCHUPS)
     assert connection.execute(sql).fetchone(), f"the baseline of {name} counts nothing"
-    counted = 1000 * min(seconds(lambda: connection.execute(sql).fetchall()) for _ in range(tries))
+    [counted] = _in_turn(partial(_fetched, connection, sql), tries=tries)
     what = f"{name}, cold, {lake.rows_read:,} rows (baseline: DuckDB, counts alone)"
-    yield measured(what, cold, "ms", counted, better="lower", must=whole.value / 2, aim=300)
-    # in turn: other work of the machine slows both
-    turns = [
-        [1000 * seconds(partial(stats()[name].answer, Lake.open(data), filters)) for filters in (OTHER, BY_ROWS)]
-        for _ in range(tries)
-    ]
-    again, rows = map(min, zip(*turns, strict=True))
+    yield measured(what, cold, "ms", counted, better="lower", aim=300)
+    what = f"{name}, cold, against a scan (baseline: all facts read by DuckDB)"
+    yield measured(what, cold, "ms", whole, better="lower", bound_on="ratio", must=0.5)
+    filtered = (partial(_asked_of, name, data, filters) for filters in (OTHER, BY_ROWS))
+    again, rows = _in_turn(*filtered, tries=tries)
     yield measured(f"{name}, by another filter (baseline: by rows)", again, "ms", rows, better="lower", aim=30)
+
+
+def _in_turn(*works: Callable[[], object], tries: int) -> list[float]:
+    """The milliseconds of some works, the best of tries in turn: what else the machine does slows all alike."""
+    turns = [[1000 * seconds(work) for work in works] for _ in range(tries)]
+    return [*map(min, zip(*turns, strict=True))]
+
+
+def _fetched(connection: duckdb.DuckDBPyConnection, sql: str) -> None:
+    connection.execute(sql).fetchall()
 
 
 def _asked_first(name: str, data: Path) -> None:
     cells.kept_cells.clear()
     kept.kept_frames.clear()
     stats()[name].answer(Lake.open(data))
+
+
+def _asked_of(name: str, data: Path, filters: Filters) -> None:
+    stats()[name].answer(Lake.open(data), filters)
 
 
 def bytes_a_fact(lake: Lake) -> Measure:

@@ -33,12 +33,32 @@ class Measure(msgspec.Struct, frozen=True):
     must: float | None
     aim: float | None
 
+    @property
+    def bounded(self) -> float:
+        """The figure that `must` and `aim` bound."""
+        if self.bound_on == "ratio":
+            return self.ratio
+        return self.value if self.calibrated is None else self.calibrated
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it is as good as it must be."""
+        if self.must is None:
+            return True
+        return self.bounded >= self.must if self.better == "higher" else self.bounded <= self.must
+
     def row(self) -> tuple[str, ...]:
         """For a table: what, value, unit, calibrated, baseline, ratio, must, aim."""
-        must, aim = ("" if figure is None else f"{figure:g}" for figure in (self.must, self.aim))
+        must, aim = map(self._bound, (self.must, self.aim))
         value, baseline = f"{self.value:,.4g}", f"{self.baseline:,.4g}"
         calibrated = "" if self.calibrated is None else f"{self.calibrated:,.4g}"
         return (self.name, value, self.unit, calibrated, baseline, f"{self.ratio:.3g}", must, aim)
+
+    def _bound(self, bound: float | None) -> str:
+        """A bound with what it is a bound of: the ratio, or a figure in its unit."""
+        if bound is None:
+            return ""
+        return f"ratio {bound:g}" if self.bound_on == "ratio" else f"{bound:,g} {self.unit}"
 
 
 def decks(*, texts: bool) -> list[Deck]:

@@ -19,7 +19,8 @@ from events.game import games as installed
 from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, decode, rerun
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, rerun
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS
@@ -92,7 +93,7 @@ def live_actions(sample: Sample) -> Measure:
     seats = sample.plan.entrants(0)
     players = (PlayerRecord("one", "bot", "random"), PlayerRecord("two", "bot", "random"))
     bots = {player: game.bots["random"]() for player in PLAYERS}
-    answer = answerer(game, bots, Chance(seed=1, index=1, entrants=seats), entrants=seats)
+    answer = answerer(game, bots, Chance(seed=1, index=1, entrants=seats))
     with tempfile.TemporaryDirectory() as folder, closing(GameLog.open(Path(folder))) as log:
         live = LiveGame.start(log, game, sample.plan.pairing(0), players=players, provenance=Provenance("live"))
         spent = actions = 0.0

@@ -10,7 +10,7 @@ from pathlib import Path
 from dashboards.app import create_app
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.bench.measure import Measure, Sample, best, measured, seconds
 
 Get = Callable[[str], bytes]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from events.log.store import GameLog
 from events.simulation.simulate import Summary, simulate
-from projector.lake import Lake, Refreshed, refresh
+from projector.lake import Lake
+from projector.lake_writer import Refreshed, refresh
 from projector.stats.deck_results import deck_results
 from tests.bench.appending import renamed
 from tests.bench.measure import Measure, Sample, measured, seconds
@@ -21,7 +22,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from events.log.store import GameLog
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.memory import peak_memory
 
 data = Path(sys.argv[1])

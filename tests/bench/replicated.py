@@ -17,7 +17,8 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.columns import schema
 from projector.compaction import compact
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Child, Manifest, write_manifest
 from projector.parts import sweep, write_part
 

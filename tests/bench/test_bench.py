@@ -116,10 +116,13 @@ def test_statistics_cost_no_more_than_some_times_their_counts(
     again = [measure for measure in measures if measure.name.partition(", by another")[0] in BY_CELLS]
     assert len(again) == len({*BY_CELLS} & {*names})
     assert _times(again) < by_cells
-    asked = [measure for measure in measures if ", cold" in measure.name]
-    assert [measure.name.partition(",")[0] for measure in asked] == [*names]
+    asked = [measure for measure in measures if ", cold" in measure.name and "counts alone" in measure.name]
+    of_scan = [measure for measure in measures if ", cold, against a scan" in measure.name]
+    for of_each in (asked, of_scan):
+        assert [measure.name.partition(",")[0] for measure in of_each] == [*names]
+    assert {(measure.bound_on, measure.must) for measure in of_scan} == {("ratio", 0.5)}
     if facts == MANY:
-        assert [measure.name for measure in asked if measure.must and measure.value > measure.must] == []
+        assert [measure.name for measure in of_scan if not measure.keeps] == []
     assert _times(asked) < bound
     assert _times([measure for measure in asked if measure.name.startswith(ADDED_UP)]) < bound / 2
 

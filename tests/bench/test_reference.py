@@ -21,12 +21,24 @@ def test_a_measure_is_calibrated_by_the_work_timed_beside_it(monkeypatch: pytest
     monkeypatch.setattr(measure, "reference_seconds", lambda: SECONDS * 2)
     half = measured("games", 50, "games/s", 100, must=100)
     assert half.calibrated == pytest.approx(100)
-    assert half.row() == ("games", "50", "games/s", "100", "100", "0.5", "100", "")
+    assert half.row() == ("games", "50", "games/s", "100", "100", "0.5", "100 games/s", "")
+    assert (half.bounded, half.keeps) == (half.calibrated, True)
+
+
+def test_a_bound_on_a_ratio_does_not_depend_on_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for slower in (1, 2, 4):
+        monkeypatch.setattr(measure, "reference_seconds", lambda: SECONDS)  # which is timed while nothing else runs
+        kept, broken = (
+            measured("x, cold", slower * ms, "ms", slower * 100, better="lower", bound_on="ratio", must=0.5)
+            for ms in (40, 60)
+        )
+        assert (kept.keeps, broken.keeps) == (True, False)
+        assert kept.row()[5:] == ("0.4", "ratio 0.5", "")
 
 
 def test_a_measure_without_time_tells_its_row() -> None:
     row = Measure("x", 2.0, "bytes", None, 4.0, 0.5, "value", "lower", 1, None).row()
-    assert row == ("x", "2", "bytes", "", "4", "0.5", "1", "")
+    assert row == ("x", "2", "bytes", "", "4", "0.5", "1 bytes", "")
 
 
 def test_the_reference_work_is_fixed() -> None:

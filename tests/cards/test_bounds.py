@@ -26,10 +26,10 @@ from events.table.ask import Answer, Ask
 from events.table.ids import Player
 from projector.audit import verify
 from tests.exchange import exported
-from tests.exchange.exported import PLAN, definitions_of, file_of, lines_of, played
+from tests.exchange.exported import definitions_of, file_of, lines_of, played
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Side, main
-from tests.projector.played import append_game, opened
+from tests.projector.played import append_game, opened, plan
 
 DRAW = Draw(count=1)
 OFTEN = 2 * 10**8
@@ -115,7 +115,7 @@ def runs(recording: Recording, cards: Mapping[Player, Sequence[Definition]]) -> 
 
 def with_bomb() -> tuple[Recording, dict[str, bytes]]:
     """A game up to where a card has been played whose skill, if it is run, does something 200 million times."""
-    recording, cards = played(0)[1], PLAN.cards(0)
+    recording, cards = played(0)[1], plan().cards(0)
     faces = [*cards["a"], *cards["b"]]
     plain = next(faces[f.card] for f in recording.facts if isinstance(f, CardPlayed) and not faces[f.card].text)
     bomb = msgspec.structs.replace(plain, skills=saying(Repeat(times=OFTEN, effects=(DRAW,))).skills)
@@ -153,7 +153,7 @@ def test_a_log_that_holds_such_a_game_is_verified_all_the_same(tmp_path: Path) -
     recording, definitions = with_bomb()
     with closing(opened(tmp_path)) as log:
         log.append(uuid4(), recording.entries(), after=None, definitions={**definitions_of(0), **definitions})
-        append_game(log, played(1)[1], played(1)[0], definitions_of=PLAN, index=1)
+        append_game(log, played(1)[1], played(1)[0], definitions_of=plan(), index=1)
         audit = verify(log)
     assert (audit.games, audit.equal) == (2, 1)
     [bad] = audit.unreadable
@@ -170,5 +170,5 @@ def test_a_record_is_not_re_run_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
         return ()
 
     with pytest.raises(KifuError, match="running it takes more than 0 seconds: its cards do too much"):
-        difference(played(0)[1], PLAN.cards(0), slow)
-    assert difference(Recording(played(0)[1].start), PLAN.cards(0)) is None
+        difference(played(0)[1], plan().cards(0), slow)
+    assert difference(Recording(played(0)[1].start), plan().cards(0)) is None

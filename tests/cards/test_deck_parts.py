@@ -13,7 +13,8 @@ from events.cards.deck import Deck, DeckEntry
 from events.cards.decklist import format_deck, parse_deck
 from events.cards.parts import MAIN, DeckCards, DeckPart
 from events.errors import BadDeck
-from events.records.envelope import DeckLine, DeckRecord, GameStarted, codec
+from events.records.codec import codec
+from events.records.envelope import DeckLine, DeckRecord, GameStarted
 from events.records.legality import faults
 from events.records.recorder import ReadyDeck, ready_deck
 from events.table.ids import Card

@@ -16,8 +16,10 @@ from dashboards.commands.records import _told, _zone_words
 from events import game as finding
 from events.game import load
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import PlayerRecord, Provenance, codec
-from events.records.recorder import LiveGame, read, ready_deck
+from events.records.codec import codec
+from events.records.envelope import PlayerRecord, Provenance
+from events.records.live import LiveGame
+from events.records.recorder import read, ready_deck
 from projector.boards import UnseenCard, ViewedZone
 from tests.projector.played import go_on, live_game, opened
 from tests.suite.toy import TOY
@@ -242,7 +244,7 @@ def test_the_head_of_a_log_finds_that_another_log_was_put_in_its_place(kifu: Kif
     simulate(kifu, 1, "--data", tmp_path / "other")
     lost = kifu("verify", "--head", line, "--data", tmp_path / "other")
     assert lost.status == 1
-    assert lost.out.count("damaged log: the log ends at position") == 1
+    assert lost.out.count("damaged log: the log ends before position") == 1
     for wrong in ("", "12", f"{line}0", "x:" + "0" * 64):
         refused = kifu("verify", "--head", wrong)
         assert (refused.status, refused.out) == (1, "")
@@ -392,7 +394,7 @@ def test_a_game_that_is_not_over_is_shown_as_the_public_sees_it_unless_opened(ki
     assert (row["winner"], row["reason"], row["players"]) == (None, None, ["Ada", "Bo"])
 
 
-@pytest.mark.waits
+@pytest.mark.process
 def test_two_simulations_of_the_same_games_at_once_share_the_work(kifu: Kifu, tmp_path: Path) -> None:
     words = [sys.executable, "-c", "from dashboards.cli import main; main()", "simulate", "--games", "12", "--json"]
     both = [subprocess.Popen([*words, "--data", str(tmp_path / "data")], stdout=subprocess.PIPE) for _ in range(2)]

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from pathlib import Path
 
 import polars as pl
@@ -22,10 +23,21 @@ from tests.exchange.reported import CUP, written
 __all__ = ["kifu"]
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the first test that needs games puts a copy of its folder, for the others."""
+    return tmp_path_factory.mktemp("played") / "data"
+
+
 @pytest.fixture
-def played(kifu: Kifu) -> Kifu:
+def played(kifu: Kifu, once: Path, tmp_path: Path) -> Kifu:
+    """The commands on a folder with four games of its own."""
+    if once.exists():
+        shutil.copytree(once, tmp_path / "data")
+        return kifu
     simulate(kifu, 4)
     assert kifu("refresh").status == 0
+    shutil.copytree(tmp_path / "data", once)
     return kifu
 
 
@@ -119,7 +131,7 @@ def test_without_a_lake_it_is_told_how_to_make_one_and_if_it_is_behind(kifu: Kif
     kifu("refresh")
     assert kifu("stat", "deck_results").err == ""
     simulate(kifu, 4)
-    assert "events behind the log: kifu refresh brings it up" in kifu("stat", "deck_results").err
+    assert "games or reports that the lake lacks: kifu refresh brings it up" in kifu("stat", "deck_results").err
 
 
 @pytest.mark.waits
@@ -168,8 +180,7 @@ def test_where_the_filters_leave_nothing_it_is_told_what_there_is_and_how_to_ask
     assert (told.out, told.err) == ("usable: 0 of 0 (needs two different decks at the level list)\nno rows\n", there)
     told = kifu("stat", "deck_results", "--level", "name")
     assert told.out == (
-        "usable: 0 of 6 (needs two different decks at the level name)\n"
-        "no rows: all were only reported, without a record of their games\n"
+        "usable: 0 of 6 (needs a recorded game)\nno rows: all were only reported, without a record of their games\n"
     )
     assert told.err == "--with unit=match counts matches, reported ones too\n"
     assert "usable: 5 of 6" in kifu("stat", "deck_results", "--level", "name", "--with", "unit=match").out

@@ -8,7 +8,7 @@ import pytest
 from events import game as finding
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.table.ask import Option
 from events.table.setup import FirstPlayerDecided
 from events.table.table import Table
@@ -46,8 +46,7 @@ def test_rules_that_are_not_in_the_book_are_told_of_a_record_that_is_sound(
     told = kifu("verify")
     assert (told.status, told.out) == (
         0,
-        "1 game: 1 equal; 2 reports of matches, players and names, whole\n"
-        f"not in the rule book: 99-9, 98-1, cited by game {live.game}\n",
+        f"1 game: 1 equal; 2 names, whole\nnot in the rule book: 99-9, 98-1, cited by game {live.game}\n",
     )
     assert kifu("verify", "--json").answer["uncited"] == [{"game": str(live.game), "rules": ["99-9", "98-1"]}]
 

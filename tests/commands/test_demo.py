@@ -91,7 +91,7 @@ def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callabl
     return said[0]
 
 
-@pytest.mark.waits
+@pytest.mark.process
 def test_started_again_the_demo_goes_on_where_it_stopped(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     grow(data, range(600, 604))
     before = indexes(data)

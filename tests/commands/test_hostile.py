@@ -22,6 +22,8 @@ from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import GameStarted
 from tests.exchange import exported
 from tests.exchange.exported import HEADER, Ran, file_of, forged, lines_of, packed, played, simulated, with_last
+from tests.levels import one_in
+from tests.waiting import PATIENCE
 
 Kifu = Callable[..., Ran]
 GAME = simulated(0)
@@ -229,7 +231,7 @@ def test_import_takes_the_good_games_between_hostile_lines(kifu: Kifu, tmp_path:
     assert games_in(tmp_path / "data").count(b'"kind":"game"') == 2
 
 
-@pytest.mark.parametrize("name", [*HOSTILE, *RIGHT])
+@pytest.mark.parametrize("name", one_in(4, [*HOSTILE, *RIGHT]))
 def test_cards_import_keeps_nothing_that_is_no_card(kifu: Kifu, tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(HOSTILE[name] if name in HOSTILE else RIGHT[name][0])
     ran = kifu("cards", "import", "file", "--system", "fusion_world", "--data", "data")
@@ -238,7 +240,7 @@ def test_cards_import_keeps_nothing_that_is_no_card(kifu: Kifu, tmp_path: Path, 
     assert found(tmp_path) == ["file"]
 
 
-@pytest.mark.parametrize("name", [*HOSTILE, *RIGHT])
+@pytest.mark.parametrize("name", one_in(4, [*RIGHT, *HOSTILE]))
 def test_deck_check_says_what_is_wrong(kifu: Kifu, tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(HOSTILE[name] if name in HOSTILE else RIGHT[name][0])
     ran = kifu("deck", "check", "file", "--system", "fusion_world", "--data", "data")
@@ -266,6 +268,7 @@ def test_a_folder_or_nothing_in_place_of_a_file_is_named(kifu: Kifu, tmp_path: P
         (tmp_path / "file").mkdir(exist_ok=True)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("begin", [b"", HEADER + b"\n", HEADER + b"\n" + GAME[0] + b"\n" + b'{"kind":"event","body":"'])
 @pytest.mark.parametrize("megabytes", [100, pytest.param(1000, marks=pytest.mark.slow)])
@@ -282,7 +285,7 @@ def test_a_line_of_up_to_a_gigabyte_is_read_in_little_memory(
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    writer.join(timeout=30)
+    writer.join(timeout=PATIENCE)
     assert not writer.is_alive()
     assert_one_clear_line(ran)
     assert most < 50_000_000

@@ -21,9 +21,8 @@ from typing import Any
 from events.errors import KifuError
 from events.log.store import VARIABLE
 from tests.crash.programs import PROGRAMS
+from tests.waiting import PATIENCE
 
-PATIENCE = 60
-"""Seconds in which a child must say something, or end."""
 LONGEST = 0.02
 """Seconds that a child lives on, at most, after its last message that was waited for."""
 

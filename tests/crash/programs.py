@@ -14,13 +14,14 @@ from uuid import UUID
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, begin, decode, play_out
+from events.records.live import LiveGame
+from events.records.recorder import Recording, begin, decode, play_out
 from events.seats.bots import Chance
 from events.simulation.circuit import Circuit
 from events.simulation.simulate import Plan, answerer, simulate
 from events.table.ask import Ask, Indexes
 from events.table.ids import PLAYERS, Player
-from projector import compaction, lake, parts
+from projector import compaction, lake_writer, parts
 from projector.manifest import Manifest, write_manifest
 from tests.suite.fields import SEED, Field
 
@@ -39,7 +40,7 @@ def field_of(system: str) -> Field:
 def decided(field: Field, state: Any, ask: Ask, *, number: int) -> Indexes:
     """The answer at random to the ask after that many decisions: the same however often the recorder was killed."""
     bots = {player: field.game.bots["random"]() for player in PLAYERS}
-    return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS), entrants=SEATS)(state, ask)
+    return answerer(field.game, bots, Chance(seed=SEED, index=number, entrants=SEATS))(state, ask)
 
 
 def undisturbed(field: Field) -> Recording:
@@ -117,18 +118,18 @@ def simulation(say: Say, data: Path, jobs: int, durable: bool = False) -> None:
 
 def refreshing(say: Say, data: Path, following: bool) -> None:
     """Refresh in small steps; say (position, head) of each manifest as soon as a reader may have seen it."""
-    lake.PAGE, lake.BATCH, compaction.TOGETHER, parts.KEEP_SECONDS = 60, 400, 3, 0.0
+    lake_writer.PAGE, lake_writer.BATCH, compaction.TOGETHER, parts.KEEP_SECONDS = 60, 400, 3, 0.0
 
     def write(folder: Path, manifest: Manifest) -> None:
         write_manifest(folder, manifest)
         say(manifest.position, manifest.head)
 
-    lake.write_manifest = write  # type: ignore[attr-defined]
+    lake_writer.write_manifest = write  # type: ignore[attr-defined]
     with closing(GameLog.open(data)) as log:
         if following:
-            lake.follow(log, data, progress=lambda refreshed: None, pause=0.0)
+            lake_writer.follow(log, data, progress=lambda refreshed: None, pause=0.0)
         while True:
-            lake.refresh(log, data)
+            lake_writer.refresh(log, data)
 
 
 PROGRAMS: dict[str, Callable[..., None]] = {"record": record, "simulate": simulation, "refresh": refreshing}

@@ -13,12 +13,11 @@ from typing import Literal
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from tests.log.databases import START_SECONDS, UNPRIVILEGED, start_server
+from tests.log.databases import UNPRIVILEGED, start_server
+from tests.waiting import PATIENCE
 
 Death = Literal["the server", "an immediate stop", "a backend"]
 DEATHS: tuple[Death, ...] = ("the server", "an immediate stop", "a backend")
-STOP_SECONDS = 20
-"""How long a server may take to stop."""
 
 # Its input ends when the test process does: then the server is stopped.
 KEEPER = '"$@" & read -r _; kill -QUIT $!; wait $!'
@@ -83,7 +82,7 @@ class OwnServer:
         """Start it again, unless it does that by itself; return when it serves. Its files grow to `most` bytes."""
         begun = time.monotonic()
         while (life := self._life()) in {None, self._ended}:
-            assert time.monotonic() < begun + START_SECONDS, f"the server does not come back: {life}"
+            assert time.monotonic() < begun + PATIENCE, f"the server does not come back: {life}"
             if not self._runs():
                 self._later.append(self._run(most))
             time.sleep(0.02)
@@ -101,7 +100,7 @@ class OwnServer:
         with suppress(FileNotFoundError, ProcessLookupError):
             os.kill(self.postmaster, how)
         begun = time.monotonic()
-        while self._processes() and time.monotonic() < begun + STOP_SECONDS:
+        while self._processes() and time.monotonic() < begun + PATIENCE:
             time.sleep(0.01)
         return not self._processes()
 
@@ -110,7 +109,7 @@ class OwnServer:
         for keeper in self._later:
             assert keeper.stdin is not None
             keeper.stdin.close()
-            keeper.wait(START_SECONDS)
+            keeper.wait(PATIENCE)
         self._first.stop()
 
     def _run(self, most: int) -> "subprocess.Popen[bytes]":
@@ -129,7 +128,7 @@ class OwnServer:
             # A system call alone: it takes no lock that another thread may hold.
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY)),  # noqa: PLW1509
         )
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + PATIENCE
         while not self._runs() and time.monotonic() < deadline:
             time.sleep(0.01)
         return keeper

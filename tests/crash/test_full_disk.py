@@ -15,9 +15,10 @@ import pytest
 from events.errors import KifuError
 from events.log.entries import Entry, Head
 from events.log.store import VARIABLE, GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.simulation.simulate import simulate
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from tests.crash.children import Child
 from tests.crash.programs import field_of, go_on, plan, undisturbed

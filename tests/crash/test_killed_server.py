@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from events.log.store import VARIABLE, GameLog
-from events.records.recorder import LiveGame, decode
+from events.records.live import LiveGame
+from events.records.recorder import decode
 from events.records.unasked import is_choice
 from events.simulation.simulate import simulate
 from tests.crash.children import LONGEST, Child

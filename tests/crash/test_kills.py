@@ -14,12 +14,14 @@ from uuid import UUID
 import pytest
 
 from events.log.store import GameLog
-from events.records.recorder import LiveGame, decode
+from events.records.live import LiveGame
+from events.records.recorder import decode
 from events.records.unasked import is_choice
 from events.simulation.simulate import simulate
-from projector import compaction, lake, parts
+from projector import compaction, lake_writer, parts
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Manifest, read_manifest, write_manifest
 from tests.crash.children import Child, killed
 from tests.crash.programs import field_of, go_on, plan, started, undisturbed
@@ -165,7 +167,7 @@ def test_a_part_is_removed_only_when_no_manifest_names_it(tmp_path: Path, monkey
                 raise KeyboardInterrupt  # as a kill would leave it
             write_manifest(folder, manifest)
 
-        monkeypatch.setattr(lake, "write_manifest", write)
+        monkeypatch.setattr(lake_writer, "write_manifest", write)
         with pytest.raises(KeyboardInterrupt):
             refresh(log, tmp_path)
         whole_lake(tmp_path, log)

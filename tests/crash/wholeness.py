@@ -18,7 +18,8 @@ from events.log.store import POSTGRES, VARIABLE, GameLog
 from events.records.recorder import Recording, decode
 from events.records.reports import is_report
 from projector.columns import TABLES
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from tests.waiting import wait_until
 

@@ -30,12 +30,13 @@ from events.cards.deck import Deck
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, ready_deck
+from events.records.live import LiveGame
+from events.records.recorder import ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from projector.archive import Archive
 from projector.game_list import Asked
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.waiting import PATIENCE
 
 GAMES = 24
@@ -122,7 +123,7 @@ def record(data: Path, *, names: tuple[str, str], answers: int | None) -> str:
         )
         chance = Chance(seed=1, index=1, entrants={"a": 1, "b": 2})
         bots = {"a": game.bots["greedy"](), "b": game.bots["greedy"]()}
-        answer = answerer(game, bots, chance, entrants={"a": 1, "b": 2})  # type: ignore[arg-type]
+        answer = answerer(game, bots, chance)  # type: ignore[arg-type]
         given = 0
         while live.ask is not None and given != answers:
             live.answer(answer(live.state, live.ask))

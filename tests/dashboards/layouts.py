@@ -196,6 +196,7 @@ def framed(name: str) -> Frames:
         names={"a": "Ann", "b": "Ben"},
         decks={"a": "One deck", "b": "Another"},
         simulated=False,
+        assumed=False,
         zones=drawn_zones(board),
         layout=board.drawn,
         look=board.look,

@@ -15,7 +15,7 @@ from dashboards.app import create_app
 from dashboards.board import FramesCache
 from events.game import load
 from events.log.store import GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.seats.bots import Chance
 from events.simulation.simulate import answerer
 from events.table.fact import Fact
@@ -36,6 +36,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
+@pytest.mark.waits
 def test_frames_of_a_game_are_made_while_those_of_another_are(own: Path) -> None:
     slow, quick = (row["game"] for row in listed(own))
     begun, end = threading.Event(), threading.Event()
@@ -63,6 +64,7 @@ def test_frames_of_a_game_are_made_while_those_of_another_are(own: Path) -> None
         assert first.result(PATIENCE_SECONDS) == 200
 
 
+@pytest.mark.waits
 def test_who_asks_for_the_same_frames_meanwhile_finds_them_made(own: Path) -> None:
     game, made, begun = listed(own)[0]["game"], [], threading.Event()
     watch = Film.watch
@@ -110,7 +112,7 @@ def test_frames_of_a_game_that_goes_on_are_continued(tmp_path: Path, watched: li
         live = LiveGame.resume(log, UUID(game))
         bots = {seat: played.bots["greedy"]() for seat in ("a", "b")}
         chance = Chance(seed=1, index=1, entrants={"a": 1, "b": 2})
-        answer = answerer(played, bots, chance, entrants={"a": 1, "b": 2})  # type: ignore[arg-type]
+        answer = answerer(played, bots, chance)  # type: ignore[arg-type]
         facts = Replay.open(log, game).last
         for _ in range(5):
             assert live.ask is not None

@@ -20,8 +20,9 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.game_filters import check_form
 from projector.games_of_card import _names, games_of_card, told, way
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.dashboards.conftest import OpenPage, until
+from tests.levels import by_default
 from tests.suite.fields import GAMES as SYSTEMS
 
 OF_COPIES = {
@@ -31,7 +32,7 @@ OF_COPIES = {
 }
 
 
-@pytest.fixture(scope="module", params=SYSTEMS)
+@pytest.fixture(scope="module", params=by_default(("fusion_world", "orchard"), SYSTEMS))
 def of_system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The pages over a few games of each card game answer; its name."""
     folder, game = tmp_path_factory.mktemp("cards"), load(request.param)

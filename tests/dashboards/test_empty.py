@@ -11,7 +11,7 @@ from dashboards.filtering import Asked
 from dashboards.pages import compare, matches, players
 from dashboards.sections import Section, section_table
 from events.log.store import GameLog
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.dashboards.conftest import PATHS, PHONE, WIDE, OpenPage, serving
 
 

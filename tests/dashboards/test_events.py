@@ -18,7 +18,7 @@ from events.exchange.reporting import report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.manifest import write_manifest
 from tests.dashboards.conftest import HOSTILE, OpenPage, cells, serving
 from tests.dashboards.test_links import linked

@@ -17,7 +17,7 @@ from dashboards.meanings import Number
 from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
 from dashboards.sections import table_of
 from dashboards.statistics import _mark, bar_of
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.stats.asking import SEVERAL
 from tests.dashboards.conftest import OpenPage, grow, serving, until
 from tests.dashboards.test_events import reported

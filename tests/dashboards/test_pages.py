@@ -14,7 +14,7 @@ from dashboards.pages import games
 from events.exchange.exchange import import_games
 from events.log.store import GameLog
 from events.table.fact import REASONS
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from tests.dashboards.conftest import (
     GAMES,
     HOSTILE,

@@ -11,7 +11,7 @@ from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.archive import Archive
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.view import positions
 from tests.dashboards.conftest import PHONE, WIDE, OpenPage, listed, replay_ready, serving

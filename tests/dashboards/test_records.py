@@ -13,7 +13,7 @@ from events.log.store import GameLog
 from events.records.withdrawing import withdraw_game
 from events.table.ask import RuledOperation
 from projector.archive import Archive
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from tests.dashboards.conftest import listed

@@ -236,7 +236,7 @@ def test_rows_of_the_list_of_games_are_given_by_block(client: FlaskClient, data:
         ("begins=zzz", "begins: there is no 'zzz'; there are won, lost, first, second"),
         ("since=zzz", "since: 'zzz' is no date"),
         ("as_of=soon", "as_of: 'soon' is no position"),
-        ("as_of=99999999", "the lake does not reach to position"),
+        ("as_of=99999999", "the lake reaches from 0 to"),
     ],
 )
 def test_rows_that_cannot_be_asked_for_are_refused(client: FlaskClient, query: str, why: str) -> None:

@@ -13,6 +13,7 @@ from events.costs.paying import PAYING
 from events.costs.playing import PLAYING
 from events.effects.changes import CHANGES
 from events.effects.interpret import Resolution
+from events.effects.stacking import LayRules, StackRules
 from events.effects.texts import Moves, TextRules
 from events.errors import BadCard
 from events.language.effect import (
@@ -35,7 +36,7 @@ from events.language.effect import (
 )
 from events.skills.answers import ANSWERS
 from events.skills.definitions import SHARED
-from events.table.fact import CardStacked
+from events.table.fact import CardRested, CardStacked
 from events.table.ids import Card, zone_of
 from events.table.table import Table
 from events.values.conditions import holds
@@ -117,6 +118,7 @@ def table(*changes: Change, power: int = 3, state: type[ToyState] = ToyState) ->
             played=lambda state, card, by: moved_by(state, card, "row"),
             stacked=lambda state, card, host: moved_by(state, card, "pile", kind=CardStacked, host=host),
         ),
+        stacking=StackRules(played=LayRules(laid="2-3", rested="3-1")),
         is_played=lambda state, card: True,
     )
     rules = with_rules(
@@ -192,3 +194,20 @@ def test_a_card_is_played_on_others_which_then_lie_under_it() -> None:
     do(at, play)
     assert [at.state.cards[card].zone for card in (0, 1)] == ["a.pile", "a.row"]
     assert at.state.cards[0].host == 1
+    assert [fact.rule for fact in at.facts if isinstance(fact, CardStacked)] == ["2-3"]
+
+
+@pytest.mark.parametrize(("rested", "keeps_mode"), [(True, True), (True, False), (False, True)])
+def test_it_is_rested_as_the_card_below_it_is_if_the_effect_says_so(rested: bool, keeps_mode: bool) -> None:
+    at = table()
+    at.emit(moved(at, 1, "hand"), *([CardRested(card=Card(0), rule="3-1")] if rested else []))
+    do(at, Play(what=Cards(whose="you", zones=("hand",)), onto="this", keeps_mode=keeps_mode))
+    assert at.state.cards[1].zone == "a.row"
+    assert at.state.cards[1].rested == (rested and keeps_mode)
+
+
+def test_nothing_is_played_on_a_card_that_is_not_there() -> None:
+    at = table()
+    at.emit(moved(at, 1, "hand"), moved(at, 0, "omen"))
+    do(at, Play(what=Cards(whose="you", zones=("hand",)), onto="this"))
+    assert [at.state.cards[card].zone for card in (0, 1)] == ["a.omen", "a.hand"]

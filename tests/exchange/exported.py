@@ -14,13 +14,13 @@ from dashboards.cli import main
 from events.exchange.lines import VERSION, GameLine, Header, definition_line, encoder, event_line
 from events.log.chain import ORIGIN, chain_hash
 from events.log.entries import Entry, Recorded
-from events.records.envelope import ENGINE, Event, GameStarted, codec
+from events.records.codec import codec
+from events.records.envelope import ENGINE, Event, GameStarted
 from events.records.recorder import Recording
 from events.simulation.simulate import play_game
 from tests.projector.played import plan
 
 ANNOTATION = "fusion_world/annotation/1"
-PLAN = plan()
 HEADER = encoder.encode(Header("kifu", VERSION, ENGINE))
 
 
@@ -46,14 +46,14 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[bytes], *w
 @cache
 def played(index: int) -> tuple[UUID, Recording]:
     """A simulated game."""
-    name, recording = play_game(PLAN, index)
+    name, recording = play_game(plan(), index)
     assert recording is not None
     return name, recording
 
 
 def definitions_of(index: int) -> dict[str, bytes]:
     """The definitions of a simulated game."""
-    return {name: body for deck in PLAN.pairing(index) for name, body in deck.definitions.items()}
+    return {name: body for deck in plan().pairing(index) for name, body in deck.definitions.items()}
 
 
 def chained(game: UUID, entries: Sequence[Entry]) -> list[Recorded]:

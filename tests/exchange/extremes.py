@@ -14,7 +14,8 @@ import msgspec
 from events.errors import LogDamaged
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, Event, TableRuling, codec
+from events.records.codec import codec
+from events.records.envelope import Annotation, Event, TableRuling
 from events.records.recorder import Recording, read
 from events.records.reports import (
     EntryReported,

@@ -11,14 +11,15 @@ import msgspec
 
 from events.cards.card import Definition
 from events.log.store import GameLog
-from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import ActionTaken, DeckLine, DeckRecord, PlayerRecord, Provenance
 from events.records.recorder import ReadyDeck, Recording, begin, play_out, rerun
 from events.seats.bots import Chance
 from events.simulation.simulate import answerer
 from events.table.ask import Answer, Ask, Concede
 from events.table.fact import Fact
-from tests.exchange.exported import PLAN, Ran, definitions_of, lines_of, played
-from tests.projector.played import GAME
+from tests.exchange.exported import Ran, definitions_of, lines_of, played
+from tests.projector.played import GAME, plan
 
 LIVE, OPEN, FORGED = UUID(int=77), UUID(int=78), UUID(int=79)
 HUMANS = (PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human"))
@@ -56,9 +57,9 @@ def with_fact(fits: Callable[[Fact], object], change: Change) -> Recording:
 
 def bots(*, seed: int) -> Callable[[Any, Ask], Answer]:
     """The players of simulated game 0, with the chance of that seed."""
-    entrants = PLAN.entrants(0)
-    made = {player: GAME.bot(PLAN.bots[entrants[player] - 1])() for player in entrants}
-    return answerer(GAME, made, Chance(seed=seed, index=0, entrants=entrants), entrants=entrants)
+    entrants = plan().entrants(0)
+    made = {player: GAME.bot(plan().bots[entrants[player] - 1])() for player in entrants}
+    return answerer(GAME, made, Chance(seed=seed, index=0, entrants=entrants))
 
 
 def dealt(label: str, cards: Sequence[tuple[Definition, int]]) -> ReadyDeck:
@@ -70,7 +71,7 @@ def dealt(label: str, cards: Sequence[tuple[Definition, int]]) -> ReadyDeck:
 
 def played_with(own: ReadyDeck, *, like: Recording, seed: int = 7) -> Recording:
     """A game that was really played, by the rules, player a with that deck."""
-    start, other = like.start, PLAN.seated(0)[1]
+    start, other = like.start, plan().seated(0)[1]
     referee, recording = begin(GAME, (own, other), players=start.players, provenance=start.provenance)
     play_out(referee, recording, bots(seed=seed))
     return recording
@@ -78,7 +79,7 @@ def played_with(own: ReadyDeck, *, like: Recording, seed: int = 7) -> Recording:
 
 def with_cards(change: Callable[[list[tuple[Definition, int]]], list[tuple[Definition, int]]]) -> list[bytes]:
     """A game played with other cards in seat a's deck."""
-    deck = PLAN.seated(0)[0]
+    deck = plan().seated(0)[0]
     cards = {card.hash: card for card in deck.faces}
     own = dealt(deck.record.label, change([(cards[line.definition.hex()], line.copies) for line in deck.record.lines]))
     return lines(FORGED, played_with(own, like=live()), {**definitions_of(0), **own.definitions})
@@ -86,7 +87,7 @@ def with_cards(change: Callable[[list[tuple[Definition, int]]], list[tuple[Defin
 
 def stacked() -> list[bytes]:
     """A legal game whose shuffles are others, under the id of the simulation that it says it is."""
-    recording = played_with(PLAN.seated(0)[0], like=played(0)[1], seed=8)
+    recording = played_with(plan().seated(0)[0], like=played(0)[1], seed=8)
     assert simulated_id(recording.entries()[0].body) == played(0)[0]
     return lines(played(0)[0], recording)
 
@@ -99,7 +100,7 @@ def child(*, supersedes: bool, of: UUID = LIVE, like: Recording | None = None, *
     """A child of a game, which player a concedes there at decision 60."""
     like = like or live()
     kept = Recording(like.start, like.actions[:60])
-    referee, differs, _ = rerun(kept, PLAN.cards(0))
+    referee, differs, _ = rerun(kept, plan().cards(0))
     assert differs is None
     assert referee.ask is not None
     end = ActionTaken(None, referee.ask, Concede("a"), referee.answer(Concede("a")))

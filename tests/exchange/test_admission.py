@@ -1,6 +1,5 @@
 """Admission: a bad line takes its game with it, and no other; nothing gets into a log that could not be read back."""
 
-import io
 import json
 import re
 from typing import Any
@@ -9,13 +8,14 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from events.exchange.exchange import ImportReport, import_games
+from events.exchange.exchange import ImportReport
 from events.exchange.lines import MOST_LINE, definition_line, encoder
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import Annotation, GameStarted
 from events.table.ids import Card
 from tests.exchange import exported
+from tests.exchange.carried import take
 from tests.exchange.exported import (
     ANNOTATION,
     entry,
@@ -30,10 +30,6 @@ from tests.exchange.exported import (
 )
 
 ONE, TWO, THREE = (played(index)[0] for index in range(3))
-
-
-def take(log: GameLog, content: bytes) -> ImportReport:
-    return import_games(lambda: log, io.BytesIO(content))
 
 
 # A bad line

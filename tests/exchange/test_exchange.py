@@ -14,32 +14,24 @@ import pytest
 
 from events.errors import KifuError
 from events.exchange import lines
-from events.exchange.exchange import Exported, ImportReport, LeftOut, export_games, import_games
+from events.exchange.exchange import TOO_LARGE, Exported, ImportReport, LeftOut, export_games, import_games
 from events.exchange.lines import definition_line, encoder, event_line
 from events.exchange.vetting import Trust
 from events.log.entries import Entry, Recorded
 from events.log.store import FILE_NAME, GameLog
-from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn, codec
+from events.records.codec import codec
+from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn
 from events.records.recorder import read
 from events.records.reports import is_report
 from events.records.withdrawing import withdraw_game
 from tests.drawn import given, st
 from tests.exchange import exported
+from tests.exchange.carried import take, whole_export
 from tests.exchange.exported import ANNOTATION, Ran, file_of, packed, pinned, played, simulated, with_last
 from tests.projector.played import add_games, go_on, live_game
 
 GOOD = [simulated(index) for index in range(3)]
 ONE, TWO, THREE = (played(index)[0] for index in range(3))
-
-
-def export(log: GameLog, *games: UUID) -> bytes:
-    written = io.BytesIO()
-    assert export_games(log, games or log.heads(), written.write).left_out == []
-    return written.getvalue()
-
-
-def take(log: GameLog, content: bytes, *, trust: Trust = Trust.NOTHING) -> ImportReport:
-    return import_games(lambda: log, io.BytesIO(content), trust=trust)
 
 
 def mixed(log: GameLog) -> None:
@@ -57,9 +49,9 @@ def mixed(log: GameLog) -> None:
 
 def test_what_is_exported_and_imported_is_the_same_byte_for_byte(log: GameLog, other: GameLog) -> None:
     mixed(log)
-    content = export(log)
+    content = whole_export(log)
     assert take(other, content) == ImportReport(added=5, names=1)
-    assert export(other) == content
+    assert whole_export(other) == content
     assert other.heads() == log.heads()
     for game in log.heads():
         assert [e.body for e in other.read(game)] == [e.body for e in log.read(game)]
@@ -71,7 +63,7 @@ def test_what_is_exported_and_imported_is_the_same_byte_for_byte(log: GameLog, o
 
 def test_an_export_reads_as_its_description_says(log: GameLog) -> None:
     mixed(log)
-    header, *rest = map(json.loads, export(log).splitlines())
+    header, *rest = map(json.loads, whole_export(log).splitlines())
     assert header == {"kind": "header", "format": "kifu", "version": 1, "engine": ENGINE}
     cards = {line["hash"]: line["card"] for line in rest if line["kind"] == "definition"}
     assert len(cards) == sum(line["kind"] == "definition" for line in rest)
@@ -93,7 +85,7 @@ def test_an_export_reads_as_its_description_says(log: GameLog) -> None:
 
 def test_one_game_carries_its_own_definitions(log: GameLog, other: GameLog) -> None:
     mixed(log)
-    content = export(log, THREE)
+    content = whole_export(log, THREE)
     assert take(other, content) == ImportReport(added=1)
     assert list(other.heads()) == [THREE]
     names = dict.fromkeys(read(log, THREE).start.hashes())
@@ -102,10 +94,10 @@ def test_one_game_carries_its_own_definitions(log: GameLog, other: GameLog) -> N
 
 def test_two_exports_in_one_file_a_bom_and_windows_line_ends_are_read(log: GameLog, other: GameLog) -> None:
     mixed(log)
-    both = export(log, ONE) + b"\n" + export(log, TWO).rstrip(b"\n")
+    both = whole_export(log, ONE) + b"\n" + whole_export(log, TWO).rstrip(b"\n")
     content = b"\xef\xbb\xbf" + both.replace(b"\n", b"\r\n")
     assert take(other, content) == ImportReport(added=2)
-    assert export(other, ONE) + export(other, TWO) == export(log, ONE) + export(log, TWO)
+    assert whole_export(other, ONE) + whole_export(other, TWO) == whole_export(log, ONE) + whole_export(log, TWO)
 
 
 @given(st.binary(max_size=60))
@@ -177,10 +169,10 @@ def test_definitions_and_bodies_in_a_form_of_their_own_come_back(log: GameLog, o
     long_form = b"\x93\xcc\x05\xa1a\xa1b"
     entries = [Entry(*start), *recording.entries()[1:], Entry(ANNOTATION, long_form)]
     log.append(name, entries, after=None, definitions={**definitions, new: spaced})
-    content = export(log)
+    content = whole_export(log)
     assert content.count(b'"base64"') == 2
     assert take(other, content, trust=Trust.EVERYTHING) == ImportReport(added=1, trusted=1)
-    assert export(other) == content
+    assert whole_export(other) == content
     assert other.read(name)[-1].body == long_form
     assert other.definitions([new]) == {new: spaced}
 
@@ -190,7 +182,7 @@ def test_definitions_and_bodies_in_a_form_of_their_own_come_back(log: GameLog, o
 
 def test_what_is_there_already_is_counted_and_left_as_it_is(log: GameLog, other: GameLog) -> None:
     mixed(log)
-    content = export(log)
+    content = whole_export(log)
     take(other, content)
     position = other.position()
     assert take(other, content) == ImportReport(duplicates=5)
@@ -200,22 +192,22 @@ def test_what_is_there_already_is_counted_and_left_as_it_is(log: GameLog, other:
 
 def test_notes_follow_a_game_that_has_ended_and_its_older_record_is_a_duplicate(log: GameLog, other: GameLog) -> None:
     add_games(log, range(1))
-    begun = export(log)
+    begun = whole_export(log)
     log.append(ONE, [exported.entry(Annotation(40, "Ada", "There!"))], after=log.head(ONE))
-    grown = export(log)
+    grown = whole_export(log)
     assert take(other, begun) == ImportReport(added=1)
     assert take(other, grown) == ImportReport(continued=1)
     assert take(other, begun) == ImportReport(duplicates=1)
-    assert (export(other), other.heads()) == (grown, log.heads())
+    assert (whole_export(other), other.heads()) == (grown, log.heads())
 
 
 def test_a_withdrawn_game_is_exported_and_imported_and_is_never_played_on(log: GameLog, other: GameLog) -> None:
     live = live_game(log)
     go_on(live, answers=12)
     withdraw_game(log, live.game, author="Ada", reason="Nobody came back.")
-    content = export(log)
+    content = whole_export(log)
     assert take(other, content) == ImportReport(added=1, names=1)
-    assert export(other) == content
+    assert whole_export(other) == content
     assert read(other, live.game).withdrawn == GameWithdrawn("Ada", "Nobody came back.")
     again = file_of(*content.splitlines(keepends=True)[1:])
     assert take(other, again) == ImportReport(duplicates=1)
@@ -300,7 +292,7 @@ def test_a_game_that_another_writer_stores_at_the_same_moment_is_a_duplicate(
 
 def test_an_import_that_was_broken_off_can_be_run_again(log: GameLog, other: GameLog) -> None:
     mixed(log)
-    content = export(log)
+    content = whole_export(log)
     whole = content.splitlines(keepends=True)
 
     class Broken(io.BytesIO):
@@ -314,7 +306,7 @@ def test_an_import_that_was_broken_off_can_be_run_again(log: GameLog, other: Gam
     assert len(other.heads()) == len(log.heads()) - 1
     assert other.heads().items() < log.heads().items()
     assert take(other, content) == ImportReport(added=1, duplicates=4)
-    assert export(other) == content
+    assert whole_export(other) == content
 
 
 # Files that are no export, and logs that are damaged
@@ -347,8 +339,8 @@ def test_a_file_that_is_no_export_is_refused_in_one_line(content: bytes, reason:
 
 
 def test_an_empty_log_is_exported_as_a_header(log: GameLog, other: GameLog) -> None:
-    assert export(log) == exported.HEADER + b"\n"
-    assert take(other, export(log)) == ImportReport()
+    assert whole_export(log) == exported.HEADER + b"\n"
+    assert take(other, whole_export(log)) == ImportReport()
 
 
 def test_a_damaged_game_is_left_out_of_an_export_and_named(log: GameLog, tmp_path: Path) -> None:
@@ -358,7 +350,7 @@ def test_a_damaged_game_is_left_out_of_an_export_and_named(log: GameLog, tmp_pat
     report = export_games(log, log.heads(), written.write)
     assert report == Exported(games=2, left_out=[LeftOut(TWO, report.left_out[0].reason)])
     assert f"game {TWO}, version 9: expected hash" in report.left_out[0].reason
-    assert written.getvalue() == export(log, ONE, THREE)
+    assert written.getvalue() == whole_export(log, ONE, THREE)
 
 
 def test_a_game_whose_definitions_are_damaged_is_left_out(log: GameLog, tmp_path: Path) -> None:
@@ -371,11 +363,12 @@ def test_a_game_whose_definitions_are_damaged_is_left_out(log: GameLog, tmp_path
 def test_what_is_larger_than_an_export_may_hold_is_not_exported(log: GameLog, monkeypatch: pytest.MonkeyPatch) -> None:
     add_games(log, range(2))
     monkeypatch.setattr("events.exchange.exchange.MOST_LINE", 1000)
-    assert [left.game for left in export_games(log, log.heads(), io.BytesIO().write).left_out] == [ONE, TWO]
+    too_large = [LeftOut(ONE, TOO_LARGE), LeftOut(TWO, TOO_LARGE)]
+    assert export_games(log, log.heads(), io.BytesIO().write).left_out == too_large
     monkeypatch.undo()
     monkeypatch.setattr("events.exchange.exchange.MOST_DEFINITIONS", 1000)
     with pytest.raises(KifuError, match="export them one by one"):
-        export(log)
+        whole_export(log)
 
 
 def spoil(data: Path, statement: str) -> None:
@@ -400,7 +393,7 @@ def kifu(
 def test_the_commands_carry_a_log_over(kifu: Callable[..., Ran], log: GameLog, tmp_path: Path) -> None:
     mixed(log)
     ran = kifu("export")
-    assert ran == Ran(0, export(log), "")
+    assert ran == Ran(0, whole_export(log), "")
     file = tmp_path / "games.jsonl"
     file.write_bytes(ran.out)
     ran = kifu("import", file, "--data", tmp_path / "other")
@@ -414,7 +407,7 @@ def test_the_commands_carry_a_log_over(kifu: Callable[..., Ran], log: GameLog, t
 
 def test_one_game_is_exported_by_the_beginning_of_its_id(kifu: Callable[..., Ran], log: GameLog) -> None:
     mixed(log)
-    assert kifu("export", str(TWO)[:8].upper()) == Ran(0, export(log, TWO), "")
+    assert kifu("export", str(TWO)[:8].upper()) == Ran(0, whole_export(log, TWO), "")
     assert kifu("export", "zz") == Ran(
         1, b"", "error: no recorded games have an id that begins with 'zz': see `kifu games`, or the games page\n"
     )
@@ -443,7 +436,7 @@ def test_an_export_of_a_log_with_a_damaged_game_has_the_status_1(
     add_games(log, range(2))
     spoil(tmp_path / "data", "UPDATE stored_events SET state = zeroblob(40) WHERE game = 1 AND version = 9")
     ran = kifu("export")
-    assert (ran.status, ran.out) == (1, export(log, TWO))
+    assert (ran.status, ran.out) == (1, whole_export(log, TWO))
     assert ran.err.startswith(f"left out: game {ONE}, version 9: expected hash")
     assert ran.err.count("\n") == 1
 

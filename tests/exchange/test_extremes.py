@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -24,11 +25,13 @@ from events.exchange.vetting import Trust
 from events.log.entries import Admitted
 from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
-from events.records.recorder import LiveGame, note, read, ready_deck
+from events.records.live import LiveGame
+from events.records.recorder import note, read, ready_deck
 from events.records.reports import EntryReported, ReportedPlayer, ResultReported, is_report
 from projector.audit import verify
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from tests.exchange.exported import Ran, definitions_of, file_of, lines_of, played, run
@@ -36,14 +39,24 @@ from tests.exchange.extremes import ODD, REPORTS, Extreme, of_facts, of_games, o
 from tests.projector.played import GAME, add_games, go_on
 
 Kifu = Callable[..., Ran]
-CASES = [*of_reports(), *of_games(), *of_facts()]
-DEFINITIONS = {name: body for index in (0, 1, 2, 3) for name, body in definitions_of(index).items()}
+
+
+@cache
+def every_case() -> list[Extreme]:
+    return [*of_reports(), *of_games(), *of_facts()]
+
+
+@cache
+def definitions() -> dict[str, bytes]:
+    return {name: body for index in (0, 1, 2, 3) for name, body in definitions_of(index).items()}
+
+
 STRANGE = re.compile(r"fact \d+: (there is no such (card|zone)|its card is not in the zone that it names|its order .*)")
 """The reasons for which a game that an import took on trust may be left out: its facts are not of its table."""
 
 
 def test_every_field_of_every_class_of_event_is_tried() -> None:
-    tried = {case.field for case in CASES}
+    tried = {case.field for case in every_case()}
     assert {"Provenance.game_in_match", "Provenance.index", "GameStarted.parent_position", "ActionTaken.ms"} <= tried
     assert {"EntryReported: EntryReported.dropped", "Ask.least", "Option.number", "TurnBegan.turn"} <= tried
     assert len(tried) > 150
@@ -97,17 +110,16 @@ def kifu(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byt
     return lambda *words: run(monkeypatch, capfdbinary, *words)
 
 
-every_case = pytest.mark.parametrize(
-    "cases", [some(CASES), pytest.param(CASES, marks=pytest.mark.slow)], ids=["one of each", "every"]
-)
+@pytest.fixture(params=["one of each", pytest.param("every", marks=pytest.mark.slow)])
+def cases(request: pytest.FixtureRequest) -> list[Extreme]:
+    return every_case() if request.param == "every" else some(every_case())
 
 
 @pytest.mark.waits
-@every_case
 def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
     tmp_path: Path, kifu: Kifu, cases: list[Extreme]
 ) -> None:
-    first = lines_of(UUID(int=1), short().entries(), DEFINITIONS)
+    first = lines_of(UUID(int=1), short().entries(), definitions())
     others = [line for case in cases for line in lines_of(case.stream, case.entries, {})]
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         report = import_games(lambda: log, io.BytesIO(file_of(*first, *others)), trust=Trust.EVERYTHING)
@@ -125,8 +137,8 @@ def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
 @pytest.mark.waits
 def test_half_a_letter_in_an_imported_line_is_told_and_keeps_nothing_else_out(tmp_path: Path, kifu: Kifu) -> None:
     """JSON can say what no text holds."""
-    first = lines_of(UUID(int=1), short().entries(), DEFINITIONS)
-    odd = [case for case in CASES if case.value == ODD]
+    first = lines_of(UUID(int=1), short().entries(), definitions())
+    odd = [case for case in every_case() if case.value == ODD]
     halves = [
         line.replace(ODD.encode(), b"\\ud800") for case in odd for line in lines_of(case.stream, case.entries, {})
     ]
@@ -183,12 +195,11 @@ def store(log: GameLog, cases: Sequence[Extreme]) -> Iterator[str]:
     for case in cases:
         if log.head(case.stream) is None:
             ground = Admitted.BY_RULES if is_report(case.entries[0].topic) else Admitted.ON_TRUST
-            log.append(case.stream, case.entries, after=None, definitions=DEFINITIONS, admitted=ground)
+            log.append(case.stream, case.entries, after=None, definitions=definitions(), admitted=ground)
             yield str(case.stream)
 
 
 @pytest.mark.waits
-@every_case
 def test_what_is_stored_already_keeps_nothing_else_out(tmp_path: Path, cases: list[Extreme]) -> None:
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         add_games(log, range(2))

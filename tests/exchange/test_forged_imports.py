@@ -10,7 +10,7 @@ import pytest
 from events.records.recorder import Recording
 from events.table.fact import CardMoved, GameEnded
 from events.table.ids import opponent
-from tests.exchange.exported import PLAN, definitions_of, played, simulated
+from tests.exchange.exported import definitions_of, played, simulated
 from tests.exchange.forgery import (
     FORGED,
     OPEN,
@@ -31,6 +31,7 @@ from tests.exchange.forgery import (
     with_fact,
     with_others_skills,
 )
+from tests.projector.played import plan
 
 CHOICE = first(lambda action: action.ask.player == "a" and action.ask.most == 1 and len(action.ask.options) > 1)
 MOVES = first(lambda action: len(action.facts) > 1 and isinstance(action.facts[0], CardMoved))
@@ -127,7 +128,7 @@ FORGERIES: dict[str, tuple[Callable[[], list[bytes]], str]] = {
 
 def simulated_with_others_skills() -> tuple[Recording, dict[str, bytes]]:
     """That deck in a game that is played as the simulation plays it."""
-    deck = PLAN.seated(0)[0]
+    deck = plan().seated(0)[0]
     cards = {card.hash: card for card in deck.faces}
     own = [(cards[line.definition.hex()], line.copies) for line in deck.record.lines]
     new = dealt(deck.record.label, with_others_skills(own))

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from io import BytesIO
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 
-from events.exchange.exchange import ImportReport, export_games, import_games
-from events.exchange.vetting import Trust
 from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.amending import Choice, amend, withdraw
@@ -24,8 +21,10 @@ from events.records.reports import (
     ReportedPlayer,
     ResultReported,
     entry_of,
+    is_report,
 )
-from projector.lake import refresh
+from projector.lake_writer import refresh
+from tests.exchange.carried import take, whole_export
 from tests.exchange.exported import file_of, lines_of
 from tests.exchange.reported import CUP, imported, row, written
 from tests.projector.test_matches import recorded
@@ -48,22 +47,12 @@ def file_of_reports(*streams: Sequence[Report], name: UUID | None = None) -> byt
     return file_of(*lines)
 
 
-def take(log: GameLog, content: bytes) -> ImportReport:
-    return import_games(lambda: log, BytesIO(content), trust=Trust.EVERYTHING)
-
-
 def refused(log: GameLog, *streams: Sequence[Report]) -> str:
     """Why the last stream is refused, and no other; nothing of it is stored."""
     report = take(log, file_of_reports(*streams))
     [bad] = report.quarantined
     assert (report.added, log.head(getattr(streams[-1][0], "stream"))) == (len(streams) - 1, None)  # noqa: B009
     return bad.reason
-
-
-def exported(log: GameLog) -> bytes:
-    out = BytesIO()
-    assert export_games(log, log.games(), out.write).left_out == []
-    return out.getvalue()
 
 
 def test_a_spelling_that_makes_a_player_their_own_opponent_is_refused(cup: GameLog) -> None:
@@ -141,9 +130,9 @@ def test_what_was_typed_comes_back_whole(cup: GameLog, tmp_path: Path) -> None:
     imported(cup, written(tmp_path, row(round="3", table="2", player_a="Dan", player_b="Ben", wins_a="2")), amend=True)
     withdraw(cup, Choice("Lamp Cup", players=("Eve",)), why="a mistake")
     with closing(GameLog.open(tmp_path / "other", durable=False)) as other:
-        assert take(other, exported(cup)).quarantined == []
+        assert take(other, whole_export(cup)).quarantined == []
         assert other.heads() == cup.heads()
-        names = [stream for stream in cup.games() if cup.first(stream).topic == TOPICS[PersonNamed]]
-        assert len(names) == 5
-        assert take(other, exported(cup)).duplicates == len(cup.games()) - len(names)
+        recorded_once = [stream for stream in cup.games() if not is_report(cup.first(stream).topic)]
+        reports = [event for event in cup.follow() if is_report(event.topic) and event.topic != TOPICS[PersonNamed]]
+        assert take(other, whole_export(cup)).duplicates == len(recorded_once) + len(reports)
         assert refresh(other, tmp_path / "other").unreadable == {}

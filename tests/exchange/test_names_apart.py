@@ -1,6 +1,5 @@
 """Exports with and without the names of people: all else is the same byte for byte, and keeps its chain."""
 
-import io
 from collections.abc import Callable
 from contextlib import closing
 from itertools import chain
@@ -11,21 +10,24 @@ import msgspec
 import polars as pl
 import pytest
 
-from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, Naming, export_games, import_games
+from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, Naming
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.envelope import PlayerRecord
-from events.records.recorder import LiveGame, Recording, decode, read
-from events.records.reports import TOPICS, PersonNamed, ReportWithdrawn, entry_of
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, read
+from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWithdrawn, ResultReported, entry_of
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.filters import Filters
 from projector.stats.ratings import ratings
 from tests.drawn import given, settings, st
 from tests.exchange import exported
+from tests.exchange.carried import export, take
 from tests.exchange.exported import Ran, file_of, lines_of
 from tests.projector.played import add_games
 from tests.records.people_play import begun, conceded
@@ -42,16 +44,6 @@ def kifu(
     monkeypatch.setenv("KIFU_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "300")
     return lambda *words: exported.run(monkeypatch, capfdbinary, *words)
-
-
-def export(log: GameLog, *games: UUID, naming: Naming = Naming.WITH) -> tuple[Exported, bytes]:
-    written = io.BytesIO()
-    report = export_games(log, games or log.games(), written.write, naming=naming)
-    return report, written.getvalue()
-
-
-def take(log: GameLog, content: bytes) -> ImportReport:
-    return import_games(lambda: log, io.BytesIO(content))
 
 
 def persons_of(log: GameLog, game: UUID) -> list[UUID]:
@@ -155,8 +147,11 @@ def test_records_with_names_inside_are_left_out_of_an_export_without_names(
 ) -> None:
     game, new = old(log), conceded(log, "Ann", "Ben")
     assert export(log)[0] == Exported(games=2, names=2)
+    report = ResultReported("toy", "Cup", (ReportedPlayer("Ann"), None), (None, None), "first", (2, 0, 0))
+    log.append(report.stream, [entry_of(report)], after=None)
     ran = kifu("export", "--without-names")
-    assert (ran.status, ran.err) == (1, f"left out: game {game}: {NAMED_INSIDE}\n")
+    lines = f"left out: game {game}: {NAMED_INSIDE}\nleft out: report {report.stream}: {NAMED_INSIDE}\n"
+    assert (ran.status, ran.err) == (1, lines)
     assert str(new).encode() in ran.out
     assert b"Ann" not in ran.out
     assert kifu("export", "--without-names", new).status == 0
@@ -175,7 +170,7 @@ def test_the_commands_carry_a_log_over_without_names(log: GameLog, kifu: Callabl
     assert kifu("import", whole, *there).out == b"0 games, 2 names added, 0 continued, 1 there already, 0 quarantined\n"
     told = kifu("games", *there).out.decode()
     assert ("Ann" in told, called(ben) in told) == (True, False)
-    assert kifu("verify", *there).out == b"1 game: 1 equal; 2 reports of matches, players and names, whole\n"
+    assert kifu("verify", *there).out == b"1 game: 1 equal; 2 names, whole\n"
 
 
 def test_a_name_is_withdrawn_and_the_withdrawal_is_carried_over(log: GameLog, other: GameLog, tmp_path: Path) -> None:

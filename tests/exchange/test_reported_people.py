@@ -1,7 +1,6 @@
 """Reports name people by random ids, as games do; what was reported before has names inside, and keeps its form."""
 
 from contextlib import closing
-from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 from uuid import UUID, uuid4
@@ -11,7 +10,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from events.errors import LogDamaged
-from events.exchange.exchange import NAMED_INSIDE, Exported, ImportReport, Naming, export_games, import_games
+from events.exchange.exchange import NAMED_INSIDE, LeftOut, Naming
 from events.exchange.reporting import report_results
 from events.exchange.rows import Row
 from events.log.entries import Entry
@@ -35,11 +34,13 @@ from events.records.reports import (
 )
 from events.records.unnamed import called
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.reported_columns import REPORTED
 from projector.standings import event_standings
 from projector.stats.names import names_of
 from tests.drawn import given, settings, st
+from tests.exchange.carried import export, take
 from tests.exchange.exported import file_of, lines_of
 from tests.exchange.reported import CUP, PAIRINGS, STANDINGS, imported, row, written
 from tests.log.databases import DATABASES, Database, stored_in
@@ -47,16 +48,6 @@ from tests.projector.test_matches import recorded
 from tests.records.people_play import conceded, persons
 
 NAMES = (b"Ann", b"Ben", b"Cleo", b"Dan", b"Eve")
-
-
-def export(log: GameLog, naming: Naming = Naming.WITH) -> tuple[Exported, bytes]:
-    out = BytesIO()
-    report = export_games(log, log.games(), out.write, naming=naming)
-    return report, out.getvalue()
-
-
-def take(log: GameLog, content: bytes) -> ImportReport:
-    return import_games(lambda: log, BytesIO(content))
 
 
 def lake_of(log: GameLog, folder: Path) -> Lake:
@@ -112,7 +103,7 @@ def test_an_export_without_names_has_none_and_names_that_come_later_complete_it(
     alias(log, "Ann", ["ann01"])
     amend(log, Choice("Lamp Cup", round="2"), {"round": "4"})
     withdraw(log, Choice("Lamp Cup", players=("Eve",)))
-    (whole, content), (bare, nameless) = export(log), export(log, Naming.WITHOUT)
+    (whole, content), (bare, nameless) = export(log), export(log, naming=Naming.WITHOUT)
     assert (bare.left_out, bare.games, whole.games) == ([], whole.games - 1, bare.games + 1), "without the spelling"
     assert not any(name in nameless for name in (*NAMES, b"ann01", b"ben02", b"cleo3"))
     lines = content.splitlines()
@@ -152,8 +143,8 @@ def test_what_was_reported_with_names_inside_goes_on_so_and_other_matches_have_i
     imported(log, written(tmp_path, row(round="2")))
     assert len(persons(log)) == 2
     assert standings(lake_of(log, tmp_path / "data"), "Lamp Cup") == [("Ann", "Embers", 6), ("Ben", "Tides", 0)]
-    report, nameless = export(log, Naming.WITHOUT)
-    assert [(left.game, left.reason) for left in report.left_out] == [(old.stream, NAMED_INSIDE)]
+    report, nameless = export(log, naming=Naming.WITHOUT)
+    assert report.left_out == [LeftOut(old.stream, NAMED_INSIDE, reported=True)]
     assert not any(name in nameless for name in NAMES)
     assert verify(log).sound
 
@@ -209,7 +200,7 @@ def report_of(number: int, match: Match) -> ResultReported | None:
     return ResultReported("toy", "Cup", players, decks, outcome, wins, round=str(number)).ordered()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(MATCHES)
 def test_a_lake_tells_the_same_as_if_reports_had_names_inside(
     tmp_path_factory: pytest.TempPathFactory, matches: list[Match]

@@ -10,12 +10,13 @@ import pytest
 
 from events.exchange.vetting import imported_id
 from events.game import load
-from events.records.envelope import PlayerRecord, Provenance, simulated_id
+from events.records.codec import simulated_id
+from events.records.envelope import PlayerRecord, Provenance
 from events.records.recorder import Recording
 from events.simulation.circuit import DEMO_CIRCUIT, Circuit
 from events.simulation.simulate import play_game
 from projector.lake import Lake
-from tests.exchange.exported import PLAN, Ran, lines_of, played, simulated
+from tests.exchange.exported import Ran, lines_of, played, simulated
 from tests.exchange.forgery import (
     FORGED,
     HUMANS,
@@ -35,7 +36,7 @@ from tests.exchange.forgery import (
     with_cards,
     with_others_skills,
 )
-from tests.projector.played import GAME
+from tests.projector.played import GAME, plan
 
 NOW = load("fusion_world").rules_version
 
@@ -49,7 +50,7 @@ def taken(ran: Ran, *, there: int = 0) -> str:
 
 
 def test_shuffles_are_taken_as_given_where_nobody_says_that_a_seed_gave_them(kifu: Kifu) -> None:
-    recording = played_with(PLAN.seated(0)[0], like=live(), seed=8)
+    recording = played_with(plan().seated(0)[0], like=live(), seed=8)
     assert taken(kifu("import", file=lines(FORGED, recording))) == ""
     assert kifu("verify").status == 0
 
@@ -117,12 +118,12 @@ def test_the_name_of_a_sample_deck_is_that_of_its_cards(kifu: Kifu) -> None:
 def test_simulated_games_of_the_program_and_its_demo_keep_their_ids_and_bytes(
     circuit: Circuit | None, kifu: Kifu
 ) -> None:
-    plan = replaced(PLAN, circuit=circuit, seed=99)
+    other = replaced(plan(), circuit=circuit, seed=99)
     written = []
     for index in (0, 4):
-        name, recording = play_game(plan, index)
+        name, recording = play_game(other, index)
         assert recording is not None
-        definitions = {key: body for deck in plan.pairing(index) for key, body in deck.definitions.items()}
+        definitions = {key: body for deck in other.pairing(index) for key, body in deck.definitions.items()}
         written.append((name, lines_of(name, recording.entries(), definitions)))
     added = kifu("import", file=[line for _, game in written for line in game])
     assert added == Ran(0, b"2 games added, 0 continued, 0 there already, 0 quarantined\n", "")

@@ -38,13 +38,26 @@ def test_another_order_fails_and_so_does_a_line_that_is_missing(entries: tuple[s
 
 
 def placeless(tree: ast.Module) -> Iterator[int]:
-    """The lines that assert that something is in a timeline, wherever in it."""
+    """The lines that assert that something is in a timeline, wherever in it, under whatever name."""
+    names = {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and _is_timeline(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             for part in ast.walk(node.test):
                 match part:
-                    case ast.Compare(ops=[ast.In()], comparators=[ast.Attribute(attr="timeline")]):
+                    case ast.Compare(ops=[ast.In()], comparators=[ast.Name(id=name)]) if name in names:
                         yield node.lineno
+                    case ast.Compare(ops=[ast.In()], comparators=[whole]) if _is_timeline(whole):
+                        yield node.lineno
+
+
+def _is_timeline(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "timeline"
 
 
 def test_no_test_asserts_that_something_is_in_a_timeline_wherever() -> None:
@@ -55,6 +68,7 @@ def test_no_test_asserts_that_something_is_in_a_timeline_wherever() -> None:
 
 def test_such_an_assertion_is_seen() -> None:
     tree = ast.parse(
-        "assert 'A 1' in scene.timeline\nassert 'A 1' not in scene.timeline\nassert_order(x.timeline, 'A')"
+        "assert 'A 1' in scene.timeline\nassert 'A 1' not in scene.timeline\nassert_order(x.timeline, 'A')\n"
+        "told = scene.timeline\nassert 'A 1' in told\nassert 'A 1' in others"
     )
-    assert list(placeless(tree)) == [1]
+    assert list(placeless(tree)) == [1, 5]

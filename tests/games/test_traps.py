@@ -1,11 +1,12 @@
 """The traps of the rule books: each has a test that asserts its reading; where that is in doubt, it is an option.
 
-A test bears the traps whose readings it asserts: `@pytest.mark.trap("FW-04")`. Those of an option play all its values.
+A test bears the traps whose readings it asserts: `@pytest.mark.trap("FW-04")`, or `pytest.param(…, marks=…)` where only
+some of its cases do. Those of an option play all its values, and each of them fails where another value is played. That
+a test notices the other reading of a trap that is no option is shown by `python -m tests.mutation --traps`.
 """
 
 import ast
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -14,53 +15,66 @@ from pathlib import Path
 
 import pytest
 
+from events.cards.rulebook import Rule, Rulebook
 from events.game import Game
 from tests.conformance.report import marked_tests
 from tests.shipped import SHIPPED
+from tests.trap_mutants import TrapSource
+from tests.traps import SET_BY_OPTIONS, TABLE, Trap, read_shared_lines, read_traps, read_unshown
+from tests.waiting import PATIENCE
 
 TESTS = Path(__file__).parent
-TRAPS = Path(os.environ.get("KIFU_SHARED", TESTS.parents[2] / "shared")) / "rules" / "traps.md"
 PREFIXES = {"fusion_world": "FW", "masters": "MS", "buddyfight": "BF"}
-NO_PLAY = {
-    "FW-06": "a reference to a rule that does not exist",
-    "FW-32": "a heading without content: nothing is done",
-    "FW-45": "how a physical card is told from its back",
-    "BF-07": "two names of one thing",
-    "BF-31": "how the index numbers two lines",
-}
-"""The traps whose reading no play can show, each with the reason."""
-ROW = re.compile(r"^\| ([A-Z]+-\d+) \|.*\| ([^|]*) \|$", re.MULTILINE)
 
 
-def traps(game: Game) -> dict[str, str]:
-    """The traps of a game by their ids, each with the confidence in its reading."""
-    if not TRAPS.exists():
-        pytest.skip(f"needs {TRAPS}")
-    rows = dict(ROW.findall(TRAPS.read_text("utf-8")))
-    return {trap: confidence for trap, confidence in rows.items() if trap.startswith(f"{PREFIXES[game.name]}-")}
+def traps(game: Game) -> dict[str, Trap]:
+    """The traps of a game by their ids."""
+    if not TABLE.exists():
+        pytest.skip(f"needs {TABLE}")
+    return read_traps(game.name)
 
 
 @cache
 def asserted(game: str) -> set[str]:
     """The traps that a test of the game bears which asserts something."""
     tests = marked_tests(TESTS / game, mark="trap")
-    return {trap for test in tests if test.asserts for trap in test.numbers}
+    return {number.partition("/")[0] for test in tests if test.asserts for number in test.numbers}
+
+
+def switches(game: Game) -> dict[str, str]:
+    """What the tests of each option of a game bear: the id of its trap, which the option is named by or listed with."""
+    listed = {option: f"{trap}/{option}" for trap, options in SET_BY_OPTIONS.items() for option in options}
+    return {option: listed.get(option, option) for option in game.options}
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
 def test_the_reading_of_every_trap_is_asserted_by_a_test_that_bears_it(game: Game) -> None:
-    assert set(traps(game)) - asserted(game.name) - set(NO_PLAY) == set()
+    assert set(traps(game)) - asserted(game.name) == set(read_unshown(game.name, "no_play"))
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
 def test_tests_bear_traps_that_exist(game: Game) -> None:
-    assert asserted(game.name) <= set(traps(game)) - set(NO_PLAY)
+    assert asserted(game.name) <= set(traps(game))
+    assert set(read_unshown(game.name, "no_line")) <= asserted(game.name)
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
-def test_every_reading_that_is_to_be_a_switch_is_an_option_of_the_game(game: Game) -> None:
-    switches = {trap for trap, confidence in traps(game).items() if "switch" in confidence}
-    assert {option for option in game.options if option.startswith(PREFIXES[game.name])} == switches
+def test_the_lines_of_shared_rooms_that_do_a_reading_are_there_and_can_be_broken(game: Game) -> None:
+    lines = read_shared_lines(game.name)
+    assert set(lines) <= asserted(game.name)
+    for trap, places in lines.items():
+        ids = Rulebook([Rule(trap, "", "", "", "core", "table")])
+        for path, line in places:
+            assert [*TrapSource(path, ids, {}).of_line(line, trap)] != []
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
+def test_every_reading_that_is_to_be_a_switch_is_an_option_and_every_option_is_the_reading_of_a_trap(
+    game: Game,
+) -> None:
+    to_be = {trap for trap, row in traps(game).items() if "switch" in row.confidence}
+    assert {mark.partition("/")[0] for mark in switches(game).values()} - set(SET_BY_OPTIONS) == to_be
+    assert {trap for trap in SET_BY_OPTIONS if trap.startswith(PREFIXES[game.name])} <= set(traps(game))
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
@@ -73,27 +87,28 @@ def test_the_tests_of_a_switch_play_each_of_its_values(game: Game) -> None:
     assert {trap: values[trap] - played[trap] for trap in values if values[trap] - played[trap]} == {}
 
 
-SWITCHES = [
-    (game, trap) for game in SHIPPED for trap in game.options if trap.startswith(f"{PREFIXES.get(game.name, '?')}-")
-]
+SWITCHES = [(game, option, mark) for game in SHIPPED for option, mark in switches(game).items()]
 
 
 @pytest.mark.slow
 @pytest.mark.waits
-@pytest.mark.parametrize(("game", "trap"), SWITCHES, ids=[trap for _, trap in SWITCHES])
-def test_a_test_of_a_switch_fails_if_its_values_are_played_as_the_others(game: Game, trap: str) -> None:
-    """Those that bear the trap are run in a process where the switch is reversed whatever value a test chooses."""
-    tests = [test.name for test in marked_tests(TESTS / game.name, mark="trap") if trap in test.numbers]
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-m", "", "-p", "tests.games.reversed_switch"]
+@pytest.mark.parametrize(("game", "option", "mark"), SWITCHES, ids=[mark for *_, mark in SWITCHES])
+def test_each_test_that_bears_a_switch_fails_if_its_values_are_played_as_others(
+    game: Game, option: str, mark: str
+) -> None:
+    """They are run in a process where the option has another value, whatever a test chooses."""
+    tests = [test.name for test in marked_tests(TESTS / game.name, mark="trap") if mark in test.numbers]
+    command = [sys.executable, "-m", "pytest", "-q", "-rp", "-n", "0", "-m", "", "-p", "tests.games.reversed_switch"]
     run = subprocess.run(
         [*command, *(str(TESTS / game.name / test) for test in tests)],
-        env={**os.environ, "SWITCH": trap},
+        env={**os.environ, "SWITCH": option, "MARK": mark},
         cwd=TESTS.parents[1],
         check=False,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
     )
+    assert [line for line in run.stdout.splitlines() if line.startswith("PASSED")] == []
     assert run.returncode == pytest.ExitCode.TESTS_FAILED, run.stdout + run.stderr
     assert " failed" in run.stdout
 

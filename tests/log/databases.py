@@ -28,6 +28,7 @@ from psycopg.conninfo import make_conninfo
 
 from events.log.sqlite_statements import TABLES
 from events.log.store import Place
+from tests.waiting import PATIENCE
 
 Database: TypeAlias = Literal["sqlite", "postgresql"]
 DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.process))
@@ -39,7 +40,6 @@ USER = "kifu"
 PASSWORD = "o/pen:s@same%20?#"
 UNPRIVILEGED = "nobody"
 """PostgreSQL refuses to run as root: then it runs as this user."""
-START_SECONDS = 30
 
 # Its input ends when the test process does, however that ends: then the server is stopped and its files removed.
 KEEPER = '"$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$0"'
@@ -61,7 +61,7 @@ class Server(msgspec.Struct, frozen=True):
         """Stop the server and remove its files; return when both is done."""
         assert self.keeper.stdin is not None
         self.keeper.stdin.close()
-        self.keeper.wait(START_SECONDS)
+        self.keeper.wait(PATIENCE)
 
 
 @contextmanager
@@ -190,7 +190,7 @@ def _free_port() -> int:
 
 def _await(running: Server, *, output: Path) -> None:
     conninfo = make_conninfo(running.url("postgres"), connect_timeout=2)
-    deadline = time.monotonic() + START_SECONDS
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         with suppress(psycopg.OperationalError):
             psycopg.connect(conninfo).close()
@@ -198,4 +198,4 @@ def _await(running: Server, *, output: Path) -> None:
         time.sleep(0.02)
     told = output.read_text(encoding="utf-8")
     running.stop()
-    raise AssertionError(f"PostgreSQL did not start in {START_SECONDS} s: {told}")
+    raise AssertionError(f"PostgreSQL did not start in {PATIENCE} s: {told}")

@@ -16,7 +16,8 @@ from events.errors import KifuError
 from events.log.heads import LogHead, log_head
 from events.log.store import FILE_NAME, GameLog
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from tests.log.test_store import entries
 from tests.projector.played import add_games, opened

@@ -116,9 +116,9 @@ def test_games_that_go_on_and_new_ones_are_appended_together_or_not_at_all(log: 
         (two, entries("e"), {}),
     ]
     for stale, why in (
-        ({**after, two: Head(two, 5, after[two].hash)}, f"game {two}: expected to append version 6"),
-        ({**after, two: Head(two, 1, ORIGIN)}, "version 1 has hash .* another record"),
-        ({one: after[one]}, f"game {two}: expected to append version 1"),
+        ({**after, two: Head(two, 5, after[two].hash)}, f"game {two} ends before the head given"),
+        ({**after, two: Head(two, 1, ORIGIN)}, f"game {two}: the head given is of another record"),
+        ({one: after[one]}, f"game {two} is in the log already"),
     ):
         with pytest.raises(LogConflict, match=why):
             log.append_games(again, after=stale)
@@ -145,7 +145,7 @@ def test_the_library_s_interfaces_are_kept(log: GameLog) -> None:
     assert [recording.notification.id for recording in log.events.put([foreign])] == [5]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
         st.builds(Entry, st.text(st.characters(exclude_categories=["Cs"], min_codepoint=1)), st.binary(max_size=9000)),
@@ -170,9 +170,7 @@ def test_of_two_writers_of_one_game_the_second_is_told(log: GameLog, data: Path)
     start = log.append(game, entries("start"), after=None)
     with contextlib.closing(GameLog.open(data)) as other:
         other.append(game, entries("theirs", "too"), after=start)
-    with pytest.raises(
-        LogConflict, match=rf"game {game}: expected to append version 2, .* version 3 already.*read the game"
-    ):
+    with pytest.raises(LogConflict, match=rf"game {game} has been recorded further, .*read the game again"):
         log.append(game, entries("ours"), after=start, definitions=pinned(b"card"))
     assert bodies(log.read(game)) == ["start", "theirs", "too"]
     with pytest.raises(LogDamaged, match="absent"):
@@ -182,13 +180,13 @@ def test_of_two_writers_of_one_game_the_second_is_told(log: GameLog, data: Path)
 def test_a_head_must_be_the_game_s_own(log: GameLog) -> None:
     game = uuid4()
     head = log.append(game, entries("a"), after=None)
-    with pytest.raises(LogConflict, match="expected to append version 1, but the log has version 1 already"):
+    with pytest.raises(LogConflict, match=r"is in the log already, .*a game is started once"):
         log.append(game, entries("a"), after=None)
-    with pytest.raises(LogConflict, match="expected to append version 6, but the log ends at version 1"):
+    with pytest.raises(LogConflict, match="ends before the head given"):
         log.append(game, entries("b"), after=Head(game, 5, head.hash))
-    with pytest.raises(LogConflict, match="has no such game"):
+    with pytest.raises(LogConflict, match="is not in the log"):
         log.append(GAMES, entries("b"), after=Head(GAMES, 5, head.hash))
-    with pytest.raises(LogConflict, match=r"version 1 has hash .* another record"):
+    with pytest.raises(LogConflict, match="is of another record"):
         log.append(game, entries("b"), after=Head(game, 1, ORIGIN))
     with pytest.raises(ValueError, match="the head given is of game"):
         log.append(GAMES, entries("b"), after=head)
@@ -199,7 +197,7 @@ def test_a_head_must_be_the_game_s_own(log: GameLog) -> None:
 def test_a_batch_with_one_known_game_leaves_nothing(log: GameLog, data: Path) -> None:
     known, new = uuid4(), uuid4()
     log.append(known, entries("a"), after=None)
-    with pytest.raises(LogConflict, match=f"game {known}: expected to append version 1"):
+    with pytest.raises(LogConflict, match=f"game {known} is in the log already"):
         log.append_games([(new, entries("b"), pinned(b"card")), (known, entries("c"), {})])
     with pytest.raises(LogConflict, match=f"game {new} is given twice"):
         log.append_games([(new, entries("b"), {}), (new, entries("b"), {})])

@@ -11,11 +11,11 @@ from events.table.ids import SEATS, Seat
 from projector.frames import Frames, frames
 from projector.replay import Replay
 from projector.view import Position, Viewer
-from tests.suite.fields import fields, pairs_seen
+from tests.suite.fields import fields, seen_by
 
 SEEN = [
-    pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (field.switched is not None))
-    for field, seat in pairs_seen(fields(games=3), SEATS)
+    pytest.param((field, seat), id=f"{field}-{seat}", marks=[pytest.mark.slow] * (slow or field.switched is not None))
+    for field, seat, slow in seen_by(fields(games=3), SEATS)
 ]
 
 

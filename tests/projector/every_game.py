@@ -12,7 +12,7 @@ from events.log.store import GameLog
 from events.simulation.circuit import Circuit
 from events.simulation.comparison import Comparison
 from events.simulation.simulate import Plan, simulate
-from projector.lake import refresh
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from tests.exchange.reported import CUP, imported, written
 from tests.projector.played import add_people, append_game

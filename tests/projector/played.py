@@ -13,8 +13,9 @@ from events.game import load
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
+from events.records.live import LiveGame
 from events.records.people import apart
-from events.records.recorder import LiveGame, Recording, ready_deck
+from events.records.recorder import Recording, ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan, play_game
 from events.table.ask import ORDER

@@ -39,7 +39,7 @@ def test_a_whole_log_is_equal(tmp_path: Path) -> None:
         found = verify(log, progress=told.append)
     assert (found.games, found.equal, found.diverged, found.unreadable) == (7, 7, [], [])
     assert told == list(range(1, 9)), "the games, and the name of a person"
-    assert found.reported == 1
+    assert (found.reports, found.names) == (0, 1)
 
 
 def test_a_flipped_bit_is_found_and_stops_no_other_game(tmp_path: Path) -> None:

@@ -20,24 +20,19 @@ from projector.frames import Film, frames
 from projector.replay import Replay
 from projector.view import position, positions, seat_positions
 from tests.suite.exchange import cut
-from tests.suite.fields import Field, fields, fields_of_cards, pairs_seen
+from tests.suite.fields import Field, as_param, fields, fields_of_cards, pairs_seen
 
 LONG = [
     Field("fusion_world", ("random", "greedy"), 3, 1, texts=True),
     Field("masters", ("random", "greedy"), 3, 1, texts=True),
     Field("buddyfight", ("random", "greedy"), 3, 1),
 ]
+PLAIN = ("random", "random")
+FEW = [field for field in fields(games=2) if field.bots == PLAIN and not field.switched] + fields_of_cards()
+MANY = dict.fromkeys([*fields(games=2), *fields_of_cards(), *fields_of_cards(games=1)])
 over_seen = pytest.mark.parametrize(
     ("field", "seat"),
-    [
-        pytest.param(
-            field,
-            seat,
-            id=f"{field}-{seat}",
-            marks=[pytest.mark.slow] * (field.switched is not None or seat != "a" or field.of in ("understood", "all")),
-        )
-        for field, seat in pairs_seen([*fields(games=2), *fields_of_cards(), *fields_of_cards(games=1)], SEATS)
-    ],
+    [as_param(field, seat, slow=seat != "a" or field not in FEW) for field, seat in pairs_seen([*MANY], SEATS)],
 )
 over_long = pytest.mark.parametrize("field", LONG, ids=str)
 

@@ -12,7 +12,8 @@ from polars.testing import assert_frame_equal
 
 from events.log.store import GameLog
 from events.simulation.simulate import simulate
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.card_choices import card_choices
 from projector.stats.card_effects import card_effects
 from projector.stats.card_fates import card_fates
@@ -129,7 +130,7 @@ def test_a_card_played_on_the_opponents_turn_is_no_play_of_an_own_turn(tmp_path:
     ]
 
 
-QUICK, LONG = 60, 300
+QUICK, LONG = 30, 300
 
 
 @pytest.fixture(scope="module", params=[QUICK, pytest.param(LONG, marks=pytest.mark.slow)])

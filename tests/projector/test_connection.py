@@ -12,7 +12,8 @@ import pytest
 
 from events.errors import LakeDamaged
 from projector import sealed as sealing
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Child, Part, read_manifest, write_manifest
 from projector.sealed import sealed
 from tests.projector.played import add_games, opened
@@ -186,7 +187,7 @@ def test_a_folder_may_have_any_name(data: Path, tmp_path: Path, folder: str) -> 
 def test_many_connections_hold_few_files_and_a_number_never_comes_to_name_another_file(data: Path) -> None:
     held = len(os.listdir("/proc/self/fd"))
     for _ in range(3):
-        several = [Lake.open(data).connect() for _ in range(20)]
+        several = [Lake.open(data).connect() for _ in range(8)]
     parts: tuple[Part, ...] = Lake.open(data).manifest.parts
     assert len(os.listdir("/proc/self/fd")) - held <= len(parts) + 20
     several.clear()

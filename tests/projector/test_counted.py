@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.attacks import attacks
 from projector.stats.damage_curves import damage_curves
 from projector.stats.mulligans import mulligans

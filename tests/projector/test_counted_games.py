@@ -6,7 +6,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.counted_games import games_sql, sources
 from projector.stats.filters import Filters
 from projector.stats.seats import seat_games

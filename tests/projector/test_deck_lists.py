@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from events.game import load
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.deck_lists import deck_lists
 from projector.stats.deck_versions import deck_versions
 from projector.stats.filters import Filters

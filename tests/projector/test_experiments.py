@@ -18,7 +18,8 @@ from events.simulation.simulate import Plan, simulate
 from projector.archive import Archive
 from projector.game_list import Asked
 from projector.games import chosen, games, without_experiments
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
 from projector.stats.paired_differences import paired_differences, usable_part

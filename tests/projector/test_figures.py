@@ -19,7 +19,8 @@ from projector.figures.matchup_matrix import matchup_matrix_figure
 from projector.figures.metagame import metagame_figure
 from projector.figures.plain import GREEN, GRID, PALE, POINTS
 from projector.figures.who_begins import who_begins_figure
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from projector.stats.key_moments import COLUMNS as MOMENTS
@@ -273,20 +274,26 @@ def test_every_statistic_has_a_figure() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "population", "template"),
+    ("name", "population", "template", "systems"),
     [
-        pytest.param(name, *look, marks=[pytest.mark.slow] * ((at + number) % 2))
-        for at, name in enumerate(figures())
-        for number, look in enumerate(LOOKS)
+        *(
+            pytest.param(name, *LOOKS[at % len(LOOKS)], [[*SMALL][at % len(SMALL)]], id=f"{name}-one")
+            for at, name in enumerate(figures())
+        ),
+        *(
+            pytest.param(name, *look, [*SMALL], id=f"{name}-{look[0]}-every", marks=pytest.mark.slow)
+            for name in figures()
+            for look in LOOKS
+        ),
     ],
 )
 def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(
-    lake: Lake, name: str, population: str, template: str
+    lake: Lake, name: str, population: str, template: str, systems: list[str]
 ) -> None:
-    """By default each for bots in the dark or for people in the light, in turn."""
+    """By default each for bots in the dark or for people in the light, and of one card game besides all, in turn."""
     draw = figures()[name]
     whole = stats()[name].answer(lake, Filters(population=population))
-    for frame in (whole, *(whole.filter(system=system) for system in SMALL), whole.clear()):
+    for frame in (whole, *(whole.filter(system=system) for system in systems), whole.clear()):
         figure = draw(frame, template=template)
         assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
         assert figure.layout.template.to_plotly_json() == pio.templates[template].to_plotly_json()

@@ -19,9 +19,10 @@ from polars.testing import assert_frame_equal
 
 import projector
 import projector.folder
-from projector.answers import MOST_BYTES, Answers
+from projector.answers import Answers
 from projector.columns import TABLES
 from projector.figures.catalogue import figures
+from projector.recent import MOST_BYTES
 from projector.stats import asking
 from projector.stats.catalogue import Stat, stats
 from projector.stats.documentation import meaning

@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from events.cards.card import Definition
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance, codec
+from events.records.codec import codec
+from events.records.envelope import Annotation, DeckLine, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.recorder import Recording, begin, play_out
 from events.simulation.simulate import play_game
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from projector.audit import verify
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from tests.log.databases import behind
 from tests.projector.played import GAME, add_games, append_game, opened, plan
@@ -196,8 +198,14 @@ CIRCLES: dict[str, dict[int, int]] = {
 """Parents by game."""
 
 
-@pytest.mark.parametrize("circle", CIRCLES)
-@pytest.mark.parametrize("supersedes", [True, False])
+@pytest.mark.parametrize(
+    ("circle", "supersedes"),
+    [
+        pytest.param(circle, supersedes, marks=[pytest.mark.slow] * ((at + supersedes) % 2))
+        for at, circle in enumerate(CIRCLES)
+        for supersedes in (True, False)
+    ],
+)
 def test_parents_in_a_circle_are_named_by_the_audit_and_by_every_refresh(
     tmp_path: Path, circle: str, supersedes: bool
 ) -> None:
@@ -226,8 +234,6 @@ def test_a_lake_that_is_ahead_of_its_log_is_named(tmp_path: Path) -> None:
         add_games(log, range(2))
         refresh(log, tmp_path)
         assert verify(log, data=tmp_path).sound
-        end = log.position()
-        [_, last] = log.heads().values()
     with behind(tmp_path, unguarded=True) as execute:
         execute("DELETE FROM stored_events WHERE game = 2")
         execute("DELETE FROM games WHERE id = 2")
@@ -235,4 +241,4 @@ def test_a_lake_that_is_ahead_of_its_log_is_named(tmp_path: Path) -> None:
         log.guard()
         [ahead] = verify(log, data=tmp_path).damage
         assert ahead.startswith(f"{tmp_path / FOLDER} was made from another log, or from one that has been cut since")
-        assert f"at position {end}, is not in this log, which ends at {end - last.version}" in ahead
+        assert "its last event is not in this log" in ahead

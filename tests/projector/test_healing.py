@@ -10,8 +10,9 @@ import pytest
 from events.errors import KifuError, LogDamaged
 from events.log.entries import Recorded
 from events.log.store import FILE_NAME, GameLog
-from events.records.recorder import LiveGame
-from projector.lake import Lake, refresh
+from events.records.live import LiveGame
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from tests.log.databases import DATABASES, Database, behind, stored_in
 from tests.projector.played import add_games, go_on, live_game, opened
 

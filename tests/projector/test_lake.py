@@ -21,10 +21,11 @@ from events.table.ask import Concede
 from events.table.fact import Fact, Order
 from events.table.ids import Card, Zone
 from events.table.sight import field_kinds
-from projector import compaction, lake, parts
+from projector import compaction, lake_writer, parts
 from projector.audit import verify
 from projector.columns import FACTS, RECORDED, SCHEMA, TABLES, schema
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FILE, FOLDER, Manifest, read_manifest, writing
 from projector.stats.deck_results import deck_results
 from projector.tables.kinds import COLUMNS_OF_KIND, places, without_none
@@ -151,8 +152,8 @@ def test_every_field_of_every_fact_has_a_column() -> None:
 
 def test_step_by_step_equals_rebuilt_from_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = tmp_path / "data"
-    monkeypatch.setattr(lake, "PAGE", 170)
-    monkeypatch.setattr(lake, "BATCH", 500)
+    monkeypatch.setattr(lake_writer, "PAGE", 170)
+    monkeypatch.setattr(lake_writer, "BATCH", 500)
     with opened(data) as log:
         live = live_game(log)
         for step in range(10):
@@ -161,8 +162,8 @@ def test_step_by_step_equals_rebuilt_from_nothing(tmp_path: Path, monkeypatch: p
             refresh(log, data)
         again = refresh(log, data)
     assert (again.games, again.rows) == (0, 0)
-    monkeypatch.setattr(lake, "PAGE", 5000)
-    monkeypatch.setattr(lake, "BATCH", 250_000)
+    monkeypatch.setattr(lake_writer, "PAGE", 5000)
+    monkeypatch.setattr(lake_writer, "BATCH", 250_000)
     assert_same(Lake.open(data), rebuilt(data, tmp_path / "again"))
 
 
@@ -201,8 +202,11 @@ def test_as_of_a_position_is_the_same_whenever_asked(tmp_path: Path) -> None:
     assert_same(early.as_of(ends[1]), late.as_of(ends[1]))
     assert tables(late.as_of(ends[1]))["games"].height == 2
     assert late.as_of(ends[1]).connect().sql("SELECT count(*) FROM games").fetchall() == [(2,)]
-    with pytest.raises(KifuError, match="the lake reaches from 0 to"):
-        early.as_of(early.version + 1)
+    since = late.manifest.open_since
+    assert since is not None
+    for position in (since, early.version + 1, late.version + 1):
+        with pytest.raises(KifuError, match=f"is still played: ask as of {since - 1} or before"):
+            late.as_of(position)
 
 
 def test_sql_and_polars_read_the_same(tmp_path: Path) -> None:
@@ -217,7 +221,7 @@ def test_sql_and_polars_read_the_same(tmp_path: Path) -> None:
 
 
 def _refresh_for_ever(data: Path) -> None:
-    lake.PAGE, lake.BATCH = 60, 400
+    lake_writer.PAGE, lake_writer.BATCH = 60, 400
     with opened(data) as log:
         refresh(log, data)
     os._exit(0)
@@ -265,6 +269,7 @@ def test_there_is_one_writer(tmp_path: Path) -> None:
         refresh(log, tmp_path)
 
 
+@pytest.mark.waits
 @pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
 def test_readers_work_while_a_writer_adds(tmp_path: Path, games: int) -> None:
     failures: list[BaseException] = []

@@ -13,11 +13,13 @@ from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.amending import Choice, amend, withdraw
 from events.records.attaching import attach
-from events.records.recorder import LiveGame, read
+from events.records.live import LiveGame
+from events.records.recorder import read
 from events.table.ask import Concede
 from events.table.fact import GameEnded
 from projector.columns import TABLES
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Child, Manifest, Part
 from projector.parts import write_part
 from projector.stats.catalogue import stats
@@ -141,7 +143,7 @@ def test_a_game_superseded_later_counts_as_of_a_position_before(
     assert_same(parts.as_of(until[-1]), written(whole, tmp_path / "then", [until]), names)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(data=st.data())
 def test_counts_merge_wherever_the_lake_is_cut(
     whole: Lake, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -25,7 +25,8 @@ from events.records.recorder import Recording
 from events.simulation.simulate import simulate
 from events.table.fact import GameEnded, TurnBegan
 from events.table.ids import PLAYERS, SEATS, Seat
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.models import features
 from projector.models.calibration import bins, brier, calibration_error, log_loss, scored, slope, standard_error
 from projector.models.causes import GROUPS, causes
@@ -42,6 +43,7 @@ from projector.models.trees import Trees, fit_trees, trees_of
 from projector.replay import Replay
 from projector.stats.filters import Filters
 from projector.view import seat_positions
+from tests.levels import by_default
 from tests.suite.fields import GAMES, Field
 
 GAME = "fusion_world"
@@ -191,7 +193,7 @@ def test_decisions_and_chance_add_up_to_the_result(
     assert found.null_count().pipe(lambda counts: sum(counts.row(0))) == 0
 
 
-@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize("system", by_default(("buddyfight", "toy"), GAMES))
 def test_a_curve_is_made_of_what_its_seat_may_know(
     system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
 ) -> None:
@@ -612,7 +614,7 @@ def test_key_moments_are_the_largest_changes_from_the_side_that_is_asked_for(dat
     assert (found["moved"] == "result").equals(found["fact"] == "GameEnded", check_names=False)
 
 
-@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize("system", by_default(("fusion_world", "skeleton_dbz"), GAMES))
 def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
     system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
 ) -> None:

@@ -5,14 +5,13 @@ import pytest
 
 from projector.tables import order
 from projector.tables.order import FEW, ordered
-from tests.drawn import given, settings, st
+from tests.drawn import given, st
 
 ROWS = st.lists(st.tuples(st.sampled_from([None, "b", "a", "ab"]), st.sampled_from([None, 0, 1, 2, 7])), max_size=30)
 
 
 @pytest.mark.parametrize("few", [0, FEW], ids=["many rows", "few rows"])
 @pytest.mark.parametrize("largest", [0, 2**61], ids=["small numbers", "numbers too large for one key"])
-@settings(deadline=None)
 @given(rows=ROWS)
 def test_rows_stand_in_the_order_of_their_columns_and_then_as_they_stood(
     rows: list[tuple[str | None, int | None]], largest: int, few: int

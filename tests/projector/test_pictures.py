@@ -18,7 +18,8 @@ from events.simulation.simulate import play_game
 from events.table.ids import SEATS, Seat
 from events.table.state import State
 from projector.boards import Board
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.pictures import MOST_DRAWN, TOP_DRAWN, board_picture, lake_picture, replay_picture, state_picture
 from projector.replay import Replay
 from projector.view import board_at, seat_positions

@@ -1,5 +1,6 @@
 """Records with places assumed in the lake, the lists and the chances: nothing is counted that nobody saw."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
@@ -21,9 +22,11 @@ from events.table.assumed import CardIdentified
 from projector.audit import verify
 from projector.columns import TABLES
 from projector.games import games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
+from projector.tables.unknown import OF_COPIES, SEEN_IN_HAND
 from projector.witnessed import set_right, witnessed
 from tests.projector.played import append_game, as_people
 from tests.suite.exchange import with_pairs_exchanged
@@ -67,8 +70,14 @@ def _equal(one: Any, other: Any) -> bool:
     return one.equals(other) if isinstance(one, pl.DataFrame) else bool(one == other)
 
 
-@pytest.mark.parametrize("witnesses", ["", "a"])
-@pytest.mark.parametrize("field", FIELDS.values(), ids=str)
+@pytest.mark.parametrize(
+    ("field", "witnesses"),
+    [
+        pytest.param(field, witnesses, id=f"{field}-{witnesses}", marks=[pytest.mark.slow] * ((at + number) % 2))
+        for at, field in enumerate(FIELDS.values())
+        for number, witnesses in enumerate(("", "a"))
+    ],
+)
 def test_two_records_that_differ_in_what_they_assume_have_the_same_rows(
     field: Field, witnesses: str, tmp_path: Path
 ) -> None:
@@ -125,6 +134,19 @@ def _secret(field: Field) -> int:
     """How many facts of a game nobody at the table knows all of."""
     record = taken_down(field, 0, "")
     return len(record.facts) - len(witnessed(record).facts)
+
+
+def test_columns_that_are_null_where_places_are_assumed_say_so() -> None:
+    nulls = {(table, column) for table, columns in OF_COPIES.items() for column in columns}
+    nulls |= {("facts", "card_number"), ("facts", "card_name"), ("card_games", "in_deck")}
+    nulls |= {("card_games", column) for column in SEEN_IN_HAND}
+    told = {
+        (table, column.name)
+        for table, columns in TABLES.items()
+        for column in columns
+        if re.search("null: .*(assumes places|nobody saw)", column.doc)
+    }
+    assert told == nulls
 
 
 OF_HANDS = ("card_fates", "card_origins", "card_choices", "card_differences", "mulligans")

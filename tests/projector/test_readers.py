@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from events.log.store import GameLog
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.deck_results import deck_results
 from tests.crash.children import nursery
 from tests.projector.played import add_games, opened, plan

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from events.errors import KifuError, LakeDamaged
 from events.log.store import GameLog
-from projector import lake as lakes
+from projector import lake_writer
 from projector.audit import verify
 from projector.columns import SCHEMA
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FILE, FOLDER, LOCK, Manifest, Part, write_manifest
 from tests.crash.wholeness import assert_same_rows
 from tests.log.databases import behind
@@ -152,7 +153,7 @@ def test_a_game_of_a_lost_part_that_the_log_has_lost_too_is_named(data: Path) ->
 
 def test_one_who_follows_makes_a_part_again_that_is_lost_meanwhile(data: Path) -> None:
     with closing(opened(data)) as log:
-        writer = lakes._Writer(log, data / FOLDER)
+        writer = lake_writer._Writer(log, data / FOLDER)
         assert writer.drain().rebuilt == []
         [first, *_] = Lake.open(data).manifest.of("turns")
         (data / FOLDER / first.file).unlink()

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 from openskill.models import PlackettLuce
 
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters

@@ -14,7 +14,8 @@ from events.simulation.simulate import Simulated
 from events.table.referee import Referee
 from events.table.state import State
 from projector.frames import frames
-from projector.lake import Lake, Refreshed, refresh
+from projector.lake import Lake
+from projector.lake_writer import Refreshed, refresh
 from projector.manifest import read_manifest
 from projector.replay import Replay
 from projector.view import asks, explained, position, witness
@@ -91,5 +92,7 @@ def test_a_live_game_tells_the_table_and_the_open_ask(things: dict[str, Any]) ->
 
 def test_a_lake_tells_how_far_it_reaches_and_its_rows(things: dict[str, Any]) -> None:
     lake = things["lake"]
-    assert repr(lake).startswith(f"<Lake {lake.folder} up to {lake.version}; rows: games 2, facts ")
-    assert ", as of 40; rows" in things["told"]["lake before"]
+    assert repr(lake).startswith(
+        f"<Lake {lake.folder}, up to position {lake.version} of the log; rows: games 2, facts "
+    )
+    assert ", up to position 40 of the log; rows" in things["told"]["lake before"]

@@ -17,7 +17,8 @@ from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.columns import TABLES
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from tests.exchange.reported import CUP, imported, written
 from tests.suite.fields import GAMES, Field
 

@@ -10,8 +10,8 @@ import pytest
 import projector
 from events.errors import KifuError
 from projector.columns import RECORDED
-from projector.lake import refresh
-from projector.sql import Answer, Limits, ask, example, examples, left_out
+from projector.lake_writer import refresh
+from projector.sql import Answer, Limits, ask, example, examples, population_of
 from projector.sql_process import ask_apart
 from tests.projector.played import add_games, add_people, opened, plan
 from tests.suite.fields import GAMES, Field
@@ -161,6 +161,10 @@ def test_a_process_of_its_own_answers_the_same(lake: projector.Lake, folder: Pat
     )
 
 
+ALWAYS = "fusion_world"
+OTHERS = [system for system in GAMES if system != ALWAYS]
+
+
 @pytest.fixture(scope="module")
 def lakes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, projector.Lake]:
     """A lake of a few games of each card game."""
@@ -175,10 +179,22 @@ def lakes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, projector.Lake]
     return found
 
 
-@pytest.mark.parametrize("name", examples())
-def test_a_saved_query_says_what_it_asks_and_answers_for_each_game(lakes: dict[str, projector.Lake], name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "systems"),
+    [
+        *(
+            pytest.param(name, [ALWAYS, OTHERS[at % len(OTHERS)]], id=f"{name}-two")
+            for at, name in enumerate(examples())
+        ),
+        *(pytest.param(name, [*GAMES], id=name, marks=pytest.mark.slow) for name in examples()),
+    ],
+)
+def test_a_saved_query_says_what_it_asks_and_answers_for_each_game(
+    lakes: dict[str, projector.Lake], name: str, systems: list[str]
+) -> None:
+    """By default for one card game that has an answer to each, and for another, in turn."""
     assert example(name).startswith("-- ")
-    answers: list[Answer] = [ask(lake, example(name), Limits(), population="bots") for lake in lakes.values()]
+    answers: list[Answer] = [ask(lakes[system], example(name), Limits(), population="bots") for system in systems]
     assert any(answer.frame.height for answer in answers)
     assert len({tuple(answer.frame.columns) for answer in answers}) == 1
 
@@ -239,7 +255,9 @@ def test_tables_have_the_usual_games_of_one_population_and_all_games_have_the_re
         refresh(log, tmp_path)
     with projector.open(tmp_path) as data:
         contained = data.contents()
-        with pytest.warns(UserWarning, match=r"games: the games of bots; 2 games are left out .*, which all_games has"):
+        with pytest.warns(
+            UserWarning, match=r"games: games counted: 3 of bots: .* v1; 2 games are left out .*, which all_games has"
+        ):
             assert data.sql("SELECT count(*) FROM games").item() == 3
         assert data.sql("SELECT count(*) FROM all_games").item() == 5
         assert data.sql("SELECT count(*) FROM results").item() == 0
@@ -253,10 +271,38 @@ def test_tables_have_the_usual_games_of_one_population_and_all_games_have_the_re
         assert sum(usual > 0 for _, usual, _ in counts) > 10
         people = ask(data.lake, "SELECT DISTINCT population FROM games", Limits(), population="humans").frame
         assert people["population"].to_list() == ["humans"]
-    assert left_out("SELECT * FROM all_games", contained, "bots") == ""
-    assert left_out("SELECT * FROM Decks d JOIN facts", contained, "bots").startswith(
-        "facts, decks: the games of bots;"
+    assert str(population_of("SELECT * FROM all_games", contained, "bots")) == ""
+    assert str(population_of("SELECT * FROM Decks d JOIN facts", contained, "bots")).startswith(
+        "facts, decks: games counted: 3 of bots: "
     )
+
+
+TOGETHER = "games: games counted together"
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ([("bots: x v1", 3)], "games: games counted: 3 of bots: x v1"),
+        (
+            [("bots: x v2", 1), ("bots: x v1", 1_200)],
+            f"{TOGETHER}: 1,200 of bots: x v1, 1 of bots: x v2",
+        ),
+        ([], "games: games counted: none"),
+        (
+            [(f"bots: x v{n}", 1) for n in range(1, 8)],
+            f"{TOGETHER}: {', '.join(f'1 of bots: x v{n}' for n in range(1, 6))} and 2 more populations",
+        ),
+    ],
+)
+def test_what_is_counted_together_is_always_told(rows: list[tuple[str, int]], told: str) -> None:
+    columns = ["population", "games", "experiment", "trusted"]
+    whole = [(*row, None, False) for row in rows]
+    schema = {"population": pl.String, "games": pl.Int64, "experiment": pl.String, "trusted": pl.Boolean}
+    contained = pl.DataFrame(whole, schema={name: schema[name] for name in columns}, orient="row")
+    counted = population_of("FROM games", contained, "bots")
+    assert str(counted) == told
+    assert counted.is_all_of_one == (len(rows) < 2)
 
 
 def test_experiments_and_games_on_trust_are_in_no_usual_table(tmp_path: Path) -> None:
@@ -266,7 +312,8 @@ def test_experiments_and_games_on_trust_are_in_no_usual_table(tmp_path: Path) ->
         ("bots: x v1", None, True, 5),
     ]
     columns = ["population", "experiment", "trusted", "games"]
-    assert "9 games are left out" in left_out("FROM games", pl.DataFrame(rows, schema=columns, orient="row"), "bots")
+    contained = pl.DataFrame(rows, schema=columns, orient="row")
+    assert "9 games are left out" in str(population_of("FROM games", contained, "bots"))
 
 
 @pytest.mark.waits

@@ -14,7 +14,8 @@ from events.errors import KifuError
 from events.records.recorder import decode
 from events.table.fact import GameEnded, TurnBegan
 from projector.columns import schema
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.manifest import FOLDER, Manifest
 from projector.parts import write_part
 from projector.stats import deck_results as decks

@@ -20,7 +20,8 @@ from events.table.ids import Card, Player, Zone
 from events.table.sight import field_kinds
 from projector.batch import Batch
 from projector.columns import RECORDED
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.remote_batch import RemoteBatch
 from tests.drawn import given, settings, st
 from tests.projector.played import add_games, append_game, opened, plan
@@ -138,7 +139,7 @@ ANYTHING: dict[Any, st.SearchStrategy[Any]] = {
 @pytest.mark.parametrize("system", GAMES)
 @pytest.mark.parametrize("changes", [8, pytest.param(100, marks=pytest.mark.slow)])
 def test_whatever_one_game_says_the_others_go_in_as_they_are(system: str, changes: int) -> None:
-    @settings(max_examples=changes, deadline=None)
+    @settings(max_examples=changes)
     @given(data=st.data())
     def go_in(data: st.DataObject) -> None:
         assert_the_others_go_in(system, data)

@@ -12,7 +12,8 @@ import projector
 from events.errors import KifuError
 from events.log.store import GameLog
 from projector.contents import usual_population
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.catalogue import stats
 from projector.stats.deck_shares import deck_shares
 from projector.stats.field_rate import field_rate
@@ -117,6 +118,11 @@ def test_each_statistic_says_how_much_it_can_use(data: projector.DataFolder) -> 
     assert data.usable("match_results", **asked)[:3] == (6, 9, "two different decks at the level name")
     assert data.usable("match_results", **asked, events="Open")[:3] == (0, 2, "two different decks at the level name")
     assert data.usable("deck_results", **asked)[:3] == (1, 9, "two different decks at the level name")
+    # Where nobody recorded a game, that is what is lacking, and not what games are asked for.
+    assert data.usable("deck_results", **asked, events="Open") == (
+        *(0, 2, "a recorded game"),
+        {"were only reported, without a record of their games": 2},
+    )
     assert data.usable("matchup_matrix", **asked, unit="match")[:2] == (7, 9)
     assert data.usable("field_rate", **asked)[:2] == (1, 9)
     assert data.usable("ratings")[:3] == (8, 9, "a result")

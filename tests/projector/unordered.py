@@ -18,7 +18,8 @@ import pytest
 
 from events.log.store import GameLog
 from projector.columns import TABLES
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from tests.suite.fields import GAMES
 
 

@@ -5,8 +5,8 @@ from uuid import UUID
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
+from events.records.live import LiveGame
 from events.records.people import names_in
-from events.records.recorder import LiveGame
 from events.records.reports import PersonNamed
 from events.table.ask import Concede
 from tests.suite.fields import Field

@@ -10,12 +10,15 @@ import pytest
 from events.errors import KifuError
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, GameStarted, Provenance, TableRuling, codec
-from events.records.recorder import LiveGame, Recording, decode, note, read
+from events.records.codec import codec
+from events.records.envelope import Annotation, GameStarted, Provenance, TableRuling
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, note, read
 from events.table.fact import GameEnded
 from projector.audit import Audit, verify
 from projector.games import chosen, games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters

@@ -10,18 +10,8 @@ import pytest
 
 from events.errors import KifuError, LogDamaged
 from events.game import load
-from events.records.envelope import (
-    ENGINE,
-    ActionTaken,
-    Codec,
-    DeckRecord,
-    GameStarted,
-    PlayerRecord,
-    Provenance,
-    codec,
-    simulated_id,
-    system_of,
-)
+from events.records.codec import Codec, codec, simulated_id, system_of
+from events.records.envelope import ENGINE, ActionTaken, DeckRecord, GameStarted, PlayerRecord, Provenance
 from events.records.wording import unfit_start
 from events.table.ask import Ask, Concede, Option
 from events.table.fact import Fact, Order
@@ -98,7 +88,7 @@ def started(**changes: Any) -> GameStarted:
 
 @pytest.mark.parametrize("system", GAMES)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_an_action_comes_back_as_it_was(system: str, data: st.DataObject) -> None:
     facts = st.lists(facts_of(system), max_size=5).map(tuple)
     action = data.draw(st.builds(ActionTaken, st.none() | st.integers(0, 10**9), ASKS, ANSWERS, facts))

@@ -16,7 +16,7 @@ import pytest
 import projector
 from events.errors import LakeDamaged
 from events.log.store import GameLog
-from events.records.recorder import LiveGame
+from events.records.live import LiveGame
 from events.table.ask import Concede
 from projector.audit import verify
 from projector.columns import SCHEMA
@@ -70,7 +70,7 @@ def test_a_folder_of_0_4_is_refreshed_with_one_line_that_says_what_is_made_again
 def test_a_folder_of_0_4_verifies_and_goes_on(folder: Path) -> None:
     with closing(GameLog.open(folder)) as log:
         audit = verify(log)
-        assert (audit.sound, audit.games, audit.equal + len(audit.older), audit.reported) == (True, 5, 5, 4)
+        assert (audit.sound, audit.games, audit.equal + len(audit.older), audit.reports) == (True, 5, 5, 4)
         going = LiveGame.resume(log, OPEN)
         going.answer(Concede("a"))
         imported(log, written(folder, f"{HEADER}\nLamp Cup,2026-03-15,standard,5,1,Ann,Embers,Ben,Tides,2,1,0\n"))

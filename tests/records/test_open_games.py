@@ -1,5 +1,7 @@
 """Games that are still played: what they have in common with others stays hidden there, too, and how far they are."""
 
+import json
+import re
 from contextlib import closing
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -9,19 +11,29 @@ import pytest
 from msgspec.structs import replace
 
 from events.errors import KifuError
+from events.exchange.descent import estrangement
+from events.log.heads import log_head
 from events.log.store import GameLog
 from events.records.envelope import Annotation
-from events.records.recorder import LiveGame, Recording, note, read
+from events.records.live import LiveGame
+from events.records.open_games import open_since
+from events.records.recorder import Recording, note, read
+from events.records.withdrawing import withdraw_game
+from events.table.ask import Concede
 from projector.archive import Archive
 from projector.columns import TABLES
 from projector.folder import DataFolder
 from projector.frames import notes
 from projector.games import GameRow, games
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.view import served_seat
+from tests.commands.test_cli import Kifu, kifu
 from tests.projector.played import add_games, append_game, go_on, live_game, opened, plan
 from tests.records.test_amendments import decisions, finish
+
+__all__ = ["kifu"]
 
 
 def is_over(log: GameLog, game: UUID) -> bool:
@@ -164,3 +176,86 @@ def test_what_is_kept_of_a_lake_is_asked_again_when_the_lake_was_healed(tmp_path
 
         write_manifest(tmp_path / FOLDER, replace(manifest, retired={"facts-x.parquet": 1.0}))
         assert archive.cached("amended", lambda lake: len(lake.manifest.retired)) == before + 1
+
+
+def test_a_position_is_told_up_to_the_first_game_that_is_still_played(tmp_path: Path, kifu: Kifu) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(2))
+        assert open_since(log) is None
+        corrected, live = live_game(log), live_game(log)
+        begun = log.read(corrected.game)[0].position
+        before = log_head(log, up_to=begun - 1)
+        add_games(log, range(2, 3))
+        for game in (corrected, live):
+            go_on(game, answers=5)
+        refresh(log, tmp_path)
+        assert open_since(log) == Lake.open(tmp_path).manifest.open_since == begun
+        for words in ((), ("--json",)):
+            ran = kifu("heads", *words, "--data", tmp_path)
+            assert (ran.status, ran.err.count("\n")) == (0, 1)
+            assert "a game is still played: this is the head before it began; --open" in ran.err
+            assert str(before.position) in ran.out
+            assert before.hash.hex() in ran.out
+        ran = kifu("heads", "--open", "--data", tmp_path)
+        assert (ran.out.strip(), ran.err) == (str(log_head(log)), "")
+        withdraw_game(log, corrected.game, author="Ann", reason="Ben had to leave.")
+        note(log, corrected.game, Annotation(position=1, author="Ann", text="A pity."))
+        assert open_since(log) == log.read(live.game)[0].position > begun
+        live.answer(Concede("a"))
+        note(log, live.game, Annotation(position=1, author="Ann", text="Well played."))
+        assert open_since(log) is None
+        refresh(log, tmp_path)
+    lake = Lake.open(tmp_path)
+    assert lake.manifest.open_since is None
+    assert lake.as_of(lake.version).version == lake.version
+    assert kifu("heads", "--data", tmp_path).err == ""
+
+
+def test_while_a_game_is_played_the_lake_tells_no_position(tmp_path: Path, kifu: Kifu) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(2))
+        assert refresh(log, tmp_path).position == log.position()
+        live = live_game(log)
+        end = log.read(live.game)[0].position - 1
+        go_on(live, answers=40)
+        position = log.position()
+        with DataFolder(tmp_path) as data:
+            assert f"up to position {data.lake.version} of the log" in repr(data)
+            assert data.refresh().position is None
+            for shown in (repr(data), data._repr_html_()):
+                assert "up to position" not in shown
+            for asked in (end + 1, position, position + 1):
+                with pytest.raises(KifuError, match=f"is still played: ask as of {end} or before"):
+                    data.as_of(asked)
+            assert f"up to position {end} of the log" in repr(data.as_of(end))
+            go_on(live, answers=1)
+            assert not data.is_behind(), "a game that is still played is no reason to refresh"
+            add_games(log, range(2, 3))
+            assert data.is_behind()
+        assert json.loads(kifu("refresh", "--json", "--data", tmp_path).out)["position"] is None
+
+
+def test_what_is_said_of_an_open_game_says_not_how_long_it_is(tmp_path: Path, kifu: Kifu) -> None:
+    with closing(opened(tmp_path)) as log:
+        live = live_game(log)
+        go_on(live, answers=40)
+        facts = len(read(log, live.game).facts)
+        said = ("--author", "Ann", "--data", tmp_path)
+        assert kifu("annotate", live.game, "A remark.", "--at", 1, *said).out == f"recorded with game {live.game}\n"
+        assert kifu("ruling", live.game, "A ruling.", "--at", 1, *said).out == f"recorded with game {live.game}\n"
+        with pytest.raises(KifuError, match=f"no position {facts + 1}: this game is still played, and not so far"):
+            note(log, live.game, Annotation(position=facts + 1, author="Ann", text="x"))
+        with pytest.raises(KifuError, match="no decision stands at position 99999 of this game, which is still played"):
+            LiveGame.fork(log, live.game, at=99999, supersedes=False)
+        parent = read(log, live.game)
+        child = Recording(replace(parent.start, parent=live.game, parent_position=facts + 1), parent.actions)
+        assert estrangement(child, parent) == (
+            f"it leaves its parent at position {facts + 1}, and that is still played, and not so far"
+        )
+        live = LiveGame.resume(log, live.game)
+        live.answer(Concede("a"))
+        facts = len(read(log, live.game).facts)
+        with pytest.raises(KifuError, match=f"no position {facts + 1}: this game has 0 to {facts}"):
+            note(log, live.game, Annotation(position=facts + 1, author="Ann", text="x"))
+        ran = kifu("games", "withdraw", live_game(log).game, "A pity.", *said)
+        assert re.fullmatch(r"game [0-9a-f-]{36} is withdrawn\n", ran.out)

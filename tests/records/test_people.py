@@ -13,9 +13,11 @@ from events.errors import KifuError, LogDamaged
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import People, alias, check_known
-from events.records.envelope import PlayerRecord, codec
+from events.records.codec import codec
+from events.records.envelope import PlayerRecord
+from events.records.live import LiveGame
 from events.records.people import names_in, withdraw_name
-from events.records.recorder import LiveGame, Recording, decode, read
+from events.records.recorder import Recording, decode, read
 from events.records.reports import (
     TOPICS,
     EntryReported,
@@ -230,7 +232,7 @@ def test_a_bot_with_the_id_of_a_person_is_not_recorded(log: GameLog) -> None:
     assert log.position() == 0
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.lists(st.tuples(*[st.sampled_from(["Ann", "ann", "Ben", "Cleo"])] * 2), min_size=1, max_size=5))
 def test_one_name_is_one_person_and_every_name_is_stored_once(
     tmp_path_factory: pytest.TempPathFactory, pairs: list[tuple[str, str]]

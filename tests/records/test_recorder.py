@@ -10,7 +10,8 @@ from events.errors import IllegalAnswer, KifuError, LogConflict, LogDamaged, Unk
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.envelope import ActionTaken, PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, decode, faces, read, ready_deck, rerun
+from events.records.live import LiveGame
+from events.records.recorder import Recording, decode, faces, read, ready_deck, rerun
 from events.table.ask import Concede
 from tests.suite.fields import Field
 from tests.suite.setting import LifeLost
@@ -81,7 +82,7 @@ def test_of_two_recorders_of_a_game_the_second_is_refused(tmp_path: Path) -> Non
     second = LiveGame.resume(log, first.game)
     first.answer(ANSWERS[0])
     position = log.position()
-    with pytest.raises(LogConflict, match="expected to append version 2"):
+    with pytest.raises(LogConflict, match="has been recorded further"):
         second.answer(ANSWERS[0])
     assert log.position() == position
     with pytest.raises(KifuError, match="resume it from the log"):

@@ -12,8 +12,10 @@ from events.errors import IllegalAnswer
 from events.exchange.exchange import export_games, import_games
 from events.language import effect as e
 from events.log.store import GameLog
-from events.records.envelope import OperationRuled, codec
-from events.records.recorder import LiveGame, faces, read, rerun
+from events.records.codec import codec
+from events.records.envelope import OperationRuled
+from events.records.live import LiveGame
+from events.records.recorder import faces, read, rerun
 from events.records.unasked import is_choice
 from events.table.ask import RuledOperation
 from events.table.ids import Seat
@@ -21,7 +23,8 @@ from projector.audit import verify
 from projector.frames import SaidNote, frames, notes
 from projector.game_list import Asked, GameList
 from projector.games import chosen, games, record_words
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.counted_games import games_sql
 from projector.stats.deck_results import deck_results

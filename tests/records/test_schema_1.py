@@ -13,7 +13,8 @@ from polars.testing import assert_frame_equal
 from events.errors import LogConflict
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording, begin, play_out, read, rerun
+from events.records.live import LiveGame
+from events.records.recorder import Recording, begin, play_out, read, rerun
 from events.records.unasked import is_choice
 from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Option, only_answer
 from projector.batch import Batch, game_row

@@ -13,10 +13,12 @@ from events.errors import IllegalAnswer
 from events.exchange.exchange import export_games, import_games
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import GameStarted, PlayerRecord, Provenance, SightingTaken, codec
-from events.records.recorder import LiveGame, faces, read, ready_deck, rerun
+from events.records.codec import codec
+from events.records.envelope import GameStarted, PlayerRecord, Provenance, SightingTaken
+from events.records.live import LiveGame
+from events.records.recorder import faces, read, ready_deck, rerun
 from events.records.unasked import is_choice
-from events.table.ask import Sighting
+from events.table.ask import CHANCE, Sighting
 from events.table.assumed import IDENTIFY, PlacesAssumed
 from events.table.ids import Card
 from projector.audit import verify
@@ -61,6 +63,15 @@ def seen_game(log: GameLog) -> LiveGame:
     live.answer(another(live))
     finish(live)
     return live
+
+
+def test_an_ask_says_that_its_options_are_of_cards_that_nobody_saw(log: GameLog) -> None:
+    unseen, seen = started(log, ""), started(log, "ab")
+    for live, is_assumed in ((unseen, True), (seen, False)):
+        while live.ask is not None and (live.ask.player == CHANCE or not live.state.zones["b.hand"]):
+            go_on(live, answers=1)
+        assert live.ask is not None
+        assert (live.ask.assumed, "cards assumed, not seen" in repr(live.ask)) == (is_assumed, is_assumed)
 
 
 def test_a_record_begins_by_saying_whose_sights_it_has(log: GameLog) -> None:

@@ -10,15 +10,18 @@ import pytest
 from events.errors import KifuError, LogConflict, LogDamaged, UnknownGame
 from events.log.entries import Entry
 from events.log.store import GameLog
-from events.records.envelope import Annotation, GameWithdrawn, codec
-from events.records.recorder import LiveGame, note, read
+from events.records.codec import codec
+from events.records.envelope import Annotation, GameWithdrawn
+from events.records.live import LiveGame
+from events.records.recorder import note, read
 from events.records.withdrawing import withdraw_game
 from projector.archive import Archive
 from projector.audit import verify
 from projector.frames import SaidNote, notes
 from projector.game_list import Asked
 from projector.games import chosen, games, outcome
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.replay import Replay
 from projector.stats.deck_results import deck_results
 from tests.projector.played import add_games, go_on, live_game, opened

@@ -17,7 +17,8 @@ from events.errors import BadDeck, KifuError
 from events.game import load
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, named, read, ready_deck
+from events.records.live import LiveGame
+from events.records.recorder import named, read, ready_deck
 from tests.exchange import exported
 from tests.exchange.exported import file_of, forged
 

@@ -8,7 +8,8 @@ import pytest
 
 from events.errors import IllegalAnswer
 from events.log.store import GameLog
-from events.records.recorder import LiveGame, read
+from events.records.live import LiveGame
+from events.records.recorder import read
 from events.seats.options import MOST_LISTED, NamedAsk
 from events.table.ask import ORDER, Ask, Option
 from tests.projector.played import go_on, live_game, opened

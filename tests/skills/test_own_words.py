@@ -17,9 +17,10 @@ from events.language.lexicon import Lexicon
 from events.language.sentences import effect_words, skill_words
 from events.language.vocabulary import Vocabulary, unknown_word
 from events.skills.events import Event, happens
+from events.table.attribution import Agent
 from events.table.fact import CardRested
 from events.table.ids import Card
-from events.table.table import Agent, Table
+from events.table.table import Table
 from events.values.context import Context
 from events.values.value import figure
 from tests.suite.tables import decks, moved, with_rules

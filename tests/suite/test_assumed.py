@@ -12,7 +12,8 @@ import pytest
 from events.cards.card import Definition
 from events.errors import IllegalAnswer
 from events.game import load
-from events.records.envelope import ActionTaken, SightingTaken, codec
+from events.records.codec import codec
+from events.records.envelope import ActionTaken, SightingTaken
 from events.records.recorder import Recording, rerun
 from events.records.unasked import is_choice, unasked
 from events.table.ask import Ask, Sighting
@@ -25,8 +26,9 @@ from projector.pictures import replay_picture, state_picture
 from projector.replay import Replay
 from projector.view import board_at, explained, seat_positions
 from projector.witnessed import set_right
+from tests.levels import by_default, one_in
 from tests.suite.exchange import with_cards_exchanged, with_pairs_exchanged
-from tests.suite.fields import GAMES, Field, decks
+from tests.suite.fields import GAMES, WITH_TEXTS, Field
 from tests.suite.test_ruled import answer_to
 from tests.suite.test_secret_answers import answers, fitted
 from tests.suite.test_secrets import apart, differ, shown
@@ -37,7 +39,7 @@ FIELDS = tuple(
     Field(system, ("random", "random"), 0, 1, texts=texts)
     for system in GAMES
     for texts in (False, True)
-    if not texts or decks(load(system), texts=True) not in ([], decks(load(system), texts=False))
+    if not texts or WITH_TEXTS.get(system) == "some"
 )
 """A game of each card game between random players, and one of decks with texts if others have none."""
 ASKING = tuple(field for field in FIELDS if field.system in ("masters", "buddyfight"))
@@ -105,8 +107,14 @@ def served(record: Recording, cards: Cards, seat: Seat) -> list[Any]:
 over_games = pytest.mark.parametrize("field", FIELDS, ids=str)
 
 
-@pytest.mark.parametrize("witnesses", ["a", *(pytest.param(others, marks=pytest.mark.slow) for others in ("", "ab"))])
-@over_games
+def of_two_games(*systems: str) -> pytest.MarkDecorator:
+    """Parametrise a test with `field`: by default with games of two card games."""
+    few = [field for field in FIELDS if field.system in systems and not field.texts]
+    return pytest.mark.parametrize("field", by_default(few, FIELDS), ids=str)
+
+
+@pytest.mark.parametrize("witnesses", by_default(["a"], ("a", "", "ab")))
+@of_two_games("toy", "fusion_world")
 def test_two_records_that_differ_in_what_they_assume_are_shown_alike_to_every_seat(
     field: Field, witnesses: str
 ) -> None:
@@ -123,9 +131,7 @@ def test_two_records_that_differ_in_what_they_assume_are_shown_alike_to_every_se
     assert differ(plain, with_pairs_exchanged(plain, chosen), cards, "all"), "a record without places assumed tells it"
 
 
-@pytest.mark.parametrize(
-    "field", [pytest.param(field, marks=() if field in ASKING else pytest.mark.slow) for field in FIELDS], ids=str
-)
+@pytest.mark.parametrize("field", by_default(ASKING[:1], FIELDS), ids=str)
 def test_what_a_player_could_have_done_with_another_card_in_an_unseen_hand_is_told_to_nobody(field: Field) -> None:
     """Two records that are run: the same happens, and the hand that nobody saw has another card, with other options."""
     index, cards = field.first, field.cards(field.first)
@@ -143,7 +149,7 @@ def predictors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Predict
     return fitted(tmp_path_factory.mktemp("chances"), MODELLED)
 
 
-@pytest.mark.parametrize("field", MODELLED, ids=str)
+@pytest.mark.parametrize("field", one_in(len(MODELLED), MODELLED[::-1]), ids=str)
 def test_the_chances_of_a_game_are_those_of_any_hand(field: Field, predictors: Mapping[str, Predictors]) -> None:
     cards, own = field.cards(0), predictors[field.system]
     record = taken_down(field, 0, "")
@@ -249,7 +255,7 @@ def test_a_card_seen_to_be_another_than_assumed_is_known_from_then_on(field: Fie
     assert getattr(folded, "listeners", None) == getattr(run.referee.state, "listeners", None)
 
 
-@over_games
+@of_two_games("orchard", "masters")
 def test_what_was_assumed_wrongly_is_shown_as_if_it_had_been_assumed_rightly(field: Field) -> None:
     record, cards = with_sightings(field, 3), field.cards(field.first)
     right = set_right(record)

@@ -13,7 +13,8 @@ from events.simulation.simulate import Plan, simulate
 from events.skills.declared import TargetChosen
 from events.table.fact import CardDrawn, CardMoved, GameEnded, PhaseBegan
 from projector.columns import RECORDED
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.stats.attacks import attacks
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
@@ -72,7 +73,7 @@ def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
 
 def test_8_a_lake_refreshed_step_by_step_equals_one_rebuilt_from_nothing(tmp_path: Path) -> None:
     log = GameLog.open(tmp_path / "log", durable=False)
-    for games in (0, 1, 2, 5, 5, COUNT):
+    for games in (0, 1, 1, 5):
         for number, system in enumerate(GAMES):
             simulate(log, plan(system), games=games)
             if number % 3 == games % 3:  # some games are refreshed by themselves, some with those of other systems

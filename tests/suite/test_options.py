@@ -11,7 +11,8 @@ from events.errors import IllegalAnswer
 from events.language.effect import Adjust, Draw, Give, Shuffle
 from events.log.store import GameLog
 from events.records.envelope import PlayerRecord, Provenance
-from events.records.recorder import LiveGame, Recording
+from events.records.live import LiveGame
+from events.records.recorder import Recording
 from events.table.ask import MANUAL, ORDER, Ask, Concede, Given, Operation
 from events.table.ids import PLAYERS, Card
 from events.table.referee import Referee

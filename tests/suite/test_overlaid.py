@@ -7,11 +7,12 @@ from events.effects.stacking import with_beneath
 from events.language.effect import Cannot, Cards, Give
 from events.skills.declared import TargetChanged
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.fact import StackPassed
 from events.table.ids import Card
 from events.table.moving import moved_to
 from events.table.ongoing import EffectCarried
-from events.table.table import Agent, Table
+from events.table.table import Table
 from tests.suite.skeleton_dbz.book import place, placeable
 from tests.suite.skeleton_dbz.facts import CardDiscarded, ControlPassed, DamageRedirected
 from tests.suite.test_damage import COMBINATION, FIST, Lies, battle, lost, of, settled

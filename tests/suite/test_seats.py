@@ -27,7 +27,7 @@ def exchanged_game(field: Field, index: int) -> Recording:
     )
     bots = {player: field.game.bots[field.bots[seats[player] - 1]]() for player in seats}
     chance = Chance(seed=field.plan.seed, index=index, entrants=seats)
-    play_out(referee, recording, answerer(field.game, bots, chance, entrants=seats))
+    play_out(referee, recording, answerer(field.game, bots, chance))
     return recording
 
 

@@ -24,7 +24,8 @@ from events.table.ids import Card, Seat
 from events.table.sight import sees
 from projector.explained import Explained
 from projector.frames import frames
-from projector.lake import Lake, refresh
+from projector.lake import Lake
+from projector.lake_writer import refresh
 from projector.models.curve import curve
 from projector.models.predictor import Predictors
 from projector.models.rows import games_of, positions_of

@@ -21,7 +21,7 @@ from projector.frames import frames
 from projector.replay import Replay
 from projector.view import Position, Viewer, asks, positions
 from tests.suite.exchange import cut, with_cards_exchanged, with_pairs_exchanged
-from tests.suite.fields import Field, as_param, fields, fields_of_cards, over_fields, pairs_seen, seen_by
+from tests.suite.fields import Field, as_param, fields, fields_of_cards, in_turn, over_fields, pairs_seen, seen_by
 from tests.suite.test_records import apply_all
 
 EYES: tuple[Seat, ...] = ("a", "b", "public")
@@ -30,9 +30,15 @@ PAIRS = 2
 
 
 def over_seats(*, quick: int, long: int, switched: bool) -> pytest.MarkDecorator:
-    """Parametrise with `field` and `seat`: a few games, with each option `switched` or not, and in a long run many."""
-    short = [field for field in fields(games=quick) if switched or field.switched is None] + fields_of_cards()
-    few = [(field, seat) for field, seat, slow in seen_by(short, EYES) if not slow]
+    """Parametrise with `field` and `seat`: a few games, and in a long run many.
+
+    If `switched`, the few have one in three of the options switched, and are seen by each seat; else by one, in turn.
+    """
+    plain = [*(field for field in fields(games=quick) if field.switched is None), *fields_of_cards()]
+    some = [field for field in fields(games=quick) if field.switched is not None][::3]
+    few = in_turn(plain, EYES)
+    if switched:
+        few = [(field, seat) for field, seat, slow in seen_by([*plain, *some], EYES) if not slow]
     many = pairs_seen([*fields(games=long, of_texts=long), *fields_of_cards(games=long)], EYES)
     params = [as_param(field, seat) for field, seat in few]
     params += [as_param(field, seat, slow=True) for field, seat in many]

@@ -21,7 +21,7 @@ from tests.suite.fields import Field, over_fields
 from tests.suite.test_secret_answers import answers, fitted
 from tests.suite.test_secrets import different, first_sights
 
-DECLINED: tuple[list[str], ...] = ([], ["decline"])
+DECLINED: tuple[list[str], ...] = ([], ["decline"], ["end_step"])
 
 
 @over_fields(quick=3, long=30)
@@ -62,6 +62,7 @@ def test_2_a_record_broken_off_before_what_follows_by_itself_says_what_is_missin
 
 
 FIELDS = (
+    Field("fusion_world", ("greedy", "greedy"), 0, 6, texts=True),
     Field("masters", ("greedy", "greedy"), 0, 6, texts=True),
     Field("buddyfight", ("random", "greedy"), 0, 6),
 )

@@ -4,6 +4,7 @@ import pytest
 
 from events.buddyfight.outlook import CARD, DECIDED, GAUGE, SOUL, body_of, worth_of_life
 from events.language import effect as e
+from events.seats.selectors import candidates, matches
 from tests.games.buddyfight.bot_positions import at_peace, in_attack
 from tests.games.buddyfight.conformance.cards import DRAW, counter, flag_card, item_card, monster_card, spell_card
 from tests.games.buddyfight.conformance.scenario import Side
@@ -163,18 +164,18 @@ FOREST = Side(
 )
 def test_the_cards_that_a_selector_may_mean(cards: e.Cards, names: list[str]) -> None:
     found = at_peace(a=YARD, b=FOREST)
-    assert found.names(found.position.candidates(cards)) == names
+    assert found.names(candidates(found.position, cards)) == names
 
 
 def test_the_attacking_cards_and_not_their_target() -> None:
     found = in_attack("Ox", a=Side(left=[OX], right=[COW]), b=Side(center=[monster_card("Elk")]), on="Elk")
     assert found.names(found.position.attacking()) == ["Ox"]
-    assert found.names(found.position.candidates(e.Cards(role="attack"))) == ["Ox"]
+    assert found.names(candidates(found.position, e.Cards(role="attack"))) == ["Ox"]
     assert at_peace(a=Side(left=[OX])).position.attacking() == []
 
 
 def test_a_card_that_is_not_seen_is_of_no_kind() -> None:
     found = at_peace(a=YARD, b=FOREST)
     assert found.position.printed(found.card("Fox")) is None
-    assert not found.position.matches(found.card("Fox"), e.Cards())
-    assert found.position.matches(found.card("Calf"), e.Cards())
+    assert not matches(found.position, found.card("Fox"), e.Cards())
+    assert matches(found.position, found.card("Calf"), e.Cards())

@@ -14,13 +14,17 @@ from events.table.ids import zone_name
 
 GAMES = 24
 GAME = load("buddyfight")
-DECKS = [GAME.pool.sample_decks()[label] for label in ("Brambleroot", "Oath of the Drakes")]
-PLAN = Plan.of(GAME, seed=3, bots=("greedy", "greedy"), decks=DECKS, catalogue=GAME.pool.sample_cards())
+
+
+@cache
+def plan() -> Plan:
+    decks = [GAME.pool.sample_decks()[label] for label in ("Brambleroot", "Oath of the Drakes")]
+    return Plan.of(GAME, seed=3, bots=("greedy", "greedy"), decks=decks, catalogue=GAME.pool.sample_cards())
 
 
 @cache
 def played(index: int) -> Recording:
-    recording = play_game(PLAN, index)[1]
+    recording = play_game(plan(), index)[1]
     assert recording is not None
     return recording
 
@@ -28,7 +32,7 @@ def played(index: int) -> Recording:
 def folded() -> Iterator[tuple[Any, Fact]]:
     """Each fact of the games, with the state before it."""
     for index in range(GAMES):
-        state: Any = GAME.table.state(PLAN.cards(index))
+        state: Any = GAME.table.state(plan().cards(index))
         for fact in played(index).facts:
             yield state, fact
             fact.apply(state)

@@ -257,7 +257,7 @@ def test_under_which_conditions_something_holds(said: str, conditions: tuple[e.C
     assert skill(f"■If {said}, this card gets power+1000.") == always(POWER, conditions=conditions)
 
 
-@pytest.mark.rule("ability/3.1")
+@pytest.mark.rule("ability/3.1", "ability/soulguard/replacement")
 @pytest.mark.parametrize(("text", "expected"), ALWAYS)
 def test_what_always_holds(text: str, expected: e.Skill) -> None:
     assert skill(text) == expected

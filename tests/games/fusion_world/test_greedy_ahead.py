@@ -97,7 +97,8 @@ def after(*effects: Effect, life: int = 8, deck: int = 10) -> Outlook:
     """The table after these effects, as the reader has it."""
     scene = main(a=Side(leader=leader_card("Leader a"), life=life, deck=deck))
     view = SeatView(GAME.board, scene.state, "a")
-    return Reader(view, "a").effects(effects, Position(view, "a").now())
+    position = Position(view, "a")
+    return Reader(position).effects(effects, position.now())
 
 
 def test_the_table_after_effects_is_read_one_by_one_until_somebody_has_lost() -> None:

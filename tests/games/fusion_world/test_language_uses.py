@@ -59,6 +59,7 @@ DEAR = skill(kind="activate", timing=["main"], costs=[[{"do": "pay", "total": 1}
 LESS: Any = {"change": "discount", "total": 1, "kinds": ["activate"]}
 
 
+@pytest.mark.rule("1-5-2-2")
 @pytest.mark.parametrize("uses", [1, 2])
 @pytest.mark.parametrize("of", ["cards", "player"])
 def test_a_skill_costs_less_for_so_many_activations(of: str, uses: int) -> None:

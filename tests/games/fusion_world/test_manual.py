@@ -24,7 +24,8 @@ from events.language import effect as e
 from events.language.effect import Skill
 from events.log.store import GameLog
 from events.records.envelope import OperationTaken, PlayerRecord, Provenance
-from events.records.recorder import LiveGame, faces, read, ready_deck, rerun
+from events.records.live import LiveGame
+from events.records.recorder import faces, read, ready_deck, rerun
 from events.seats.bots import Chance
 from events.seats.options import NamedAsk
 from events.simulation.simulate import Plan, play_game, simulate

@@ -22,12 +22,13 @@ from events.records.recorder import begin
 from events.seats.bots import Chance, RandomBot
 from events.simulation.simulate import Plan, answerer
 from events.table.ask import ORDER, Ask, Indexes
+from events.table.attribution import Agent
 from events.table.ids import PLAYERS, Card, Player
-from events.table.table import Agent, GameOver, Table
+from events.table.table import GameOver, Table
 from events.values.context import Context
 from events.values.holding import skills
 from tests.games.fusion_world.conformance.test_costs_at_random import part
-from tests.seeded_games import series
+from tests.seeded_games import decks, series
 
 OVER = ("over",)
 """How the cards lie once the game has ended."""
@@ -55,13 +56,13 @@ class Case(NamedTuple):
 def at_asks(games: int) -> Iterator[Table]:
     """The tables of seeded games with texts, at some of their asks."""
     texts = next(played for played in series(GAME) if played.name == "texts")
-    plan = Plan.of(GAME, seed=41, bots=texts.bots, decks=texts.decks, catalogue=GAME.pool.sample_cards())
+    plan = Plan.of(GAME, seed=41, bots=texts.bots, decks=decks(GAME, texts.kind), catalogue=GAME.pool.sample_cards())
     people = PlayerRecord("Ann", "human"), PlayerRecord("Ben", "human")
     for index in range(games):
         seats = plan.entrants(index)
         referee, _ = begin(GAME, plan.seated(index), players=people, provenance=plan.provenance(index))
         chance = Chance(seed=plan.seed, index=index, entrants=seats)
-        answer = answerer(GAME, dict.fromkeys(PLAYERS, RandomBot()), chance, entrants=seats)
+        answer = answerer(GAME, dict.fromkeys(PLAYERS, RandomBot()), chance)
         asks = 0
         while referee.ask is not None:
             asks += 1

@@ -267,8 +267,9 @@ def test_what_effects_gain(effects: tuple[Effect, ...], gains: float) -> None:
     for foes in (1, 0):
         scene = main(b=Side(battle=[battle_card("Foe")] * foes))
         view = SeatView(GAME.board, scene.state, "a")
-        now = Position(view, "a").now()
-        gained = Reader(view, "a").skill(skill, now).worth() - now.worth()
+        position = Position(view, "a")
+        now = position.now()
+        gained = Reader(position).skill(skill, now).worth() - now.worth()
         assert gained == pytest.approx(0 if isinstance(effects[0], Choose) and not foes else gains)
 
 

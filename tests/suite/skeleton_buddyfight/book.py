@@ -8,6 +8,7 @@ from events.skills.declaring import declare, nothing
 from events.skills.events import Event
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
+from events.table.attribution import Agent
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import (
     CardDrawn,
@@ -25,7 +26,7 @@ from events.table.losing import losses, without_deck
 from events.table.moving import drawn, moved_to
 from events.table.settle import settle
 from events.table.setup import FirstPlayerDecided, draw_lots, place_deck
-from events.table.table import Agent, Table
+from events.table.table import Table
 from tests.suite.setting import picked
 from tests.suite.skeleton_buddyfight.facts import (
     AREAS,

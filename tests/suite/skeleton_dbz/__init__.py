@@ -38,7 +38,7 @@ from events.table.fact import (
     StepBegan,
 )
 from events.table.ids import Card, Player
-from events.table.moving import drawn
+from events.table.moving import drawn, moved_to
 from events.table.ongoing import FORCE
 from events.table.statistics import SKILL_DRAW, TURN_DRAW, FactsOf, Identity, ListedCard, Statistics
 from events.table.table import TableRules
@@ -161,7 +161,12 @@ DBZ = Game(
     texts=TextRules(
         definitions=SHARED,
         damage=DAMAGE,
-        moves=Moves(drawn=partial(drawn, rule="3-3"), discarded=discarded, koed=partial(discarded, rule="4-6")),
+        moves=Moves(
+            drawn=partial(drawn, rule="3-3"),
+            discarded=discarded,
+            koed=partial(discarded, rule="4-6"),
+            stacked=lambda state, card, host: moved_to(state, card, CardStacked, "under", rule="2-9", host=host),
+        ),
         stacking=STACKS,
         lexicon=Lexicon(deck="life_deck", discard="discard", in_play=("play",), roles={"control": "controlling"}),
     ),

@@ -6,7 +6,7 @@ from functools import partial
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
-from events.effects.stacking import Beneath, StackRules, carried_over, with_beneath
+from events.effects.stacking import Beneath, LayRules, StackRules, lay_on_top
 from events.language.effect import Attack, Skill
 from events.skills.activation import open_skills
 from events.skills.declared import TargetChanged, TargetChosen
@@ -14,7 +14,7 @@ from events.skills.declaring import between_parts
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import Option
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
-from events.table.fact import CardDrawn, CardMoved, CardStacked, DeckPlaced, Fact, Phase, StepBegan, TurnBegan
+from events.table.fact import CardDrawn, CardMoved, DeckPlaced, Fact, Phase, StepBegan, TurnBegan
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import drawn, moved_to
@@ -114,10 +114,8 @@ async def place(table: Table, player: Player, option: Option) -> None:
     """2-3, 2-9. Place an ally at its stages, also over another, a drill, or a ball."""
     card, state = picked(option), table.state
     below = lower(state, player, card)
-    stacked = [moved_to(state, ally, CardStacked, "under", rule="2-9", host=card) for ally in below]
-    over = [fact for fact in with_beneath(state, stacked) if fact not in stacked]
     placed = moved_to(state, card, CardPlayed, "play", rule="2-3")
-    table.emit(placed, *stacked, *over, *carried_over(state, card, below))
+    await lay_on_top(table, player, card, [placed], below, LayRules(laid="2-9"))
     if face(table.state, card).kind == "ally":
         table.emit(gained(card, face(table.state, card).stages, rule="2-3"))
     if gathered(table.state, player):
@@ -260,9 +258,7 @@ def main_in_control(state: DbzState, player: Player) -> list[Fact]:
 
 
 def _beneath(state: DbzState, move: CardMoved) -> Beneath:
-    """2-9. What lies under an ally goes with it, or under the card that is laid over it."""
-    if isinstance(move, CardStacked):
-        return "pass"
+    """2-9. What lies under an ally goes with it."""
     return "go" if zone_name(move.source) == "play" != zone_name(move.target) else "stay"
 
 

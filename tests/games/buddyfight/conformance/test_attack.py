@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from events.buddyfight.facts import (
     AreaChanged,
     AttackDeclared,
+    AttackMade,
     BattleEnded,
     CardDestroyed,
     DamageDealt,
@@ -21,15 +22,20 @@ from events.language.effect import (
     Cards,
     Damage,
     Exists,
+    Give,
     Grant,
+    Limit,
     Skill,
+    Span,
     Trigger,
 )
 from events.skills.declared import ResolutionBegan
 from events.table.fact import PlayerLost
+from events.table.ongoing import EffectStarted
 from tests.games.buddyfight.conformance.battles import BOTH, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
     DRAW,
+    act,
     auto,
     counter,
     ends,
@@ -148,6 +154,31 @@ def test_who_does_not_attack_may_choose_again_after_a_play_timing(phase: Phase) 
     scene.uses()
     assert scene.over
     assert not scene.of(AttackDeclared)
+
+
+@pytest.mark.rule("attack/2.1", "final/2.1", "attack/2.1.1", "attack/2.1.2", "final/2.1.1", "final/2.1.2", "attack/2.2")
+@BOTH
+def test_who_chooses_to_attack_at_the_first_time_attacks_at_once(phase: Phase) -> None:
+    """The play timing before the attack is only for who does not choose to attack."""
+    scene = fight(phase, a=Side(left=[striker()], hand=[counter("boost", DRAW)]), b=Side(hand=several(1, "x")))
+    scene.attack("Wren")
+    assert [scene.name(fact.card) for fact in scene.of(AttackDeclared)] == ["Wren"]
+    assert (scene.asked, bool(scene.of(AttackMade))) == (("a", "use"), True)
+
+
+@pytest.mark.rule("attack/2.2", "attack/2.3", "final/2.2", "final/2.3")
+@pytest.mark.parametrize(("until", "begins"), [("next_battle", True), ("turn", False)])
+@BOTH
+def test_the_attacker_rests_before_what_lasts_for_the_battle_begins(phase: Phase, until: Span, begins: bool) -> None:
+    """It is in battle only once it rests and has its target."""
+    stronger = Give(changes=(Adjust(figure="power", by=1000),), what="this", until=until)
+    wren = monster_card("Wren", text=[act(stronger, counter=True, limit=Limit())], kind="impact_monster")
+    scene = fight(phase, a=Side(left=[wren]), b=Side(hand=several(1, "x")))
+    scene.pick("no_attack")
+    scene.use("Wren").pass_until("attack").attack("Wren")
+    assert len(scene.of(EffectStarted)) == begins
+    started = [f"EffectStarted {phase}/2.3"] * begins
+    assert_order(scene.timeline, f"CardRested {phase}/2.2", *started, f"AttackDeclared {phase}/2.3")
 
 
 @pytest.mark.rule("attack/2.1.3", "attack/5.1", "final/2.1.3")

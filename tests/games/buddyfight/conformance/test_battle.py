@@ -273,10 +273,11 @@ def test_a_second_play_timing_with_its_check_follows_in_the_attack_phase_and_the
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
 
 
+@pytest.mark.trap("BF-13")
 @pytest.mark.rule("attack/4.2", "final/4.2", "final/Q4", "check/3-size")
 @pytest.mark.parametrize("stands", [True, False])
 def test_the_check_after_n_attack_comes_before_the_rest_of_the_effect_that_attacked(stands: bool) -> None:
-    """Cub of size 3 is called while Wren rests, which has a size as long as it stands."""
+    """BF-13. Cub of size 3 is called while Wren rests, which has a size as long as it stands."""
     standing = Exists(cards=Cards(whose="you", zones=("left",), mode="active"))
     grows = Skill(kind="permanent", conditions=(standing,), grants=(Grant(changes=(Adjust(figure="size", by=1),)),))
     calls = auto(

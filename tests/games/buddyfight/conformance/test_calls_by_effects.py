@@ -8,7 +8,7 @@ from msgspec.structs import replace as replace_skill
 
 from events.buddyfight.card import AREAS, COVERED, MONSTERS, BuddyfightCard
 from events.buddyfight.facts import CardCalled, CardCovered, CardEquipped, GaugePaid
-from events.language.effect import Cannot, Cards, Choose, Discard, Exists, Grant, Move, Play, Skill, Stack
+from events.language.effect import Cannot, Cards, Choose, Discard, Exists, Grant, Move, Not, Play, Skill, Skills, Stack
 from tests.games.buddyfight.conformance.cards import (
     gauge,
     item_card,
@@ -19,6 +19,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, main
+from tests.games.scenario import assert_order
 
 OX, ELK = monster_card("Ox"), monster_card("Elk")
 OX_THERE = Exists(cards=Cards(whose="you", zones=AREAS, names=("Ox",)))
@@ -30,9 +31,9 @@ def on_top_in(*areas: str) -> tuple[Choose, Stack]:
     return Choose(cards=there, name=COVERED), Stack(what=COVERED, under="this", name=COVERED)
 
 
-def banned(*areas: str, by: Any = "any") -> list[Skill]:
-    """Abilities by which a card of the drop zone cannot be called to these areas."""
-    changes = [Cannot(action=f"call_{area}", by=by) for area in areas]
+def banned(*areas: str, by: Any = "any", skills: Skills | None = None) -> list[Skill]:
+    """Abilities by which a card of the drop zone cannot be called to these areas; `skills`: by such effects."""
+    changes = [Cannot(action=f"call_{area}", by=by, skills=skills) for area in areas]
     return [Skill(kind="permanent", zones=("drop",), grants=(Grant(changes=(change,)),)) for change in changes]
 
 
@@ -77,6 +78,59 @@ def test_an_effect_that_names_the_area_puts_the_card_on_top_of_a_monster_there(a
     scene.pass_until("use")
     assert bool(scene.of(CardCovered)) == (area == "center")
     assert scene.names(f"a.{area}") == (["Gem"] if area == "center" else ["Ox"])
+
+
+BY_SPELLS, BY_ITEMS = Skills(of=Cards(kinds=("spell",))), Skills(of=Cards(kinds=("item",)))
+
+
+@pytest.mark.rule("call/1.2", "call/1.4", "playmat/flag-item/2")
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize(("skills", "banning"), [(BY_SPELLS, True), (BY_ITEMS, False)])
+def test_nothing_is_covered_where_effects_of_such_a_card_call_nothing(area: str, skills: Skills, banning: bool) -> None:
+    gem = monster_card("Gem", cost=[*on_top_in(*AREAS), life(-2)], text=banned("right", by="you", skills=skills))
+    scene = summoned(gem, ox_in(area))
+    if banning and area == "right":
+        scene.pass_until("use")
+        assert (scene.names("a.right"), scene.names("a.soul"), scene.life("a")) == (["Ox"], [], 10)
+        assert not scene.of(CardCovered)
+        return
+    scene.pick("choose Ox")
+    scene.pick(area)
+    assert (scene.names(f"a.{area}"), scene.names("a.soul"), scene.life("a")) == (["Gem"], ["Ox"], 8)
+
+
+@pytest.mark.rule("call/1.2", "call/3.1")
+@pytest.mark.parametrize("pay", [False, True])
+@pytest.mark.parametrize("shut", AREAS)
+def test_a_card_is_called_to_an_area_that_effects_of_such_a_card_are_not_kept_from(shut: str, pay: bool) -> None:
+    """Also if it is the first of the areas that is shut."""
+    gem = monster_card("Gem", cost=[gauge()], text=banned(shut, by="you", skills=BY_SPELLS))
+    scene = summoned(gem, Side(gauge=1), pay=pay).paid()
+    left = [area for area in AREAS if area != shut]
+    assert scene.options == left
+    scene.pick(left[0])
+    assert scene.names(f"a.{left[0]}") == ["Gem"]
+
+
+@pytest.mark.rule("call/3.1", "ability/soul/2", "playmat/flag-item/2")
+@pytest.mark.parametrize("to", ["", "center"])
+@pytest.mark.parametrize("banning", [True, False])
+def test_what_is_covered_goes_if_the_card_on_top_can_come_nowhere_once_it_is_paid_for(to: str, banning: bool) -> None:
+    """It cannot be called while no Ox is on the field: covered, that is in a soul."""
+    name = "Ox" if banning else "Gnu"
+    there = Exists(cards=Cards(whose="you", zones=(*AREAS, "item"), names=(name,)))
+    kept = [replace_skill(skill, conditions=(Not(condition=there),)) for skill in banned(*AREAS)]
+    side = Side(center=[OX], item=[] if banning else [item_card("Gnu")])
+    scene = summoned(monster_card("Gem", cost=on_top_in("center"), text=kept), side, to=to)
+    scene.pick("choose Ox")
+    if not banning and not to:
+        scene.pick("center")
+    scene.pass_until("use")
+    assert [scene.name(fact.card) for fact in scene.of(CardCovered)] == ["Ox"]
+    if banning:
+        assert_order(scene.timeline, "CardCovered playmat/flag-item/2", "CardDropped ability/soul/2")
+        assert sorted(scene.names("a.drop")) == ["Gem", "Ox", "summon"]
+    assert (scene.names("a.center"), scene.names("a.soul")) == (([], []) if banning else (["Gem"], ["Ox"]))
 
 
 @pytest.mark.rule("call/1.2", "playmat/flag-item/2")

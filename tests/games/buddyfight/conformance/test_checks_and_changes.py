@@ -147,6 +147,20 @@ def test_sizes_are_counted_after_areas_are_cleared() -> None:
     assert [fact.rule for fact in scene.of(CardDropped)] == ["check/2-area"]
 
 
+@pytest.mark.trap("BF-03")
+@pytest.mark.rule("check/2-area", "check/3-size")
+def test_monsters_that_are_too_large_together_go_once_each_area_has_one() -> None:
+    """BF-03: the check goes on until nothing is due."""
+    a = Side(
+        left=[monster_card("Elk", size=2)],
+        center=[monster_card("Old", size=1)],
+        hand=[monster_card("New", size=2)],
+    )
+    scene = main(a=a).use("New", area="center")
+    assert (scene.names("a.left"), scene.names("a.center")) == ([], ["New"])
+    assert [fact.rule for fact in scene.of(CardDropped)] == ["check/2-area", "check/3-size"]
+
+
 @pytest.mark.rule("changes/1-first-draw", "start/3.1", "start/3.2")
 def test_the_first_fighter_draws_in_the_first_turn_and_may_charge() -> None:
     scene = begun(opening()).pass_until("charge")
@@ -163,8 +177,9 @@ def test_any_number_of_counters_is_used_in_a_battle() -> None:
     scene = attacks(a=Side(center=[monster_card("Wren")], hand=mine)).attack("Wren")
     for n in range(3):
         scene.use(f"boost {n}").settled()
-        assert scene.state.attacking is not None
+        assert (scene.state.attacking is not None, scene.life("b")) == (True, 10)
     assert len(scene.of(CardDrawn)) == 3
+    assert scene.pass_all().life("b") < 10
 
 
 @pytest.mark.rule("changes/3-extra-turn")

@@ -50,20 +50,32 @@ def problems(
     entries += [DeckEntry(one.number, copies, part="sideboard") for one, copies in side]
     known = {one.number: one for one in [raised, *buddies, *(one for one, _ in (*main, *lost, *side))]}
     deck = Deck("made", tuple(entries))
-    found = GAME.pool.deck_problems(deck, Catalogue(list(known.values())), options)
+    found = GAME.pool.deck_problems(deck, Catalogue(list(known.values())), GAME.chosen(options))
     return {problem.rule for problem in found}
 
 
+@pytest.mark.trap("BF-33/deck")
 @pytest.mark.rule("playmat/flag-item/1", "playmat/buddy/1")
 def test_a_deck_has_one_flag_a_buddy_and_fifty_cards() -> None:
     assert problems() == set()
     assert problems(filled=False) == {"option/deck"}
     few = [(one, 4) for one in FILL][:10]
     assert problems(*few, filled=False) == {"option/deck"}
-    assert problems(*few, filled=False, options={"deck": "40"}) == set()
-    assert problems(options={"deck": "60"}) == {"option/deck"}
     assert problems(buddies=()) == {"playmat/buddy/1"}
     assert problems(with_flag=card("No flag", any_flag=True)) >= {"playmat/flag-item/1"}
+
+
+@pytest.mark.trap("BF-33/deck")
+@pytest.mark.parametrize("least", GAME.options["deck"])
+def test_how_many_cards_a_deck_has_at_least_is_an_option(least: str) -> None:
+    """BF-33: the book leaves it out."""
+
+    def broken(size: int) -> set[str]:
+        cards = [(card(f"Single {n}", any_flag=True), 1) for n in range(size)]
+        return problems(*cards, filled=False, options={"deck": least})
+
+    assert broken(int(least)) == set()
+    assert broken(int(least) - 1) == {"option/deck"}
 
 
 @pytest.mark.rule("impact-monster/3", "playmat/buddy/1")

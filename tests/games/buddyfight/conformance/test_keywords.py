@@ -150,11 +150,12 @@ def test_no_counter_answers_soulguard() -> None:
 @pytest.mark.trap("BF-04")
 @pytest.mark.rule("check/2-area", "check/3-size", "ability/soulguard")
 def test_soulguard_does_not_keep_what_the_check_puts_away() -> None:
-    """BF-04."""
+    """BF-04: the fighter is not even asked."""
     wall = monster_card("Wall", words=["soulguard"], size=1)
     side = Side(left=[wall], souls={"Wall": [monster_card("Ghost")]}, hand=[monster_card("Cub")])
     scene = position(lambda table: main_phase(table, "a"), a=side, options={"BF-04": "final"})
-    scene.use("Cub", area="left").pass_all()
+    scene.use("Cub", area="left").pass_until("may")
+    assert scene.over
     assert scene.names("a.left") == ["Cub"]
     assert sorted(scene.names("a.drop")) == ["Ghost", "Wall"]
 

@@ -56,6 +56,25 @@ def test_a_flag_may_say_with_how_much_its_fighter_starts() -> None:
     assert begun(prepared(flag_card(life=12), options={"life": "8"})) == [6, 2, 12]
 
 
+@pytest.mark.rule("ability/special-flag/2")
+@pytest.mark.parametrize(
+    ("thing", "place"),
+    [
+        pytest.param("hand", 0, marks=pytest.mark.trap("BF-33/hand")),
+        pytest.param("gauge", 1, marks=pytest.mark.trap("BF-33/gauge")),
+        pytest.param("life", 2, marks=pytest.mark.trap("BF-33/life")),
+    ],
+)
+def test_with_how_much_a_fighter_starts_is_an_option_unless_the_flag_says_it(thing: str, place: int) -> None:
+    """BF-33: the book leaves it out, and the facts cite the option."""
+    for value in GAME.options[thing]:
+        scene = prepared(flag_card(), options={thing: value})
+        assert begun(scene)[place] == int(value)
+        cited = [fact for fact in scene.facts if fact.rule == f"option/{thing}"]
+        assert len(cited) == 2 * (1 if thing == "life" else int(value))
+        assert begun(prepared(changed(flag_card(), **{thing: 3}), options={thing: value}))[place] == 3
+
+
 @pytest.mark.rule("ability/special-flag/2", "ability/special-flag/3", "playmat/deck/3")
 def test_the_hand_is_the_top_of_the_deck_and_the_gauge_what_lay_below_it() -> None:
     scene = prepared(flag_card(hand=2, gauge=3))
@@ -208,6 +227,7 @@ def test_weaponry_link_does_nothing_itself_and_others_refer_to_it() -> None:
     assert scene.names("a.right") == ["Ox"]
 
 
+@pytest.mark.trap("BF-33/begins")
 @pytest.mark.rule("sideboard/5")
 @pytest.mark.parametrize("begins", GAME.options["begins"])
 def test_who_goes_first_is_decided_before_a_card_that_sideboarding_can_change_is_dealt(begins: str) -> None:

@@ -1,8 +1,9 @@
 """Stop the Time: of a card, only continuous abilities are left; a fighter uses nothing."""
 
 import pytest
+from msgspec.structs import replace
 
-from events.buddyfight.card import BuddyfightCard
+from events.buddyfight.card import BuddyfightCard, KeywordSkill
 from events.buddyfight.facts import AttackDeclared, CardDestroyed
 from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.turn import play_turns
@@ -333,6 +334,34 @@ def test_an_attacked_card_strikes_back_though_the_time_of_its_fighter_is_stopped
     scene = turn(a=Side(left=[monster_card("Elk")], hand=[stops_fighter()]), b=Side(left=[cow], hand=several(1, "y")))
     scene.pass_until("use", player="a").use("Halt").pass_until("attack").attack("Elk", on="Cow").pass_all()
     assert (scene.names("a.drop"), scene.names("b.left")) == (["Halt", "Elk"], ["Cow"])
+
+
+@pytest.mark.rule("ability/stop-time/3", "attack/3.2.2", "ability/counterattack")
+@pytest.mark.parametrize("struck", ["Elk", "Ox"])
+def test_a_fighter_whose_time_is_stopped_chooses_what_is_struck_back(struck: str) -> None:
+    """That [Counterattack] activates is no choice; only which attacker it destroys is one."""
+    cow = monster_card("Cow", power=3000, defense=9000, words=["counterattack"])
+    a = Side(left=[monster_card("Elk")], right=[monster_card("Ox")], hand=[stops_fighter()])
+    scene = turn(a=a, b=Side(left=[cow], hand=several(1, "y")))
+    scene.pass_until("use", player="a").use("Halt").pass_until("attack").attack("Elk", on="Cow").pick("link Ox")
+    scene.pass_until("counterattack")
+    assert (scene.asked, scene.options) == (("b", "counterattack"), ["counterattack Elk", "counterattack Ox"])
+    scene.pick(f"counterattack {struck}")
+    assert struck in scene.names("a.drop")
+
+
+@pytest.mark.rule("ability/stop-time/3", "ability/lifelink", "ability/lifelink/counterable", "ability/2.1")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_lifelink_of_a_fighter_whose_time_is_stopped_is_not_used(stopped: bool) -> None:
+    """It is an automatic ability, which stands by and is picked: to use such is what the fighter cannot do."""
+    elk = replace(monster_card("Elk"), keywords=(KeywordSkill(keyword="lifelink", number=3),))
+    a = Side(hand=[stops_fighter(), spell_card("Boom", DESTROY, targets=[THEIRS])])
+    scene = main(a=a, b=Side(left=[elk]))
+    if stopped:
+        scene.use("Halt").pass_until("use", player="a")
+    scene.use("Boom", on="Elk").pass_all()
+    assert (scene.names("b.drop"), scene.life("b")) == (["Elk"], 10 if stopped else 7)
+    assert len(scene.of(PendingCancelled)) == stopped
 
 
 # Printed texts.

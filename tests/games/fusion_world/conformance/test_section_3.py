@@ -240,6 +240,14 @@ def test_3_8_3_a_charged_card_is_open_active_energy() -> None:
     assert scene.names("a.battle") == ["Lantern"]
 
 
+@pytest.mark.rule("3-8-1", "1-11-1")
+@pytest.mark.parametrize("markers", [0, 2])
+def test_3_8_1_energy_markers_are_there_once_they_are_placed(markers: int) -> None:
+    scene = main(a=Side(hand=[battle_card("Wren", cost=2)], markers=markers))
+    assert scene.state.markers == {"a": markers, "b": 0}
+    assert ("play Wren" in scene.options) == (markers == 2)
+
+
 @pytest.mark.rule("3-8-2")
 def test_3_8_2_a_player_pays_with_any_energy_of_their_own() -> None:
     scene = main(

@@ -8,8 +8,10 @@ from events.dragon_ball_super.facts import (
     CardDropped,
     CardKOed,
     CardPlayed,
+    ComboPowerAdded,
     DamageDealt,
     LifeTaken,
+    PowersCompared,
 )
 from events.dragon_ball_super.steps import combat_step
 from events.errors import IllegalAnswer
@@ -216,6 +218,7 @@ def test_5_6_3_the_turn_player_combos_as_often_as_they_want_one_card_at_a_time()
 @pytest.mark.trap("FW-10")
 @pytest.mark.rule("5-6-1", "5-6-4", "5-6-4-1-2", "5-6-4-2", "5-6-4-3", "5-6-4-4")
 def test_5_6_4_the_other_player_combos_as_often_as_they_want_one_card_at_a_time() -> None:
+    """FW-10: in the Defense Step; the combo powers are added to the guard card's power."""
     scene = battle(b=Side(hand=several(2, "x"), battle=several(1, "z")))
     scene.pick("end_step")
     scene.picks("combo x 2", "combo z 1", "combo x 1")
@@ -223,6 +226,9 @@ def test_5_6_4_the_other_player_combos_as_often_as_they_want_one_card_at_a_time(
     assert scene.names("b.combo") == ["x 2", "z 1", "x 1"]
     from_hand = ["CardRevealed 5-6-4-1-2", "CardComboed 5-6-4-2", "checkpoint 5-6-4-3", "checkpoint 8-3-3"]
     assert scene.timeline[7:] == from_hand + from_hand[1:] + from_hand
+    scene.pick("end_step")
+    assert [fact.amount for fact in scene.of(ComboPowerAdded)] == [15000]
+    assert [(fact.attack, fact.guard) for fact in scene.of(PowersCompared)] == [(15000, 30000)]
 
 
 @pytest.mark.rule("5-8-1", "5-8-2", "5-8-3", "1-9-1", "1-10-1")

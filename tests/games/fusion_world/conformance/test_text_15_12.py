@@ -325,7 +325,7 @@ COSTS = {
 }
 
 
-@pytest.mark.rule("15-12-5-1", "15-12-6", "15-12-12-1", "15-12-13")
+@pytest.mark.rule("15-12-4", "15-12-5-1", "15-12-6", "15-12-11", "15-12-12-1", "15-12-13")
 @pytest.mark.parametrize("fused", [False, True], ids=KEYWORDS)
 @pytest.mark.parametrize("cost", COSTS)
 def test_15_12_5_1_it_fails_if_a_card_has_gone_or_the_conditions_broke(
@@ -356,6 +356,23 @@ def test_15_12_6_a_card_that_an_effect_has_moved_stays_where_it_is(fused: bool) 
 
 
 # 15-12-5, 15-12-12. Resolving.
+
+
+@pytest.mark.rule("14-5-2-1", "16-2-2", "15-12-5")
+@pytest.mark.parametrize("evolves", [True, False])
+def test_14_5_2_1_a_delayed_effect_on_a_card_does_not_go_over_to_the_card_on_top(evolves: bool) -> None:
+    goes = {"do": "later", "when": {"on": "main_ends", "card": None}, "effects": [{"do": "move", "to": "energy"}]}
+    chosen = {"do": "choose", "cards": {**MY_CROW}}
+    scene = does(chosen, goes, a={"battle": crows("Crow"), "hand": [evolver()]})
+    scene.pick("choose Crow")
+    if evolves:
+        evolve(scene, "Crow")
+    scene.pick("end_main")
+    while scene.ask.kind == "delayed":
+        scene.pick(scene.options[0])
+    assert ("Phoenix" in scene.names("a.battle")) == evolves
+    assert "Phoenix" not in scene.names("a.energy")
+    assert ("Crow" in scene.names("a.energy")) == (not evolves)
 
 
 @pytest.mark.rule("15-12-12", "14-5-2", "14-5-2-1")

@@ -232,7 +232,6 @@ def test_8_4_6_1_2_without_damage_only_the_steps_end_sets_anything_off(target: s
     assert scene.of(DamageDealt) == []
 
 
-@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
@@ -245,7 +244,6 @@ def test_8_4_6_1_2_the_damage_is_dealt_when_it_sets_off(option: str) -> None:
     assert pended(scene) == [("Owl", "takes_damage")]
 
 
-@pytest.mark.trap("FW-04")
 @pytest.mark.rule("8-4-6-1-2", "9-6-2")
 @pytest.mark.parametrize("option", ["inline", "checkpoint"])
 @pytest.mark.parametrize("others", [[], [battle_card("Owl", text=[on("takes_damage", whose="opponent")])]])
@@ -302,6 +300,20 @@ def test_8_4_6_2_3_no_ko_sets_off_nothing() -> None:
     scene = battle(a=Side(battle=[wren]), b=Side(battle=[crow], rested=["Crow"]), target="Crow")
     scene.picks("end_step", "end_step")
     assert (pended(scene), scene.names("b.battle")) == ([], ["Crow"])
+
+
+@pytest.mark.rule("8-4-6-2-1", "8-4-6-2-3")
+def test_8_4_6_2_1_only_the_ko_of_the_guard_card_is_by_the_attack_card() -> None:
+    """Its skill KO's another one in the same battle, before."""
+    falls = {"do": "ko", "what": {**THEIRS, "names": ["Owl"]}}
+    wren = battle_card("Wren", text=[on("attacks", falls), on("kos")])
+    scene = battle(
+        a=Side(battle=[wren]), b=Side(battle=crows("Crow", "Owl"), rested=["Crow"]), attacker="Wren", target="Crow"
+    )
+    resolve_all(scene)
+    assert (scene.names("b.battle"), pended(scene)) == (["Crow"], [("Wren", "attacks")])
+    scene.picks("end_step", "end_step")
+    assert (scene.names("b.battle"), pended(scene)[1:]) == ([], [("Wren", "kos")])
 
 
 @pytest.mark.rule("8-4-6-2-3", "4-2-2-3")

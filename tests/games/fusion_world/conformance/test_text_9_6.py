@@ -24,13 +24,15 @@ def pended(scene: Scene) -> list[str]:
     return [scene.name(fact.card) for fact in scene.of(SkillTriggered)]
 
 
-@pytest.mark.trap("FW-25")
+EACH_IN_TURN = [{"do": "ko", "what": {**BOTH, "names": [name]}} for name in ("Crow", "Owl")]
+
+
 @pytest.mark.rule("9-6-2-1")
 @pytest.mark.parametrize(
     ("effects", "times"),
     [
         ([{"do": "ko", "what": BOTH}], 1),
-        ([{"do": "ko", "what": {**BOTH, "names": [name]}} for name in ("Crow", "Owl")], 2),
+        pytest.param(EACH_IN_TURN, 2, marks=pytest.mark.trap("FW-25")),
         ([{"do": "ko", "what": {**BOTH, "names": ["Crow"]}}], 1),
     ],
 )

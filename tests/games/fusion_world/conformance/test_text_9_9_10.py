@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.dragon_ball_super.facts import CardKOed, DamageDealt
+from events.dragon_ball_super.facts import CardKOed, DamageDealt, DamageInflicted
 from events.language.effect import Skill
 from events.skills.facts import SkillTriggered
 from events.table.fact import CardDrawn
+from events.table.ids import PLAYERS, Player, opponent, zone_owner
 from events.values.value import figure
 from tests.games.fusion_world.conformance.cards import battle_card
 from tests.games.fusion_world.conformance.scenario import Scene, Side, battle, main
@@ -121,6 +122,63 @@ def test_9_9_2_2_the_player_who_does_what_is_replaced_chooses(whose: Any, answer
     assert (scene.state.markers[player], len(scene.names(f"{other}.life"))) == (markers, life)  # type: ignore[index]
 
 
+BOTH = {"whose": "both", "kinds": ["battle"], "names": ["Crow", "Owl"]}
+
+
+def saving(whose: str, **more: Any) -> Any:
+    """A Battle Card which says that its player may draw instead of a KO of such a card of that player's."""
+    change = {"change": "replace", "event": {"on": "ko", "card": {}}, "instead": [DRAW], **more}
+    return battle_card("Lord", text=[permanent({**BOTH, "whose": whose}, change)])
+
+
+def fall_together(player: Player, *lords: Any) -> Scene:
+    """Crow of a and Owl of b are KO'd at once in that player's turn, by their Wren; each player has such a Lord."""
+    cards = {"a": [*crows("Crow"), lords[0]], "b": [*crows("Owl"), lords[-1]]}
+    wren = battle_card("Wren", text=[activate({"do": "ko", "what": BOTH})])
+    sides = {each: Side(battle=[*([wren] if each == player else []), *cards[each]]) for each in PLAYERS}
+    scene = main(a=sides["a"], b=sides["b"], player=player)
+    scene.pick("skill Wren 0")
+    return scene
+
+
+@pytest.mark.rule("0-2-7", "9-9-2", "9-9-3")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+def test_0_2_7_the_turn_player_chooses_first_of_replacements_of_what_happens_at_once(
+    player: Player, whose: str
+) -> None:
+    """Whosever card it is that they would save."""
+    scene = fall_together(player, saving(whose, may=True))
+    order = []
+    while scene.ask.kind == "may":
+        order.append(scene.asked[0])
+        scene.pick("decline")
+    assert order == [player, opponent(player)]
+    assert sorted(scene.name(fact.card) for fact in scene.of(CardKOed)) == ["Crow", "Owl"]
+
+
+@pytest.mark.rule("0-2-7", "9-9-1")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+def test_0_2_7_what_is_done_instead_is_done_for_the_turn_player_first(player: Player, whose: str) -> None:
+    scene = fall_together(player, saving(whose))
+    drawn = [zone_owner(fact.target) for fact in scene.of(CardDrawn)]
+    assert (drawn, scene.of(CardKOed)) == ([player, opponent(player)], [])
+
+
+@pytest.mark.rule("0-2-7", "9-9-2", "9-9-2-1")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_0_2_7_of_several_replacements_the_player_whose_card_it_is_decides_as_the_turn_goes(player: Player) -> None:
+    """All are the opponent's, but each is asked about their own card, the turn player first."""
+    text = [saving("opponent").skills[0], saving("opponent").skills[0]]
+    scene = fall_together(player, battle_card("Lord", text=text))
+    assert scene.asked == (player, "replace")
+    scene.pick(scene.options[0])
+    assert scene.asked == (opponent(player), "replace")
+    scene.pick(scene.options[0])
+    assert scene.of(CardKOed) == []
+
+
 @pytest.mark.rule("9-9-2-3")
 def test_9_9_2_3_a_replacement_is_not_applied_to_what_it_made_of_the_event() -> None:
     home = {"do": "move", "what": "this", "to": "hand"}
@@ -212,6 +270,22 @@ def test_9_10_1_the_last_of_several_areas_counts_and_the_card_is_followed(zone: 
     scene.pick("choose Crow")
     assert scene.names("a.hand")[0] == "Crow"
     assert len(scene.names("a.hand")) - 1 == (3 if zone == "hand" else 1)
+
+
+@pytest.mark.trap("FW-46")
+@pytest.mark.rule("9-10-1", "3-1-4")
+@pytest.mark.parametrize(("area", "power"), [(None, 20000), ("drop", 15000), ("hand", 15000), ("energy", 15000)])
+def test_9_10_1_the_card_that_its_effect_follows_is_a_new_card_to_the_effects_on_it(
+    area: str | None, power: int
+) -> None:
+    """FW-46: the skill plays the very card that it moved; what it gave that card before is gone."""
+    stronger = {"change": "adjust", "figure": "power", "by": 5000}
+    moves = [{"do": "move", "to": area}, {"do": "play", "what": "it"}] if area else []
+    choose = {"do": "choose", "cards": {"zones": ["battle"], "whose": "you", **CROW}}
+    scene = does(choose, {"do": "give", "what": "it", "changes": [stronger]}, *moves, a={"battle": crows("Crow")})
+    scene.pick("choose Crow")
+    assert scene.names("a.battle") == ["Wren", "Crow"]
+    assert figure(scene.state, scene.card("Crow"), "power") == power
 
 
 @pytest.mark.trap("FW-42")
@@ -319,7 +393,6 @@ def taken(scene: Scene) -> tuple[int, int]:
     return 8 - len(scene.names("b.life")), scene.state.markers["b"]
 
 
-@pytest.mark.trap("FW-04")
 @pytest.mark.rule("9-9-2", "9-9-2-2")
 @pytest.mark.parametrize("options", [{}, {"FW-04": "checkpoint"}])
 @pytest.mark.parametrize(
@@ -379,6 +452,7 @@ def test_9_9_1_damage_that_waits_is_lessened_as_it_is_dealt() -> None:
     wren = battle_card("Wren", text=[activate(less(), {**HURT, "count": 3}, HURT)])
     scene = main(a=Side(battle=[wren]), options={"FW-04": "checkpoint"})
     scene.pick("skill Wren 0")
+    assert [fact.amount for fact in scene.of(DamageInflicted)] == [3, 1]
     assert ([fact.amount for fact in scene.of(DamageDealt)], taken(scene)[0]) == ([2, 1], 3)
     assert scene.state.damage == []
 

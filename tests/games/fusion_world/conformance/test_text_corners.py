@@ -69,10 +69,20 @@ def test_9_6_7_1_2_a_card_that_was_koed_in_battle_had_its_part_in_it(role: str, 
     assert pended(scene) == ["Lord"] * hears
 
 
-@pytest.mark.rule("13-14-1")
+@pytest.mark.rule("13-14-1", "5-8-1", "5-8-3")
 def test_13_14_1_damage_that_is_forbidden_was_not_dealt() -> None:
     unhurt = {"do": "decree", "changes": [{"change": "cannot", "action": "take_damage"}], "whose": "opponent"}
     assert not does(unhurt, {"do": "damage", "name": "done"}, IF_DONE).names("a.hand")
+
+
+@pytest.mark.rule("12-2-2-4", "9-4-3")
+@pytest.mark.parametrize("name", ["Bolt", "Wren"])
+def test_12_2_2_4_an_extra_card_is_used_as_its_skill_is_activated_and_no_other_card_is(name: str) -> None:
+    hears = battle_card("Jay", text=[auto("used", DRAW, trigger={"card": {"whose": "you", "zones": []}})])
+    wren, bolt = battle_card("Wren", text=[activate(DRAW)]), extra_card("Bolt", text=[activate(DRAW)])
+    scene = main(a=Side(hand=[bolt], battle=[hears, wren]))
+    scene.pick(f"skill {name} 0")
+    assert pended(scene) == ["Jay"] * (name == "Bolt")
 
 
 @pytest.mark.rule("13-14-1")

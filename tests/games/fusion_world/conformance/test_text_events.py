@@ -249,17 +249,22 @@ EVENTS: dict[str, tuple[Any, dict[str, Any]]] = {
 """Effects that make the event happen twice at once, with what their player has for it."""
 
 
-@pytest.mark.trap("FW-25")
 @pytest.mark.rule("9-6-2-1")
 @pytest.mark.parametrize("event", EVENTS)
 def test_9_6_2_1_a_skill_is_pending_once_for_all_that_happens_at_once(event: str) -> None:
-    """FW-25. Two such effects, one after the other, make it pending twice."""
     effect, side = EVENTS[event]
     there = [] if "Crow" in [card.name for card in (*side.get("drop", ()), *side.get("hand", ()))] else ["Crow", "Owl"]
     a = {**side, "battle": [listener(event), *crows(*there)]}
     assert heard(acts(effect, a=a)) == [event]
-    if event in ("marker_placed", "deals_damage", "life_taken"):
-        assert heard(acts(effect, effect, a=a)) == [event] * 2
+
+
+@pytest.mark.trap("FW-25")
+@pytest.mark.rule("9-6-2-1", "9-6-3")
+@pytest.mark.parametrize("event", ["marker_placed", "deals_damage", "life_taken"])
+def test_9_6_3_a_skill_is_pending_twice_for_what_happens_twice(event: str) -> None:
+    """FW-25."""
+    effect, _ = EVENTS[event]
+    assert heard(acts(effect, effect, a={"battle": [listener(event), *crows("Crow", "Owl")]})) == [event] * 2
 
 
 @pytest.mark.rule("9-6-2-1", "3-2-3", "5-1-2")

@@ -11,6 +11,7 @@ from tests.games.fusion_world.conformance.cards import leader_card, several
 from tests.games.fusion_world.conformance.scenario import Scene, opening, set_up
 from tests.games.fusion_world.conformance.test_text_7 import end_turn, game
 from tests.games.fusion_world.conformance.texts import activate, auto, grow, on, pended, power_of, resolve_all
+from tests.games.scenario import assert_order
 
 SPANS = ("your_next_turn", "opponent_next_turn")
 
@@ -113,6 +114,17 @@ def test_7_2_2_given_in_the_opponents_turn_it_is_the_same_players_next_turn(span
         end_turn(scene)
         powers.append(power_of(scene, "Leader b"))
     assert powers == ([20000, 15000] if span == "your_next_turn" else [15000, 20000])
+
+
+@pytest.mark.rule("7-1-2", "7-4-5", "13-12-5")
+@pytest.mark.parametrize("skipped", [False, True])
+def test_7_1_2_what_lasts_for_the_turn_ends_after_its_last_phase_or_as_that_is_skipped(skipped: bool) -> None:
+    scene = given(grow("turn"), *[{"do": "skip", "part": "end", "whose": "you"}] * skipped)
+    assert power_of(scene, "Leader a") == 20000
+    end_turn(scene)
+    assert power_of(scene, "Leader a") == 15000
+    assert ("PhaseBegan 7-4-1" in scene.timeline) != skipped
+    assert_order(scene.timeline, *["PhaseBegan 7-4-1"] * (not skipped), "EffectEnded 7-4-5", "TurnBegan 7-4-7")
 
 
 @pytest.mark.rule("7-2-2", "13-12-5")

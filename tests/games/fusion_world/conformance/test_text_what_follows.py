@@ -228,9 +228,10 @@ def test_9_9_1_1_damage_that_is_replaced_takes_no_life_of_which_anything_could_b
     assert (scene.state.markers["b"], len(scene.names("b.life"))) == (1, 8)
 
 
-@pytest.mark.rule("5-4-1", "3-3-3")
+@pytest.mark.rule("5-4-1", "3-3-3", "5-5-2")
 @pytest.mark.parametrize("replaced", [True, False])
-def test_5_4_1_a_card_that_was_not_paid_for_is_hidden_again_and_uses_up_nothing(replaced: bool) -> None:
+@pytest.mark.parametrize("kind", ["extra", "battle"])
+def test_5_4_1_a_card_that_was_not_paid_for_is_hidden_again_and_uses_up_nothing(kind: str, replaced: bool) -> None:
     """The first part of what is paid instead is replaced so that the second cannot be paid."""
     home = {"do": "move", "what": MY_CROW, "to": "hand"}
     instead_of = {"change": "replace", "event": {"on": "discarded", "card": None}, "instead": [home]}
@@ -240,11 +241,13 @@ def test_5_4_1_a_card_that_was_not_paid_for_is_hidden_again_and_uses_up_nothing(
     less = printed(f"{NEXT} reduce the cost by 1.")
     otherwise = hall(costs=[{"do": "discard"}, {"do": "ko", "what": MY_CROW}])
     mine = [battle_card("Wren", text=[less]), otherwise, judge, *crows("Crow")]
-    scene = main(a=Side(battle=mine, hand=[extra_card("Dart", cost=2, text=[activate(DRAW)]), *crows("x")]))
-    scene.picks("skill Wren 0", "skill Dart 0", "choose x")
-    assert [fact.rule for fact in scene.of(EffectEnded)] == ["5-4-1"] * (not replaced)
+    dart = extra_card("Dart", cost=2, text=[activate(DRAW)]) if kind == "extra" else battle_card("Dart", cost=2)
+    scene = main(a=Side(battle=mine, hand=[dart, *crows("x")]))
+    scene.picks("skill Wren 0", "skill Dart 0" if kind == "extra" else "play Dart", "choose x")
+    assert [fact.rule for fact in scene.of(EffectEnded)] == ["5-4-1"] * (kind == "extra" and not replaced)
     assert [scene.name(fact.card) for fact in scene.of(CardHidden)] == ["Dart"] * replaced
-    assert ("Dart" in scene.names("a.drop"), "Crow" in scene.names("a.drop")) == (not replaced, not replaced)
+    used = scene.names("a.drop" if kind == "extra" else "a.battle")
+    assert ("Dart" in used, "Crow" in scene.names("a.drop")) == (not replaced, not replaced)
 
 
 @pytest.mark.rule("7-4-1", "7-4-2", "7-4-3")

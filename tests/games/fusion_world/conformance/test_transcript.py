@@ -63,7 +63,7 @@ def play() -> Referee:
     """The game that two players play with these decks who never come to play otherwise."""
     referee = Referee(GAME, DECKS)
     bots = {player: GreedyV1() for player in NAMES}
-    answer = answerer(GAME, bots, Chance(seed=SEED, index=0, entrants=ENTRANTS), entrants=ENTRANTS)
+    answer = answerer(GAME, bots, Chance(seed=SEED, index=0, entrants=ENTRANTS))
     while referee.ask is not None:
         referee.answer(answer(referee.state, referee.ask))
     return referee

@@ -121,11 +121,10 @@ def test_indestructible_saves_no_card_that_the_opponents_skill_leaves_without_po
     assert (koed(scene), scene.asked) == (([], ("a", "main")) if saved else (["Rock"], ("b", "pending")))
 
 
-@pytest.mark.trap("MS-25")
 @pytest.mark.rule("10-12-1", "9-5-2", "9-5-2-1")
 @pytest.mark.parametrize("reading", ["rules", "effect"])
 def test_indestructible_saves_no_card_from_its_own_masters_skill(reading: str) -> None:
-    """MS-25: it names the opponent's skills."""
+    """It names the opponent's skills, by either reading of what KOs a card without power."""
     rock = battle_card("Rock", keywords=["indestructible"])
     mine = Side(leader=leader("a", does(weakened(OWN))), battle=[rock])
     scene = main(a=mine, options={"MS-25": reading})

@@ -154,8 +154,8 @@ def test_union_fusion_takes_cards_of_the_hand_wherever_such_cards_lie_beside(kep
 @pytest.mark.trap("MS-20")
 @pytest.mark.rule("10-14-4", "9-4-2", "11-3-4")
 def test_union_potara_takes_over_the_effects_on_both_cards_and_drops_both_when_it_leaves() -> None:
-    """MS-20. Both were existing cards on which a new one is placed; the new one is Active."""
-    each = does(Give(what=OWN, changes=(Adjust(figure="power", by=5000),)))
+    """MS-20. Both were existing cards on which a new one is placed; the new one is Active, and may not attack."""
+    each = does(Give(what=OWN, changes=(Adjust(figure="power", by=5000), Cannot(action="attack", by="any"))))
     both = battle_card("Both", text=[from_hand("union_potara", characters("Ann"), characters("Bo"))])
     mine = Side(leader=leader("a", each, does(Ko(what=OWN))), hand=[both], battle=[ANN, BO], rested=["Ann"])
     scene = main(a=mine)
@@ -163,6 +163,7 @@ def test_union_potara_takes_over_the_effects_on_both_cards_and_drops_both_when_i
     scene.pick(*scene.options)
     assert figure(scene.state, scene.card("Both"), "power") == 25000
     assert not scene.rested("Both")
+    assert [word for word in scene.options if word.startswith("attack")] == ["attack Leader b with Leader a"]
     scene.pick("skill Leader a 1")
     assert sorted(scene.names("a.drop")) == ["Ann", "Bo", "Both"]
     assert koed(scene) == ["Both"]

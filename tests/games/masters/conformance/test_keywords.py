@@ -34,6 +34,7 @@ from events.language.effect import (
 from events.masters.card import LeaderBack
 from events.table.created import CardCeased, CardCreated
 from events.table.fact import CardFlipped, CardStacked
+from events.values.value import figure
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Side, battle, main, turn
 from tests.games.scenario import assert_order
@@ -82,10 +83,9 @@ def test_10_2_1_a_leader_awakens_if_the_condition_is_fulfilled(life: int, awaken
         assert "skill Leader a 0" not in scene.options  # what stands on the front is absent
 
 
-@pytest.mark.trap("MS-20")
 @pytest.mark.rule("7-2-1-2-3-2", "7-3-1-2-2-3", "10-2-3-1", "10-2-5")
 def test_10_2_5_an_awakened_leader_keeps_its_position_and_effects_on_power_in_a_battle() -> None:
-    """MS-20: other effects end with the flip."""
+    """Other effects end with the flip."""
     curse = Skill(
         kind="activate",
         timing=("battle",),
@@ -220,7 +220,7 @@ ABSORB = Skill(
 @pytest.mark.trap("MS-28")
 @pytest.mark.rule("10-15-1", "10-15-2", "10-15-3")
 def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> None:
-    """MS-28."""
+    """MS-28: not on top of it, as the sentence has it; that card stays in the Battle Area with its skills."""
     maw = battle_card("Maw", text=[ABSORB])
     snack = battle_card("Snack one", characters=["Snack"])
     scene = main(a=Side(battle=[maw], drop=[snack]))
@@ -229,6 +229,10 @@ def test_10_15_1_union_absorb_places_the_card_under_the_one_that_absorbs() -> No
         scene.pick("choose Snack one")
     assert scene.names("a.under") == ["Snack one"]
     assert [scene.name(fact.host) for fact in scene.of(CardStacked)] == ["Maw"]
+    assert scene.state.beneath(scene.card("Maw")) == [scene.card("Snack one")]
+    assert scene.state.beneath(scene.card("Snack one")) == []
+    assert scene.names("a.battle") == ["Maw"]
+    assert figure(scene.state, scene.card("Maw"), "power") == 25000
     assert "skill Maw 0" not in main(a=Side(hand=[maw], drop=[snack])).options
     assert "skill Maw 0" not in main(a=Side(battle=[maw])).options
 
@@ -254,9 +258,10 @@ def over_realm(number: int) -> Skill:
 @pytest.mark.rule("10-17-1", "10-17-2", "10-17-3", "10-17-4", "10-17-5")
 def test_10_17_over_realm_empties_the_drop_plays_the_card_and_sends_it_away_at_the_end_of_the_turn() -> None:
     """MS-30: once a turn for the player."""
-    hand = [battle_card(name, cost=9, text=[over_realm(2)]) for name in ("Void", "Abyss")]
+    hand = [battle_card(name, cost=9, text=[over_realm(past)]) for name, past in (("Void", 2), ("Abyss", 0))]
     scene = turn(a=Side(hand=hand, drop=several(2, "past")))
     scene.pick()
+    assert "skill Abyss 0" in scene.options
     scene.pick("skill Void 0")
     assert sorted(scene.names("a.warp")) == ["past 1", "past 2"]
     assert scene.names("a.battle") == ["Void"]

@@ -125,3 +125,16 @@ def test_8_5_2_2_modes_in_a_cost_are_chosen_as_it_is_paid() -> None:
     assert (scene.asked, scene.ask.rule) == (("a", "modes"), "8-5-2-2")
     scene.pick("mode 1")
     assert_order(scene.timeline, "CardDropped 3-1-7", "SkillActivated 8-5-2-4", "CardDrawn 4-9-2")
+
+
+@pytest.mark.trap("MS-06")
+@pytest.mark.rule("8-5-2-2", "8-5-3")
+def test_8_5_3_modes_on_a_condition_are_not_those_of_an_equal_effect_behind_them() -> None:
+    """MS-06. Two cards are drawn by the choice before payment, one by the choice that the condition leads to."""
+    on_condition = If(conditions=(Exists(cards=OWN),), then=(replace(ONE_OR_TWO),))
+    scene = rests_for(on_condition, ONE_OR_TWO)
+    scene.picks("mode 1", "decline")
+    assert (scene.asked, scene.ask.rule, scene.of(CardDrawn)) == (("a", "modes"), "8-5-3", [])
+    scene.pick("mode 0")
+    scene.pass_on("answer")
+    assert (scene.asked, len(scene.of(CardDrawn)), len(scene.of(ModeChosen))) == (("a", "main"), 3, 1)

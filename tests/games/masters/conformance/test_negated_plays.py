@@ -27,8 +27,8 @@ from events.language.effect import (
     Token,
     Trigger,
 )
-from events.masters.card import MastersCard
-from events.masters.later_plays import DelayAnswered
+from events.masters.card import FROM_HAND, MastersCard
+from events.masters.later_plays import EffectAnswered
 from events.skills.declared import DeclarationNullified, PartNullified
 from events.table.created import CardCreated
 from tests.games.masters.conformance.cards import battle_card, extra_card
@@ -93,6 +93,10 @@ def used(skill: Skill, *effects: Effect) -> Scene:
 
 
 @pytest.mark.rule("4-7-3-6", "10-10-3-1", "10-5-4", "10-13-1", "10-14-4", "10-17-3", "10-18-3-1")
+def test_each_keyword_that_plays_its_card_from_the_hand_is_asked() -> None:
+    assert {*BY_KEYWORD} == {*FROM_HAND}
+
+
 @pytest.mark.parametrize("keyword", BY_KEYWORD)
 @pytest.mark.parametrize("countered", [True, False])
 def test_a_play_by_a_keyword_is_negated_and_the_cards_that_it_takes_stay(keyword: str, countered: bool) -> None:
@@ -202,9 +206,9 @@ def test_a_play_by_a_delayed_effect_is_negated_as_the_skill_is_and_the_rest_is_d
     if countered:
         moves = ["CardPlaced 3-1-7"] * (words != "a token")
         assert_order(
-            scene.timeline, "PartNullified 10-10-5", "ResolutionBegan 8-5-2-6", "DelayAnswered 4-7-3-6", *moves
+            scene.timeline, "PartNullified 10-10-5", "ResolutionBegan 8-5-2-6", "EffectAnswered 4-7-3-6", *moves
         )
-        assert len(scene.of(DelayAnswered)) == (2 if words == "later still" else 1)  # not for what only draws
+        assert len(scene.of(EffectAnswered)) == (2 if words == "later still" else 1)  # not for what only draws
 
 
 @pytest.mark.rule("4-7-3-6", "10-10-3-1")

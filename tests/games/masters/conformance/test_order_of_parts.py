@@ -149,11 +149,10 @@ FIGHTS = (auto("attacks", raised("battle")), sees("battle_ends", STRONG))
 STOP = does(Nullify(what="attack"), timing="battle")
 
 
-@pytest.mark.trap("MS-16")
 @pytest.mark.rule("7-1-4", "7-1-4-1", "7-1-4-2", "7-1-4-3", "7-1-4-4")
 @pytest.mark.parametrize("reading", ["printed", "triggers_first"])
 def test_a_battle_that_is_broken_drops_combos_then_triggers_then_ends_effects(reading: str) -> None:
-    """MS-16 makes no difference here: the effect is still there as what the end triggers is resolved."""
+    """By either reading of when effects end: the effect is still there as what the end triggers is resolved."""
     combo_left = Exists(cards=Cards(whose="you", zones=("combo",)))
     fist = battle_card("Fist", text=[*FIGHTS, sees("battle_ends", combo_left)])
     mine = Side(battle=[fist], hand=[battle_card("Page")])
@@ -323,10 +322,9 @@ def test_a_part_that_is_valid_under_a_condition_is_negated_while_it_is_not_fulfi
 BACK = LeaderBack(name="Awakened", power=20000)
 
 
-@pytest.mark.trap("MS-20")
 @pytest.mark.rule("10-2-3", "10-2-3-1", "10-2-4", "10-2-4-1", "10-2-5")
 def test_a_leader_that_is_flipped_back_is_the_same_card_with_its_mode_and_power() -> None:
-    """MS-20. What is no effect on power ends with each flip."""
+    """What is no effect on power ends with each flip, by either reading of what a card on top takes over."""
     awakens = Skill(kind="activate", keyword="awaken", timing=("main",), effects=(Flip(what="this"),))
     back = LeaderBack(name="Awakened", power=20000, skills=(does(Flip(what="this")),))
     own = leader_card("Leader a", text=[awakens, does(raised("turn"))], back=back)

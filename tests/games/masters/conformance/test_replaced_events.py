@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from events.language.effect import Cards, Effect, Ko, Move, Replace, Skill, Trigger
+from events.language.effect import Cards, Effect, Ko, Move, Replace, Skill, Trigger, Who
 from events.table.ask import Impending
-from events.table.ids import PLAYERS, SEATS, Player
+from events.table.ids import PLAYERS, SEATS, Player, opponent
 from projector.view import asks
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main
@@ -46,6 +46,28 @@ def test_a_voluntary_replacement_says_for_which_of_two_cards_it_is_asked(saved: 
     finish(scene)
     assert asked == ["Ann", "Bo"]
     assert (scene.names("b.battle"), koed(scene), drawn(scene)) == ([saved], [{"Ann": "Bo", "Bo": "Ann"}[saved]], ["b"])
+
+
+@pytest.mark.rule("1-3-4", "8-9-2", "8-9-3")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+def test_the_turn_player_chooses_first_of_replacements_of_what_happens_at_once(player: Player, whose: Who) -> None:
+    """Whosever card it is that they would save."""
+    would_fall = Trigger(on="ko", card=Cards(whose=whose, kinds=("battle",)))
+    saves = permanent(Replace(event=would_fall, may=True, instead=(DRAW,)), what=Cards(whose=whose, kinds=("battle",)))
+    kills = does(Ko(what=Cards(whose="both", kinds=("battle",))))
+    sides = {
+        each: Side(leader=leader(each, kills, saves), battle=[battle_card({"a": "Ann", "b": "Bo"}[each])])
+        for each in PLAYERS
+    }
+    scene = main(a=sides["a"], b=sides["b"], player=player)
+    scene.pick(f"skill Leader {player} 0")
+    order = []
+    while scene.ask.kind == "may":
+        order.append(scene.asked[0])
+        scene.pick("decline")
+    assert order == [player, opponent(player)]
+    assert sorted(koed(scene)) == ["Ann", "Bo"]
 
 
 LEAVES = Trigger(on="leaves", card=Cards(whose="you", kinds=("battle",)))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events.dragon_ball_super.facts import ComboPowerAdded, LifeTaken
 from events.errors import IllegalAnswer
@@ -138,10 +139,13 @@ def test_4_9_4_up_to_three_cards_are_drawn_one_after_the_other(drawn: int) -> No
     assert scene.asked == ("a", "main")
 
 
+@pytest.mark.trap("MS-31")
 @pytest.mark.rule("1-3-5")
-def test_1_3_5_a_number_can_be_0() -> None:
-    scene = acting(Number(within=Range(least=0, most=2)), Draw(count=X()))
-    assert [option.split()[-1] for option in scene.options] == ["0", "1", "2"]
+@pytest.mark.parametrize(("least", "numbers"), [(None, ["0", "1", "2"]), (0, ["0", "1", "2"]), (1, ["1", "2"])])
+def test_1_3_5_a_number_can_be_0_unless_a_least_one_is_named(least: int | None, numbers: list[str]) -> None:
+    """MS-31."""
+    scene = acting(Number(within=Range(least=least, most=2)), Draw(count=X()))
+    assert [option.split()[-1] for option in scene.options] == numbers
 
 
 @pytest.mark.rule("1-3-6", "2-8-3", "8-8-1", "8-8-1-1", "8-8-1-2", "8-8-1-3")
@@ -242,6 +246,25 @@ def test_3_1_4_a_card_that_leaves_the_battle_area_is_a_new_card_without_effects(
     scene = acting(RAISES, Move(to="hand", what=Cards(names=("Wren",), whose="you")), battle=[battle_card("Wren")])
     scene.pick("play Wren")
     assert figure(scene.state, scene.card("Wren"), "combo_power") == 5000
+
+
+@pytest.mark.trap("MS-34")
+@pytest.mark.rule("3-1-4", "3-1-5")
+@pytest.mark.parametrize(
+    ("source", "target", "combo_power"),
+    [("drop", "drop", 10000), ("drop", "hand", 5000), ("hand", "energy", 5000), ("energy", "drop", 5000)],
+)
+def test_3_1_4_a_card_that_moves_between_other_areas_is_a_new_card_too(
+    source: str, target: str, combo_power: int
+) -> None:
+    """MS-34. A card that stays where it lies is the same card."""
+    choose = Choose(cards=Cards(names=("Wren",), whose="you", zones=(source,)))
+    moves = [Move(to=target)] if target != source else []
+    mine: dict[str, Any] = {source: [battle_card("Wren")]}
+    scene = acting(choose, replace(RAISES, what="it"), *moves, **mine)
+    scene.pick("choose Wren")
+    assert scene.names(f"a.{target}") == ["Wren"]
+    assert figure(scene.state, scene.card("Wren"), "combo_power") == combo_power
 
 
 @pytest.mark.rule("3-1-4", "3-1-5")

@@ -8,11 +8,12 @@ from events.dragon_ball_super.facts import HandReturned, LeaderPlaced, LifePlace
 from events.masters.card import MastersCard
 from events.masters.deckbuilding import deck_errors
 from events.table.ask import CHANCE
-from events.table.fact import CardDrawn, TurnBegan, ZoneShuffled
+from events.table.fact import CardDrawn, DeckPlaced, TurnBegan, ZoneShuffled
 from events.table.ids import PLAYERS, Player, opponent
 from events.table.setup import FirstPlayerDecided
 from tests.games.masters.conformance.cards import battle_card, leader_card, several
 from tests.games.masters.conformance.scenario import opening, set_up
+from tests.games.scenario import assert_order, is_shuffle
 
 
 @pytest.mark.rule("5-2-1", "5-2-1-2", "3-5-1", "5-1-2")
@@ -27,12 +28,32 @@ def test_5_2_1_2_each_player_places_the_leader_face_up() -> None:
 @pytest.mark.rule("5-2-1-3-1")
 @pytest.mark.parametrize("first", PLAYERS)
 def test_5_2_1_3_1_chance_alone_decides_who_plays_first(first: Player) -> None:
-    """MS-07: before the decks are shuffled, and cards are drawn."""
     scene = opening()
     assert scene.asked == (CHANCE, "draw_lots")
     scene.pick(f"go_first Leader {first}")
     assert [fact.player for fact in scene.of(FirstPlayerDecided)] == [first]
     assert scene.ask.player == CHANCE  # the decks are shuffled: nobody was asked
+
+
+@pytest.mark.trap("MS-07")
+@pytest.mark.rule("5-2-1-3", "5-2-1-3-1", "3-2-1", "5-2-1-4")
+@pytest.mark.parametrize("first", PLAYERS)
+def test_5_2_1_3_1_decks_are_shuffled_and_placed_once_who_begins_is_decided_and_before_cards_are_drawn(
+    first: Player,
+) -> None:
+    """MS-07. As long as nobody has been drawn to begin, no card lies in a deck."""
+    scene = opening()
+    assert scene.names("a.deck") == scene.names("b.deck") == []
+    scene.pick(f"go_first Leader {first}")
+    for player in (first, opponent(first)):
+        assert is_shuffle(scene.ask)
+        assert not scene.of(CardDrawn)
+        order = scene.options[::-1]
+        scene.pick(*order)
+        [placed] = [fact for fact in scene.of(DeckPlaced) if fact.zone == f"{player}.deck"]
+        assert len(placed.order) == len(order)
+    assert_order(scene.timeline, "LeaderPlaced", "FirstPlayerDecided", "checkpoint 5-2-1-3", "DeckPlaced", "CardDrawn")
+    assert [fact.zone for fact in scene.of(DeckPlaced)] == [f"{first}.deck", f"{opponent(first)}.deck"]
 
 
 @pytest.mark.rule("5-2-1-4", "4-9-2", "3-3-1", "3-2-1", "3-2-3")

@@ -1,4 +1,4 @@
-"""9-4. Cards that effects play on top of others in the Battle Area."""
+"""4-7-3-6, 8-10-1. Plays by effects: those that a Counter has negated, and what a skill gave a card that it plays."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -8,37 +8,30 @@ from typing import Any
 from msgspec import structs
 
 from events.costs.playing import PLAYING
-from events.dragon_ball_super.evolving import EvolveRules, lay_on_top
-from events.dragon_ball_super.moves import played
 from events.effects.creating import CREATING
-from events.effects.definition import EffectDefinition, Outcome, possible
+from events.effects.definition import EffectDefinition, Outcome
 from events.effects.interpret import Resolution
 from events.language.effect import Play, Token
 from events.masters.counters import is_stopped
 from events.masters.later_plays import REST, is_token_played, still_played
 from events.skills.declared import ResolutionBegan
-from events.skills.performing import perform
 from events.table.fact import CardMoved, Fact
 from events.table.ids import Card, zone_name
 from events.table.ongoing import DelayResolved, EffectBegan, EffectCarried
 
-RULES = EvolveRules(chosen="8-5-3", played="9-4-1", rested="9-4-2", under="11-3-2")
-"""9-4-2, 11-3-2. The modifiers and the information of the card below go over to the card on top of it."""
 BEGINNINGS = (ResolutionBegan, DelayResolved)
 """The facts by which a skill, or a delayed effect, begins to be resolved."""
 _USUAL, _USUAL_TOKEN = PLAYING[Play], CREATING[Token]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
-    """Play cards, or one card on top of another; do nothing if a Counter has negated that (4-7-3-6)."""
+    """The outcome of playing cards, or one on top of another; nothing if a Counter has negated that (4-7-3-6)."""
     cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(resolution.state, card)]
     stopped = is_stopped(resolution, effect.what)
     left = await still_played(resolution, cards, stopped=stopped)
     if left != cards:
         resolution.named[REST] = tuple(left)
         effect = structs.replace(effect, what=REST)
-    if effect.onto:
-        return await _play_on_top(resolution, effect)
     assert _USUAL.perform is not None
     return await _USUAL.perform(resolution, effect)
 
@@ -69,24 +62,6 @@ def _given(resolution: Resolution) -> Mapping[int, Card]:
     }
 
 
-async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
-    """9-4-1, 9-4-2. The outcome of playing one card on top of another of the player's Battle Area.
-
-    Nothing is played on a card that is not there; the card on top has the mode of the other if the effect says so.
-    """
-    state, you = resolution.state, resolution.you
-    cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(state, card)]
-    hosts = [card for card in resolution.select(effect.onto) if _is_in_play(resolution, card)]
-    plays = possible(resolution, [played(state, card, by=you) for card in cards[:1]])
-    facts = await perform(resolution.table, list(plays)) if plays and hosts else []
-    if not any(fact in facts for fact in plays):
-        return Outcome(1, 0)
-    card = plays[0].card
-    laid = [*facts, *carried(resolution, plays[:1])]
-    await lay_on_top(resolution, card, laid, hosts[:1], RULES, rested=effect.keeps_mode)
-    return Outcome(1, 1)
-
-
 def _is_in_play(resolution: Resolution, card: Card) -> bool:
     """Whether a card is in its player's Battle Area."""
     state = resolution.state
@@ -104,8 +79,8 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
     return await _USUAL_TOKEN.perform(resolution, effect)
 
 
-ON_TOP: Mapping[type[Any], EffectDefinition] = {
+EFFECT_PLAYS: Mapping[type[Any], EffectDefinition] = {
     Play: replace(_USUAL, perform=_play),
     Token: replace(_USUAL_TOKEN, perform=_token),
 }
-"""The definitions of playing cards, also on top of others, and of playing tokens."""
+"""The definitions of playing cards and tokens."""

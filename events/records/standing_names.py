@@ -1,0 +1,87 @@
+"""The names of people in a log as they stand, read once and then followed: a new game reads what was said since."""
+
+from collections import defaultdict
+from threading import Lock
+from typing import TypeAlias
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+from events.errors import KifuError
+from events.log.entries import Recorded
+from events.log.store import GameLog
+from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWithdrawn, decoded
+
+_SAYING = (TOPICS[PersonNamed], TOPICS[ReportWithdrawn])
+Key: TypeAlias = tuple[str, str]
+
+
+class StandingNames:
+    """The name of each person in a log as it stands, and the persons by their keys (`ReportedPlayer.key`)."""
+
+    def __init__(self) -> None:
+        self._position: int | None = None
+        self._names: dict[UUID, PersonNamed | None] = {}
+        self._ranks: dict[UUID, int] = {}
+        self._persons: defaultdict[Key, set[UUID]] = defaultdict(set)
+        self._lock = Lock()
+
+    @classmethod
+    def of(cls, log: GameLog) -> "StandingNames":
+        """The names of a log, brought up to its end."""
+        standing = _of_logs.setdefault(log, cls())
+        standing._follow(log)
+        return standing
+
+    def name(self, person: UUID) -> PersonNamed | None:
+        """What the log said last of a person; None if it said nothing, or that was withdrawn."""
+        return self._names.get(person)
+
+    def person(self, name: PersonNamed) -> UUID | None:
+        """The person with the key of a name, the first in the log if there are several; None if there is nobody."""
+        with self._lock:
+            return min(self._persons.get(key_of(name), ()), key=self._ranks.__getitem__, default=None)
+
+    def all(self) -> dict[UUID, PersonNamed]:
+        """The name of each person who has one, in the order of the log."""
+        with self._lock:
+            return {person: name for person in self._ranks if (name := self._names.get(person)) is not None}
+
+    def _follow(self, log: GameLog) -> None:
+        with self._lock:
+            end = log.position()
+            if self._position is None:  # through the games, which are far fewer than their events
+                events = iter(log.beginning_with(TOPICS[PersonNamed]))
+            else:
+                events = log.of_topics(_SAYING, after=self._position)
+            for event in events:  # some lie behind `end`, and are taken again: the last one decides
+                self._take(event)
+            self._position = end
+
+    def _take(self, event: Recorded) -> None:
+        if event.version == 1 and event.topic == TOPICS[PersonNamed]:
+            self._ranks.setdefault(event.game, len(self._ranks))
+        if event.game not in self._ranks:
+            return  # a stream of something else
+        try:
+            report = decoded(event.topic, event.body)
+        except KifuError:
+            return  # `kifu verify` names it; its person is called after the id
+        if isinstance(report, PersonNamed):
+            self._set(event.game, report)
+        elif isinstance(report, ReportWithdrawn):
+            self._set(event.game, None)
+
+    def _set(self, person: UUID, name: PersonNamed | None) -> None:
+        if before := self._names.get(person):
+            self._persons[key_of(before)].discard(person)
+        self._names[person] = name
+        if name is not None:
+            self._persons[key_of(name)].add(person)
+
+
+def key_of(name: PersonNamed) -> Key:
+    """The key by which a person of a name is known (`ReportedPlayer.key`)."""
+    return ReportedPlayer(name.name, name.id).key
+
+
+_of_logs: WeakKeyDictionary[GameLog, StandingNames] = WeakKeyDictionary()
