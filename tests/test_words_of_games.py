@@ -66,6 +66,7 @@ MEANT: Mapping[str, tuple[str, ...]] = {
         "events/language/phrases.py",
         "events/language/sentences.py",
         "events/skills/state.py",
+        "events/table/attribution.py",
         "events/table/in_force.py",
         "events/table/state.py",
         "events/table/table.py",
@@ -79,9 +80,11 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "guard": ("dashboards/guard.py", "events/language/effect.py", "projector/audit.py"),
     # Files that are being read.
     "in_use": ("projector/parts.py",),
-    # A command of SQL; a key of a public form of standings.
+    # A command of SQL; a key of a public form of standings, a heading of sheets, and to leave an event.
     "drop": (
+        "events/exchange/columns.py",
         "events/exchange/limitless.py",
+        "events/exchange/sheet_rows.py",
         "events/log/findings.py",
         "events/log/postgres_statements.py",
         "events/log/sqlite.py",
@@ -90,11 +93,13 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 """Words of one game that mean something else in these files, or the same in every game."""
 
 LITERALS: Mapping[str, tuple[str, ...]] = {
-    # A heading of lists, a key of a public form of standings, the stored word of an effect that names no zone, what a
-    # lexicon says if a game says nothing, and why a player has lost.
+    # A heading of lists and of sheets, a key of a public form of standings, the stored word of an effect that names no
+    # zone, what a lexicon says if a game says nothing, and why a player has lost.
     "deck": (
         "events/cards/deckwords.py",
+        "events/exchange/columns.py",
         "events/exchange/limitless.py",
+        "events/exchange/sheet_rows.py",
         "events/language/effect.py",
         "events/language/lexicon.py",
         "events/table/fact.py",

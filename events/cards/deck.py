@@ -17,7 +17,7 @@ CARD_NUMBER = re.compile(r"(?=[A-Za-z/_.+-]*[0-9★☆])(?![xX][0-9]+(?:\s|$))[A
 stars in place of one; not `x4`, which is a number of copies."""
 
 _OTHER_PRINT = re.compile(r"(?<=[0-9])[_-](?:[pr][0-9]+|S?PR[0-9]*|BD|JP|F)$", re.IGNORECASE)
-"""What lists put behind a number to tell another print of the same card, or the front of a Leader."""
+"""What lists put behind a number to tell another print of the same card, or its front side."""
 _IN_BRACKETS = re.compile(r"(?<=\S)\s*\([^()]*\)\s*$")
 _COMMENT = re.compile(r"(^|\s)(#|//)(\s.*|$)|^(#|//).*")
 

@@ -184,7 +184,7 @@ def _is_of_client(contents: Sequence[str]) -> bool:
 
 
 def _once(line: str, *, within: str) -> DeckEntry | None:
-    """The card of a line of the client's list that has no copies in front, as its Leader; None if it is another."""
+    """The card of a line of the client's list that has no copies in front; None if it is another."""
     content = _BEHIND.sub("", line[:MOST_LINE])
     numbered = None if _counted(content) else _numbered(content, full=True)
     return DeckEntry(numbered[0], 1, numbered[1], within) if numbered else None

@@ -304,7 +304,7 @@ def test_as_of_a_position_pages_count_what_there_was(served: None, client: Flask
     rows = pl.read_csv(BytesIO(client.get(f"/download/deck_results.csv?as_of={then}").data))
     assert rows["games"].sum() == 20
     assert linked(games_address({**with_usual({}), "as_of": then})) == 10
-    for wrong, why in (("soon", "'soon' is no position"), ("99999999", "the lake does not reach to position")):
+    for wrong, why in (("soon", "'soon' is no position"), ("99999999", "the lake reaches from 0 to")):
         for asking in (section, deck.SECTIONS[0]):
             assert why in str(section_table(asking, {"as_of": wrong}))
 

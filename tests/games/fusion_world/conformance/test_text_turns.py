@@ -123,7 +123,7 @@ def test_7_1_2_what_lasts_for_the_turn_ends_after_its_last_phase_or_as_that_is_s
     assert power_of(scene, "Leader a") == 20000
     end_turn(scene)
     assert power_of(scene, "Leader a") == 15000
-    assert ("PhaseBegan 7-4-1" in scene.timeline) != skipped
+    assert scene.timeline.count("PhaseBegan 7-4-1") == (not skipped)
     assert_order(scene.timeline, *["PhaseBegan 7-4-1"] * (not skipped), "EffectEnded 7-4-5", "TurnBegan 7-4-7")
 
 

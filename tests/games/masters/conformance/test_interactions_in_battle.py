@@ -318,7 +318,7 @@ def test_a_card_of_the_opponent_that_one_combos_with_goes_to_its_owners_drop() -
     assert scene.names("a.combo") == ["Turncoat"]
     finish(scene)
     assert (scene.names("a.drop"), scene.names("b.drop")) == ([], ["Turncoat"])
-    assert "CardDropped 7-4-1-6" in scene.timeline
+    assert [line for line in scene.timeline if line.startswith("CardDropped")] == ["CardDropped 7-4-1-6"]
 
 
 @pytest.mark.trap("MS-12")
