@@ -52,9 +52,9 @@ def results_import(
     """Take reported results into the log; those in it already are left as they are.
 
     A sheet has one row a match (two players, and a score or a winner), a game or a player (a place or points), under
-    the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless
-    TCG, melee.gg, TopDeck.gg or Challonge. A match counts as one match, and nobody is said to have begun. What is wrong
-    with a row is told with its line, and the status is then 1; all others are taken.
+    the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless TCG's
+    public API. A match counts as one match, and nobody is said to have begun. What is wrong with a row is told with its
+    line, and the status is then 1; all others are taken.
     """
     said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}
     source = Source(system, load(system).pool.parts, event, date, said)

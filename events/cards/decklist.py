@@ -160,8 +160,9 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
                 part = headed
             elif header:
                 entries.append(_row(line, header, parts, within=part))
-            elif of_client and (once := _once(content, within=part)):
-                entries.append(once)
+            elif of_client:
+                own = _BEHIND.sub("", content)
+                entries.append(_once(own, within=part) or _entry(own, parts, within=part))
             else:
                 entries.append(_entry(content, parts, within=part))
         except BadDeck as error:
@@ -185,7 +186,7 @@ def _is_of_client(contents: Sequence[str]) -> bool:
 
 def _once(line: str, *, within: str) -> DeckEntry | None:
     """The card of a line of the client's list that has no copies in front; None if it is another."""
-    content = _BEHIND.sub("", line[:MOST_LINE])
+    content = line[:MOST_LINE]
     numbered = None if _counted(content) else _numbered(content, full=True)
     return DeckEntry(numbered[0], 1, numbered[1], within) if numbered else None
 

@@ -29,7 +29,6 @@ from events.exchange.rows import (
 )
 from events.records.reports import EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
 
-NAME = "Limitless TCG"
 DRAWN, BOTH_LOST = "0", "-1"
 """What `winner` is where nobody won."""
 _STANDING = ("player", "name", "placing", "record", "drop", "deck", "decklist")

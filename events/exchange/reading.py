@@ -4,14 +4,11 @@ from pathlib import Path
 
 from events.cards.deckjson import looks_like_json
 from events.errors import KifuError
-from events.exchange import challonge, limitless, melee, topdeck
+from events.exchange import limitless
 from events.exchange.json_rows import read_json
 from events.exchange.rows import MOST_BYTES, Read, Source
 from events.exchange.sheet_rows import read_sheet
 from events.exchange.sheets import is_workbook, rows_of_text, rows_of_workbook, text_of
-
-FORMS = (limitless, topdeck, melee, challonge)
-"""The forms in JSON, each of which says what it knows; no value is of two."""
 
 
 def read_results(path: Path, source: Source) -> list[Read]:
@@ -30,8 +27,6 @@ def read_results(path: Path, source: Source) -> list[Read]:
     if not looks_like_json(text):
         return list(read_sheet(rows_of_text(text), source))
     value = read_json(text)
-    known = [form for form in FORMS if form.knows(value)]
-    if not known:
-        names = ", ".join(form.NAME for form in FORMS)
-        raise KifuError(f"this is JSON of another form: give results as the sites give them ({names}), or a sheet")
-    return list(known[0].read(text, value, source))
+    if not limitless.knows(value):
+        raise KifuError("this is JSON of another form: give standings or pairings of Limitless TCG, or a sheet")
+    return list(limitless.read(text, value, source))

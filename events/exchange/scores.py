@@ -8,23 +8,26 @@ from events.exchange.rows import BadReport
 from events.records.folding import fold
 from events.records.reports import MOST_GAMES, Outcome, ReportedPlayer
 
-_MARK = r"\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:/]\s*"
+_MARK = r"\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:]\s*"
 _COUNTS = rf"(?P<first>[0-9]{{1,2}}){_MARK}(?P<second>[0-9]{{1,2}})(?:{_MARK}(?P<drawn>[0-9]{{1,2}}))?"
+_COUNTS_AGAIN = re.sub(r"\?P<(\w+)>", r"?P<\1_too>", _COUNTS)
 _SCORE = re.compile(_COUNTS)
 _WON = re.compile(rf"(?P<name>.+?)\s+(?:won|wins|beat .+?|defeated .+?)(?:\s*,?\s*{_COUNTS})?", re.IGNORECASE)
-_DRAWN = re.compile(rf"(?:draw|drawn|tie|tied)(?:\s*,?\s*{_COUNTS})?", re.IGNORECASE)
-_BYE = re.compile(
-    r"(?P<name>.+?)\s+(?:was awarded|was assigned|was given|received|has|had|got)\s+an?\s+bye", re.IGNORECASE
+_DRAW_WORD = r"(?:draw|drawn|tie|tied)"
+_DRAWN = re.compile(rf"{_DRAW_WORD}(?:\s*,?\s*{_COUNTS})?|{_COUNTS_AGAIN}\s+{_DRAW_WORD}", re.IGNORECASE)
+_BYE = re.compile(r".+?\s+(?:was awarded|was assigned|was given|received|has|had|got)\s+an?\s+bye", re.IGNORECASE)
+_FORFEITED = re.compile(
+    r"(?P<name>.+?)\s+(?:forfeited|forfeits|conceded|concedes|did not show)(?: up)?(?: the (?:match|game))?",
+    re.IGNORECASE,
 )
-_FORFEITED = re.compile(r"(?P<name>.+?)\s+(?:forfeited|forfeits|conceded|concedes|did not show).*", re.IGNORECASE)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[-./ ]+[A-Za-z]{3}")
 WORDS_OF_BYE = frozenset(
-    ("", "bye", "a bye", "awarded bye", "bye round", "no opponent", "n a", "none", "-", "\N{EN DASH}", "\N{EM DASH}")
+    ("", "bye", "a bye", "awarded bye", "bye round", "no opponent", "none", "-", "\N{EN DASH}", "\N{EM DASH}")
 )
 """What stands in place of a second player, folded, for a match without one."""
 _WIN, _LOSS = frozenset(("w", "win", "won", "wins", "victory")), frozenset(("l", "loss", "lost", "loses", "defeat"))
 _DRAW = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw"))
-_BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited", "-1"))
+_BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
 TURNED: dict[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
 
@@ -38,7 +41,7 @@ class Score(NamedTuple):
 
 def is_bye(name: str) -> bool:
     """Whether what stands in the place of a player means that there was none."""
-    return fold(name) in WORDS_OF_BYE or not name.strip()
+    return fold(name) in WORDS_OF_BYE or name.strip().casefold() in ("", "n/a")
 
 
 def won_by_counts(first: int, second: int, drawn: int) -> Score:
@@ -55,21 +58,35 @@ def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) 
         raise BadReport("it says no result: the match is not over")
     if parts := _parts(written):
         return _of_games(parts)
-    if fold(written) in _WIN | _LOSS:
-        return Score("first" if fold(written) in _WIN else "second")
-    if fold(written) in _DRAW | _BOTH_LOST:
-        return Score("draw" if fold(written) in _DRAW else "neither")
-    if match := _DRAWN.fullmatch(written):
-        return Score("draw", _counts(match))
-    for form, winner in ((_WON, "first"), (_FORFEITED, "second")):
-        if (match := form.fullmatch(written)) and (outcome := _by_name(match["name"], first, second)):
-            counts = _counts(match) if form is _WON else None
-            turned = counts and (counts[1], counts[0], counts[2])
-            outcome = outcome if winner == "first" else TURNED[outcome]
-            return Score(outcome, counts if outcome == "first" else turned)
+    if told := _of_word(written) or _of_words(written, first, second):
+        return told
     if _DAY.match(written):
         raise BadReport(f"{quoted(written)} is a day, which a program made of a score: make the column one of text")
     raise BadReport(f"{quoted(written)} is no score: write it as 2-1, or who won")
+
+
+def _of_word(written: str) -> Score | None:
+    """The score of a word that says it from the side of the first player; None of another."""
+    word = fold(written)
+    forfeits = [_FORFEITED.fullmatch(part.strip(" .")) for part in written.split(",")]
+    if written == "-1" or word in _BOTH_LOST or (len(forfeits) == 2 and all(forfeits)):
+        return Score("neither")
+    if word in _WIN | _LOSS:
+        return Score("first" if word in _WIN else "second")
+    return Score("draw") if word in _DRAW else None
+
+
+def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score | None:
+    """The score of words that name who won or gave up, or say that it was drawn; None of others."""
+    if match := _DRAWN.fullmatch(written):
+        again = [match[f"{name}_too"] for name in ("first", "second", "drawn")]
+        return Score("draw", _counts(match) if again[0] is None else (int(again[0]), int(again[1]), int(again[2] or 0)))
+    if (match := _FORFEITED.fullmatch(written.rstrip("."))) and (loser := _by_name(match["name"], first, second)):
+        return Score(TURNED[loser])
+    if (match := _WON.fullmatch(written)) and (winner := _by_name(match["name"], first, second)):
+        counts = _counts(match)
+        return Score(winner, counts if winner == "first" or counts is None else (counts[1], counts[0], counts[2]))
+    return None
 
 
 def _parts(text: str) -> list[tuple[int, int, int]]:

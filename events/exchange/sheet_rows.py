@@ -6,6 +6,7 @@ winner, one row a game. Sheets of others are read by the usual words for the sam
 or one and a bye, and a result; or a player, and a place, points or matches won. Other columns are kept as they are.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -26,13 +27,25 @@ from events.records.reports import (
     ResultReported,
 )
 
+_OF_BOTH = ("event", "date", "format", "player", "id", "deck", "list")
+OF_MATCH = frozenset(
+    (
+        *(*_OF_BOTH, "phase", "round", "table", "draws", "winner", "score", "game"),
+        *("opponent", "opponent_id", "opponent_deck"),
+        *(f"{name}_{side}" for name in ("player", "id", "deck", "list", "wins") for side in "ab"),
+    )
+)
+"""The meanings of which a match takes note."""
+OF_ENTRY = frozenset((*_OF_BOTH, "place", "points", "record", "won", "lost", "drawn", "dropped", "memo"))
+"""The meanings of which an entry takes note."""
 USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wins_b,draws"
 """The columns of a usual file."""
 MOST_TITLES = 10
 """The lines among which the header is looked for: sheets have titles above it."""
 DRAW = ("draw", "tie", "tied", "drawn")
-BOTH_LOST = ("both lost", "neither", "-1")
+BOTH_LOST = ("both lost", "neither")
 MOST_PLACE = 1_000_000
+_AFTER_ROUND = re.compile(r"(?:after\s+)?(?:round|r)?\s*([0-9]{1,3})", re.IGNORECASE)
 _DROPPED = ("drop", "dropped", "dropped out", "withdrew", "withdrawn")
 
 
@@ -99,7 +112,9 @@ def _whole(row: SheetRow, header: _Header) -> list[str]:
 def _report(row: Sequence[str], columns: Columns, source: Source) -> ResultReported | EntryReported:
     """The report of a row. BadReport if it says no result, or nobody who played."""
     cells = columns.cells(row)
-    more = further({name: row[index] for name, index in columns.further.items()})
+    used = OF_ENTRY if columns.of_players and "opponent" not in columns.meanings else OF_MATCH
+    unused = {name: cells[name] for name in columns.meanings if name not in used}
+    more = further(unused | {name: row[index] for name, index in columns.further.items()})
     if not (cells.get("event") or source.event):
         raise BadReport("it names no event: every match is of one")
     if not columns.of_players:
@@ -160,7 +175,7 @@ def _record(cells: Mapping[str, str]) -> tuple[int, int, int] | None:
     """The matches won, lost and drawn, of one cell or of three."""
     if cells.get("record"):
         return read_record(cells["record"])
-    if not cells.get("won"):
+    if not any(cells.get(name) for name in ("won", "lost", "drawn")):
         return None
     won, lost, drawn = (_number(cells, name) if cells.get(name) else 0 for name in ("won", "lost", "drawn"))
     return won, lost, drawn
@@ -178,10 +193,13 @@ def read_record(text: str) -> tuple[int, int, int]:
 def _dropped(cells: Mapping[str, str]) -> int | None:
     """The round after which a player left, 0 if the sheet does not say after which; None if they did not."""
     text = cells.get("dropped", "")
-    if text.isascii() and text.isdecimal() and len(text) <= 3:
-        return int(text) or None
-    said = {fold(text), fold(cells.get("memo", ""))}
-    return 0 if said & {*_DROPPED} or fold(text) in ("yes", "y", "true", "x") else None
+    if match := _AFTER_ROUND.fullmatch(text):
+        return int(match[1]) or None
+    if {fold(text), fold(cells.get("memo", ""))} & {*_DROPPED, "yes", "y", "true", "x"}:
+        return 0
+    if fold(text) not in ("", "no", "n", "false", "-", "active"):
+        raise BadReport(f"dropped is {quoted(text)}: give the round after which the player left, yes or no")
+    return None
 
 
 def _player(cells: Mapping[str, str], side: str) -> ReportedPlayer | None:
@@ -234,8 +252,11 @@ def _score(
 
 
 def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome:
-    words: dict[str, Outcome] = {"a": "first", "b": "second", "player a": "first", "player b": "second"}
-    words |= {**dict.fromkeys(DRAW, "draw"), **dict.fromkeys(map(fold, BOTH_LOST), "neither")}
+    if text == "-1":
+        return "neither"
+    words: dict[str, Outcome] = dict.fromkeys(("a", "player a", "1", "player 1"), "first")
+    words |= dict.fromkeys(("b", "player b", "2", "player 2"), "second")
+    words |= {**dict.fromkeys(DRAW, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
     words |= {fold(second.name): "second"} if second else {}
     words |= {fold(first.name): "first"}
     if fold(text) not in words:

@@ -17,9 +17,13 @@ MOST_LINES = 300
 """The most lines of a row: a list may have one a card. A quotation mark that is not closed spoils its line alone."""
 MOST_UNPACKED = 256_000_000
 """The most bytes that the parts of a packed workbook may have together."""
+MOST_CELLS = 5_000_000
+"""The most cells over which a sheet may reach: filled or not, each takes memory."""
+_REFERENCE = re.compile(rb"\b([A-Z]{1,7})([0-9]{1,9})\b")
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 50
 """The lines by which a delimiter is known."""
+_STRAY = "a quotation mark stands within a cell: write it twice, and the cell between quotation marks"
 _QUOTED = re.compile(r'"[^"]*"?')
 _OLD_WORKBOOK, _PACKED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
 
@@ -81,7 +85,9 @@ def rows_of_text(text: str) -> Iterator[SheetRow]:
             cells = next(csv.reader(["\n".join(lines[at:end])], delimiter=delimiter, strict=True))
             yield SheetRow(at + 1, [cell.strip() for cell in cells])
         except csv.Error as error:
-            yield SheetRow(at + 1, (), f"this is no row of a CSV ({error})")
+            why = f"this is no row of a CSV ({error})" if end == at + 1 else _STRAY
+            yield SheetRow(at + 1, (), why)
+            end = at + 1  # the lines behind it are rows of their own
         at = end
 
 
@@ -115,15 +121,37 @@ def rows_of_workbook(content: bytes) -> Iterator[SheetRow]:
 
 
 def _check_size(content: bytes) -> None:
-    """Check that a packed workbook does not grow beyond all bounds. KifuError if it would."""
-    if content.startswith(_PACKED):
-        try:
-            with zipfile.ZipFile(io.BytesIO(content)) as packed:
-                unpacked = sum(part.file_size for part in packed.infolist())
-        except (zipfile.BadZipFile, ValueError) as error:
-            raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
-        if unpacked > MOST_UNPACKED:
-            raise KifuError(f"its parts are of {unpacked:,} bytes, and {MOST_UNPACKED:,} are the most: save it as CSV")
+    """Check that a workbook is packed, and grows beyond no bounds as it is read. KifuError if it would.
+
+    All cells up to the last one are made, however few are filled.
+    """
+    if not content.startswith(_PACKED):
+        raise KifuError("it is a workbook of an old form: save it as .xlsx, or the sheet as CSV")
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            unpacked = sum(part.file_size for part in packed.infolist())
+            if unpacked > MOST_UNPACKED:
+                told = f"its parts are of {unpacked:,} bytes, and {MOST_UNPACKED:,} are the most"
+                raise KifuError(f"{told}: save it as CSV")
+            names = [name for name in packed.namelist() if name.endswith(".xml") and "worksheets/" in name]
+            if not names:
+                raise KifuError("it is no Excel file: save the sheet as CSV")
+            widest = [_extent(packed.read(name)) for name in names]
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, OSError) as error:
+        raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
+    if (most := max(rows * columns for rows, columns in widest)) > MOST_CELLS:
+        raise KifuError(f"a sheet of it reaches over {most:,} cells, and {MOST_CELLS:,} are the most: save it as CSV")
+
+
+def _extent(sheet: bytes) -> tuple[int, int]:
+    """How many rows and columns a sheet reaches over, by the references of its cells, and its cells without any."""
+    rows, columns = sheet.count(b"<row"), max((row.count(b"<c") for row in sheet.split(b"<row")), default=0)
+    for letters, number in _REFERENCE.findall(sheet):
+        column = 0
+        for letter in letters:
+            column = column * 26 + letter - 64
+        rows, columns = max(rows, int(number)), max(columns, column)
+    return rows, columns
 
 
 def _shown(value: Any) -> str:

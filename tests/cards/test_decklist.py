@@ -89,6 +89,12 @@ def label_of(text: str) -> str:
         return read_deck(Path(folder) / "list.txt", parts=PARTS).label
 
 
+@pytest.mark.parametrize("line", ["4 Ox KF01-101 (70)", "4 Ox (KF01-101) (70)", "4x Ox (KF01) 101 (2)"])
+def test_the_number_of_the_client_is_its_own_wherever_that_of_the_card_stands(line: str) -> None:
+    assert read(line) == [(4, "KF01-101", "Ox")]
+    assert read(f"Name (Rush)\nLead KF01-001 (3)\n{line}") == [(1, "KF01-001", "Lead"), (4, "KF01-101", "Ox")]
+
+
 def test_a_number_in_brackets_is_one_of_copies_where_no_other_can_be() -> None:
     assert read("KF01-001 Vessa (1)\nKF01-101 Ox (4)") == [(1, "KF01-001", "Vessa"), (4, "KF01-101", "Ox")]
     assert read("4 KF01-101 Ox (4)\n2 KF01-102 Elk") == [(4, "KF01-101", "Ox (4)"), (2, "KF01-102", "Elk")]

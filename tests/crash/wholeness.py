@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -99,7 +100,7 @@ def assert_same_rows(one: Lake, other: Lake) -> None:
 def whole_lake(data: Path, log: GameLog) -> Lake:
     """The lake, checked: the games that had ended by its position, each once, each with all its facts."""
     lake = Lake.open(data)
-    found = tables(lake.as_of(lake.version))
+    found = tables(replace(lake, until=lake.version))
     ended = []
     for game, events in _by_game(everything(log)[: lake.version]).items():
         if not is_report(events[0].topic) and decode(events).ended:

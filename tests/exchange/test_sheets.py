@@ -114,6 +114,10 @@ def test_places_alone_are_entries(tmp_path: Path) -> None:
         ("loss", "second", None),
         ("Double loss", "neither", None),
         ("Ben Pike forfeited the match", "first", None),
+        ("Ann Ode forfeited the match, Ben Pike forfeited the match.", "neither", None),
+        ("1-1-1 Draw", "draw", (1, 1, 1)),
+        ("0-0-3 Draw", "draw", (0, 0, 3)),
+        ("-1", "neither", None),
     ],
 )
 def test_a_score_is_read_from_the_side_of_the_first_player(text: str, outcome: str, wins: Any) -> None:
@@ -215,9 +219,10 @@ def test_a_workbook_is_read_as_its_only_sheet_with_rows(tmp_path: Path) -> None:
 
 
 def test_what_is_no_workbook_or_too_large_a_one_is_refused(tmp_path: Path) -> None:
-    for content in (b"PK\x03\x04nothing", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1nothing"):
-        with pytest.raises(KifuError, match="it is no workbook that can be read"):
-            rows(tmp_path, content)
+    with pytest.raises(KifuError, match="it is no workbook that can be read"):
+        rows(tmp_path, b"PK\x03\x04nothing")
+    with pytest.raises(KifuError, match=r"of an old form: save it as \.xlsx"):
+        rows(tmp_path, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1nothing")
     with zipfile.ZipFile(tmp_path / "large.xlsx", "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("xl/worksheets/sheet1.xml", b"0" * (MOST_UNPACKED + 1))
     with pytest.raises(KifuError, match="are the most"):
@@ -240,3 +245,68 @@ def test_a_damaged_row_is_told_by_its_line_and_the_rest_is_read(tmp_path: Path, 
     assert [row.line for row in read] == [2, 3, 4]
     assert [row.line for row in read if isinstance(row, BadRow)] == ([] if why is None else [3])
     assert why is None or why in str(read[1])
+
+
+def test_a_workbook_that_reaches_over_too_many_cells_is_refused_however_few_are_filled(tmp_path: Path) -> None:
+    file = workbook(tmp_path, [["Player", "Opponent", "Score"], ["Ann", "Ben", "2-1"]])
+    with zipfile.ZipFile(file) as packed:
+        parts = {name: packed.read(name) for name in packed.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    parts[sheet] = parts[sheet].replace(
+        b"</sheetData>", b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    )
+    with zipfile.ZipFile(file, "w") as packed:
+        for name, content in parts.items():
+            packed.writestr(name, content)
+    with pytest.raises(KifuError, match=r"reaches over 17,179,869,184 cells, and 5,000,000 are the most"):
+        read_results(file, source(event="Harbor Cup"))
+
+
+@pytest.mark.parametrize(
+    ("winner", "outcome"),
+    [("1", "first"), ("2", "second"), ("Player 1", "first"), ("b", "second"), ("-1", "neither"), ("BEN", "second")],
+)
+def test_a_winner_is_told_by_name_side_or_number(tmp_path: Path, winner: str, outcome: str) -> None:
+    assert matches(rows(tmp_path, f"round,player_a,player_b,winner\n1,Ann,Ben,{winner}\n"))[0][1] == outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"), [("bye", True), ("N/A", True), ("None", True), ("#N/A", False), ("N. A.", False)]
+)
+def test_only_a_word_for_nobody_is_a_bye(tmp_path: Path, name: str, is_one: bool) -> None:
+    [(players, _, _)] = matches(rows(tmp_path, f"Player,Opponent,Score\nAnn,{name},2-0\n"))
+    assert {*players} == {"Ann", None if is_one else name}
+
+
+@pytest.mark.parametrize(
+    ("text", "after"), [("", None), ("no", None), ("3", 3), ("Round 3", 3), ("yes", 0), ("drop", 0)]
+)
+def test_who_dropped_is_told_with_the_round(tmp_path: Path, text: str, after: int | None) -> None:
+    [row] = rows(tmp_path, f"Rank,Player,Dropped\n1,Ann,{text}\n")
+    assert isinstance(row, Row)
+    assert isinstance(row.report, EntryReported)
+    assert row.report.dropped == after
+    [bad] = rows(tmp_path, "Rank,Player,Dropped\n1,Ann,perhaps\n")
+    assert isinstance(bad, BadRow)
+    assert 'dropped is "perhaps"' in bad.why
+
+
+def test_cells_that_a_row_has_no_use_for_are_kept(tmp_path: Path) -> None:
+    [row] = rows(tmp_path, "Player,Opponent,Result,Points,Place,Memo,Judge\nAnn,Ben,2-0,3,1,late,Kim\n")
+    assert isinstance(row, Row)
+    assert row.report.more == {"points": "3", "place": "1", "memo": "late", "judge": "Kim"}
+
+
+def test_marks_within_cells_spoil_their_lines_alone(tmp_path: Path) -> None:
+    text = (
+        'Round,Player,Opponent,Score\n1,Ann 5",Ben,2-0\n1,Cem,Dea,2-0\n1,Eli,Fay,0-2\n1,Gus,Hal 6",2-1\n1,Ida,Jon,2-0\n'
+    )
+    read = rows(tmp_path, text)
+    assert [(row.line, isinstance(row, Row)) for row in read if row.line in (3, 4, 6)] == [
+        (3, True),
+        (4, True),
+        (6, True),
+    ]
+    [first, *_] = [row for row in read if isinstance(row, BadRow)]
+    assert first.line == 2
+    assert "a quotation mark stands within a cell" in first.why
