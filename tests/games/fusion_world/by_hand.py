@@ -16,9 +16,10 @@ from events.fusion_world.samples import sample_cards
 from events.language import effect as e
 from events.records.envelope import ActionTaken, PlayerRecord
 from events.records.recorder import Recording, begin, ready_deck
+from events.records.unasked import is_choice
 from events.seats.bots import Chance
 from events.simulation.simulate import Plan
-from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Given, Operation
+from events.table.ask import CHANCE, MANUAL, ORDER, Ask, Given, Operation, only_answer
 from events.table.ids import Card, Player
 from events.table.sight import sees
 from events.table.zones import OUTSIDE
@@ -84,7 +85,9 @@ def play_by_hand(plan: Plan, index: int, *, seed: int) -> Recording:
             assert (referee.ask, referee.table.position) == (ask, before)
             continue
         left -= isinstance(given, Operation)
-        recording.actions.append(ActionTaken.of(None, ask, given, facts))
+        action = ActionTaken.of(None, ask, given, facts)
+        if facts or is_choice(action):
+            recording.actions.append(action)
     return recording
 
 
@@ -94,7 +97,8 @@ def _answer(random: Random, state: Any, ask: Ask, left: int) -> Given:
         return random_operation(random, state, ask.player)
     if ask.kind == ORDER:
         return tuple(random.sample(range(len(ask.options)), len(ask.options)))
-    return tuple(random.sample(range(len(ask.options)), random.randint(ask.least, min(ask.most, len(ask.options)))))
+    drawn = tuple(random.sample(range(len(ask.options)), random.randint(ask.least, min(ask.most, len(ask.options)))))
+    return drawn if (only := only_answer(ask)) is None else only
 
 
 def random_operation(random: Random, state: Any, player: Player) -> Operation:
