@@ -24,7 +24,6 @@ from events.log.store import FILE_NAME, GameLog
 from events.records.envelope import GameStarted
 from tests.exchange import exported
 from tests.exchange.exported import HEADER, Ran, file_of, forged, lines_of, packed, played, simulated, with_last
-from tests.levels import one_in
 from tests.waiting import PATIENCE
 
 Kifu = Callable[..., Ran]
@@ -304,7 +303,8 @@ def test_import_takes_the_good_games_between_hostile_lines(kifu: Kifu, tmp_path:
     assert games_in(tmp_path / "data").count(b'"kind":"game"') == 2
 
 
-@pytest.mark.parametrize("name", one_in(4, [*HOSTILE, *RIGHT]))
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("name", [*HOSTILE, *RIGHT])
 def test_cards_import_keeps_nothing_that_is_no_card(kifu: Kifu, tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(contents(name))
     ran = kifu("cards", "import", "file", "--system", "fusion_world", "--data", "data")
@@ -313,7 +313,8 @@ def test_cards_import_keeps_nothing_that_is_no_card(kifu: Kifu, tmp_path: Path, 
     assert found(tmp_path) == ["file"]
 
 
-@pytest.mark.parametrize("name", one_in(4, [*RIGHT, *HOSTILE]))
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("name", [*RIGHT, *HOSTILE])
 def test_deck_check_says_what_is_wrong(kifu: Kifu, tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(contents(name))
     ran = kifu("deck", "check", "file", "--system", "fusion_world", "--data", "data")

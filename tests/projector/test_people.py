@@ -22,7 +22,6 @@ from projector.standings import event_standings
 from projector.stats.catalogue import stats
 from projector.stats.filters import FilterRefused, Filters
 from tests.exchange.reported import CUP, imported, written
-from tests.levels import one_in
 from tests.projector.played import add_people, append_by_ids, append_game
 from tests.suite.fields import Field
 
@@ -53,7 +52,8 @@ def without_positions(frame: pl.DataFrame) -> pl.DataFrame:
     return frame.drop([name for name in frame.columns if "position" in name])
 
 
-@pytest.mark.parametrize("filters", one_in(2, [PEOPLE, ANN]), ids=["all", "one player"])
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("filters", [PEOPLE, ANN], ids=["all", "one player"])
 def test_every_statistic_of_people_answers_the_same(lakes: tuple[Lake, Lake], filters: Filters) -> None:
     answered = 0
     for stat in stats().values():
