@@ -15,7 +15,7 @@ from events.cards.deckjson import looks_like_json
 from events.errors import KifuError
 from events.exchange.columns import Columns, columns_of
 from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Source, deck_of, further
-from events.exchange.scores import Score, is_bye, read_score, won_by_counts
+from events.exchange.scores import BOTH_LOST, DRAWN, Score, is_bye, read_score, won_by_counts
 from events.exchange.sheets import SheetRow
 from events.records.folding import fold
 from events.records.reports import (
@@ -42,8 +42,6 @@ USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wi
 """The columns of a usual file."""
 MOST_TITLES = 10
 """The lines among which the header is looked for: sheets have titles above it."""
-DRAW = ("draw", "tie", "tied", "drawn")
-BOTH_LOST = ("both lost", "neither")
 MOST_PLACE = 1_000_000
 _AFTER_ROUND = re.compile(r"(?:after\s+)?(?:round|r)?\s*([0-9]{1,3})", re.IGNORECASE)
 _DROPPED = ("drop", "dropped", "dropped out", "withdrew", "withdrawn")
@@ -256,7 +254,7 @@ def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> 
         return "neither"
     words: dict[str, Outcome] = dict.fromkeys(("a", "player a", "1", "player 1"), "first")
     words |= dict.fromkeys(("b", "player b", "2", "player 2"), "second")
-    words |= {**dict.fromkeys(DRAW, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
+    words |= {**dict.fromkeys(DRAWN, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
     words |= {fold(second.name): "second"} if second else {}
     words |= {fold(first.name): "first"}
     if fold(text) not in words:

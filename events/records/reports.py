@@ -31,6 +31,8 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Outcome: TypeAlias = Literal["first", "second", "draw", "neither"]
 """Who won, of a report's two players; `neither`: both lost."""
+TURNED: Mapping[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
+"""Each outcome with the players in the other order."""
 
 
 class ReportedPlayer(msgspec.Struct, frozen=True, array_like=True):
@@ -130,12 +132,11 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
         first, second = self.players
         if second is None or first.key <= second.key:
             return self
-        turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
         return msgspec.structs.replace(
             self,
             players=(second, first),
             decks=self.decks[::-1],
-            outcome=turned.get(self.outcome, self.outcome),
+            outcome=TURNED[self.outcome],
             wins=self.wins and (self.wins[1], self.wins[0], self.wins[2]),
         )
 
