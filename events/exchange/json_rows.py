@@ -2,7 +2,7 @@
 
 import json
 from collections import ChainMap
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.errors import KifuError
@@ -15,7 +15,12 @@ class Element(NamedTuple):
 
     line: int
     value: Any
-    around: Mapping[str, Any]
+    around: ChainMap[str, Any]
+
+    @property
+    def within(self) -> Mapping[str, Any]:
+        """The texts and numbers of the object right around it."""
+        return self.around.maps[0]
 
 
 def _no_number(name: str) -> Any:
@@ -38,11 +43,12 @@ def elements(text: str, *keys: str) -> list[Element]:
     """The elements of the arrays under these keys, one within the other, of a good JSON text.
 
     Where an array stands in place of an object, its elements are looked into; without keys, it is the whole array.
+    What stands in place of an array, and is not null, is an element by itself: whoever reads it says that it is none.
     KifuError if the text nests too deep.
     """
     walk = _Walk(text)
     try:
-        walk.value(walk.skip(0), keys, {})
+        walk.value(walk.skip(0), keys, ChainMap())
     except RecursionError:
         raise KifuError("this is no JSON that can be read (it nests too deep): download the file again") from None
     return walk.elements
@@ -59,32 +65,32 @@ class _Walk:
         self._text = text
         self._line, self._counted = 1, 0
 
-    def value(self, at: int, keys: tuple[str, ...], around: MutableMapping[str, Any]) -> int:
+    def value(self, at: int, keys: tuple[str, ...], around: ChainMap[str, Any]) -> int:
         """Note the elements below the value at an index; return the index behind it."""
         if self._text[at] == "[":
             return self._array(at, keys, around)
         if self._text[at] == "{" and keys:
-            return self._object(at, keys, ChainMap({}, around))
-        return _decoder.raw_decode(self._text, at)[1]
+            return self._object(at, keys, around.new_child())
+        return self._note(at, around)
 
-    def _array(self, at: int, keys: tuple[str, ...], around: MutableMapping[str, Any]) -> int:
+    def _note(self, at: int, around: ChainMap[str, Any]) -> int:
+        """Note the value at an index as an element; return the index behind it."""
+        value, end = _decoder.raw_decode(self._text, at)
+        self.elements.append(Element(self._line_at(at), value, around))
+        return end
+
+    def _array(self, at: int, keys: tuple[str, ...], around: ChainMap[str, Any]) -> int:
         at = self.skip(at + 1)
         while self._text[at] != "]":
-            if keys:
-                at = self.value(at, keys, around)
-            else:
-                value, end = _decoder.raw_decode(self._text, at)
-                self.elements.append(Element(self._line_at(at), value, around))
-                at = end
-            at = self._next(at)
+            at = self._next(self.value(at, keys, around) if keys else self._note(at, around))
         return at + 1
 
-    def _object(self, at: int, keys: tuple[str, ...], said: MutableMapping[str, Any]) -> int:
+    def _object(self, at: int, keys: tuple[str, ...], said: ChainMap[str, Any]) -> int:
         at = self.skip(at + 1)
         while self._text[at] != "}":
             name, end = _decoder.raw_decode(self._text, at)
             at = self.skip(self.skip(end) + 1)
-            if name == keys[0] and self._text[at] in "[{":
+            if name == keys[0] and not self._text.startswith("null", at):
                 at = self.value(at, keys[1:], said)
             else:
                 value, at = _decoder.raw_decode(self._text, at)

@@ -1,10 +1,9 @@
 """Scores as people and sites write them: games of each side, a winner by name, draws, losses of both, byes."""
 
 import re
-from typing import NamedTuple
 
 from events.cards.deck import quoted
-from events.exchange.rows import BadReport
+from events.exchange.rows import BadReport, Score
 from events.records.folding import fold
 from events.records.reports import MOST_GAMES, TURNED, Outcome, ReportedPlayer
 
@@ -32,13 +31,6 @@ DRAWN = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional 
 BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
 """The words of a draw, and of a loss of both, folded."""
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
-
-
-class Score(NamedTuple):
-    """Who won, and the games won by the first, by the second, and drawn, if they are known."""
-
-    outcome: Outcome
-    wins: tuple[int, int, int] | None = None
 
 
 def is_bye(name: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from events.errors import KifuError
+from events.exchange.places import read_place
 from events.exchange.reading import read_results
 from events.exchange.rows import BadRow, Row
 from events.exchange.scores import read_score
@@ -86,13 +87,31 @@ def test_places_alone_are_entries(tmp_path: Path) -> None:
         ("Cem Rao", "0002", 2, None),
         ("Ben Pike", "0003", 3, 0),
     ]
-    assert [entry.more["points"] for entry in entries] == ["9", "6", "6"]
+    assert [entry.points for entry in entries] == [9, 6, 6]
+    assert all("points" not in entry.more for entry in entries)
     [entry] = [
         row.report for row in rows(tmp_path, "Rank,Name,Record,Deck\n1.,Ann,5-1,Tides\n") if isinstance(row, Row)
     ]
     assert isinstance(entry, EntryReported)
     assert entry.deck is not None
     assert (entry.placing, entry.record, entry.deck.label) == (1, (5, 1, 0), "Tides")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        *(("1", 1), ("1.", 1), ("#3", 3), ("1st", 1), ("2nd", 2), ("23rd", 23), ("4th", 4), ("T8", 8), ("T-8", 8)),
+        *(("=8", 8), ("8T", 8), ("5-8", 5), ("5 \N{EN DASH} 8", 5), ("5th-8th", 5), ("No. 2", 2), ("", None)),
+    ],
+)
+def test_a_place_is_read_as_it_is_written(text: str, place: int | None) -> None:
+    assert read_place(text) == place
+
+
+@pytest.mark.parametrize("text", ["0", "first", "8-5", "Top 8", "-1", "1.5", "5-", "1000001", "5--8"])
+def test_what_is_no_place_is_told(text: str) -> None:
+    with pytest.raises(KifuError, match=r"write it as 5, 5th, T5 or 5-8, from 1 to 1,000,000"):
+        read_place(text)
 
 
 @pytest.mark.parametrize(
