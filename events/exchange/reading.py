@@ -12,7 +12,7 @@ from events.exchange import bandai, challonge, limitless, melee, topdeck
 from events.exchange.json_rows import read_json
 from events.exchange.rows import MOST_BYTES, Read, Source
 from events.exchange.sheet_rows import read_sheet
-from events.exchange.sheets import is_workbook, rows_of_text, rows_of_workbook, text_of
+from events.exchange.sheets import SheetRow, is_workbook, rows_of_text, rows_of_workbook, text_of
 from events.records.folding import fold
 
 _OPENABLE, _SMALLER = "give a CSV of results, or standings or pairings", "give its events one by one"
@@ -35,14 +35,29 @@ FORMS: tuple[Form, ...] = (limitless, topdeck, melee, challonge, bandai)
 
 def read_results(path: Path, source: Source) -> list[Read]:
     """The rows of a file of results, a sheet or JSON. KifuError if it cannot be read at all."""
-    content = read_bounded(path, most=MOST_BYTES, called="it", openable=_OPENABLE, smaller=_SMALLER)
-    if is_workbook(content):
-        return list(read_sheet(rows_of_workbook(content), source))
+    content = _opened(path)
+    if (sheet := _sheet(content)) is not None:
+        return list(read_sheet(sheet, source))
     text = text_of(content)
-    if not looks_like_json(text):
-        return list(read_sheet(rows_of_text(text), source))
     value = read_json(text)
     return list(_form(value, source).read(text, value, source))
+
+
+def sheet_of(path: Path) -> list[SheetRow]:
+    """The rows of a file that is a sheet; none of another. KifuError if it cannot be read at all."""
+    return [*(_sheet(_opened(path)) or ())]
+
+
+def _opened(path: Path) -> bytes:
+    return read_bounded(path, most=MOST_BYTES, called="it", openable=_OPENABLE, smaller=_SMALLER)
+
+
+def _sheet(content: bytes) -> Iterator[SheetRow] | None:
+    """The rows of a workbook or a CSV; None of JSON."""
+    if is_workbook(content):
+        return rows_of_workbook(content)
+    text = text_of(content)
+    return None if looks_like_json(text) else rows_of_text(text)
 
 
 def _form(value: Any, source: Source) -> Form:

@@ -68,6 +68,12 @@ def read_sheet(rows: Iterable[SheetRow], source: Source) -> Iterator[Read]:
             yield BadRow(row.line, str(error))
 
 
+def header_of(sheet: Sequence[SheetRow], source: Source) -> Sequence[str]:
+    """The cells of the header of a sheet. KifuError if it has none."""
+    line = _header(sheet, source).line
+    return next(row.cells for row in sheet if row.line == line)
+
+
 def _header(sheet: Sequence[SheetRow], source: Source) -> _Header:
     """The first line that names enough columns. KifuError says what is missing if none does."""
     heads = [row for row in sheet[:MOST_TITLES] if row.cells]

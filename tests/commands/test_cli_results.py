@@ -324,3 +324,15 @@ def test_reports_are_counted_alike_wherever_they_are_told(kifu: Kifu, tmp_path: 
     file.write_text(kifu("export").out)
     told = "0 games and 1 report added, 0 continued, 10 there already, 0 quarantined\n"
     assert kifu("import", file, *other).out == told
+
+
+def test_columns_that_are_kept_are_said_and_read_again(kifu: Kifu, tmp_path: Path) -> None:
+    first = written(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-1\n")
+    options = ("--system", "toy", "--event", "Cup")
+    columns = "player_a=Home,player_b=Guest,score=Endstand"
+    kept = kifu("results", "import", first, *options, "--columns", columns, "--form", "club")
+    assert (kept.status, kept.err.startswith("sheets with this header are read so from now on: ")) == (0, True)
+    second = written(tmp_path, "Home,Guest,Endstand\nCem,Dea,2-0\n", "second.csv")
+    again = kifu("results", "import", second, *options, "--json")
+    assert (again.status, again.answer["added"]) == (0, 1)
+    assert again.err.startswith('its columns are read as "club", which ')
