@@ -20,6 +20,7 @@ from events.exchange.rows import BadReport, BadRow, Read, Row, Score, Source, de
 from events.records.reports import MOST_GAMES, EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
 
 NAME = "Limitless TCG"
+MOST_COPIES = 999
 DRAWN, BOTH_LOST = "0", "-1"
 """What `winner` is where nobody won."""
 _STANDING = ("player", "name", "placing", "record", "points", "drop", "deck", "decklist", "date", "format")
@@ -174,4 +175,8 @@ def _card(card: Fields) -> dict[str, Any]:
     if number is None or not is_number(number):
         raise BadReport(f"a card of its list has no number: {shown(card.get('name', number))}")
     whole = number if mark is None or number.startswith(mark) else f"{mark}-{number}"
-    return {"id": whole, "name": fields.text(card, "name") or "", "count": card.get("count", 1)}
+    return {
+        "id": whole,
+        "name": fields.text(card, "name") or "",
+        "count": fields.whole_number(card, "count", least=1, most=MOST_COPIES) or 1,
+    }

@@ -84,7 +84,7 @@ def _header(sheet: Sequence[SheetRow], source: Source) -> _Header:
             return _Header(row.line, len(row.cells), columns)
     if not sheet:
         raise KifuError(f"it is empty: begin with a line of the columns, {USUAL}")
-    if not heads:
+    if not heads or sheet[0].why:
         raise KifuError(f"line {sheet[0].line} is no header: {sheet[0].why}")
     raise KifuError(_missing(max(heads, key=lambda row: sum(map(bool, row.cells))), source))
 

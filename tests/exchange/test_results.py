@@ -475,7 +475,7 @@ def test_limitless_in_one_file_gives_players_their_names(log: GameLog, tmp_path:
         ({"player": "a", "placing": 1, "decklist": {"x": ["N"]}}, "give cards as objects"),
         (
             {"player": "a", "placing": 1, "decklist": [{"number": "T-1", "count": 0}]},
-            "the list of the deck cannot be read",
+            'its count is "0": give a whole number from 1 to 999',
         ),
         ({"player": "a", "placing": 1, "name": "x\u202e"}, "holds the character U+202E, which cannot be shown"),
     ],

@@ -79,6 +79,26 @@ def test_names_in_the_letters_of_windows_are_read(tmp_path: Path) -> None:
     assert told == [(["Zoë Sol", "Åse Ek"], "second", (0, 2, 0))]
 
 
+@pytest.mark.parametrize("stray", [b"\xff", b"\xe9", b"\xc3"], ids=bytes.hex)
+def test_a_stray_byte_in_utf_8_spoils_its_line_alone(tmp_path: Path, stray: bytes) -> None:
+    text = "Player;Opponent;Score\nZoë Sol;Åse Ek;0-2\nAnn@Ode;Ben;2-0\nCem;Dea;1-1\n"
+    read = rows(tmp_path, text.encode().replace(b"@", stray))
+    [bad] = [row for row in read if isinstance(row, BadRow)]
+    shown = f"{stray[0]:02X}"
+    assert bad == (3, f'"Ann\N{REPLACEMENT CHARACTER}Ode" has the byte {shown}, which is no UTF-8: write it anew')
+    assert [players for players, _, _ in matches([row for row in read if isinstance(row, Row)])] == [
+        ["Zoë Sol", "Åse Ek"],
+        ["Cem", "Dea"],
+    ]
+
+
+def test_a_stray_byte_in_a_header_or_in_no_letters_of_windows_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(KifuError, match='line 1 is no header: "Spi\N{REPLACEMENT CHARACTER}ler" has the byte FF'):
+        rows(tmp_path, "Spi@ler;Gegner;Score\nZoë;Åse;0-2\n".encode().replace(b"@", b"\xff"))
+    with pytest.raises(KifuError, match="line 3: it is no text that can be read"):
+        rows(tmp_path, b"Player;Opponent;Score\nAnn;Ben;0-2\nZo\x81;Cem;2-0\n")
+
+
 def test_places_alone_are_entries(tmp_path: Path) -> None:
     read = [row.report for row in rows(tmp_path, STANDINGS) if isinstance(row, Row)]
     entries = [report for report in read if isinstance(report, EntryReported)]
