@@ -4,7 +4,8 @@ https://docs.limitlesstcg.com/developer/tournaments: an array of standings (`pla
 `drop`, `deck`, `decklist`), an array of pairings (`round`, `phase`, `table` or `match`, `player1`, `player2`,
 `winner`), or an object that holds such arrays as `standings` and `pairings` beside the event's `name`, `date` and
 `format`. Other keys are kept as they are. Exports of events (`limitless_export`) add to it: `players` (`player`,
-`name`), and in pairings `wins1`, `wins2`, `draws`, `deck1`, `decklist1`, `deck2`, `decklist2`, `date`, `format`.
+`name`), and in pairings `wins1`, `wins2`, `draws`, `deck1`, `decklist1`, `deck2`, `decklist2`; in all rows `date`,
+`format` and `more`.
 """
 
 import json
@@ -23,9 +24,10 @@ NAME = "Limitless TCG"
 MOST_COPIES = 999
 DRAWN, BOTH_LOST = "0", "-1"
 """What `winner` is where nobody won."""
-_STANDING = ("player", "name", "placing", "record", "points", "drop", "deck", "decklist", "date", "format")
+OF_STANDING = ("player", "name", "placing", "record", "points", "drop", "deck", "decklist", "date", "format", "more")
 _OF_SIDES = tuple(f"{name}{side}" for name in ("player", "wins", "deck", "decklist") for side in (1, 2))
-_PAIRING = ("round", "phase", "table", "winner", "draws", "date", "format", *_OF_SIDES)
+OF_PAIRING = ("round", "phase", "table", "winner", "draws", "date", "format", "more", *_OF_SIDES)
+"""The keys of a standing and of a pairing that are read."""
 BRACKET = "match"
 """The key of a pairing of a bracket, where others have a table."""
 _COUNTS = ("wins", "losses", "ties")
@@ -98,7 +100,8 @@ class _Entries:
             dropped=fields.whole_number(row, "drop"),
             **_of_event(row),
             more={
-                **fields.further(row, _STANDING),
+                **_more(row),
+                **fields.further(row, OF_STANDING),
                 **fields.further(deck, ("name",), within="deck."),
                 **fields.further(record, _COUNTS, within="record."),
             },
@@ -120,7 +123,7 @@ class _Entries:
             phase=fields.text(row, "phase"),
             round=fields.text(row, "round"),
             table=fields.text(row, "table", BRACKET),
-            more=fields.further(row, _PAIRING),
+            more={**_more(row), **fields.further(row, OF_PAIRING)},
         )
 
     def _player(self, row: Fields, name: str) -> ReportedPlayer | None:
@@ -132,6 +135,11 @@ def _of_event(row: Fields) -> dict[str, str]:
     """What an entry says of the event itself, where it is another date or format than that of the file."""
     told = {"date": fields.day(row, "date"), "format": fields.text(row, "format")}
     return {name: word for name, word in told.items() if word}
+
+
+def _more(row: Fields) -> dict[str, str]:
+    """The further words of an export that have the name of something else."""
+    return fields.further(fields.inner(row, "more"), ())
 
 
 def _outcome(row: Fields, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome:

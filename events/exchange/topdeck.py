@@ -38,7 +38,7 @@ def knows(value: Any) -> bool:
 
 
 def _is_own(row: Fields) -> bool:
-    return {"table", "players"} <= row.keys() or not _OF_STANDING.isdisjoint(row)
+    return {"table", "players"} <= row.keys() or ("placing" not in row and not _OF_STANDING.isdisjoint(row))
 
 
 def _paths(value: Any) -> tuple[tuple[str, ...], ...]:
