@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import islice
@@ -21,7 +22,9 @@ MOST_UNPACKED = 256_000_000
 MOST_CELLS = 5_000_000
 """The most cells over which a sheet may reach: filled or not, each takes memory."""
 STRAY = re.compile("[\udc80-\udcff]")
-"""What stands for a byte that is none of a UTF-8 text."""
+"""What stands for a byte that is no letter of a text."""
+MOST_STRAYS = 10
+"""The most bytes that are none of UTF-8, for each letter beyond ASCII that is: such a letter hardly comes by chance."""
 _BEYOND_ASCII = re.compile("[^\0-\x7f\udc80-\udcff]")
 _REFERENCE = re.compile(rb"\b([A-Z]{1,7})([0-9]{1,9})\b")
 _DELIMITERS = ",;\t|"
@@ -51,7 +54,7 @@ def is_workbook(content: bytes) -> bool:
 def text_of(content: bytes) -> str:
     """The text of bytes: UTF-8, UTF-16 with or without its mark, or else Windows-1252. KifuError if it is none.
 
-    Bytes that are none of a UTF-8 text are lone surrogates in it (`STRAY`), which spoil their rows.
+    Bytes that are no letter of a text are lone surrogates in it (`STRAY`), which spoil their rows.
     """
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _decoded(content, "utf-16")
@@ -59,9 +62,8 @@ def text_of(content: bytes) -> str:
     if any(zeros):
         return _decoded(content, "utf-16-be" if zeros[0] else "utf-16-le")
     text = content.decode("utf-8-sig", "surrogateescape")
-    strays = len(STRAY.findall(text))
-    of_utf_8 = len(_BEYOND_ASCII.findall(text))
-    return text if strays <= of_utf_8 else _decoded(content, "cp1252")
+    strays, letters = len(STRAY.findall(text)), len(_BEYOND_ASCII.findall(text))
+    return text if strays <= MOST_STRAYS * letters else content.decode("cp1252", "surrogateescape")
 
 
 def _decoded(content: bytes, encoding: str) -> str:
@@ -104,7 +106,9 @@ def _row(line: int, cells: list[str]) -> SheetRow:
     for cell in cells:
         if found := STRAY.search(cell):
             byte, shown = ord(found[0]) - 0xDC00, STRAY.sub("\N{REPLACEMENT CHARACTER}", cell)
-            return SheetRow(line, (), f"{quoted(shown)} has the byte {byte:02X}, which is no UTF-8: write it anew")
+            return SheetRow(
+                line, (), f"{quoted(shown)} has the byte {byte:02X}, which is no letter: save it as UTF-8 text"
+            )
     return SheetRow(line, cells)
 
 
@@ -154,7 +158,7 @@ def _check_size(content: bytes) -> None:
             if not names:
                 raise KifuError("it is no Excel file: save the sheet as CSV")
             widest = [_extent(packed.read(name)) for name in names]
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, OSError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError, OSError) as error:
         raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
     if (most := max(rows * columns for rows, columns in widest)) > MOST_CELLS:
         raise KifuError(f"a sheet of it reaches over {most:,} cells, and {MOST_CELLS:,} are the most: save it as CSV")

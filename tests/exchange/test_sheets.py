@@ -85,7 +85,10 @@ def test_a_stray_byte_in_utf_8_spoils_its_line_alone(tmp_path: Path, stray: byte
     read = rows(tmp_path, text.encode().replace(b"@", stray))
     [bad] = [row for row in read if isinstance(row, BadRow)]
     shown = f"{stray[0]:02X}"
-    assert bad == (3, f'"Ann\N{REPLACEMENT CHARACTER}Ode" has the byte {shown}, which is no UTF-8: write it anew')
+    assert bad == (
+        3,
+        f'"Ann\N{REPLACEMENT CHARACTER}Ode" has the byte {shown}, which is no letter: save it as UTF-8 text',
+    )
     assert [players for players, _, _ in matches([row for row in read if isinstance(row, Row)])] == [
         ["Zoë Sol", "Åse Ek"],
         ["Cem", "Dea"],
@@ -95,8 +98,11 @@ def test_a_stray_byte_in_utf_8_spoils_its_line_alone(tmp_path: Path, stray: byte
 def test_a_stray_byte_in_a_header_or_in_no_letters_of_windows_is_told_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(KifuError, match='line 1 is no header: "Spi\N{REPLACEMENT CHARACTER}ler" has the byte FF'):
         rows(tmp_path, "Spi@ler;Gegner;Score\nZoë;Åse;0-2\n".encode().replace(b"@", b"\xff"))
-    with pytest.raises(KifuError, match="line 3: it is no text that can be read"):
-        rows(tmp_path, b"Player;Opponent;Score\nAnn;Ben;0-2\nZo\x81;Cem;2-0\n")
+    told = rows(tmp_path, b"Player;Opponent;Score\nZo\xeb;Ben;0-2\nEv\x81;Cem;2-0\n")
+    assert matches(told[:1]) == [(["Ben", "Zoë"], "first", (2, 0, 0))]
+    assert told[1:] == [(3, '"Ev\N{REPLACEMENT CHARACTER}" has the byte 81, which is no letter: save it as UTF-8 text')]
+    with pytest.raises(KifuError, match="line 2: it is no text that can be read"):
+        rows(tmp_path, "Player;Opponent\nAnn;Ben".encode("utf-16") + b"\0")
 
 
 def test_places_alone_are_entries(tmp_path: Path) -> None:
