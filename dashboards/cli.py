@@ -15,6 +15,7 @@ from dashboards import serving
 from dashboards.arguments import Command, ListingGroup
 from dashboards.commands.cards import ImportCommand, cards_import, deck_check
 from dashboards.commands.comparing import compare_command
+from dashboards.commands.event_export import results_export
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lab import lab_command
 from dashboards.commands.lakes import refresh_command, schema_command
@@ -149,6 +150,7 @@ results.command("import")(results_import)
 results.command("attach")(results_attach)
 results.command("detach")(results_detach)
 results.command("show")(results_show)
+results.command("export")(results_export)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
 players.command("alias")(players_alias)

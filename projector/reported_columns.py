@@ -55,6 +55,7 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         ("losses", _COUNT, "matches lost; null if not known"),
         ("draws", _COUNT, "matches drawn; null if not known"),
         ("dropped", _COUNT, "round after which the player left; null: did not, or not known"),
+        ("points", _COUNT, "match points, as the source has them; null if not known"),
         _MORE,
     ),
     "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),

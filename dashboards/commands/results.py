@@ -22,7 +22,7 @@ from dashboards.terminal import (
 )
 from events.cards.deck import quoted
 from events.errors import KifuError
-from events.exchange.reading import read_results
+from events.exchange.kept_forms import read_in_form
 from events.exchange.reporting import ReportedRows, report_results
 from events.exchange.rows import BadRow, Source
 from events.game import load
@@ -43,6 +43,10 @@ def results_import(
         str | None,
         typer.Option(metavar="NAME=COLUMN,...", help='Columns of other names: player_a="Player 1",score=Result.'),
     ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The site it is of, where it may be of several; or a name for --columns."),
+    ] = None,
     amend: Annotated[
         bool, typer.Option("--amend", help="Let rows that contradict what the log has stand in its place.")
     ] = False,
@@ -52,16 +56,19 @@ def results_import(
     """Take reported results into the log; those in it already are left as they are.
 
     A sheet has one row a match (two players, and a score or a winner), a game or a player (a place or points), under
-    the headings that sites and people give them; --columns says what others mean. The JSON is that of Limitless TCG's
-    public API. A match counts as one match, and nobody is said to have begun. What is wrong with a row is told with its
-    line, and the status is then 1; all others are taken.
+    the headings that sites and people give them; --columns says what others mean, and the data folder keeps that under
+    the name of a --form for other files with the same header. The JSON is that of Limitless TCG, melee.gg, TopDeck.gg,
+    Challonge or Bandai TCG+. A match counts as one match, and nobody is said to have begun. What is wrong with a row is
+    told with its line, and the status is then 1; all others are taken.
     """
     said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}
-    source = Source(system, load(system).pool.parts, event, date, said)
+    source = Source(system, load(system).pool.parts, event, date, said, form)
     try:
-        rows = read_results(file, source)
+        rows, in_form = read_in_form(file, source, data)
     except KifuError as error:
         raise type(error)(f"{quoted(str(file))}: {error}") from None
+    if in_form:
+        err.print(in_form)
     bad = [row for row in rows if isinstance(row, BadRow)]
     if len(bad) == len(rows):
         report = ReportedRows(quarantined=bad)  # nothing of it is kept, not even an empty log

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dashboards.printed_frames import Csv, write_csv
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, print_table, write_json
+from events.errors import KifuError
 
 if TYPE_CHECKING:
     from projector.lake import Lake
@@ -37,6 +39,7 @@ def standings_command(
     cut: Cut = None,
     decks: Decks = False,
     as_of: AsOf = None,
+    csv: Csv = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -49,8 +52,10 @@ def standings_command(
     log (kifu heads tells the last) they are as they stood then.
     """
     # Polars and DuckDB take as long to import as all the rest.
-    from projector.standings import Points, event_standings
+    from projector.standings import Points, event_standings, standings_frames
 
+    if csv is not None and as_json:
+        raise KifuError("--csv and --json are two forms of one answer: choose one")
     lake = _refreshed(data, as_of)
     chosen = {"system": system, "date": date, "population": population}
     parsed = Points.parse(points)
@@ -59,6 +64,9 @@ def standings_command(
         err.print(plain(doubt))
     if as_json:
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
+        return
+    if csv is not None:
+        write_csv(standings_frames(found)[1 if decks else 0], csv)
         return
     if not decks:
         _tell(found)

@@ -1,20 +1,21 @@
 """Scores as people and sites write them: games of each side, a winner by name, draws, losses of both, byes."""
 
 import re
-from typing import NamedTuple
 
 from events.cards.deck import quoted
-from events.exchange.rows import BadReport
+from events.exchange.rows import BadReport, Score
 from events.records.folding import fold
-from events.records.reports import MOST_GAMES, Outcome, ReportedPlayer
+from events.records.reports import MOST_GAMES, TURNED, Outcome, ReportedPlayer
 
 _MARK = r"\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:]\s*"
 _COUNTS = rf"(?P<first>[0-9]{{1,2}}){_MARK}(?P<second>[0-9]{{1,2}})(?:{_MARK}(?P<drawn>[0-9]{{1,2}}))?"
-_COUNTS_AGAIN = re.sub(r"\?P<(\w+)>", r"?P<\1_too>", _COUNTS)
 _SCORE = re.compile(_COUNTS)
 _WON = re.compile(rf"(?P<name>.+?)\s+(?:won|wins|beat .+?|defeated .+?)(?:\s*,?\s*{_COUNTS})?", re.IGNORECASE)
 _DRAW_WORD = r"(?:draw|drawn|tie|tied)"
-_DRAWN = re.compile(rf"{_DRAW_WORD}(?:\s*,?\s*{_COUNTS})?|{_COUNTS_AGAIN}\s+{_DRAW_WORD}", re.IGNORECASE)
+_DRAWN = (
+    re.compile(rf"{_DRAW_WORD}(?:\s*,?\s*{_COUNTS})?", re.IGNORECASE),
+    re.compile(rf"{_COUNTS}\s+{_DRAW_WORD}", re.IGNORECASE),
+)
 _BYE = re.compile(r".+?\s+(?:was awarded|was assigned|was given|received|has|had|got)\s+an?\s+bye", re.IGNORECASE)
 _FORFEITED = re.compile(
     r"(?P<name>.+?)\s+(?:forfeited|forfeits|conceded|concedes|did not show)(?: up)?(?: the (?:match|game))?",
@@ -26,17 +27,10 @@ WORDS_OF_BYE = frozenset(
 )
 """What stands in place of a second player, folded, for a match without one."""
 _WIN, _LOSS = frozenset(("w", "win", "won", "wins", "victory")), frozenset(("l", "loss", "lost", "loses", "defeat"))
-_DRAW = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw"))
-_BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
+DRAWN = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw"))
+BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
+"""The words of a draw, and of a loss of both, folded."""
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
-TURNED: dict[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
-
-
-class Score(NamedTuple):
-    """Who won, and the games won by the first, by the second, and drawn, if they are known."""
-
-    outcome: Outcome
-    wins: tuple[int, int, int] | None = None
 
 
 def is_bye(name: str) -> bool:
@@ -69,18 +63,18 @@ def _of_word(written: str) -> Score | None:
     """The score of a word that says it from the side of the first player; None of another."""
     word = fold(written)
     forfeits = [_FORFEITED.fullmatch(part.strip(" .")) for part in written.split(",")]
-    if written == "-1" or word in _BOTH_LOST or (len(forfeits) == 2 and all(forfeits)):
+    if written == "-1" or word in BOTH_LOST or (len(forfeits) == 2 and all(forfeits)):
         return Score("neither")
     if word in _WIN | _LOSS:
         return Score("first" if word in _WIN else "second")
-    return Score("draw") if word in _DRAW else None
+    return Score("draw") if word in DRAWN else None
 
 
 def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score | None:
     """The score of words that name who won or gave up, or say that it was drawn; None of others."""
-    if match := _DRAWN.fullmatch(written):
-        again = [match[f"{name}_too"] for name in ("first", "second", "drawn")]
-        return Score("draw", _counts(match) if again[0] is None else (int(again[0]), int(again[1]), int(again[2] or 0)))
+    for drawn in _DRAWN:
+        if match := drawn.fullmatch(written):
+            return Score("draw", _counts(match))
     if (match := _FORFEITED.fullmatch(written.rstrip("."))) and (loser := _by_name(match["name"], first, second)):
         return Score(TURNED[loser])
     if (match := _WON.fullmatch(written)) and (winner := _by_name(match["name"], first, second)):
@@ -92,7 +86,7 @@ def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None
 def _parts(text: str) -> list[tuple[int, int, int]]:
     """The counts of a score, or of each of several between commas; none if it is no such score."""
     matches = [_SCORE.fullmatch(part.strip()) for part in re.split(r"[,;]", text)]
-    return [(int(m["first"]), int(m["second"]), int(m["drawn"] or 0)) for m in matches if m] if all(matches) else []
+    return [counts for match in matches if match and (counts := _counts(match))] if all(matches) else []
 
 
 def _of_games(parts: list[tuple[int, int, int]]) -> Score:

@@ -113,6 +113,14 @@ def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
     return sum(name in told for name in (stream.head.game for stream in chosen))
 
 
+def reported_of(log: GameLog, choice: Choice) -> list[list[ResultReported | EntryReported]]:
+    """What stands of each match (the last report of each of its games) and entry of a choice, in their order.
+
+    KifuError if there are none, or of several card games.
+    """
+    return [stream.last for stream in _chosen(log, choice)]
+
+
 def _chosen(log: GameLog, choice: Choice) -> list[_Stream]:
     """The matches and entries of a choice, in their order. KifuError if there are none, or of several card games."""
     told = standing(told_in(log))

@@ -10,7 +10,7 @@ from events.records.names import Names
 from events.records.reports import EntryReported, Report, ReportedDeck, ResultReported
 
 DRAWN = "draw"
-_OF_ENTRY: tuple[str, ...] = ("placing", "record", "dropped", "format")
+_OF_ENTRY: tuple[str, ...] = ("placing", "record", "dropped", "points", "format")
 _OF_RESULT: tuple[str, ...] = ("wins", "format", "table")
 
 
@@ -18,7 +18,7 @@ class Content:
     """What reports of one match or entry say, later ones before earlier ones, in words such as `deck of "Ann"`.
 
     Of a match: the winner, the games won by each and drawn, each player's deck, the winner of each game told. Of an
-    entry: place, record, round of leaving, deck. What a player is called is no content: names say who it is.
+    entry: place, record, round of leaving, points, deck. What a player is called is no content: names say who it is.
     """
 
     def __init__(self, reports: Iterable[Report], names: Names, *, of_source: bool = False) -> None:
@@ -28,7 +28,7 @@ class Content:
         for report in reports:
             if isinstance(report, EntryReported):
                 self._told |= {"place": report.placing, "record": report.record, "round of leaving": report.dropped}
-                self._told["deck of the entry"] = report.deck
+                self._told |= {"points": report.points, "deck of the entry": report.deck}
             elif isinstance(report, ResultReported):
                 labels = [names.of_player(player.name, player.id) for player in report.players if player]
                 decks = zip(labels, report.decks, strict=False)

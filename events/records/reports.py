@@ -31,6 +31,8 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Outcome: TypeAlias = Literal["first", "second", "draw", "neither"]
 """Who won, of a report's two players; `neither`: both lost."""
+TURNED: Mapping[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
+"""Each outcome with the players in the other order."""
 
 
 class ReportedPlayer(msgspec.Struct, frozen=True, array_like=True):
@@ -130,12 +132,11 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
         first, second = self.players
         if second is None or first.key <= second.key:
             return self
-        turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
         return msgspec.structs.replace(
             self,
             players=(second, first),
             decks=self.decks[::-1],
-            outcome=turned.get(self.outcome, self.outcome),
+            outcome=TURNED[self.outcome],
             wins=self.wins and (self.wins[1], self.wins[0], self.wins[2]),
         )
 
@@ -143,7 +144,8 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
 class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     """A player's entry in an event: deck, place in its final standings, matches won, lost and drawn, all if known.
 
-    `dropped`: the round after which the player left. `more`: what else the source said, by its own words.
+    `dropped`: the round after which the player left. `more`: what else the source said, by its own words. `points`: the
+    match points.
     """
 
     system: str
@@ -156,6 +158,7 @@ class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     date: str | None = None
     format: str | None = None
     more: dict[str, str] = {}
+    points: int | None = None
 
     @property
     def stream(self) -> UUID:
@@ -234,10 +237,14 @@ def entry_of(report: Report) -> Entry:
     return Entry(TOPICS[type(report)], _encoder.encode(_stored(report)))
 
 
-def _stored(report: Report) -> Report:
-    """The report as it is encoded: people without names, and in an order that tells nothing of these."""
+def _stored(report: Report) -> Any:
+    """The report as it is encoded: people without names, and in an order that tells nothing of these.
+
+    An entry without points is encoded as before entries had any.
+    """
     if isinstance(report, EntryReported):
-        return msgspec.structs.replace(report, player=report.player.stored)
+        whole = msgspec.structs.astuple(msgspec.structs.replace(report, player=report.player.stored))
+        return whole[:-1] if report.points is None else whole
     if not isinstance(report, ResultReported):
         return report
     first, second = report.players

@@ -19,7 +19,7 @@ from projector.stats.told import standing_rows
 
 _TURNED = {"a": "b", "b": "a"}
 _OF_SIDE = ("deck", "deck_id")
-_OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped")
+_OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped", "points")
 
 
 def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:

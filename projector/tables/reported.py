@@ -74,7 +74,7 @@ def _result(report: ResultReported) -> dict[str, Any]:
 
 def _entry(report: EntryReported) -> dict[str, Any]:
     record = dict(zip(("wins", "losses", "draws"), report.record or (None, None, None), strict=True))
-    told = {"placing": report.placing, "dropped": report.dropped}
+    told = {"placing": report.placing, "dropped": report.dropped, "points": report.points}
     return {**_player(report.player), **_deck(report.system, report.deck), **record, **told}
 
 

@@ -324,3 +324,41 @@ def test_reports_are_counted_alike_wherever_they_are_told(kifu: Kifu, tmp_path: 
     file.write_text(kifu("export").out)
     told = "0 games and 1 report added, 0 continued, 10 there already, 0 quarantined\n"
     assert kifu("import", file, *other).out == told
+
+
+def test_columns_that_are_kept_are_said_and_read_again(kifu: Kifu, tmp_path: Path) -> None:
+    first = written(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-1\n")
+    options = ("--system", "toy", "--event", "Cup")
+    columns = "player_a=Home,player_b=Guest,score=Endstand"
+    kept = kifu("results", "import", first, *options, "--columns", columns, "--form", "club")
+    assert (kept.status, kept.err.startswith("sheets with this header are read so from now on: ")) == (0, True)
+    second = written(tmp_path, "Home,Guest,Endstand\nCem,Dea,2-0\n", "second.csv")
+    again = kifu("results", "import", second, *options, "--json")
+    assert (again.status, again.answer["added"]) == (0, 1)
+    assert again.err.startswith('its columns are read as "club", which ')
+
+
+def test_an_event_is_exported_and_imported_again(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    exported = kifu("results", "export", "lamp cup")
+    assert (exported.status, exported.answer["name"], len(exported.answer["pairings"])) == (0, "Lamp Cup", 9)
+    again = kifu("results", "import", written(tmp_path, exported.out, "event.json"), "--system", "toy", "--json")
+    assert (again.status, again.answer) == (0, {"added": 0, "duplicates": 9, "quarantined": []})
+    failed = kifu("results", "export", "Lamb Cup")
+    assert (failed.status, failed.out) == (1, "")
+    assert 'nothing is reported of "Lamb Cup"' in failed.err
+
+
+def test_standings_are_written_for_spreadsheets(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP.replace("Dan", "=Dan()")), "--system", "toy")
+    lines = kifu("standings", "Lamp Cup", "--csv", "-").out.splitlines()
+    assert lines[:2] == ["rank,player,deck,points,wins,losses,draws,omw", lines[1]]
+    assert lines[1].startswith("1,Ann,Embers,9,3,0,0,0.")
+    assert any(line.startswith("5,'=Dan()") for line in lines)
+    told = kifu("standings", "Lamp Cup", "--decks", "--csv", tmp_path / "decks.csv")
+    assert (told.status, told.out) == (0, "")
+    assert (
+        (tmp_path / "decks.csv").read_text().startswith("deck,players,share,cut,cut_share,conversion,no_cut\nEmbers,2")
+    )
+    refused = kifu("standings", "Lamp Cup", "--csv", "-", "--json")
+    assert (refused.status, refused.err) == (1, "error: --csv and --json are two forms of one answer: choose one\n")
