@@ -35,6 +35,7 @@ from dashboards.commands.results import (
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.standings import results_show, standings_command
 from dashboards.commands.stats import stat_command
+from dashboards.commands.structure import results_structure
 from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
@@ -151,6 +152,7 @@ results.command("detach")(results_detach)
 results.command("show")(results_show)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
+results.command("structure")(results_structure)
 players.command("alias")(players_alias)
 players.command("withdraw")(players_withdraw)
 recorded.command("withdraw")(games_withdraw)
