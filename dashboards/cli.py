@@ -36,6 +36,7 @@ from dashboards.commands.results import (
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.standings import results_show, standings_command
 from dashboards.commands.stats import stat_command
+from dashboards.commands.structure import results_structure
 from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
@@ -153,6 +154,7 @@ results.command("show")(results_show)
 results.command("export")(results_export)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
+results.command("structure")(results_structure)
 players.command("alias")(players_alias)
 players.command("withdraw")(players_withdraw)
 recorded.command("withdraw")(games_withdraw)

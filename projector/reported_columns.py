@@ -1,7 +1,7 @@
 """The columns of what was only reported: matches, entries, attached games, spellings. A row is a report as it was told.
 
-Of several rows of one match and game, one entry, one spelling or one person the last (by `end_position`) stands; rows
-of a match, an entry or a person (`game`) before its row in `withdrawn` stand no more.
+Of several rows of one match and game, one entry, one event's structure, one spelling or one person the last (by
+`end_position`) stands; rows of a match, an entry or a person (`game`) before its row in `withdrawn` stand no more.
 """
 
 from collections.abc import Iterator, Mapping
@@ -57,6 +57,15 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         ("dropped", _COUNT, "round after which the player left; null: did not, or not known"),
         ("points", _COUNT, "match points, as the source has them; null if not known"),
         _MORE,
+    ),
+    "structures": (
+        ("event", _TEXT, "the event that is meant"),
+        ("date", _TEXT, "a day of it, ISO 8601; null if not known"),
+        ("swiss", _COUNT, "its Swiss rounds, after which the cut begins; null: left to the matches"),
+        ("cut", _COUNT, "the players of its cut; null: left to the matches"),
+        ("place_matches", _TEXT, "what rounds have in their names whose matches are for places; null: left to them"),
+        ("author", _TEXT, "who said so; empty: not told"),
+        ("why", _TEXT, "for what reason; empty: none given"),
     ),
     "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),
     "detached": (("detached", _TEXT, "id of a game that was attached to this match before, and is no more"),),

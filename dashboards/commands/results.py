@@ -1,11 +1,13 @@
 """`kifu results` and `kifu players`: matches that nobody recorded, as others report them, and who played them."""
 
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from dashboards.commands.standings import refreshed
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import (
     DEFAULT_DATA,
@@ -18,13 +20,14 @@ from dashboards.terminal import (
     opened,
     out,
     pairs,
+    plain,
     write_json,
 )
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.kept_forms import read_in_form
 from events.exchange.reporting import ReportedRows, report_results
-from events.exchange.rows import BadRow, Source
+from events.exchange.rows import BadRow, Read, Row, Source
 from events.game import load
 from events.log.store import GameLog
 from events.records.aliases import People, alias, check_known
@@ -59,7 +62,8 @@ def results_import(
     the headings that sites and people give them; --columns says what others mean, and the data folder keeps that under
     the name of a --form for other files with the same header. The JSON is that of Limitless TCG, melee.gg, TopDeck.gg,
     Challonge or Bandai TCG+. A match counts as one match, and nobody is said to have begun. What is wrong with a row is
-    told with its line, and the status is then 1; all others are taken.
+    told with its line, and the status is then 1; all others are taken. What is not sure of the events is told: where
+    the cut begins, players twice in a round, names that are alike.
     """
     said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}
     source = Source(system, load(system).pool.parts, event, date, said, form)
@@ -77,7 +81,22 @@ def results_import(
             report = report_results(log, rows, amend=amend)
     if not rows:
         err.print("there is nothing in it: give rows of matches, or an array of standings or pairings")
+    if report.added:
+        _tell_doubts(report, rows, system, data)
     _tell(report, system, as_json=as_json)
+
+
+def _tell_doubts(report: ReportedRows, rows: Iterable[Read], system: str, data: Path) -> None:
+    """Tell what is not sure of the events that matches were added to; the lake is refreshed first."""
+    from projector.one_event import doubts_of_events
+
+    events = [*dict.fromkeys(row.report.event for row in rows if isinstance(row, Row))]
+    lines = {str(stream): line for stream, line in report.lines.items()}
+    doubts = [*doubts_of_events(refreshed(data, None), system, events, lines)]
+    for doubt in doubts[:MOST_NAMED]:
+        err.print(plain(doubt))
+    if len(doubts) > MOST_NAMED:
+        err.print(f"and {len(doubts) - MOST_NAMED:,} more doubts: kifu standings tells those of an event")
 
 
 def _tell(report: ReportedRows, system: str, *, as_json: bool) -> None:
@@ -88,8 +107,6 @@ def _tell(report: ReportedRows, system: str, *, as_json: bool) -> None:
     else:
         added = f"{counted(report.added, 'report')} of {system} added"
         out.print(f"{added}, {report.duplicates:,} there already, {len(bad):,} quarantined")
-        if report.added:
-            out.print("kifu stat counts what is new after kifu refresh")
     for row in bad[:MOST_NAMED]:
         err.print(f"quarantined: line {row.line}: {row.why}")
     if len(bad) > MOST_NAMED:

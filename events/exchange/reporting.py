@@ -39,11 +39,15 @@ _Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
 
 
 class ReportedRows(msgspec.Struct):
-    """The numbers of a file's reports, one a row: `added`, `duplicates` of the log's, and the rows not taken."""
+    """The numbers of a file's reports, one a row: `added`, `duplicates` of the log's, and the rows not taken.
+
+    `lines`: the line of each stream that was added to.
+    """
 
     added: int = 0
     duplicates: int = 0
     quarantined: list[BadRow] = msgspec.field(default_factory=list)
+    lines: dict[UUID, int] = msgspec.field(default_factory=dict)
 
 
 def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -> ReportedRows:
@@ -195,6 +199,7 @@ class _Reporting:
         stream.lines[key] = row.line
         self._note(verdict.report, name, self._subjects)
         self._report.added += 1
+        self._report.lines[name] = row.line
         return None
 
     def _by_ids(self, report: Told) -> Told:

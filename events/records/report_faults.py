@@ -14,6 +14,7 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
     players_of,
 )
 from events.records.wording import untyped
@@ -78,10 +79,12 @@ def _faults_of_decks(*decks: ReportedDeck | None) -> Iterator[str]:
 
 def _fault_of_source(report: Report) -> str | None:
     """The fault of the date or of the further words of a report."""
-    if not isinstance(report, ResultReported | EntryReported):
+    if not isinstance(report, ResultReported | EntryReported | StructureSaid):
         return None
     if report.date is not None and (fault := unfit_date(report.date)):
         return fault
+    if isinstance(report, StructureSaid):
+        return None
     if len(report.more) > MOST_MORE:
         return f"it has {len(report.more):,} further words: {MOST_MORE} are the most"
     for name, text in report.more.items():
@@ -104,6 +107,8 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
         yield from _words_of_player(report)
     if isinstance(report, ReportWithdrawn) and report.why:
         yield "reason", report.why
+    if isinstance(report, StructureSaid):
+        yield from _words_of_structure(report)
     if not isinstance(report, ResultReported | EntryReported):
         return
     decks = report.decks if isinstance(report, ResultReported) else (report.deck,)
@@ -115,6 +120,13 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
         yield from _words_of_player(player)
     for deck in filter(None, decks):
         yield "deck's name", deck.label
+
+
+def _words_of_structure(said: StructureSaid) -> Iterator[tuple[str, str]]:
+    yield from (("card game", said.system), ("event", said.event))
+    for name, text in (("name of rounds", said.place_matches), ("author", said.author), ("reason", said.why)):
+        if text:
+            yield name, text
 
 
 def _words_of_player(player: ReportedPlayer | PersonNamed) -> Iterator[tuple[str, str]]:

@@ -1,10 +1,10 @@
 """Reports: what people say of matches that nobody recorded, as events of the log that need neither rules nor cards.
 
-A match that was reported, a player's entry in an event, a spelling of a name, and the name of a person are streams of
-their own beside those of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`,
-`kifu/detached/1`, `kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`, `kifu/name/1`; fields are only ever appended,
-with defaults. A stream's id follows from what it is about, so that the same match is never reported under two ids; that
-of a name is the random id of its person.
+A match that was reported, a player's entry in an event, what is said of an event's rounds, a spelling of a name, and
+the name of a person are streams of their own beside those of recorded games. Their topics are short and stable:
+`kifu/result/1`, `kifu/attached/1`, `kifu/detached/1`, `kifu/entry/1`, `kifu/structure/1`, `kifu/alias/1`,
+`kifu/withdrawn/1`, `kifu/name/1`; fields are only ever appended, with defaults. A stream's id follows from what it is
+about, so that the same match is never reported under two ids; that of a name is the random id of its person.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +26,8 @@ _NAMESPACE = UUID("8c6f6d0e-6f52-4c1b-9a0e-0c53d1f4b6aa")
 _TOPICS_OF_REPORTS = "kifu/"
 MOST_GAMES = 99
 """The most games of a match."""
+MOST_ROUNDS = 99
+"""The most Swiss rounds of an event."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -166,6 +168,29 @@ class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
         return _id("entry", self.system, self.event, self.date, self.player.identity)
 
 
+class StructureSaid(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody said of the structure of an event: the last one of a stream counts, whole.
+
+    `swiss`: the number of Swiss rounds, after which the cut begins; `cut`: the number of its players; `place_matches`:
+    what the rounds have in their names whose matches are for places; None of what is left to the matches. `date`: a day
+    of the event. `author` and `why`: who said it and for what reason, if that was told.
+    """
+
+    system: str
+    event: str
+    date: str | None = None
+    swiss: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] | None = None
+    cut: Number | None = None
+    place_matches: str | None = None
+    author: str = ""
+    why: str = ""
+
+    @property
+    def stream(self) -> UUID:
+        """The id of the stream: card game, event and date."""
+        return _id("structure", self.system, self.event, self.date)
+
+
 class GameAttached(msgspec.Struct, frozen=True, array_like=True):
     """A recorded game that is a game of this stream's match, and stands in place of its report."""
 
@@ -207,11 +232,19 @@ class PersonNamed(msgspec.Struct, frozen=True, array_like=True):
 
 
 Report: TypeAlias = (
-    ResultReported | EntryReported | GameAttached | GameDetached | ReportWithdrawn | PlayerAliased | PersonNamed
+    ResultReported
+    | EntryReported
+    | StructureSaid
+    | GameAttached
+    | GameDetached
+    | ReportWithdrawn
+    | PlayerAliased
+    | PersonNamed
 )
 TOPICS: Mapping[type[Report], str] = {
     ResultReported: "kifu/result/1",
     EntryReported: "kifu/entry/1",
+    StructureSaid: "kifu/structure/1",
     GameAttached: "kifu/attached/1",
     GameDetached: "kifu/detached/1",
     ReportWithdrawn: "kifu/withdrawn/1",

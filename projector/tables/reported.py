@@ -19,6 +19,7 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
 )
 from projector.columns import schema
 from projector.reported_columns import REPORTED
@@ -27,6 +28,7 @@ from projector.tables.identity import deck_id
 _TABLES: dict[type[Report], str] = {
     ResultReported: "results",
     EntryReported: "entries",
+    StructureSaid: "structures",
     GameAttached: "attached",
     GameDetached: "detached",
     ReportWithdrawn: "withdrawn",
@@ -51,10 +53,8 @@ def _row(report: Report) -> dict[str, Any]:
         return {"attached": str(report.game)}
     if isinstance(report, GameDetached):
         return {"detached": str(report.game)}
-    if isinstance(report, ReportWithdrawn):
-        return {"why": report.why}
-    if isinstance(report, PlayerAliased):
-        return {"spelling": report.spelling, "name": report.name}
+    if isinstance(report, ReportWithdrawn | PlayerAliased | StructureSaid):
+        return msgspec.structs.asdict(report)
     if isinstance(report, PersonNamed):
         return {"name": report.name, "player_id": report.id}
     of_event = {name: getattr(report, name) for name in ("system", "event", "date", "format")}

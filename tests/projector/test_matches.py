@@ -115,6 +115,7 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
     assert {table: found.collect(found.scan(table)).height for table in REPORTED} == {
         "results": 9,
         "entries": 3,
+        "structures": 0,
         "attached": 0,
         "detached": 0,
         "withdrawn": 0,
