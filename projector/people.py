@@ -58,9 +58,8 @@ def _in_order(rows: pl.LazyFrame) -> pl.LazyFrame:
         for name in _OF_SIDE
         for end, other in (_SIDES, _SIDES[::-1])
     ]
-    won_by = pl.col("won_by")
-    turned_won = pl.when(turned).then(won_by.replace({"a": "b", "b": "a"})).otherwise(won_by)
-    return rows.with_columns(*sides, turned_won.alias("won_by"))
+    letters = pl.col("won_by", "began")
+    return rows.with_columns(*sides, pl.when(turned).then(letters.replace({"a": "b", "b": "a"})).otherwise(letters))
 
 
 def _key(end: str) -> pl.Expr:

@@ -18,6 +18,10 @@ _OF_EVENT: tuple[Declared, ...] = (
     ("date", _TEXT, "its date, ISO 8601; null if not known"),
     ("format", _TEXT, "the format it was played in; null if not known"),
 )
+_BY_HAND: tuple[Declared, ...] = (
+    ("entered_by", _TEXT, "who entered or corrected it by hand; null: it is from a file, or nobody said"),
+    ("reason", _TEXT, "why it was entered or corrected by hand; null: it is from a file, or nobody said"),
+)
 _MORE: Declared = ("more", _TEXT, "what else the source said, as a JSON object")
 
 
@@ -41,6 +45,9 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         *_of_side("b"),
         ("draws", _COUNT, "games of the match that were drawn; null if not known"),
         ("won_by", _TEXT, "who won: a, b, draw, or neither (both lost)"),
+        ("decided", _TEXT, "how: played, intentional draw, awarded, penalty; null: not told, counted as played"),
+        ("began", _TEXT, "the player who began the game, or the first of the match: a, b; null if not known"),
+        *_BY_HAND,
         _MORE,
     ),
     "entries": (
@@ -54,7 +61,8 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         ("wins", _COUNT, "matches won; null if not known"),
         ("losses", _COUNT, "matches lost; null if not known"),
         ("draws", _COUNT, "matches drawn; null if not known"),
-        ("dropped", _COUNT, "round after which the player left; null: did not, or not known"),
+        ("dropped", _COUNT, "round after which the player left, 0: not known which; null: did not, or not known"),
+        *_BY_HAND,
         _MORE,
     ),
     "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from events.cards.deck import quoted
 from events.exchange.rows import BadReport
 from events.records.folding import fold
-from events.records.reports import MOST_GAMES, Outcome, ReportedPlayer
+from events.records.reports import MOST_GAMES, TURNED, Decided, Outcome, ReportedPlayer, ResultReported
 
 _MARK = r"\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:]\s*"
 _COUNTS = rf"(?P<first>[0-9]{{1,2}}){_MARK}(?P<second>[0-9]{{1,2}})(?:{_MARK}(?P<drawn>[0-9]{{1,2}}))?"
@@ -17,26 +17,31 @@ _DRAW_WORD = r"(?:draw|drawn|tie|tied)"
 _DRAWN = re.compile(rf"{_DRAW_WORD}(?:\s*,?\s*{_COUNTS})?|{_COUNTS_AGAIN}\s+{_DRAW_WORD}", re.IGNORECASE)
 _BYE = re.compile(r".+?\s+(?:was awarded|was assigned|was given|received|has|had|got)\s+an?\s+bye", re.IGNORECASE)
 _FORFEITED = re.compile(
-    r"(?P<name>.+?)\s+(?:forfeited|forfeits|conceded|concedes|did not show)(?: up)?(?: the (?:match|game))?",
+    r"(?P<name>.+?)\s+(?P<how>forfeited|forfeits|conceded|concedes|did not show)(?: up)?(?: the (?:match|game))?",
     re.IGNORECASE,
 )
+_PLAYED_ON = ("conceded", "concedes")
+"""Words for giving up, with which matches end that were played."""
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[-./ ]+[A-Za-z]{3}")
 WORDS_OF_BYE = frozenset(
     ("", "bye", "a bye", "awarded bye", "bye round", "no opponent", "none", "-", "\N{EN DASH}", "\N{EM DASH}")
 )
 """What stands in place of a second player, folded, for a match without one."""
 _WIN, _LOSS = frozenset(("w", "win", "won", "wins", "victory")), frozenset(("l", "loss", "lost", "loses", "defeat"))
-_DRAW = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw"))
+_DRAW = frozenset(("d", "t", "draw", "drawn", "tie", "tied"))
+_AGREED = frozenset(("id", "intentional draw", "intentionally drawn", "drawn by agreement"))
 _BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
+NOT_PLAYED = (0, 0, 3)
+"""Three drawn games, which are more than a match of two wins can have: nobody played them."""
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
-TURNED: dict[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
 
 
 class Score(NamedTuple):
-    """Who won, and the games won by the first, by the second, and drawn, if they are known."""
+    """Who won, the games won by the first, by the second, and drawn, and how it was decided, if they are known."""
 
     outcome: Outcome
     wins: tuple[int, int, int] | None = None
+    decided: Decided | None = None
 
 
 def is_bye(name: str) -> bool:
@@ -45,8 +50,11 @@ def is_bye(name: str) -> bool:
 
 
 def won_by_counts(first: int, second: int, drawn: int) -> Score:
-    """The score of games won by the first, by the second, and drawn."""
-    return Score("first" if first > second else "second" if second > first else "draw", (first, second, drawn))
+    """The score of games won by the first, by the second, and drawn. Sites write an intentional draw as 0-0-3."""
+    wins = (first, second, drawn)
+    if wins == NOT_PLAYED:
+        return Score("draw", wins, "intentional draw")
+    return Score("first" if first > second else "second" if second > first else "draw", wins)
 
 
 def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score:
@@ -65,12 +73,28 @@ def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) 
     raise BadReport(f"{quoted(written)} is no score: write it as 2-1, or who won")
 
 
+def in_words(report: ResultReported) -> str:
+    """A result with its players, as `"Ann" 2–1 "Ben"`."""
+    first, second = report.players
+    if second is None:
+        return f"{quoted(first.name)} had a bye"
+    if report.outcome == "neither":
+        return f"{quoted(first.name)} and {quoted(second.name)} both lost"
+    counts = report.wins and (report.wins if report.wins[2] else report.wins[:2])
+    words: dict[Outcome, str] = {"first": "beat", "second": "lost to", "draw": "drew with"}
+    score = "–".join(map(str, counts)) if counts else words[report.outcome]
+    how = f" ({report.decided})" if report.decided not in (None, "played") else ""
+    return f"{quoted(first.name)} {score} {quoted(second.name)}{how}"
+
+
 def _of_word(written: str) -> Score | None:
     """The score of a word that says it from the side of the first player; None of another."""
     word = fold(written)
     forfeits = [_FORFEITED.fullmatch(part.strip(" .")) for part in written.split(",")]
     if written == "-1" or word in _BOTH_LOST or (len(forfeits) == 2 and all(forfeits)):
         return Score("neither")
+    if word in _AGREED:
+        return Score("draw", decided="intentional draw")
     if word in _WIN | _LOSS:
         return Score("first" if word in _WIN else "second")
     return Score("draw") if word in _DRAW else None
@@ -80,9 +104,10 @@ def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None
     """The score of words that name who won or gave up, or say that it was drawn; None of others."""
     if match := _DRAWN.fullmatch(written):
         again = [match[f"{name}_too"] for name in ("first", "second", "drawn")]
-        return Score("draw", _counts(match) if again[0] is None else (int(again[0]), int(again[1]), int(again[2] or 0)))
+        counts = _counts(match) if again[0] is None else (int(again[0]), int(again[1]), int(again[2] or 0))
+        return Score("draw", counts, "intentional draw" if counts == NOT_PLAYED else None)
     if (match := _FORFEITED.fullmatch(written.rstrip("."))) and (loser := _by_name(match["name"], first, second)):
-        return Score(TURNED[loser])
+        return Score(TURNED[loser], decided=None if match["how"].casefold() in _PLAYED_ON else "awarded")
     if (match := _WON.fullmatch(written)) and (winner := _by_name(match["name"], first, second)):
         counts = _counts(match)
         return Score(winner, counts if winner == "first" or counts is None else (counts[1], counts[0], counts[2]))

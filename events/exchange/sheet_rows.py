@@ -145,8 +145,12 @@ def _match(cells: Mapping[str, str], more: Mapping[str, str], source: Source) ->
         wins=score.wins,
         game=game,
         date=cells.get("date") or source.date,
-        **{name: cells.get(name) or None for name in ("format", "phase", "round", "table")},
+        format=cells.get("format") or None,
+        phase=cells.get("phase") or None,
+        round=cells.get("round") or None,
+        table=cells.get("table") or None,
         more=dict(more),
+        decided=score.decided,
     ).ordered()
 
 

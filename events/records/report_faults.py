@@ -43,6 +43,10 @@ def _faults_of_result(report: ResultReported) -> Iterator[str]:
         yield f"{quoted(first.name)} cannot play against themselves: name two players"
     if second is None and (report.outcome in ("second", "draw") or (report.wins and any(report.wins[1:]))):
         yield "without an opponent there is nobody to win or draw: name both players"
+    if report.decided == "intentional draw" and report.outcome != "draw":
+        yield f"an intentional draw is not won by {_winner(report)}"
+    if second is None and report.began == "second":
+        yield "without an opponent the second player cannot begin"
     if report.players != report.ordered().players:
         yield "its players are not in the order of their keys"
     if report.game is not None and report.wins is not None:
@@ -107,6 +111,9 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
     if not isinstance(report, ResultReported | EntryReported):
         return
     decks = report.decks if isinstance(report, ResultReported) else (report.deck,)
+    if report.reason is not None:
+        given = (("name of who entered it", report.reason.by), ("reason", report.reason.why))
+        yield from ((name, text) for name, text in given if text)
     yield from (("card game", report.system), ("event", report.event))
     for name in ("format", "phase", "round", "table"):
         if (text := getattr(report, name, None)) is not None:

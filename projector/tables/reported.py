@@ -14,6 +14,7 @@ from events.records.reports import (
     GameDetached,
     PersonNamed,
     PlayerAliased,
+    Reason,
     Report,
     ReportedDeck,
     ReportedPlayer,
@@ -58,7 +59,7 @@ def _row(report: Report) -> dict[str, Any]:
     if isinstance(report, PersonNamed):
         return {"name": report.name, "player_id": report.id}
     of_event = {name: getattr(report, name) for name in ("system", "event", "date", "format")}
-    more = {"more": msgspec.json.encode(report.more).decode()}
+    more = {"more": msgspec.json.encode(report.more).decode(), **_by_hand(report.reason)}
     return of_event | more | (_result(report) if isinstance(report, ResultReported) else _entry(report))
 
 
@@ -69,7 +70,14 @@ def _result(report: ResultReported) -> dict[str, Any]:
         row |= {f"{name}_{side}": value for name, value in _deck(report.system, deck).items()}
     wins = report.wins or (None, None, None)
     row |= dict(zip(("wins_a", "wins_b", "draws"), wins, strict=True))
+    row |= {"decided": report.decided, "began": _WON_BY.get(report.began or "")}
     return row | {"game_in_match": report.game, "won_by": _WON_BY.get(report.outcome, report.outcome)}
+
+
+def _by_hand(reason: Reason | None) -> dict[str, str | None]:
+    """Who entered a report by hand, and why; null where nobody said."""
+    reason = reason or Reason()
+    return {"entered_by": reason.by or None, "reason": reason.why or None}
 
 
 def _entry(report: EntryReported) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from events.records.reports import (
     EntryReported,
     GameAttached,
     PlayerAliased,
+    Reason,
     Report,
     ReportedCard,
     ReportedDeck,
@@ -141,10 +142,11 @@ DECK = ReportedDeck("Embers", (ReportedCard("KF01-110", 4, "Kiln Apprentice", "l
 REPORTS: tuple[Report, ...] = (
     ResultReported(
         "fusion_world", "Lamp Cup", (PLAYER, OTHER), (DECK, None), "first", (2, 1, 0), None, "2026-03-14", "standard",
-        "Swiss", "1", "4", {"note": "on film"},
+        "Swiss", "1", "4", {"note": "on film"}, "awarded", "second", Reason("Kim", "a mistake"),
     ),
     EntryReported(
-        "fusion_world", "Lamp Cup", PLAYER, DECK, 1, (2, 1, 0), 3, "2026-03-14", "standard", {"country": "NL"}
+        "fusion_world", "Lamp Cup", PLAYER, DECK, 1, (2, 1, 0), 3, "2026-03-14", "standard", {"country": "NL"},
+        Reason("Kim", "went home"),
     ),
     PlayerAliased("Anne", "Ann"),
     ReportWithdrawn("a mistake"),
