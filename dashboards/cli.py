@@ -23,7 +23,7 @@ from dashboards.commands.listing import bots_command, decks_command
 from dashboards.commands.notes import annotate_command, games_withdraw, ruling_command
 from dashboards.commands.one_result import results_add, results_correct, results_drop
 from dashboards.commands.pages import demo_command, replay_command, serve_command
-from dashboards.commands.players import players_alias, players_withdraw
+from dashboards.commands.players import players_alias, players_hide
 from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
 from dashboards.commands.results import results_attach, results_detach, results_import
@@ -150,7 +150,7 @@ results.command("show")(results_show)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
 players.command("alias")(players_alias)
-players.command("withdraw")(players_withdraw)
+players.command("hide")(players_hide)
 recorded.command("withdraw")(games_withdraw)
 app.command("standings")(standings_command)
 for group in (app, cards, deck, results, players, recorded):

@@ -1,7 +1,7 @@
 """The columns of what was only reported: matches, entries, attached games, spellings. A row is a report as it was told.
 
 Of several rows of one match and game, one entry, one spelling or one person the last (by `end_position`) stands; rows
-of a match, an entry or a person (`game`) before its row in `withdrawn` stand no more.
+of a match or an entry (`game`) before its row in `withdrawn` stand no more.
 """
 
 from collections.abc import Iterator, Mapping
@@ -73,7 +73,12 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         ("name", _TEXT, "the name that is meant"),
     ),
     "people": (
-        ("name", _TEXT, "what the person is called whose id is `game`"),
-        ("player_id", _TEXT, "id that a source has for the person; null: it has none"),
+        ("name", _TEXT, "what the person is called whose id is `game`; of a hidden one, a number"),
+        ("player_id", _TEXT, "id that a source has for the person; null: it has none, or the person is hidden"),
+    ),
+    "hidden": (
+        ("persons", _TEXT, "ids of the persons who are a player whose name is taken back, as a JSON array"),
+        ("number", _COUNT, "the number that they are called by: 12 of `Player 12`"),
+        ("why", _TEXT, "why the name is taken back; empty: no reason given"),
     ),
 }

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from dashboards.terminal import DEFAULT_DATA, Data, Json, counted, opened, out, tell_added, write_json
+from dashboards.terminal import DEFAULT_DATA, Data, Json, counted, err, opened, out, tell_added, write_json
+from events.cards.deck import quoted
 from events.records.aliases import People, alias, check_known
-from events.records.people import withdraw_name
+from events.records.hiding import hide
 
 
 def players_alias(
@@ -27,16 +28,22 @@ def players_alias(
     tell_added(added, len(set(spellings)), "spelling", "added", as_json=as_json)
 
 
-def players_withdraw(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a person, or the id that a source has.")],
+def players_hide(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The player, by name or by the id that a source has.")],
     why: Annotated[str, typer.Option(help="The reason, which the log keeps.")] = "",
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
-    """Withdraw the name of a person, who is called after the id of their records from now on.
+    """Take back the name of a player: pages, frames, exports say "Player 12" from now on, of all that was and comes.
 
-    The log keeps what was said: to give it away without names, use kifu export --without-names.
+    The number does not follow from the name. There is no way back. The name stays in the owner's log, and in no export.
     """
     with opened(data) as log:
-        number = withdraw_name(log, name, why=why)
-    write_json({"withdrawn": number}) if as_json else out.print(f"{counted(number, 'name')} withdrawn")
+        hidden = hide(log, name, why=why)
+    if as_json:
+        write_json(hidden._asdict())
+        return
+    out.print(f"the player is called {quoted(hidden.label)} from now on")
+    if hidden.inside:
+        told = counted(hidden.inside, "old record has", "old records have")
+        err.print(f"{told} the name inside, and keep it")

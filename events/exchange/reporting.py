@@ -209,11 +209,10 @@ class _Reporting:
         if isinstance(report, EntryReported):
             return msgspec.structs.replace(report, player=self._by_id(report.player))
         first, second = report.players
-        return msgspec.structs.replace(report, players=(self._by_id(first), second and self._by_id(second)))
+        return msgspec.structs.replace(report, players=(self._by_id(first), second and self._by_id(second))).ordered()
 
     def _by_id(self, player: ReportedPlayer) -> ReportedPlayer:
-        person = self._enrolment.person(PersonNamed(player.name, player.id))
-        return msgspec.structs.replace(player, person=person)
+        return self._enrolment.shown(self._enrolment.person(PersonNamed(player.name, player.id)), player)
 
     def _of_one_player(self, report: Told) -> str | None:
         """Why a match is none: both of its players are one, by what ids and spellings mean."""

@@ -9,6 +9,7 @@ from events.records.reports import (
     EntryReported,
     PersonNamed,
     PlayerAliased,
+    PlayerHidden,
     Report,
     ReportedDeck,
     ReportedPlayer,
@@ -106,7 +107,7 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
         yield from (("spelling", report.spelling), ("name", report.name))
     if isinstance(report, PersonNamed):
         yield from _words_of_player(report)
-    if isinstance(report, ReportWithdrawn) and report.why:
+    if isinstance(report, ReportWithdrawn | PlayerHidden) and report.why:
         yield "reason", report.why
     if not isinstance(report, ResultReported | EntryReported):
         return

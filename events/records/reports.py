@@ -2,9 +2,9 @@
 
 A match that was reported, a player's entry in an event, a spelling of a name, and the name of a person are streams of
 their own beside those of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`,
-`kifu/detached/1`, `kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`, `kifu/name/1`; fields are only ever appended,
-with defaults. A stream's id follows from what it is about, so that the same match is never reported under two ids; that
-of a name is the random id of its person.
+`kifu/detached/1`, `kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`, `kifu/name/1`, `kifu/hidden/1`; fields are only
+ever appended, with defaults. A stream's id follows from what it is about, so that the same match is never reported
+under two ids; that of a name is the random id of its person.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +26,8 @@ _NAMESPACE = UUID("8c6f6d0e-6f52-4c1b-9a0e-0c53d1f4b6aa")
 _TOPICS_OF_REPORTS = "kifu/"
 MOST_GAMES = 99
 """The most games of a match."""
+MOST_PERSONS = 1_000
+"""The most persons who are one player."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -223,8 +225,31 @@ class PersonNamed(msgspec.Struct, frozen=True, array_like=True):
     id: str | None = None
 
 
+class PlayerHidden(msgspec.Struct, frozen=True, array_like=True):
+    """A player whose name is taken back: the persons whom it means, and the number by which they are called.
+
+    The last one of a stream counts; it has the persons of those before, and maybe more.
+    """
+
+    persons: Annotated[tuple[UUID, ...], msgspec.Meta(min_length=1, max_length=MOST_PERSONS)]
+    number: Number
+    why: str = ""
+
+    @property
+    def stream(self) -> UUID:
+        """The id of the player's stream, by the first person."""
+        return _id("hidden", str(self.persons[0]))
+
+
 Report: TypeAlias = (
-    ResultReported | EntryReported | GameAttached | GameDetached | ReportWithdrawn | PlayerAliased | PersonNamed
+    ResultReported
+    | EntryReported
+    | GameAttached
+    | GameDetached
+    | ReportWithdrawn
+    | PlayerAliased
+    | PersonNamed
+    | PlayerHidden
 )
 TOPICS: Mapping[type[Report], str] = {
     ResultReported: "kifu/result/1",
@@ -234,6 +259,7 @@ TOPICS: Mapping[type[Report], str] = {
     ReportWithdrawn: "kifu/withdrawn/1",
     PlayerAliased: "kifu/alias/1",
     PersonNamed: "kifu/name/1",
+    PlayerHidden: "kifu/hidden/1",
 }
 _AT_FIRST: Mapping[type[Report], int] = {ResultReported: 13, EntryReported: 10}
 """The number of fields that these reports have had from the first."""
@@ -313,7 +339,7 @@ def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
         if isinstance(report, GameAttached | GameDetached):
             belongs = isinstance(first, ResultReported)
         elif isinstance(report, ReportWithdrawn):
-            belongs = isinstance(first, ResultReported | EntryReported | PersonNamed)
+            belongs = isinstance(first, ResultReported | EntryReported)
         elif isinstance(report, PersonNamed):
             belongs = isinstance(first, PersonNamed)
         else:

@@ -176,22 +176,26 @@ def test_what_was_reported_is_amended_and_withdrawn(kifu: Kifu, tmp_path: Path) 
     assert kifu("verify").out == "0 games: 0 equal; 36 reports and 5 names, whole\n"
 
 
-def test_the_name_of_a_person_is_withdrawn(kifu: Kifu, tmp_path: Path) -> None:
+def test_the_name_of_a_player_is_taken_back(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     with closing(GameLog.open(tmp_path / "data")) as log:
         recorded(log, "a", event="Open")
-    told = kifu("players", "withdraw", "Ann", "--why", "Ann asked for it.")
-    assert (told.status, told.out) == (0, "1 name withdrawn\n")
+    told = kifu("players", "hide", "Ann", "--why", "asked for it")
+    assert (told.status, told.out, told.err) == (0, 'the player is called "Player 1" from now on\n', "")
     for event in ("Lamp Cup", "Open"):
         shown = [row["player"] for row in kifu("standings", event, "--json").answer]
-        assert [player[:7] for player in shown if player not in ("Ben", "Cleo", "Dan", "Eve")] == ["Player "]
-    again = kifu("players", "withdraw", "Anne")
-    assert (again.status, again.err) == (
-        1,
-        'error: no person in the log has the name "Anne" apart from their records; there are Ben, Cleo, Dan, Eve\n',
-    )
-    assert kifu("players", "withdraw", "Ben", "--why", "x\ty").status == 1
-    assert kifu("players", "withdraw", "Ben", "--json").answer == {"withdrawn": 1}
+        assert [player for player in shown if player not in ("Ben", "Cleo", "Dan", "Eve")] == ["Player 1"]
+    for words, why in (
+        (("Anne",), 'no person in the log has the name "Anne"; there are Ben, Cleo, Dan, Eve'),
+        (("ann",), '"ann" is hidden already, as "Player 1"'),
+        (("Player 1",), '"Player 1" is hidden already, as "Player 1"'),
+        (("Ben", "--why", "x\ty"), 'the reason, "x\\ty", '),
+        (("Ben", "--why", "ben asked for it"), 'the reason says "Ben", which is to be taken back: leave it out'),
+    ):
+        failed = kifu("players", "hide", *words)
+        assert (failed.status, failed.err.count("\n")) == (1, 1)
+        assert failed.err.startswith(f"error: {why}")
+    assert kifu("players", "hide", "Ben", "--json").answer == {"label": "Player 2", "inside": 0}
     assert kifu("verify").status == 0
 
 
