@@ -131,6 +131,8 @@ def _match(row: Mapping[str, Any]) -> tuple[str, ...]:
     words = {"a": "won", "b": "lost", "draw": "drew", "neither": "both lost"}[row["won_by"]]
     score = words if None in counts else "–".join(map(str, counts if counts[2] else counts[:2]))
     result = f"{score}, {words}" if row["won_by"] == "neither" and score != words else score
+    if row["decided"] not in (None, "played"):
+        result += f" ({row['decided']})"
     where = (row[name] or "" for name in ("date", "phase", "round", "player_a", "deck_a"))
     known = (row["player_b"] or "bye", row["deck_b"] or "", row["coverage"], "yes" if row["is_reported"] else "no")
     return *where, result, *known

@@ -13,7 +13,8 @@ from events.exchange.limitless import BOTH_LOST, BRACKET, DRAWN, OF_PAIRING, OF_
 from events.exchange.scores import won_by_counts
 from events.game import load
 from events.log.store import GameLog
-from events.records.amending import Choice, reported_of
+from events.records.amending import reported_of
+from events.records.choosing import Choice
 from events.records.content import completed
 from events.records.matching import Subject, of_one_match
 from events.records.names import Names, told_in

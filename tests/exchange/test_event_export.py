@@ -11,8 +11,9 @@ import pytest
 from events.errors import KifuError
 from events.exchange.limitless_export import limitless_event
 from events.log.store import GameLog
-from events.records.amending import Choice, reported_of, withdraw
-from events.records.people import withdraw_name
+from events.records.amending import reported_of, withdraw
+from events.records.choosing import Choice
+from events.records.hiding import hide
 from events.records.reports import EntryReported, ResultReported, players_of
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, lines_of, row, written
 from tests.exchange.sites import LIMITLESS, SITES
@@ -117,7 +118,7 @@ def test_days_and_withdrawn_reports_and_names_are_as_they_stand(log: GameLog, tm
     assert again(log, tmp_path, Choice("Lamp Cup")) == told(log)
     withdraw(log, Choice("Lamp Cup", round="2"))
     assert len(limitless_event(log, Choice("Lamp Cup"))["pairings"]) == 1
-    withdraw_name(log, "Ben")
+    hide(log, "Ben")
     assert "Ben" not in json.dumps(limitless_event(log, Choice("Lamp Cup")))
 
 

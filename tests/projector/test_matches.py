@@ -121,6 +121,7 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
         "withdrawn": 0,
         "aliases": 1,
         "people": 8,
+        "hidden": 0,
     }
     assert all(found.collect(found.scan(table)).schema == schema(table) for table in REPORTED)
     with closing(found.connect()) as connection:

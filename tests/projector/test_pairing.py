@@ -11,8 +11,9 @@ from events.errors import KifuError
 from events.exchange.limitless import BRACKET
 from events.log.store import GameLog
 from events.records.aliases import alias
-from events.records.amending import Choice, amend
+from events.records.amending import amend
 from events.records.attaching import attach
+from events.records.choosing import Choice
 from projector.standings import event_standings
 from projector.stats.match_results import match_results
 from projector.stats.matches import counted_matches, seat_matches
