@@ -31,6 +31,8 @@ DRAWN = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional 
 BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
 """The words of a draw, and of a loss of both, folded."""
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
+MOST_LETTERS = 1_000
+"""The most letters of a score in words, which has the names of two players at most."""
 
 
 def is_bye(name: str) -> bool:
@@ -46,6 +48,8 @@ def won_by_counts(first: int, second: int, drawn: int) -> Score:
 def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score:
     """The score in a cell; games are those of the first and of the second player. BadReport if it is none."""
     written = " ".join(text.split())
+    if len(written) > MOST_LETTERS:
+        raise BadReport(f"{quoted(written)} is no score: it has more than {MOST_LETTERS} letters")
     if second is None and (fold(written) in _WIN | WORDS_OF_BYE or _BYE.fullmatch(written)):
         return Score("first")
     if fold(written) in _NOT_OVER:
