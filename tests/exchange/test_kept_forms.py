@@ -46,6 +46,14 @@ def test_another_header_is_not_known_but_the_form_can_be_said(tmp_path: Path) ->
         read(tmp_path, longer, form="league")
 
 
+def test_json_has_no_columns(tmp_path: Path) -> None:
+    read(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-1\n", columns=COLUMNS, form="club")
+    for known in ({"form": "club"}, {"columns": COLUMNS}, {"columns": COLUMNS, "form": "other"}):
+        with pytest.raises(KifuError, match="it is JSON, which has no columns: leave --columns out"):
+            read(tmp_path, '[{"player1": "a", "winner": "a"}]', **known)
+    assert kept_forms(tmp_path / "data").keys() == {"club"}
+
+
 def test_a_header_that_two_forms_know_is_asked_for(tmp_path: Path) -> None:
     sheet = "Home,Guest,Endstand\nAnn,Ben,2-1\n"
     read(tmp_path, sheet, columns=COLUMNS, form="club")
