@@ -66,11 +66,11 @@ def results_import(
     said = pairs(columns.split(","), of="--columns", example='player_a="Player 1"') if columns else {}
     source = Source(system, load(system).pool.parts, event, date, said, form)
     try:
-        rows, in_form = read_in_form(file, source, data)
+        rows, of_form = read_in_form(file, source, data)
     except KifuError as error:
         raise type(error)(f"{quoted(str(file))}: {error}") from None
-    if in_form:
-        err.print(in_form)
+    if of_form:
+        err.print(of_form)
     bad = [row for row in rows if isinstance(row, BadRow)]
     if len(bad) == len(rows):
         report = ReportedRows(quarantined=bad)  # nothing of it is kept, not even an empty log

@@ -160,17 +160,17 @@ def _bye(row: Fields, ids: list[str | None]) -> Score:
 
 def _score(row: Fields, ids: list[str | None], first: ReportedPlayer, second: ReportedPlayer) -> Score:
     """Who won by id, with the games of the score if these say the same: who gives up may lead."""
-    winner, told = fields.text(row, "winner_id"), fields.text(row, "scores_csv", "scores")
+    winner, games = fields.text(row, "winner_id"), fields.text(row, "scores_csv", "scores")
     outcomes: dict[str | None, Outcome] = {ids[1]: "second", ids[0]: "first"}
     if winner is None or winner == "tie":
-        score = read_score(told or "", first, second)
+        score = read_score(games or "", first, second)
         if score.outcome != "draw":
-            raise BadReport(f"it has no winner, and its score is {shown(told)}: give who won")
+            raise BadReport(f"it has no winner, and its score is {shown(games)}: give who won")
         return score
     if winner not in outcomes or ids[0] == ids[1]:
         raise BadReport(f"{shown(winner)}, who won, is neither of its players")
     try:
-        score = read_score(told or "", first, second)
+        score = read_score(games or "", first, second)
     except BadReport:  # no games, as of who did not come
         return Score(outcomes[winner])
     return score if score.outcome == outcomes[winner] else Score(outcomes[winner])

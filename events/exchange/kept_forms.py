@@ -34,7 +34,7 @@ class InForm(NamedTuple):
     """The rows of a file, and a line about the kept form that they are read by, or that they gave; None without one."""
 
     rows: list[Read]
-    said: str | None = None
+    message: str | None = None
 
 
 def read_in_form(path: Path, source: Source, data: Path) -> InForm:
@@ -52,20 +52,20 @@ def read_in_form(path: Path, source: Source, data: Path) -> InForm:
     name = _known(forms, path) if source.form is None else _named(forms, source.form)
     if name is None:
         return InForm(read_results(path, source))
-    said = f"its columns are read as {quoted(name)}, which {data / FILE} keeps"
-    return InForm(read_results(path, source._replace(form=None, columns=forms[name].columns)), said)
+    message = f"its columns are read as {quoted(name)}, which {data / FILE} keeps"
+    return InForm(read_results(path, source._replace(form=None, columns=forms[name].columns)), message)
 
 
 def kept_forms(data: Path) -> dict[str, KeptForm]:
     """The forms that a data folder keeps, by their names. KifuError if their file cannot be read."""
     file = data / FILE
     try:
-        told = tomllib.loads(file.read_text("utf-8"))
+        tables = tomllib.loads(file.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise KifuError(f"{file} cannot be read ({error}): mend it, or delete it") from None
-    return {name: _form(name, value, file) for name, value in told.items()}
+    return {name: _form(name, value, file) for name, value in tables.items()}
 
 
 def _form(name: str, value: Any, file: Path) -> KeptForm:

@@ -3,7 +3,7 @@
 https://docs.limitlesstcg.com/developer/tournaments: an array of standings (`player`, `name`, `placing`, `record`,
 `drop`, `deck`, `decklist`), an array of pairings (`round`, `phase`, `table` or `match`, `player1`, `player2`,
 `winner`), or an object that holds such arrays as `standings` and `pairings` beside the event's `name`, `date` and
-`format`. Other keys are kept as they are. Exports of events (`limitless_export`) add to it: `players` (`player`,
+`format`. Other keys are kept as they are. Exports of events (`limitless_export`) add to it: `people` (`player`,
 `name`), and in pairings `wins1`, `wins2`, `draws`, `deck1`, `decklist1`, `deck2`, `decklist2`; in all rows `date`,
 `format` and `more`.
 """
@@ -31,7 +31,7 @@ OF_PAIRING = ("round", "phase", "table", "winner", "draws", "date", "format", "m
 BRACKET = "match"
 """The key of a pairing of a bracket, where others have a table."""
 _COUNTS = ("wins", "losses", "ties")
-_ARRAYS = ("players", "standings", "pairings")
+_ARRAYS = ("people", "standings", "pairings")
 
 
 def knows(value: Any) -> bool:
@@ -52,11 +52,11 @@ def read(text: str, value: Any, source: Source) -> Iterator[Read]:
     rows = [(path, element) for path in paths for element in elements(text, *path)]
     if not rows:
         return
-    told = (fields.text(details, "name"), fields.day(details, "date"), fields.text(details, "format"))
-    entries = _Entries(source.of_event(*told))
+    event, date, format = fields.text(details, "name"), fields.day(details, "date"), fields.text(details, "format")
+    entries = _Entries(source.of_event(event, date, format))
     for number, (path, element) in enumerate(rows, start=1):
         try:
-            if path == ("players",):
+            if path == ("people",):
                 entries.note(element)
             else:
                 yield Row(element.line, entries.report(element))
@@ -133,8 +133,8 @@ class _Entries:
 
 def _of_event(row: Fields) -> dict[str, str]:
     """What an entry says of the event itself, where it is another date or format than that of the file."""
-    told = {"date": fields.day(row, "date"), "format": fields.text(row, "format")}
-    return {name: word for name, word in told.items() if word}
+    own = {"date": fields.day(row, "date"), "format": fields.text(row, "format")}
+    return {name: word for name, word in own.items() if word}
 
 
 def _more(row: Fields) -> dict[str, str]:

@@ -10,6 +10,7 @@ from events.cards.deck import quoted
 from events.cards.parts import DeckPart, caption_of
 from events.errors import KifuError
 from events.exchange.limitless import BOTH_LOST, BRACKET, DRAWN, OF_PAIRING, OF_STANDING
+from events.exchange.rows import Score
 from events.exchange.scores import won_by_counts
 from events.game import load
 from events.log.store import GameLog
@@ -19,7 +20,6 @@ from events.records.content import completed
 from events.records.matching import Subject, of_one_match
 from events.records.names import Names, told_in
 from events.records.reports import (
-    TURNED,
     EntryReported,
     ReportedDeck,
     ReportedPlayer,
@@ -30,35 +30,37 @@ from events.records.reports import (
 _MAIN_CAPTION = "main deck"
 _OWN = {"player1", "placing", "record", "more", BRACKET}
 """The names by which rows are known, or that mean something else: further words of these names stand apart."""
-Told = TypeVar("Told", ResultReported, EntryReported)
+Report = TypeVar("Report", ResultReported, EntryReported)
 
 
 def limitless_event(log: GameLog, choice: Choice) -> dict[str, Any]:
-    """What stands of an event's matches and entries, each once, as one object: `players`, `standings`, `pairings`.
+    """What stands of an event's matches and entries, each once, as one object: `people`, `standings`, `pairings`.
 
     KifuError if nothing is reported of it, or of several card games.
     """
-    streams = reported_of(log, choice)
-    names = Names.of(report for _, report in told_in(log))
+    told = [*told_in(log)]
+    last = {stream: number for number, (stream, _) in enumerate(told)}
+    streams = sorted(reported_of(log, choice), key=lambda reports: last[reports[-1].stream])
+    names = Names.of(report for _, report in told)
     matches = _once([_whole(s) for reports in streams if (s := _of(reports, ResultReported))], names, _turned_alike)
     entries = _once([entry for reports in streams for entry in _of(reports, EntryReported)[-1:]], names, None)
     rows: list[ResultReported | EntryReported] = [*entries, *matches]
     parts = load(rows[0].system).pool.parts
-    told = [player for report in rows for player in players_of(report)]
-    _check_apart(told)
-    players = {_key(player): player for player in told}
+    people = [player for report in rows for player in players_of(report)]
+    _check_apart(people)
+    by_key = {_key(player): player for player in people}
     of_all = {name: _common(getattr(report, name) for report in rows) for name in ("date", "format")}
     own = [name for name, common in of_all.items() if common is None]
     return {
         "name": rows[0].event,
         **_without_none(of_all),
-        "players": [_player(player) for player in players.values()],
+        "people": [_player(player) for player in by_key.values()],
         "standings": [_standing(entry, own, parts) for entry in entries],
         "pairings": [_pairing(match, own, parts) for match in matches],
     }
 
 
-def _of(reports: Iterable[ResultReported | EntryReported], kind: type[Told]) -> list[Told]:
+def _of(reports: Iterable[ResultReported | EntryReported], kind: type[Report]) -> list[Report]:
     return [report for report in reports if isinstance(report, kind)]
 
 
@@ -68,25 +70,26 @@ def _whole(reports: Sequence[ResultReported]) -> ResultReported:
     if last.game is None:
         return last
     won = Counter(report.outcome for report in reports)
-    score = (
-        won_by_counts(won["first"], won["second"], won["draw"]) if any(score != "neither" for score in won) else None
-    )
+    score = won_by_counts(won["first"], won["second"], won["draw"])
+    if {*won} == {"neither"}:
+        score = Score("neither")
     for report in reports[:-1]:
         last = _completed(last, report)
-    whole = {"outcome": "neither", "wins": None} if score is None else score._asdict()
-    return msgspec.structs.replace(last, game=None, **whole)
+    return msgspec.structs.replace(last, game=None, outcome=score.outcome, wins=score.wins)
 
 
-def _completed(report: Told, earlier: Told) -> Told:
+def _completed(report: Report, earlier: Report) -> Report:
     """A report with what an earlier one of the same says and it does not."""
     whole = completed(report, earlier)
     return whole if isinstance(whole, type(report)) else report
 
 
-def _once(reports: Sequence[Told], names: Names, turned: Callable[[Told, Told, Names], Told] | None) -> list[Told]:
+def _once(
+    reports: Sequence[Report], names: Names, turned: Callable[[Report, Report, Names], Report] | None
+) -> list[Report]:
     """Each match or entry once: as it was told last, with what earlier reports of the same say besides."""
     subjects = {number: Subject.of(report, names) for number, report in enumerate(reports)}
-    standing: dict[int, Told] = {}
+    standing: dict[int, Report] = {}
     for number, first in of_one_match(subjects).items():
         report = reports[number]
         if first in standing:
@@ -98,16 +101,8 @@ def _once(reports: Sequence[Told], names: Names, turned: Callable[[Told, Told, N
 
 def _turned_alike(report: ResultReported, other: ResultReported, names: Names) -> ResultReported:
     """A report of a match with its players in the order of another report of it."""
-    first, second = report.players
-    if second is None or names.of_player(first.name, first.id) == names.of_player(*_named(other.players[0])):
-        return report
-    wins = report.wins and (report.wins[1], report.wins[0], report.wins[2])
-    turned = {"players": (second, first), "decks": report.decks[::-1], "outcome": TURNED[report.outcome], "wins": wins}
-    return msgspec.structs.replace(report, **turned)
-
-
-def _named(player: ReportedPlayer) -> tuple[str, str | None]:
-    return player.name, player.id
+    here, there = (names.of_player(one.players[0].name, one.players[0].id) for one in (report, other))
+    return report if here == there else report.turned()
 
 
 def _check_apart(players: Collection[ReportedPlayer]) -> None:

@@ -143,13 +143,13 @@ def _score(row: Fields, sides: list[Fields], first: ReportedPlayer, second: Repo
         raise BadReport("it says no result: the match is not over")
     if second is None:
         return _without_opponent(row, result)
-    counted = None
+    by_games = None
     if None not in wins and any((*wins, drawn)):
-        counted = won_by_counts(wins[0] or 0, wins[1] or 0, drawn)
-    if result is None and counted is not None:
-        return counted
-    told = read_score(result or "", first, second)
-    return counted if counted is not None and counted.outcome == told.outcome else told
+        by_games = won_by_counts(wins[0] or 0, wins[1] or 0, drawn)
+    if result is None and by_games is not None:
+        return by_games
+    in_words = read_score(result or "", first, second)
+    return by_games if by_games is not None and by_games.outcome == in_words.outcome else in_words
 
 
 def _without_opponent(row: Fields, result: str | None) -> Score:

@@ -38,6 +38,8 @@ def read_results(path: Path, source: Source) -> list[Read]:
     content = _opened(path)
     if (sheet := _sheet(content)) is not None:
         return list(read_sheet(sheet, source))
+    if source.columns:
+        raise KifuError("it is JSON, which has no columns: leave --columns out, or the form that keeps them")
     text = text_of(content)
     value = read_json(text)
     return list(_form(value, source).read(text, value, source))

@@ -70,9 +70,9 @@ class Source(NamedTuple):
         score: Score,
         *,
         decks: tuple[ReportedDeck | None, ReportedDeck | None] = (None, None),
-        **told: Any,
+        **details: Any,
     ) -> ResultReported:
-        """The report of a match of this source, with what else is told of it."""
+        """The report of a match of this source, with further fields of it."""
         return ResultReported(
             system=self.system,
             players=(first, second),
@@ -80,13 +80,13 @@ class Source(NamedTuple):
             outcome=score.outcome,
             wins=score.wins,
             decided=score.decided,
-            **{"event": self.event or "", "date": self.date, "format": self.format, **told},
+            **{"event": self.event or "", "date": self.date, "format": self.format, **details},
         ).ordered()
 
-    def entry(self, player: ReportedPlayer, **told: Any) -> EntryReported:
-        """The report of an entry of this source, with what else is told of it."""
+    def entry(self, player: ReportedPlayer, **details: Any) -> EntryReported:
+        """The report of an entry of this source, with further fields of it."""
         of_event = {"event": self.event or "", "date": self.date, "format": self.format}
-        return EntryReported(system=self.system, player=player, **{**of_event, **told})
+        return EntryReported(system=self.system, player=player, **{**of_event, **details})
 
 
 class BadReport(KifuError):

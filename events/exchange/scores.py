@@ -36,6 +36,8 @@ BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both player
 NOT_PLAYED = (0, 0, 3)
 """Three drawn games, which are more than a match of two wins can have: nobody played them."""
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
+MOST_LETTERS = 1_000
+"""The most letters of a score in words, which has the names of two players at most."""
 
 
 def is_bye(name: str) -> bool:
@@ -59,6 +61,8 @@ def won_by_counts(first: int, second: int, drawn: int) -> Score:
 def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score:
     """The score in a cell; games are those of the first and of the second player. BadReport if it is none."""
     written = " ".join(text.split())
+    if len(written) > MOST_LETTERS:
+        raise BadReport(f"{quoted(written)} is no score: it has more than {MOST_LETTERS} letters")
     if second is None and (fold(written) in _WIN | WORDS_OF_BYE or _BYE.fullmatch(written)):
         return Score("first")
     if fold(written) in _NOT_OVER:

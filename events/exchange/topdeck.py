@@ -140,19 +140,19 @@ class _Tables:
 def _outcome(table: Fields, first: ReportedPlayer, second: ReportedPlayer) -> Outcome:
     """Who won a table, by id and by name, which must say the same."""
     words = [fields.text(table, "winner_id"), fields.text(table, "winner")]
-    told = {_winner(word, first, second) for word in words if word}
-    if not told:
+    outcomes = {_winner(word, first, second) for word in words if word}
+    if not outcomes:
         raise BadReport("it has no winner: the match is not over")
-    if len(told) > 1:
+    if len(outcomes) > 1:
         raise BadReport(f"its winner is {shown(words[1])}, and its winner_id that of another: give one winner")
-    return told.pop()
+    return outcomes.pop()
 
 
 def _winner(word: str, first: ReportedPlayer, second: ReportedPlayer) -> Outcome:
-    for known in ([first.id, second.id], [fold(first.name), fold(second.name)]):
-        found = [player in (word, fold(word)) for player in known]
-        if any(found) and not all(found):
-            return "first" if found[0] else "second"
+    for keys in ([first.id, second.id], [fold(first.name), fold(second.name)]):
+        are_named = [player in (word, fold(word)) for player in keys]
+        if any(are_named) and not all(are_named):
+            return "first" if are_named[0] else "second"
     if fold(word) in DRAWN:
         return "draw"
     raise BadReport(f"{shown(word)}, who won, is neither of its players")

@@ -151,7 +151,12 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     def ordered(self) -> "ResultReported":
         """The same report with its players in the order of their keys."""
         first, second = self.players
-        if second is None or first.key <= second.key:
+        return self if second is None or first.key <= second.key else self.turned()
+
+    def turned(self) -> "ResultReported":
+        """The same report with its players in the other order; itself without a second player."""
+        first, second = self.players
+        if second is None:
             return self
         return msgspec.structs.replace(
             self,

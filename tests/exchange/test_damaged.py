@@ -14,6 +14,8 @@ from events.exchange.reading import read_results
 from events.exchange.reporting import report_results
 from events.exchange.rows import BadRow, Row
 from events.log.store import GameLog
+from events.records.report_faults import fault_of_report
+from events.records.reports import ResultReported
 from tests.exchange.reported import source
 from tests.exchange.sites import SITES
 from tests.exchange.test_sheets import workbook
@@ -239,3 +241,32 @@ def test_a_workbook_that_is_damaged_is_refused_in_one_line(tmp_path: Path) -> No
             told = str(error)
             assert "\n" not in told
     assert refused > 100
+
+
+ODD_CELLS = (
+    *("0", "-1", "9" * 30, "1e400", "NaN", "true", "[]", "{}", "x" * 10_000, "=1+1", "\0", "\u202e", "½", "٣", "1,5"),
+    *("T8", "2-1", "Draw", "won", "None of them", "\n", " \N{NO-BREAK SPACE} "),
+)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_an_odd_cell_in_any_column_is_told_or_read_and_spoils_its_row_alone(tmp_path: Path, name: str) -> None:
+    text, file = SHEETS[name][0](), tmp_path / "sheet.csv"
+    mark = {"semicolons": ";", "tabs": "\t"}.get(name, ",")
+    lines = text.split("\n")
+    header = next(n for n, line in enumerate(lines) if line.count(mark) > 1)
+    sound = {row.line: row for row in read(file, text.encode())}
+    for column in range(lines[header].count(mark) + 1):
+        for odd in ODD_CELLS:
+            cells = lines[header + 1].replace('""', "").split(mark)[: lines[header].count(mark) + 1]
+            cells[column] = f'"{odd}"'
+            rows = read(file, "\n".join([*lines[: header + 1], mark.join(cells), *lines[header + 2 :]]).encode())
+            others = {row.line: row for row in rows if row.line > header + 2 + odd.count("\n")}
+            told = [row for row in rows if row.line == header + 2]
+            assert len(told) == 1, (column, odd)
+            if isinstance(told[0], Row) and isinstance(told[0].report, ResultReported):
+                fault = fault_of_report(told[0].report)
+                assert told[0].report.players[1] is not None or fault or not odd.strip(), (column, odd)
+            lower = odd.count("\n")
+            expected = {n + lower: row._replace(line=n + lower) for n, row in sound.items() if n > header + 2}
+            assert others == expected, (column, odd)

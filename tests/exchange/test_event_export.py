@@ -23,6 +23,7 @@ Lamp Cup,2026-03-14,standard,4,1,Ann,Embers,Ben,,,,,1,a,Kim
 Lamp Cup,2026-03-14,standard,4,1,Ann,,Ben,Tides,,,,2,b,
 Lamp Cup,2026-03-14,standard,4,1,Ann,,Ben,,,,,3,draw,
 """
+NEITHER = "Lamp Cup,2026-03-14,standard,4,1,Ann,Embers,Ben,,,,,1,neither,\n"
 LISTED = lines_of(
     ["event", "round", "player_a", "deck_a", "list_a", "player_b", "winner", "phase", "match", "points", "placing"],
     [["Lamp Cup", "Final", "Ann", "Embers", "4 T-1 Stone\n2 T-2\nOmen\n1 T-3", "Ben", "neither", "Top cut", "M1",
@@ -105,6 +106,20 @@ def test_a_match_of_two_sources_is_one_pairing_with_what_both_say(log: GameLog, 
     wins = {pairing["player1"]: pairing["wins1"], pairing["player2"]: pairing["wins2"]}
     assert (pairing["winner"], wins) == ("zz1", {"zz1": 2, "aa2": 1})
     assert decks == {"zz1": {"name": "Embers"}, "aa2": {"name": "Tides"}}
+
+
+def test_what_was_told_last_of_a_match_stands_under_whatever_key(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row()))
+    imported(log, written(tmp_path, row(round="Round 1", date="", more="x")))
+    assert imported(log, written(tmp_path, row(wins_a="0", wins_b="2")), amend=True).added == 1
+    [pairing] = limitless_event(log, Choice("Lamp Cup"))["pairings"]
+    assert (pairing["winner"], pairing["wins1"], pairing["wins2"]) == ("Ben", 0, 2)
+
+
+def test_games_that_both_lost_are_a_match_that_both_lost(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, GAMES.splitlines()[0] + "\n" + NEITHER))
+    [pairing] = limitless_event(log, Choice("Lamp Cup"))["pairings"]
+    assert (pairing["winner"], "wins1" in pairing) == ("-1", False)
 
 
 def test_days_and_withdrawn_reports_and_names_are_as_they_stand(log: GameLog, tmp_path: Path) -> None:

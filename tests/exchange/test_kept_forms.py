@@ -29,11 +29,11 @@ def test_columns_are_kept_under_a_name_and_known_again_by_the_header(tmp_path: P
     kept = read(tmp_path, sheet, columns=COLUMNS, form="club")
     assert players(kept) == [["Ann", "Ben"], ["Cem", "Dea"]]
     file = tmp_path / "data" / FILE
-    assert kept.said == f'sheets with this header are read so from now on: {file} keeps it as "club"'
+    assert kept.message == f'sheets with this header are read so from now on: {file} keeps it as "club"'
     assert kept_forms(tmp_path / "data") == {"club": KeptForm(("Home", "Guest", "Endstand", "Court A"), COLUMNS)}
     again = read(tmp_path, OTHER.replace('"A"', "A"))
     assert players(again) == [["Ben", "Eve"], ["Cem", "Dea"]]
-    assert again.said == f'its columns are read as "club", which {file} keeps'
+    assert again.message == f'its columns are read as "club", which {file} keeps'
 
 
 def test_another_header_is_not_known_but_the_form_can_be_said(tmp_path: Path) -> None:
@@ -44,6 +44,14 @@ def test_another_header_is_not_known_but_the_form_can_be_said(tmp_path: Path) ->
     assert players(read(tmp_path, longer, form="CLUB")) == [["Ann", "Ben"]]
     with pytest.raises(KifuError, match=r'there is no form "league", but Limitless TCG, .*, club; --columns says'):
         read(tmp_path, longer, form="league")
+
+
+def test_json_has_no_columns(tmp_path: Path) -> None:
+    read(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-1\n", columns=COLUMNS, form="club")
+    for known in ({"form": "club"}, {"columns": COLUMNS}, {"columns": COLUMNS, "form": "other"}):
+        with pytest.raises(KifuError, match="it is JSON, which has no columns: leave --columns out"):
+            read(tmp_path, '[{"player1": "a", "winner": "a"}]', **known)
+    assert kept_forms(tmp_path / "data").keys() == {"club"}
 
 
 def test_a_header_that_two_forms_know_is_asked_for(tmp_path: Path) -> None:
@@ -60,8 +68,8 @@ def test_a_header_that_two_forms_know_is_asked_for(tmp_path: Path) -> None:
 def test_what_reads_no_row_is_not_kept(tmp_path: Path) -> None:
     found = read(tmp_path, "Home,Guest,Endstand\nAnn,Ben,soon\n", columns=COLUMNS, form="club")
     assert [type(row) for row in found.rows] == [BadRow]
-    assert (found.said, (tmp_path / "data").exists()) == (None, False)
-    assert read(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-0\n", columns=COLUMNS).said is None
+    assert (found.message, (tmp_path / "data").exists()) == (None, False)
+    assert read(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-0\n", columns=COLUMNS).message is None
     assert not (tmp_path / "data").exists()
 
 

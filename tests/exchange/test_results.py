@@ -447,6 +447,12 @@ def test_limitless_standings_and_pairings(log: GameLog, tmp_path: Path) -> None:
     ]
 
 
+def test_the_number_of_players_that_the_site_tells_is_no_row(log: GameLog, tmp_path: Path) -> None:
+    details = {"id": "x1", "name": "Lamp Cup", "players": 3, "phases": [{"phase": 1}], "standings": STANDINGS}
+    report = imported(log, written(tmp_path, details, "event.json"))
+    assert (report.added, report.quarantined) == (3, [])
+
+
 def test_limitless_in_one_file_gives_players_their_names(log: GameLog, tmp_path: Path) -> None:
     whole = {"name": "Lamp Cup", "date": "2026-03-14T10:00:00.000Z", "standings": STANDINGS, "pairings": PAIRINGS}
     assert imported(log, written(tmp_path, whole, "event.json")).added == 7

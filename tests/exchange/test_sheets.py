@@ -198,6 +198,7 @@ def test_a_score_says_how_a_match_was_decided_that_was_not_played(text: str, dec
         ("0-0", "no game was won or drawn"),
         ("Cem Rao won 2-0", '"Cem Rao won 2-0" is no score'),
         ("2-1-0-1", "is no score"),
+        ("beat " * 100_000 + "x", "it has more than 1000 letters"),
         ("2026-02-01", "is a day, which a program made of a score"),
         ("2. Jan", "is a day"),
     ],
