@@ -27,6 +27,7 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
     decoded,
     entry_of,
 )
@@ -146,6 +147,7 @@ REPORTS: tuple[Report, ...] = (
     EntryReported(
         "fusion_world", "Lamp Cup", PLAYER, DECK, 1, (2, 1, 0), 3, "2026-03-14", "standard", {"country": "NL"}
     ),
+    StructureSaid("fusion_world", "Lamp Cup", "2026-03-14", 5, 8, "Match for", "Eve", "as announced"),
     PlayerAliased("Anne", "Ann"),
     ReportWithdrawn("a mistake"),
     GameAttached(UUID(int=5)),
@@ -166,7 +168,7 @@ def of_reports() -> Iterator[Extreme]:
 
 def _numbered(report: Report, number: int) -> Report:
     """The report, of an event or a spelling that no other has."""
-    if isinstance(report, ResultReported | EntryReported):
+    if isinstance(report, ResultReported | EntryReported | StructureSaid):
         return msgspec.structs.replace(report, event=f"{report.event} {number}")
     return PlayerAliased(f"Anne {number}", report.name) if isinstance(report, PlayerAliased) else report
 
@@ -178,7 +180,7 @@ def _of_report(field: str, extreme: Any, report: Report, entry: Entry) -> Extrem
     stream = uuid5(NAMESPACE, f"{field} {extreme!r}")
     with suppress(LogDamaged):
         told = decoded(entry.topic, entry.body)
-        assert isinstance(told, ResultReported | EntryReported | PlayerAliased)
+        assert isinstance(told, ResultReported | EntryReported | StructureSaid | PlayerAliased)
         stream = told.stream
     return Extreme(field, extreme, [entry], stream)
 

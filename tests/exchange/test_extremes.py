@@ -83,7 +83,7 @@ def left_out(folder: Path) -> dict[str, str]:
 def known(folder: Path) -> set[str]:
     """The games and the streams of reports that have rows in the lake, those still open with them."""
     lake = Lake.open(folder)
-    tables = ["games", "results", "entries", "aliases", "attached", "withdrawn"]
+    tables = ["games", "results", "entries", "structures", "aliases", "attached", "withdrawn"]
     rows = pl.concat([lake.with_amended().scan(table).select(pl.col("game").cast(pl.String)) for table in tables])
     return {*lake.collect(rows)["game"]}
 
