@@ -34,6 +34,7 @@ from events.records.aliases import People, alias, check_known
 from events.records.amending import Choice, amend, withdraw
 from events.records.attaching import attach, detach
 from events.records.people import withdraw_name
+from events.records.structuring import take_along
 from projector.games import find_game
 
 
@@ -163,8 +164,11 @@ def results_amend(
     alias. The log keeps what was said before.
     """
     choice = Choice(event, system, date, round, player or ())
+    values = pairs(changes, of="--set", example="format=standard")
     with opened(data) as log:
-        amended = amend(log, choice, pairs(changes, of="--set", example="format=standard"))
+        amended = amend(log, choice, values)
+        if round is None and not player:  # the event itself
+            take_along(log, event, values, system=system, date=date)
     _tell_done(amended, "amended", as_json=as_json)
 
 
