@@ -325,15 +325,26 @@ def _played_off(standings: Sequence[Standing], structure: Structure) -> list[Sta
 
 
 def _by_entries(entries: Iterable[Mapping[str, Any]], points: Points) -> list[Standing]:
-    """The standings as they were reported; players without a place come last."""
-    ordered = sorted(entries, key=lambda entry: (entry["placing"] or math.inf, entry["player"]))
+    """The standings as they were reported, with the points that were told, else those of the record.
+
+    Players without a place come last; if nobody has one, points decide.
+    """
+    rows = [(entry, _points_of_entry(entry, points)) for entry in entries]
+    scores = sorted((score for _, score in rows), reverse=True)
+    has_places = any(entry["placing"] is not None for entry, _ in rows)
     standings = []
-    for entry in ordered:
+    for entry, score in sorted(rows, key=lambda row: (row[0]["placing"] or math.inf, -row[1], row[0]["player"])):
         wins, losses, draws = (entry[name] or 0 for name in ("wins", "losses", "draws"))
-        score = points.of(wins, losses, draws)
-        rank = entry["placing"] or len(ordered)
+        rank = entry["placing"] or (len(rows) if has_places else 1 + scores.index(score))
         standings.append(Standing(rank, entry["player"], entry["deck"], score, wins, losses, draws, None))
     return standings
+
+
+def _points_of_entry(entry: Mapping[str, Any], points: Points) -> int:
+    """The match points of an entry, as they were told, else by its record."""
+    if entry["points"] is not None:
+        return int(entry["points"])
+    return points.of(*(entry[name] or 0 for name in ("wins", "losses", "draws")))
 
 
 def _first(standings: Sequence[Standing], cut: int) -> tuple[list[str], list[str]]:

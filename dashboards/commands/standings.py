@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dashboards.printed_frames import Csv, write_csv
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, print_table, write_json
+from events.errors import KifuError
 
 if TYPE_CHECKING:
     from projector.lake import Lake
@@ -47,6 +49,7 @@ def standings_command(
     place_matches: PlaceMatches = None,
     decks: Decks = False,
     as_of: AsOf = None,
+    csv: Csv = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
@@ -60,8 +63,10 @@ def standings_command(
     they are as they stood then.
     """
     # Polars and DuckDB take as long to import as all the rest.
-    from projector.standings import Points, event_standings
+    from projector.standings import Points, event_standings, standings_frames
 
+    if csv is not None and as_json:
+        raise KifuError("--csv and --json are two forms of one answer: choose one")
     lake = refreshed(data, as_of)
     found = event_standings(
         lake,
@@ -79,6 +84,9 @@ def standings_command(
         err.print(plain(doubt))
     if as_json:
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
+        return
+    if csv is not None:
+        write_csv(standings_frames(found)[1 if decks else 0], csv)
         return
     if not decks:
         _tell(found)
@@ -123,6 +131,8 @@ def _match(row: Mapping[str, Any]) -> tuple[str, ...]:
     words = {"a": "won", "b": "lost", "draw": "drew", "neither": "both lost"}[row["won_by"]]
     score = words if None in counts else "–".join(map(str, counts if counts[2] else counts[:2]))
     result = f"{score}, {words}" if row["won_by"] == "neither" and score != words else score
+    if row["decided"] not in (None, "played"):
+        result += f" ({row['decided']})"
     where = (row[name] or "" for name in ("date", "phase", "round", "player_a", "deck_a"))
     known = (row["player_b"] or "bye", row["deck_b"] or "", row["coverage"], "yes" if row["is_reported"] else "no")
     return *where, result, *known

@@ -26,4 +26,5 @@ ROWS: Mapping[str, str] = {
     "withdrawn": "a report that was withdrawn, and why",
     "aliases": "a spelling of a player's name, or an id, and whom it means",
     "people": "what a person is called whom records name by an id",
+    "hidden": "a player whose name is taken back, and the number that stands for it",
 }
