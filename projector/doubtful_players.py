@@ -64,12 +64,15 @@ def _where(matches: Sequence[Match], lines: Mapping[str, int]) -> str:
 
 def _alike(matches: Iterable[Match], played: PlayedRounds) -> Iterator[str]:
     """The names of players that are alike, and of whom never both play in a round or against each other."""
+    of_rounds = [of_round.players for of_round in (*played.main, *played.of_losers, *played.for_places)]
+    counts = Counter(player for match in matches for player in match.players)
+    if len(max(of_rounds, key=len, default=())) == len(counts):
+        return  # all play in one round
     rounds: defaultdict[str, set[int]] = defaultdict(set)
-    for number, of_round in enumerate((*played.main, *played.of_losers, *played.for_places)):
-        for player in of_round.players:
+    for number, players in enumerate(of_rounds):
+        for player in players:
             rounds[player].add(number)
     met = {frozenset(match.players) for match in matches}
-    counts = Counter(player for match in matches for player in match.players)
     for pair in dict.fromkeys(_pairs(counts)):
         one, other = sorted(pair, key=lambda name: (-counts[name], name))
         if pair not in met and rounds[one].isdisjoint(rounds[other]):

@@ -15,11 +15,12 @@ from projector.columns import POPULATIONS
 from projector.doubtful_players import doubts_of_players
 from projector.lake import Lake
 from projector.played_rounds import Match, played_rounds
+from projector.settling import NOTHING, Said, check_said
 from projector.stats.filters import Filters, check_day
 from projector.stats.matches import counted_matches
 from projector.stats.reported import entered
 from projector.stats.told import standing_rows
-from projector.structure import NOTHING, Said, Structure, check_said, read_structure
+from projector.structure import Structure, read_structure
 
 MOST_NAMED = 20
 FEW_DAYS = 3
@@ -86,7 +87,8 @@ def of_one_event(
     if not matches and not entered_here:
         hint = "" if trusted else "; --trusted counts games taken on trust"
         raise KifuError(f"{quoted(event)} has no such matches{hint}")
-    check_said(said, read_matches(matches), {row["player"] for row in entered_here})
+    if said != NOTHING:
+        check_said(said, read_matches(matches), {row["player"] for row in entered_here})
     if as_said:
         said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
     structure, of_structure = structure_of(matches, said)

@@ -131,6 +131,17 @@ def played_rounds(matches: Iterable[Match], place_matches: str | None = None) ->
     return PlayedRounds(tuple(_joined(main)), tuple(losers), tuple(places), tuple(alone))
 
 
+def rounds_in_order(matches: Iterable[Match]) -> PlayedRounds:
+    """The rounds of matches that name none, told in their order: each is of the round after its players' last ones."""
+    played: Counter[str] = Counter()
+    rounds: defaultdict[int, list[Match]] = defaultdict(list)
+    for match in sorted(matches, key=lambda match: match.position):
+        number = 1 + max(played[player] for player in match.players)
+        played |= dict.fromkeys(match.players, number)
+        rounds[number].append(match)
+    return PlayedRounds(tuple(Round(str(n), None, tuple(rounds[n])) for n in sorted(rounds)), (), (), ())
+
+
 def _joined(rounds: Iterable[Round]) -> Iterator[Round]:
     """The rounds, those as one whose matches have numbers of their own, as `Semifinal 1` and `Semifinal 2`."""
     before: Round | None = None

@@ -15,8 +15,9 @@ from events.errors import KifuError
 from projector.brackets import OUT_OF_CUT, Place
 from projector.lake import Lake
 from projector.one_event import of_one_event
+from projector.settling import Said
 from projector.stats.filters import Filters
-from projector.structure import Said, Structure
+from projector.structure import Structure
 
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
@@ -104,8 +105,8 @@ Order: TypeAlias = Literal["points", "cut", "reported"]
 class Event(NamedTuple):
     """An event: its standings, the decks of its field, the most played first, and what the ranks go by.
 
-    `no_cut`: why no top cut is known; None if one is. `doubts`: a line about each match of which it is not sure that it
-    is counted right.
+    `no_cut`: why no top cut is known; None if one is. `doubts`: what is not sure of its matches, players and rounds, a
+    line each. `structure`: its rounds by what they are for.
     """
 
     standings: list[Standing]
@@ -113,6 +114,7 @@ class Event(NamedTuple):
     order: Order
     no_cut: str | None
     doubts: list[str]
+    structure: Structure
 
 
 class NoStandings(KifuError):
@@ -212,7 +214,7 @@ def event_standings(
     top = {*reached, *first}
     no_cut = None if top else _no_cut(cut, tied, has_matches=bool(ordered))
     decks = [share._replace(no_cut=no_cut) for share in _shares(standings, top)]
-    return Event(standings, decks, order, no_cut, played.doubts)
+    return Event(standings, decks, order, no_cut, played.doubts, played.structure)
 
 
 def _check_players(rows: Sequence[Mapping[str, Any]], event: str, *, trusted: bool) -> None:

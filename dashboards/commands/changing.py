@@ -7,6 +7,7 @@ import typer
 from dashboards.terminal import DEFAULT_DATA, Data, Json, counted, opened, out, pairs, write_json
 from events.records.amending import amend, withdraw
 from events.records.choosing import Choice
+from events.records.structuring import take_along
 
 Named = Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")]
 OfSystem = Annotated[str | None, typer.Option("--system", help="The card game, where several were played there.")]
@@ -34,8 +35,11 @@ def results_amend(
     alias. The log keeps what was said before.
     """
     choice = Choice(event, system, date, round, player or ())
+    values = pairs(changes, of="--set", example="format=standard")
     with opened(data) as log:
-        amended = amend(log, choice, pairs(changes, of="--set", example="format=standard"))
+        amended = amend(log, choice, values)
+        if round is None and not player:  # the event itself
+            take_along(log, event, values, system=system, date=date)
     _tell_done(amended, "amended", as_json=as_json)
 
 

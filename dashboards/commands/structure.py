@@ -34,7 +34,7 @@ def results_structure(
     it again amends it; the log keeps both.
     """
     from projector.one_event import of_one_event
-    from projector.structure import NOTHING, Said
+    from projector.settling import NOTHING, Said
 
     lake, said = refreshed(data, None), Said(swiss, cut, place_matches)
     played = of_one_event(

@@ -7,6 +7,8 @@ from uuid import UUID
 
 import pytest
 
+from dashboards.app import create_app
+from dashboards.pages import events
 from events.errors import KifuError
 from events.exchange.exchange import export_games, import_games
 from events.log.store import GameLog
@@ -131,6 +133,26 @@ def test_events_of_one_name_have_each_their_structure(kifu: Kifu, tmp_path: Path
     kifu("results", "structure", "Harbor Cup", "--date", "2026-04-01", "--swiss", 2)
     assert shown(kifu, "--date", "2026-03-01")[0] == (1, "Eli", 3)
     assert shown(kifu, "--date", "2026-04-01")[0] == (1, "Eli", 6)
+
+
+def test_an_event_of_another_name_keeps_what_is_said_of_it(kifu: Kifu, tmp_path: Path) -> None:
+    results(kifu, tmp_path, sheet(CUT))
+    kifu("results", "structure", "Harbor Cup", "--swiss", 2)
+    kifu("results", "amend", "harbor cup", "--set", "event=Harbour Cup", "--set", "date=2026-03-02")
+    answer = kifu("standings", "Harbour Cup", "--json").answer
+    assert (answer[0]["player"], answer[0]["points"]) == ("Eli", 6)
+    kifu("results", "amend", "Harbour Cup", "--round", "Round 1", "--set", "event=Other Cup")
+    assert kifu("results", "structure", "Other Cup", "--json").answer == [{"round": "Round 1", "is": "Swiss"}]
+
+
+def test_the_page_of_an_event_tells_what_is_unclear(kifu: Kifu, tmp_path: Path) -> None:
+    results(kifu, tmp_path, sheet(CUT))
+    with create_app(tmp_path / "data").server.app_context():
+        assert DOUBT in str(events._one({"event": "Harbor Cup"}))
+    kifu("results", "structure", "Harbor Cup", "--swiss", 2)
+    kifu("refresh")
+    with create_app(tmp_path / "data").server.app_context():
+        assert "almost all players" not in str(events._one({"event": "Harbor Cup"}))
 
 
 def test_what_is_said_is_an_event_of_the_log_that_is_exported_and_imported(tmp_path: Path) -> None:

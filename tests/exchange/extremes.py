@@ -31,6 +31,7 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
     decoded,
     entry_of,
 )
@@ -151,6 +152,7 @@ REPORTS: tuple[Report, ...] = (
         "fusion_world", "Lamp Cup", PLAYER, DECK, 1, (2, 1, 0), 3, "2026-03-14", "standard", {"country": "NL"},
         7, Reason("Kim", "went home"),
     ),
+    StructureSaid("fusion_world", "Lamp Cup", "2026-03-14", 5, 8, "Match for", "Eve", "as announced"),
     PlayerAliased("Anne", "Ann"),
     ReportWithdrawn("a mistake"),
     GameAttached(UUID(int=5)),
@@ -174,7 +176,7 @@ def of_reports() -> Iterator[Extreme]:
 
 def _numbered(report: Report, number: int) -> Report:
     """The report, of an event or a spelling that no other has."""
-    if isinstance(report, ResultReported | EntryReported):
+    if isinstance(report, ResultReported | EntryReported | StructureSaid):
         return msgspec.structs.replace(report, event=f"{report.event} {number}")
     if isinstance(report, PlayerHidden):
         return PlayerHidden((UUID(int=100 + number),), report.number, report.why)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from projector.played_rounds import Match
-from projector.structure import Said, Structure, read_structure
+from projector.settling import Said
+from projector.structure import Structure, read_structure
 
 SWISS = {"Round 1": "Ann>Ben Cem>Dea Eli>Fay Gus>Hal", "Round 2": "Ann>Cem Eli>Gus Ben>Dea Fay>Hal"}
 """Eight players, two rounds."""
@@ -235,6 +236,23 @@ def test_what_is_said_of_an_event_comes_before_what_is_read() -> None:
     assert cut(read(four, cut=4)) == [("Round 3", 2), ("Round 4", 1)]
     assert cut(read(SWISS, cut=2)) == [], "no round is a bracket of two"
     assert Said(swiss=1).before(Said(2, 4, "x")) == Said(1, 4, "x")
+
+
+def test_a_cut_of_matches_without_rounds_is_told_and_can_be_said() -> None:
+    rounds = {**SWISS, "Round 3": "Ann>Eli Ben>Cem Fay>Gus Dea>Hal", "Round 4": "Ann>Fay Eli>Ben", "Round 5": "Eli>Ann"}
+    found = [match._replace(round=None) for match in matches(rounds)]
+    structure = read_structure(found)
+    assert (structure.cut, structure.doubts) == (
+        (),
+        [
+            "no match names its round: all are read as Swiss, and the last 3 may be a cut; kifu results structure "
+            "EVENT --swiss 3 if they are"
+        ],
+    )
+    said = read_structure(found, Said(3))
+    assert (order(said)[0], [number for _, number in cut(said)], said.doubts) == ({"Eli"}, [2, 1], [])
+    assert read_structure(found[:12]).doubts == [], "Swiss rounds alone"
+    assert read_structure([match._replace(is_reported=False) for match in found]).doubts == [], "games of a club night"
 
 
 def test_an_event_of_thousands_is_read_as_one_of_few() -> None:
