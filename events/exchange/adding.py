@@ -100,13 +100,14 @@ class _Setting(NamedTuple):
     names: Names
 
 
-def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str) -> Added:
+def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str, latest: bool = False) -> Added:
     """Store a typed result, at an event of a card game: the one given, else the only one of the event, else the usual.
 
-    It is of the date and the format of the event's other reports. KifuError if it cannot be recorded, if the log has
-    another result of the match, or if the event was of several card games or days, and none is given.
+    It has the date and the format of the event's other reports; of several dates the last one, if `latest`. KifuError
+    if it cannot be recorded, if the log has another result of the match, or if the event was of several card games or
+    days, and none is given.
     """
-    setting = _setting(log, typed, system, usual)
+    setting = _setting(log, typed, system, usual, latest=latest)
     report = typed.report(setting)
     outcome = report_results(log, [Row(1, report)], by_hand=True)
     for bad in outcome.quarantined:
@@ -117,7 +118,7 @@ def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str) ->
     return Added(report, bool(outcome.added), {label: name for label, name in near.items() if name})
 
 
-def _setting(log: GameLog, typed: Typed, system: str | None, usual: str) -> _Setting:
+def _setting(log: GameLog, typed: Typed, system: str | None, usual: str, *, latest: bool) -> _Setting:
     """The event of a typed result, by what the log has of it."""
     told = [report for _, report in standing(told_in(log))]
     names = Names.of(told)
@@ -130,13 +131,13 @@ def _setting(log: GameLog, typed: Typed, system: str | None, usual: str) -> _Set
     if len(systems) > 1:
         raise KifuError(f"{quoted(event)} was of {' and '.join(systems)}: choose one with --system")
     dates = sorted({report.date for report in own if report.date})
-    if typed.date is None and len(dates) > 1:
+    if typed.date is None and len(dates) > 1 and not latest:
         raise KifuError(f"{quoted(event)} was held on {', '.join(dates)}: choose a day with --date")
     formats = sorted({report.format for report in own if report.format})
     return _Setting(
         system=[*systems, load(system or usual).name][0],
         event=event,
-        date=typed.date or next(iter(dates), None),
+        date=typed.date or next(reversed(dates), None),
         format=formats[0] if len(formats) == 1 else None,
         players=frozenset(_labels(own, names)),
         names=names,
