@@ -22,7 +22,7 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b", "card", "event", "few", "known", "result", "shares")
+OWN = ("a", "after", "b", "card", "event", "few", "known", "result", "shares", "view")
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
 SUBJECT = ("a", "b", "card", "event")
@@ -50,6 +50,7 @@ class Asked(TypedDict, total=False):
     ruled: str
     as_of: str
     a: str
+    after: str
     b: str
     card: str
     event: str
@@ -57,6 +58,7 @@ class Asked(TypedDict, total=False):
     known: str
     result: str
     shares: str
+    view: str
 
 
 def asked_of(given: Mapping[str, str | Sequence[str]]) -> Asked:
@@ -91,6 +93,8 @@ def check_form(asked: Asked) -> None:
     _filters_of(filters_of_asked(asked))
     if not is_number(position := str(asked.get("as_of", "0"))):
         raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
+    if not is_number(after := str(asked.get("after", "0"))):
+        raise KifuError(f"after: '{after}' is no round; write it as 4")
     if not is_number(few := str(asked.get("few", "0"))):
         raise KifuError(f"few: '{few}' is no number; write it as 30")
 

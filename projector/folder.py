@@ -280,6 +280,7 @@ class DataFolder(Statistics):
         swiss: int | None = None,
         cut: int | None = None,
         place_matches: str | None = None,
+        after: int | None = None,
         decks: bool = False,
     ) -> pl.DataFrame:
         """The standings of an event, one row a player; with `decks`, one row a deck: its shares of the field and cut.
@@ -300,6 +301,7 @@ class DataFolder(Statistics):
             swiss=swiss,
             cut=cut,
             place_matches=place_matches,
+            after=after,
         )
         return standings_frames(found)[decks]
 

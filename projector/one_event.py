@@ -95,6 +95,21 @@ def of_one_event(
     return Played(matches, entered_here, said, structure, [*doubts, *of_structure])
 
 
+def until_round(played: Played, rounds: int) -> Played:
+    """An event as it stood after so many Swiss rounds. KifuError if there were not as many."""
+    most = len(played.structure.swiss)
+    if not 1 <= rounds <= most:
+        there = f"there are {most}" if most else "none is known"
+        raise KifuError(f"there is no Swiss round {rounds} to stand after; {there}")
+    swiss = played_rounds(read_matches(played.matches), played.said.place_matches).main[:rounds]
+    kept = {match.id for of_round in swiss for match in of_round.matches}
+    matches = [row for row in played.matches if str(row["match"]) in kept]
+    entries = [{**entry, "placing": None} for entry in played.entries]
+    return played._replace(
+        matches=matches, entries=entries, structure=read_structure(read_matches(matches), Said(rounds))
+    )
+
+
 def structure_of(
     rows: Iterable[Row], said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
 ) -> tuple[Structure, list[str]]:

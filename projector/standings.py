@@ -14,7 +14,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from projector.brackets import OUT_OF_CUT, Place
 from projector.lake import Lake
-from projector.one_event import of_one_event
+from projector.one_event import Played, of_one_event, until_round
 from projector.settling import Said
 from projector.stats.filters import Filters
 from projector.structure import Structure
@@ -106,7 +106,7 @@ class Event(NamedTuple):
     """An event: its standings, the decks of its field, the most played first, and what the ranks go by.
 
     `no_cut`: why no top cut is known; None if one is. `doubts`: what is not sure of its matches, players and rounds, a
-    line each. `structure`: its rounds by what they are for.
+    line each. `played`: the matches and entries behind it, with its structure.
     """
 
     standings: list[Standing]
@@ -114,7 +114,7 @@ class Event(NamedTuple):
     order: Order
     no_cut: str | None
     doubts: list[str]
-    structure: Structure
+    played: Played
 
 
 class NoStandings(KifuError):
@@ -184,6 +184,7 @@ def event_standings(
     swiss: int | None = None,
     cut: int | None = None,
     place_matches: str | None = None,
+    after: int | None = None,
 ) -> Event:
     """The standings of an event by its recorded and reported matches; without any, by the entries reported of it.
 
@@ -193,12 +194,15 @@ def event_standings(
     several are called the same; `population`: who played, where both people and bots did; `trusted`: with games taken
     on trust. `swiss`, `cut`, `place_matches`: the number of Swiss rounds, the players of the top cut (the first ones
     where it has no rounds of its own), what rounds for places are called: before what the log says of that, and what is
-    read from the matches (`projector.structure`). KifuError lists the events, if there is no such one, and what there
-    is to choose from, if it was more than one. NoStandings if a bot played several decks: then it is nobody who entered
-    the event with one of them, and decks alone can be told apart, by their matches.
+    read from the matches (`projector.structure`). `after`: as it stood after so many Swiss rounds. KifuError lists the
+    events, if there is no such one, and what there is to choose from, if it was more than one. NoStandings if a bot
+    played several decks: then it is nobody who entered the event with one of them, and decks alone can be told apart,
+    by their matches.
     """
     said = Said(swiss, cut, place_matches)
     played = of_one_event(lake, event, system=system, date=date, population=population, trusted=trusted, said=said)
+    if after is not None:
+        played = until_round(played, after)
     _check_players(played.matches, event, trusted=trusted)
     ordered = sorted(played.matches, key=lambda row: row["end_position"])
     standings = _by_entries(played.entries, points)
@@ -214,7 +218,7 @@ def event_standings(
     top = {*reached, *first}
     no_cut = None if top else _no_cut(cut, tied, has_matches=bool(ordered))
     decks = [share._replace(no_cut=no_cut) for share in _shares(standings, top)]
-    return Event(standings, decks, order, no_cut, played.doubts, played.structure)
+    return Event(standings, decks, order, no_cut, played.doubts, played)
 
 
 def _check_players(rows: Sequence[Mapping[str, Any]], event: str, *, trusted: bool) -> None:

@@ -34,6 +34,7 @@ Swiss = Annotated[
 PlaceMatches = Annotated[
     str | None, typer.Option(metavar="TEXT", help="What rounds have in their names whose matches are for places alone.")
 ]
+After = Annotated[int | None, typer.Option(min=1, help="As it stood after so many Swiss rounds.")]
 Decks = Annotated[bool, typer.Option("--decks", help="The decks' shares instead: of the field, of the cut.")]
 
 
@@ -47,6 +48,7 @@ def standings_command(
     swiss: Swiss = None,
     cut: Cut = None,
     place_matches: PlaceMatches = None,
+    after: After = None,
     decks: Decks = False,
     as_of: AsOf = None,
     csv: Csv = None,
@@ -79,6 +81,7 @@ def standings_command(
         swiss=swiss,
         cut=cut,
         place_matches=place_matches,
+        after=after,
     )
     for doubt in found.doubts:
         err.print(plain(doubt))

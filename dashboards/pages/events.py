@@ -1,20 +1,23 @@
 """/events: the events that there are; of one, its standings and the decks of its field."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import mark, notice
+from dashboards.event_sections import cut_of, events_query, lists_of_top, stops, who_met_whom
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
 from dashboards.links import (
     Link,
     address,
+    card_address,
     deck_address,
     event_address,
     games_lost,
@@ -27,10 +30,12 @@ from dashboards.meanings import Question, code, data_at, meaning_of, position_of
 from dashboards.result_form import result_form
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
+from dashboards.wall import VIEW, slides
 from events.errors import KifuError
 from projector.contents import played_events
 from projector.lake import Lake
 from projector.match_list import RESULTS, match_list
+from projector.meetings import meetings
 from projector.standings import Event, NoStandings, event_standings, standings_frames
 from projector.stats.definitions import EVENTS, FIELD, STANDINGS
 from projector.stats.matches import seat_matches
@@ -95,23 +100,38 @@ _ORDER = {
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page: of one event, if the address names one."""
-    event = asked_of(given).get("event")
+    asked = asked_of(given)
+    event = asked.get("event")
     marked = html.Span(id="events-mark", className="banner")
     head = html.Div([html.H1(event or "Events"), marked], className="page-head")
-    chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
+    about = {"event": event, "after": asked.get("after"), "view": asked.get("view")}
+    chosen = [dcc.Input(id=own_id(name), type="hidden", value=value) for name, value in about.items()]
     bar = filter_bar(given, TAKES if event is None else ONE)
-    form = result_form(asked_of(given)) or ""
-    return html.Div([head, chosen, bar, form, html.Div(id="events-body")], className="page")
+    is_wall = event is not None and asked.get("view") == VIEW
+    form = "" if is_wall else result_form(asked) or ""
+    body = html.Div(id="events-body")
+    return html.Div([head, *chosen, bar, form, body], className="page wall" if is_wall else "page")
 
 
-check = check_address
-"""The check of the query of an address."""
+def check(given: Mapping[str, str | Sequence[str]]) -> None:
+    """Check the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    check_address(given)
+    if (view := asked_of(given).get("view", VIEW)) != VIEW:
+        raise KifuError(f"view: there is no '{view}'; there is {VIEW}")
 
 
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
-    for name, tabled in {"events": _events, "standings": _standings, "field": _field, "decks": _decks}.items():
+    for name, tabled in {
+        "events": _events,
+        "standings": _standings,
+        "field": _field,
+        "decks": _decks,
+        "rounds": _rounds,
+        "lists": _lists,
+    }.items():
         offer(app, f"events-{name}", f"{name}-table", tabled)
+    clientside(app, "wall.show", Output("events-mark", "title"), Input("events-body", "children"))
 
     @app.callback(
         Output("events-body", "children"),
@@ -317,7 +337,8 @@ def _found(asked: Asked) -> Event | NoStandings:
     def found_in(_: Lake) -> Event | NoStandings:
         try:
             trusted, system = asked.get("trusted") == "yes", asked.get("system")
-            return event_standings(folder_of(asked).lake, asked["event"], system=system, trusted=trusted)
+            after = int(asked["after"]) if "after" in asked else None
+            return event_standings(folder_of(asked).lake, asked["event"], system=system, trusted=trusted, after=after)
         except NoStandings as none:
             return none
 
@@ -328,16 +349,58 @@ def _one(asked: Asked) -> list[Any]:
     found = _found(asked)
     if isinstance(found, NoStandings):
         return _by_deck(found, asked)
+    if asked.get("view") == VIEW:
+        return slides(found, asked)
     notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
-    cut = [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
+    no_cut = (
+        [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
+    )
     standings = shown_table(_standings(asked), "events-standings", asked)
     field = shown_table(_field(asked), "events-field", asked)
-    words = ", ".join(f"{name}={value!r}" for name, value in (("system", asked.get("system")),) if value)
-    given = ", ".join(filter(None, [repr(asked["event"]), words, "trusted=True" if asked.get("trusted") else ""]))
+    named = [f"system={asked['system']!r}"] if "system" in asked else []
+    named += [f"after={int(asked['after'])}"] if "after" in asked else []
+    given = ", ".join([repr(asked["event"]), *named, *(["trusted=True"] if asked.get("trusted") else [])])
     about = _about(asked, _STANDINGS, STANDINGS, f"data.standings({given})", event_standings)
     of_field = _about(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
+    has_rounds, with_lists = bool(meetings(found.played).rounds), _top_lists(found, asked)
     sections = [
         _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings, about),
-        _panel(html.H2("Decks of the field"), *cut, *field, of_field),
+        *([_panel(*cut)] if (cut := cut_of(found, _to_player(asked))) else []),
+        *(
+            [_panel(html.H2("Who met whom"), *shown_table(_rounds(asked), "events-rounds", asked))]
+            if has_rounds
+            else []
+        ),
+        _panel(html.H2("Decks of the field"), *no_cut, *field, of_field),
+        *([_panel(html.H2("Lists of the top"), *shown_table(with_lists, "events-lists", asked))] if with_lists else []),
     ]
-    return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div(sections, className="panels")]
+    ways = [dcc.Link("All events", href=PATH), dcc.Link("Wall view", href=events_query(asked, view=VIEW))]
+    after = stops(_swiss(asked), asked)
+    return [html.P(ways, className="links"), *([after] if after else []), html.Div(sections, className="panels")]
+
+
+def _swiss(asked: Asked) -> Sequence[str]:
+    """The Swiss rounds of the event as it is now."""
+    found = _found({name: value for name, value in asked.items() if name not in ("after", "view")})  # type: ignore[arg-type]
+    return found.played.structure.swiss if isinstance(found, Event) else ()
+
+
+def _to_player(asked: Asked) -> Callable[[str], str | None]:
+    """What leads from a player's name to their matches at the event."""
+    return lambda player: matches_of_player({"player": player}, _of_event(asked))
+
+
+def _rounds(asked: Asked) -> Table:
+    """Who met whom at the event. NoStandings if it has no standings."""
+    return who_met_whom(_with_standings(asked), _to_player(asked))
+
+
+def _lists(asked: Asked) -> Table:
+    """The lists of the event's top. NoStandings if it has no standings, KifuError if no list is known."""
+    if (table := _top_lists(_with_standings(asked), asked)) is None:
+        raise KifuError(f"no list of the top of {asked['event']} is known")
+    return table
+
+
+def _top_lists(event: Event, asked: Asked) -> Table | None:
+    return lists_of_top(folder_of(asked).lake, event, lambda row: card_address(row, filters_of_asked(asked)))

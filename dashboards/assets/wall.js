@@ -1,0 +1,52 @@
+/* The view of an event for a wall turns by itself; arrows turn it by hand, space stops it and lets it go on. */
+(function () {
+  "use strict";
+  const dash = (window.dash_clientside = window.dash_clientside || {});
+  const EVERY = 12000;
+  let at = 0, stopped = false;
+
+  const slides = () => [...document.querySelectorAll("#slides > .slide")];
+
+  function show() {
+    const all = slides();
+    if (!all.length) return;
+    at = ((at % all.length) + all.length) % all.length;
+    all.forEach((slide, number) => slide.classList.toggle("shown", number === at));
+    fit();
+  }
+  /* A bracket is as large as there is room for it. */
+  function fit() {
+    for (const drawn of document.querySelectorAll("#slides .bracket-drawn")) {
+      const width = parseFloat(drawn.style.width), height = parseFloat(drawn.style.height);
+      drawn.style.zoom = Math.min((0.94 * innerWidth) / width, (0.78 * innerHeight) / height);
+    }
+  }
+  function turn(by) {
+    at += by;
+    show();
+  }
+  setInterval(() => {
+    if (!stopped && slides().length) turn(1);
+  }, EVERY);
+
+  window.addEventListener("resize", fit);
+  document.addEventListener("keydown", (event) => {
+    if (!slides().length || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowRight") turn(1);
+    else if (event.key === "ArrowLeft") turn(-1);
+    else if (event.key === " " && !event.target.closest("a, button")) {
+      stopped = !stopped;
+      document.getElementById("slides").classList.toggle("stopped", stopped);
+    } else if (event.key === "f") document.documentElement.requestFullscreen();
+    else return;
+    event.preventDefault();
+  });
+
+  dash.wall = {
+    /* What was shown goes on being shown when results arrive. */
+    show() {
+      requestAnimationFrame(show);
+      return dash.no_update;
+    },
+  };
+})();

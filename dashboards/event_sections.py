@@ -1,0 +1,113 @@
+"""What the page of an event shows beside its standings: rounds to stand after, the bracket, who met whom, the lists."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from dash import dcc, html
+
+from dashboards.bracket import bracket, tie
+from dashboards.elements import aria
+from dashboards.filtering import Asked, query
+from dashboards.tables import Row, Table
+from projector.event_lists import lists_side_by_side
+from projector.lake import Lake
+from projector.meetings import Meeting, Meetings, meeting, meetings, meetings_frame
+from projector.standings import Event
+
+TOP = 8
+"""The first players whose lists stand side by side, where no cut is known."""
+To = Callable[[str], str | None]
+
+
+def events_query(asked: Asked, **more: str | None) -> str:
+    """The address of the event that is asked for, with other controls; None: without."""
+    whole: Any = {name: value for name, value in {**asked, **more}.items() if value is not None}
+    return f"/events?{query(whole)}"
+
+
+def stops(swiss: Sequence[str], asked: Asked) -> html.Nav | None:
+    """The Swiss rounds after which the event can be looked at, and now; None where there is but one."""
+    if len(swiss) < 2:
+        return None
+    chosen = str(asked.get("after", ""))
+    rounds = [(str(number), name) for number, name in enumerate(swiss, start=1)]
+    steps = [
+        html.Span(name, className="stop here", **aria(current="true"))
+        if number == chosen
+        else dcc.Link(name, href=events_query(asked, after=number or None), className="stop")
+        for number, name in [*rounds, ("", "Now")]
+    ]
+    return html.Nav(
+        [html.Span("After round", className="quiet"), *steps], className="stops", **aria(label="As it stood")
+    )
+
+
+def cut_of(event: Event, to: To) -> list[Any]:
+    """The bracket of an event's cut, that of its losers, and its matches for places; nothing where there is no cut."""
+    structure = event.played.structure
+    by_match = matches_of_players(event)
+    parts: list[Any] = []
+    if structure.cut:
+        parts += [html.H2("Top cut"), bracket(structure.cut, by_match, to)]
+    if structure.losers:
+        parts += [html.H3("Losers' bracket", className="bracket-head"), bracket(structure.losers, by_match, to)]
+    if structure.places:
+        ties = [tie(match, by_match, to) for match in structure.places]
+        parts += [html.H3("For places", className="bracket-head"), html.Div(ties, className="ties")]
+    return parts
+
+
+def matches_of_players(event: Event) -> Mapping[str, Mapping[str, Meeting]]:
+    """The matches of each player of an event by their ids."""
+    found: dict[str, dict[str, Meeting]] = {}
+    for row in event.played.matches:
+        for player in (row["player_a"], row["player_b"]):
+            if player is not None:
+                found.setdefault(player, {})[str(row["match"])] = meeting(row, player)
+    return found
+
+
+def who_met_whom(event: Event, links: Callable[[str], str | None]) -> Table:
+    """The table of who met whom, players as they are ranked, a column a round."""
+    found = meetings(event.played)
+    frame = meetings_frame(found, {row.player: row.rank for row in event.standings})
+    columns = {f"round_{number + 1}": name for number, name in enumerate(found.rounds)}
+    meanings = {column: f"the match of {name}, from the player's side" for column, name in columns.items()}
+    opponents = {column: partial(_opponent, found, number, links) for number, column in enumerate(columns)}
+    return Table(
+        frame=frame,
+        columns={"rank": "Rank", "player": "Player", **columns},
+        meanings={"rank": "the rank in the standings", "player": "the player", **meanings},
+        name="rounds-table",
+        links={"player": lambda row: links(row["player"]), **opponents},
+        phone=("player", *[*columns][-1:]),
+    )
+
+
+def _opponent(found: Meetings, number: int, links: To, row: Row) -> str | None:
+    """The address of the opponent of a row's player in a round."""
+    met = found.of_player.get(row["player"], {}).get(number)
+    return links(met.opponent) if met and met.opponent else None
+
+
+def lists_of_top(lake: Lake, event: Event, to_card: Callable[[Row], str | None]) -> Table | None:
+    """The lists of who reached the cut, else of the first eight, side by side; None where no list is known."""
+    cut = event.played.structure.players
+    first = [row.player for row in event.standings if row.player in cut or not cut][: max(TOP, len(cut))]
+    frame = lists_side_by_side(lake, event.played, first[:TOP])
+    if frame.is_empty():
+        return None
+    players = {str(number): player for number, player in enumerate(first[:TOP])}
+    columns = {"card_name": "Card", "card_number": "Number", "part": "Part"} | {
+        number: player for number, player in players.items() if number in frame.columns
+    }
+    meanings = {"card_name": "the card", "card_number": "its number", "part": "the part of the deck"}
+    return Table(
+        frame=frame,
+        columns=columns,
+        meanings=meanings | {number: f"copies in the list of {player}" for number, player in players.items()},
+        name="lists-table",
+        links={"card_name": to_card},
+        phone=("card_name", *[*columns][3:4]),
+    )

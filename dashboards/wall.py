@@ -1,0 +1,102 @@
+"""The view of an event for a wall: large, turning by itself from standings to pairings, bracket and decks."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dash import dcc, html
+
+from dashboards.bracket import bracket
+from dashboards.elements import aria, percent
+from dashboards.event_sections import events_query, matches_of_players
+from dashboards.filtering import Asked
+from projector.meetings import Meeting, meetings
+from projector.standings import DeckShare, Event, Standing
+
+ROWS = 12
+"""The rows of a slide, so that they can be read from far."""
+VIEW = "wall"
+
+
+def slides(event: Event, asked: Asked) -> list[Any]:
+    """The slides of an event, the first of which is shown, with the way back."""
+    parts = [*_bracket(event), *_standings(event), *_pairings(event), *_decks(event.decks)]
+    shown = [html.Section(part, className="slide") for part in parts]
+    back = dcc.Link("Leave the wall view", href=events_query(asked, view=None), className="wall-back")
+    return [html.Div(shown, id="slides", className="slides", tabIndex=0, role="group", **aria(label="Slides")), back]
+
+
+def _standings(event: Event) -> Iterator[list[Any]]:
+    for rows, title in _pages("Standings", event.standings):
+        heads = ("", "Player", "Deck", "Points", "Won–lost–drawn")
+        yield [html.H2(title), _table(heads, map(_standing, rows), numbers=(0, 3))]
+
+
+def _standing(row: Standing) -> Sequence[str]:
+    return str(row.rank), row.player, row.deck or "", str(row.points), f"{row.wins}–{row.losses}–{row.draws}"
+
+
+def _pairings(event: Event) -> Iterator[list[Any]]:
+    """The matches of the newest round, each once, where it is Swiss."""
+    found = meetings(event.played)
+    if found.newest is None or event.played.structure.cut:  # the bracket shows its rounds
+        return
+    matches: list[tuple[str, Meeting]] = []
+    seen: set[str] = set()
+    for row in event.standings:
+        met = found.of_player.get(row.player, {}).get(found.newest)
+        if met is not None and row.player not in seen:
+            matches.append((row.player, met))
+            seen |= {row.player, met.opponent or row.player}
+    for rows, title in _pages(found.rounds[found.newest], matches):
+        yield [html.H2(title), _table(("Player", "", "Player"), [_pairing(*row) for row in rows], shown="pairings")]
+
+
+def _pairing(player: str, met: Meeting) -> Sequence[str]:
+    if met.opponent is None:
+        return player, "bye", ""
+    words = {"won": "beat", "lost": "lost to", "drawn": "drew with", "both lost": "both lost"}[met.result]
+    return player, met.score or words, met.opponent
+
+
+def _bracket(event: Event) -> Iterator[list[Any]]:
+    cut = event.played.structure.cut
+    if cut:
+        yield [html.H2("Top cut"), bracket(cut, matches_of_players(event), lambda _: None)]
+
+
+def _decks(decks: Sequence[DeckShare]) -> Iterator[list[Any]]:
+    """The shares of the field, as bars."""
+    known = [share for share in decks if share.deck is not None]
+    if not known:
+        return
+    most = max(share.share for share in known)
+    rows = [
+        html.Div(
+            [
+                html.Span(share.deck, className="wall-deck"),
+                html.Span(html.Span(style={"width": f"{100 * share.share / most:.1f}%"}), className="wall-bar"),
+                html.Span(percent(share.share), className="wall-share"),
+            ],
+            className="wall-row",
+        )
+        for share in known[:ROWS]
+    ]
+    yield [html.H2("Decks of the field"), html.Div(rows, className="wall-decks")]
+
+
+def _pages(title: str, rows: Sequence[Any]) -> Iterator[tuple[Sequence[Any], str]]:
+    """Rows by slides, with the title of each, which says which of several it is."""
+    number = -(-len(rows) // ROWS)
+    for page in range(number):
+        told = title if number == 1 else f"{title} · {page + 1} of {number}"
+        yield rows[page * ROWS : (page + 1) * ROWS], told
+
+
+def _table(heads: Sequence[str], rows: Any, numbers: Sequence[int] = (), shown: str = "ranks") -> html.Table:
+    def cells(kind: Any, row: Sequence[str]) -> list[Any]:
+        return [kind(text, className="number" if at in numbers else None) for at, text in enumerate(row)]
+
+    return html.Table(
+        [html.Thead(html.Tr(cells(html.Th, heads))), html.Tbody([html.Tr(cells(html.Td, row)) for row in rows])],
+        className=f"wall-table {shown}",
+    )
