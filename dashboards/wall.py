@@ -22,7 +22,9 @@ def slides(event: Event, asked: Asked) -> list[Any]:
     parts = [*_bracket(event), *_standings(event), *_pairings(event), *_decks(event.decks)]
     shown = [html.Section(part, className="slide") for part in parts]
     back = dcc.Link("Leave the wall view", href=events_query(asked, view=None), className="wall-back")
-    return [html.Div(shown, id="slides", className="slides", tabIndex=0, role="group", **aria(label="Slides")), back]
+    told = "Slides: arrows turn them, space stops and goes on, F fills the screen"
+    line = html.Div(className="wall-time")
+    return [html.Div(shown, id="slides", className="slides", tabIndex=0, role="group", **aria(label=told)), line, back]
 
 
 def _standings(event: Event) -> Iterator[list[Any]]:

@@ -18,10 +18,10 @@ _CARD = ["part", "card_number", "card_name"]
 
 
 def lists_side_by_side(lake: Lake, played: Played, players: Sequence[str]) -> pl.DataFrame:
-    """One row a card: its part of the deck, number and name, and the copies in each player's list, 0 to … by number.
+    """One row a card: its part of the deck, number and name, and the copies in each player's list.
 
-    The columns of copies are `0`, `1` and so on, as the players stand; one whose list is not known has none. What more
-    of the lists have comes first.
+    The columns of copies are `0`, `1` and so on, as the players stand; one whose list is not known has none. Cards
+    outside the main deck come first, then those that more of the lists have.
     """
     decks = _decks_of(played, players)
     cards = _cards_of(lake, set(decks.values()))
@@ -32,14 +32,12 @@ def lists_side_by_side(lake: Lake, played: Played, players: Sequence[str]) -> pl
     for frame in frames:
         whole = whole.join(frame, on=_CARD, how="full", coalesce=True, nulls_equal=True)
     names = [name for name, _ in known]
-    counted = whole.with_columns(
-        pl.sum_horizontal(pl.col(names).is_not_null()).alias("lists") if names else pl.lit(0).alias("lists"),
-        pl.sum_horizontal(pl.col(names).fill_null(0)).alias("all") if names else pl.lit(0).alias("all"),
-    )
-    is_main = pl.col("part") == "main"
-    return counted.sort(is_main, "part", -pl.col("lists"), -pl.col("all"), "card_name", "card_number").drop(
-        "lists", "all"
-    )
+    if not names:
+        return whole
+    lists = pl.sum_horizontal(pl.col(names).is_not_null()).cast(pl.Int64)
+    copies = pl.sum_horizontal(pl.col(names).fill_null(0))
+    order = [pl.col("part") == "main", pl.col("part"), -lists, -copies, pl.col("card_name"), pl.col("card_number")]
+    return whole.sort(*order)
 
 
 def _decks_of(played: Played, players: Iterable[str]) -> dict[str, str]:

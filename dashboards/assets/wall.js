@@ -2,8 +2,7 @@
 (function () {
   "use strict";
   const dash = (window.dash_clientside = window.dash_clientside || {});
-  const EVERY = 12000;
-  let at = 0, stopped = false;
+  let at = 0;
 
   const slides = () => [...document.querySelectorAll("#slides > .slide")];
 
@@ -25,9 +24,10 @@
     at += by;
     show();
   }
-  setInterval(() => {
-    if (!stopped && slides().length) turn(1);
-  }, EVERY);
+  /* The line that runs below says when the wall turns: the style sheet has the time. */
+  document.addEventListener("animationiteration", (event) => {
+    if (event.animationName === "wall-time") turn(1);
+  });
 
   window.addEventListener("resize", fit);
   document.addEventListener("keydown", (event) => {
@@ -35,8 +35,7 @@
     if (event.key === "ArrowRight") turn(1);
     else if (event.key === "ArrowLeft") turn(-1);
     else if (event.key === " " && !event.target.closest("a, button")) {
-      stopped = !stopped;
-      document.getElementById("slides").classList.toggle("stopped", stopped);
+      document.querySelector(".page.wall").classList.toggle("stopped");
     } else if (event.key === "f") document.documentElement.requestFullscreen();
     else return;
     event.preventDefault();

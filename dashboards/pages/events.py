@@ -11,34 +11,22 @@ from dash.exceptions import PreventUpdate
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import mark, notice
-from dashboards.event_sections import cut_of, events_query, lists_of_top, stops, who_met_whom
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, own_id
+from dashboards.filtering import Asked, asked_of, check_address, filters_by, folder_of, own_id
 from dashboards.links import (
-    Link,
     address,
-    card_address,
-    deck_address,
     event_address,
-    games_lost,
-    games_of_deck,
-    games_won,
     matches_address,
-    matches_of_player,
 )
-from dashboards.meanings import Question, code, data_at, meaning_of, position_of, terms_of, told_at, unfolded
+from dashboards.one_event import TABLES, about_table, of_one_event, panel
 from dashboards.result_form import result_form
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
-from dashboards.wall import VIEW, slides
+from dashboards.wall import VIEW
 from events.errors import KifuError
 from projector.contents import played_events
-from projector.lake import Lake
-from projector.match_list import RESULTS, match_list
-from projector.meetings import meetings
-from projector.standings import Event, NoStandings, event_standings, standings_frames
-from projector.stats.definitions import EVENTS, FIELD, STANDINGS
-from projector.stats.matches import seat_matches
+from projector.match_list import match_list
+from projector.stats.definitions import EVENTS
 
 PATH = "/events"
 NAME = "Events"
@@ -56,45 +44,6 @@ _EVENTS = {
     "games": "Games recorded",
     "reported": "Matches reported",
     "entered": "Entries reported",
-}
-_STANDINGS = {
-    "rank": "Rank",
-    "player": "Player",
-    "deck": "Deck",
-    "points": "Points",
-    "wins": "Won",
-    "losses": "Lost",
-    "draws": "Drawn",
-    "omw": "Opponents",
-}
-_DECKS = {
-    "deck": "Deck",
-    "players": "Players",
-    "share": "Share of the field",
-    "cut": "In the top cut",
-    "cut_share": "Share of it",
-    "conversion": "Conversion",
-}
-_BY_DECK = {
-    "deck": "Deck",
-    "matches": "Matches",
-    "wins": "Won",
-    "losses": "Lost",
-    "draws": "Drawn",
-    "match_rate": "Matches won",
-}
-_RESULTS = dict(zip(("wins", "losses", "draws"), RESULTS, strict=True))
-"""What the matches are that columns of standings count."""
-_GAMES_OF: dict[str, Link] = {
-    "matches": games_of_deck,
-    "match_rate": games_of_deck,
-    "wins": games_won,
-    "losses": games_lost,
-}
-_ORDER = {
-    "points": "Ranks go by match points, then by the match-win rate of the opponents.",
-    "cut": "Who reached the top cut stands first, by the last round played in it; points are of the rounds before.",
-    "reported": "Ranks are the places that were reported.",
 }
 
 
@@ -122,14 +71,7 @@ def check(given: Mapping[str, str | Sequence[str]]) -> None:
 
 def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
-    for name, tabled in {
-        "events": _events,
-        "standings": _standings,
-        "field": _field,
-        "decks": _decks,
-        "rounds": _rounds,
-        "lists": _lists,
-    }.items():
+    for name, tabled in {"events": _events, **TABLES}.items():
         offer(app, f"events-{name}", f"{name}-table", tabled)
     clientside(app, "wall.show", Output("events-mark", "title"), Input("events-body", "children"))
 
@@ -143,7 +85,7 @@ def register(app: Dash) -> None:
         if asked is None:
             raise PreventUpdate
         try:
-            return _all(asked) if "event" not in asked else _one(asked), _mark(asked)
+            return _all(asked) if "event" not in asked else of_one_event(asked), _mark(asked)
         except KifuError as error:
             return [notice(error, " ", dcc.Link("All events", href=PATH), alert=True)], None
 
@@ -154,8 +96,8 @@ def _all(asked: Asked) -> list[Any]:
         set_ = any(name in asked for name in ("system", "since", "until", "as_of"))
         why = "The filters leave no event: reset them, or choose others." if set_ else NONE
         return [notice(why)]
-    about = _about(asked, _EVENTS, EVENTS, "played_events(data.lake)", played_events)
-    return [html.Div([_panel(*shown_table(table, "events-events", asked), about)], className="panels")]
+    about = about_table(asked, _EVENTS, EVENTS, "played_events(data.lake)", played_events)
+    return [html.Div([panel(*shown_table(table, "events-events", asked), about)], className="panels")]
 
 
 def _events(asked: Asked) -> Table:
@@ -176,27 +118,6 @@ def _events(asked: Asked) -> Table:
         links=links,
         phone=("event", "games", "reported"),
     )
-
-
-def _about(
-    asked: Asked, columns: Mapping[str, str], meanings: Mapping[str, str], call: str, answer: Callable[..., Any]
-) -> html.Details:
-    """What the columns of a table of events are, how they are counted, and how else to ask for them."""
-    position = position_of(asked)
-    door = "import projector\n" + (
-        "" if call.startswith("data.") else f"from {answer.__module__} import {answer.__name__}\n"
-    )
-    parts = [
-        *terms_of({head: meanings.get(name, "") for name, head in columns.items()}),
-        html.P(" ".join((answer.__doc__ or "").split()), className="definition"),
-        html.P(f"The same in a notebook, {told_at(position)}:"),
-        code(f"{door}\n{data_at(position)}\n{call}"),
-    ]
-    return unfolded("What is this?", parts)
-
-
-def _panel(*parts: Any) -> html.Section:
-    return html.Section([*parts], className="panel wide")
 
 
 def _mark(asked: Asked) -> Any:
@@ -229,178 +150,3 @@ def _reported(matches: Mapping[tuple[str, str], int], asked: Asked, row: Row) ->
 
 def _then(asked: Asked) -> Asked:
     return {"as_of": asked["as_of"]} if "as_of" in asked else {}
-
-
-def _of_event(asked: Asked) -> Asked:
-    return {**filters_of_asked(asked), "events": [asked["event"]]}
-
-
-def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
-    """The links of standings: a player's name leads to the matches of the event, and what was won, lost and drawn to
-    these, where there are as many: standings count byes, and not what is played for the top cut."""
-    of = _of_event(asked)
-    seats = seat_matches(folder_of(asked).lake, filters_by({**of, "population": "humans"})).to_dicts()
-    counts = Counter((seat["player"], name) for seat in seats for name in RESULTS if seat[name])
-
-    def matches(row: Row) -> str | None:
-        return matches_of_player({"player": row["player"]}, of)
-
-    def ended(column: str, result: str, row: Row) -> str | None:
-        if row[column] != counts[row["player"], result]:
-            return None
-        return matches_of_player({"player": row["player"]}, of, result=result)
-
-    return {"player": matches} | {column: partial(ended, column, result) for column, result in _RESULTS.items()}
-
-
-def _of_deck(asked: Asked, row: Row) -> str | None:
-    """The address of the matches of a row's deck at the event."""
-    return matches_address({**_of_event(asked), "decks": [row["deck"]]}) if row["deck"] else None
-
-
-def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
-    """An event of bots: why it has no standings, and its decks by their matches."""
-    told = f"{none}. Each deck by its matches, the best first, with the 95 % interval; mirrors are left out."
-    table = shown_table(_decks(asked), "events-decks", asked)
-    filters = none.filters
-    usable = folder_of(asked).usable("match_results", filters)
-    about = meaning_of(Question("match_results", filters, {}, rows={}, takes=None), _BY_DECK, usable, asked)
-    what = unfolded("What is this?", about)
-    section = _panel(html.H2("Decks by their matches"), html.P(told, className="quiet"), *table, what)
-    return [html.P([dcc.Link("All events", href=PATH)], className="links"), html.Div([section], className="panels")]
-
-
-def _decks(asked: Asked) -> Table:
-    """The decks of an event of bots, by their matches. KifuError for one that has standings."""
-    none = _found(asked)
-    if isinstance(none, Event):
-        raise KifuError(f"{asked['event']} has standings: its decks are those of its field")
-    filters = none.filters
-    frame = folder_of(asked).stat("match_results", filters)
-    of: Asked = {**filters_of_asked(asked), "population": filters.population, "events": [*filters.events]}
-    links: dict[str, Any] = {name: partial(_games_of_matches, of, link) for name, link in _GAMES_OF.items()}
-    links |= {"deck": lambda row: deck_address(row, of)}
-    return Table(
-        frame=frame,
-        columns=_BY_DECK,
-        stat="match_results",
-        name="decks-table",
-        n="matches",
-        links=links,
-        phone=("deck", "matches", "match_rate"),
-    )
-
-
-def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
-    """The address of the games of a row's matches, where each match is one game."""
-    return link(row, asked) if row["games"] == row["matches"] else None
-
-
-def _standings(asked: Asked) -> Table:
-    """The standings of an event, with all players. NoStandings if there are none."""
-    frame, _ = standings_frames(_with_standings(asked))
-    return Table(
-        frame=frame,
-        columns=_STANDINGS,
-        meanings=STANDINGS,
-        name="standings-table",
-        links={**_of_standings(asked), "deck": partial(_of_deck, asked)},
-        phone=("rank", "player", "points"),
-    )
-
-
-def _field(asked: Asked) -> Table:
-    """The decks of an event's field. NoStandings if it has no standings."""
-    _, frame = standings_frames(_with_standings(asked))
-    return Table(
-        frame=frame,
-        columns=_DECKS,
-        meanings=FIELD,
-        name="field-table",
-        links=dict.fromkeys(("deck", "players", "share"), partial(_of_deck, asked)),
-        phone=("deck", "players", "share"),
-    )
-
-
-def _with_standings(asked: Asked) -> Event:
-    found = _found(asked)
-    if isinstance(found, NoStandings):
-        raise found
-    return found
-
-
-def _found(asked: Asked) -> Event | NoStandings:
-    """The event that is asked for, or why it has no standings. KifuError if none is, or there is none of that name."""
-    if "event" not in asked:
-        raise KifuError("no event is asked for: name it as event=…")
-
-    def found_in(_: Lake) -> Event | NoStandings:
-        try:
-            trusted, system = asked.get("trusted") == "yes", asked.get("system")
-            after = int(asked["after"]) if "after" in asked else None
-            return event_standings(folder_of(asked).lake, asked["event"], system=system, trusted=trusted, after=after)
-        except NoStandings as none:
-            return none
-
-    return archive().asked("event", sorted(asked.items()), answer=found_in)
-
-
-def _one(asked: Asked) -> list[Any]:
-    found = _found(asked)
-    if isinstance(found, NoStandings):
-        return _by_deck(found, asked)
-    if asked.get("view") == VIEW:
-        return slides(found, asked)
-    notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
-    no_cut = (
-        [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
-    )
-    standings = shown_table(_standings(asked), "events-standings", asked)
-    field = shown_table(_field(asked), "events-field", asked)
-    named = [f"system={asked['system']!r}"] if "system" in asked else []
-    named += [f"after={int(asked['after'])}"] if "after" in asked else []
-    given = ", ".join([repr(asked["event"]), *named, *(["trusted=True"] if asked.get("trusted") else [])])
-    about = _about(asked, _STANDINGS, STANDINGS, f"data.standings({given})", event_standings)
-    of_field = _about(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
-    has_rounds, with_lists = bool(meetings(found.played).rounds), _top_lists(found, asked)
-    sections = [
-        _panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings, about),
-        *([_panel(*cut)] if (cut := cut_of(found, _to_player(asked))) else []),
-        *(
-            [_panel(html.H2("Who met whom"), *shown_table(_rounds(asked), "events-rounds", asked))]
-            if has_rounds
-            else []
-        ),
-        _panel(html.H2("Decks of the field"), *no_cut, *field, of_field),
-        *([_panel(html.H2("Lists of the top"), *shown_table(with_lists, "events-lists", asked))] if with_lists else []),
-    ]
-    ways = [dcc.Link("All events", href=PATH), dcc.Link("Wall view", href=events_query(asked, view=VIEW))]
-    after = stops(_swiss(asked), asked)
-    return [html.P(ways, className="links"), *([after] if after else []), html.Div(sections, className="panels")]
-
-
-def _swiss(asked: Asked) -> Sequence[str]:
-    """The Swiss rounds of the event as it is now."""
-    found = _found({name: value for name, value in asked.items() if name not in ("after", "view")})  # type: ignore[arg-type]
-    return found.played.structure.swiss if isinstance(found, Event) else ()
-
-
-def _to_player(asked: Asked) -> Callable[[str], str | None]:
-    """What leads from a player's name to their matches at the event."""
-    return lambda player: matches_of_player({"player": player}, _of_event(asked))
-
-
-def _rounds(asked: Asked) -> Table:
-    """Who met whom at the event. NoStandings if it has no standings."""
-    return who_met_whom(_with_standings(asked), _to_player(asked))
-
-
-def _lists(asked: Asked) -> Table:
-    """The lists of the event's top. NoStandings if it has no standings, KifuError if no list is known."""
-    if (table := _top_lists(_with_standings(asked), asked)) is None:
-        raise KifuError(f"no list of the top of {asked['event']} is known")
-    return table
-
-
-def _top_lists(event: Event, asked: Asked) -> Table | None:
-    return lists_of_top(folder_of(asked).lake, event, lambda row: card_address(row, filters_of_asked(asked)))

@@ -7,8 +7,8 @@ from uuid import UUID
 
 import pytest
 
+from dashboards import one_event
 from dashboards.app import create_app
-from dashboards.pages import events
 from events.errors import KifuError
 from events.exchange.exchange import export_games, import_games
 from events.log.store import GameLog
@@ -148,11 +148,11 @@ def test_an_event_of_another_name_keeps_what_is_said_of_it(kifu: Kifu, tmp_path:
 def test_the_page_of_an_event_tells_what_is_unclear(kifu: Kifu, tmp_path: Path) -> None:
     results(kifu, tmp_path, sheet(CUT))
     with create_app(tmp_path / "data").server.app_context():
-        assert DOUBT in str(events._one({"event": "Harbor Cup"}))
+        assert DOUBT in str(one_event.of_one_event({"event": "Harbor Cup"}))
     kifu("results", "structure", "Harbor Cup", "--swiss", 2)
     kifu("refresh")
     with create_app(tmp_path / "data").server.app_context():
-        assert "almost all players" not in str(events._one({"event": "Harbor Cup"}))
+        assert "almost all players" not in str(one_event.of_one_event({"event": "Harbor Cup"}))
 
 
 def test_what_is_said_is_an_event_of_the_log_that_is_exported_and_imported(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import polars as pl
 from dash import html
 from flask.testing import FlaskClient
 
+from dashboards import one_event
 from dashboards.app import create_app, pages
 from dashboards.pages import compare, data, deck, events, games, matches, metagame
 from dashboards.sections import Section, section_filters, table_of
@@ -83,8 +84,8 @@ def test_numbers_at_a_glance_say_what_they_are_and_how_else_to_ask(served: None,
 def test_tables_of_events_say_what_they_are(reported: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("KIFU_DATA", str(reported))
     with create_app(reported).server.app_context():
-        whole, one = events._all({}), events._one({"event": "Harbour Cup", "system": "fusion_world"})
-        told, tables = html.Div(whole), events._standings({"event": "Harbour Cup"}).frame
+        whole, one = events._all({}), one_event.of_one_event({"event": "Harbour Cup", "system": "fusion_world"})
+        told, tables = html.Div(whole), one_event._standings({"event": "Harbour Cup"}).frame
         [listed] = cells(told)
         standings, field = cells(html.Div(one))
     assert {*definitions.EVENTS} == {*answered(listed).columns}

@@ -9,9 +9,9 @@ import pytest
 from dash_ag_grid import AgGrid
 from playwright.sync_api import expect
 
+from dashboards import one_event
 from dashboards.app import create_app
 from dashboards.links import games_of_deck
-from dashboards.pages import events
 from events.errors import KifuError
 from events.exchange.reading import read_results
 from events.exchange.reporting import report_results
@@ -52,7 +52,7 @@ def write_and_take(data: Path, rows: str) -> None:
 def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None:
     told = pytest.raises(KifuError, match=r'no event is called "No Cup"; .*there are .*, Harbour Cup')
     with create_app(reported).server.app_context(), told:
-        events._one({"event": "No Cup"})
+        one_event.of_one_event({"event": "No Cup"})
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def of_bots(tmp_path: Path) -> Path:
 
 def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
     with create_app(of_bots).server.app_context():
-        body = events._one({"event": "Bot Cup"})
+        body = one_event.of_one_event({"event": "Bot Cup"})
         told, tables = str(body), [part for part in body[1]._traverse() if isinstance(part, AgGrid)]
         assert "greedy b played 3 decks there" in told
         assert "Standings" not in told
@@ -85,7 +85,7 @@ def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
             won = row["links"]["wins"]
             assert linked(won) == row["wins"] if row["wins"] else won is None, "no game is no way to games"
         of_two = {"deck": "x", "matches": 1, "games": 2}
-        assert events._games_of_matches({}, games_of_deck, of_two) is None, "a match of two games is no game"
+        assert one_event._games_of_matches({}, games_of_deck, of_two) is None, "a match of two games is no game"
 
 
 @pytest.mark.browser

@@ -7,6 +7,7 @@ import pytest
 from dash_ag_grid import AgGrid
 from playwright.sync_api import expect
 
+from dashboards import one_event
 from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.filtering import asked_of, filters_by, folder_of
@@ -33,7 +34,7 @@ def test_numbers_of_players_and_events_lead_to_as_many_matches(reported: Path) -
         for row in rated:
             for column, leads in {"matches": matches_of_player, "wins": matches_won, "losses": matches_lost}.items():
                 assert linked(leads(row, {"population": "humans"})) == row[column]
-        body = events._one({"event": "Harbour Cup", "system": "fusion_world"})
+        body = one_event.of_one_event({"event": "Harbour Cup", "system": "fusion_world"})
         standings, field = [part for part in body[1]._traverse() if isinstance(part, AgGrid)]
         for row in standings.rowData:
             assert linked(row["links"]["player"]) == row["wins"] + row["losses"] + row["draws"]
@@ -52,7 +53,7 @@ def test_numbers_of_players_and_events_lead_to_as_many_matches(reported: Path) -
 def test_a_bye_counts_in_standings_and_is_no_match_to_which_a_number_could_lead(tmp_path: Path) -> None:
     write_and_take(tmp_path, "Cup,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0\nCup,2026-03-07,,1,2,Cleo,Tides,,,,,\n")
     with create_app(tmp_path).server.app_context():
-        links = {row["player"]: row["links"] for row in events._standings({"event": "Cup"}).all_rows}
+        links = {row["player"]: row["links"] for row in one_event._standings({"event": "Cup"}).all_rows}
     assert linked_in(tmp_path, links["Ann"]["wins"]) == 1
     assert links["Cleo"]["wins"] is None
 

@@ -13,7 +13,7 @@ from dash import html
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
-from dashboards import tables
+from dashboards import one_event, tables
 from dashboards.app import create_app
 from dashboards.pages import cards, events, matchups, players
 from dashboards.sections import section_table, table_of
@@ -94,7 +94,8 @@ def test_events_and_players_without_a_rating_are_fetched_block_by_block(
     app = create_app(tmp_path)
     monkeypatch.setattr(tables, "AT_ONCE", 1)
     with app.server.app_context():
-        bodies = [*events._all({}), *events._one({"event": "Cup 1"}), players._folded(players._missing({}), {})]
+        of_players = players._folded(players._missing({}), {})
+        bodies = [*events._all({}), *one_event.of_one_event({"event": "Cup 1"}), of_players]
     parts = html.Div(bodies)._traverse()  # type: ignore[no-untyped-call]
     grids = [part for part in parts if isinstance(part, dag.AgGrid)]
     addresses = {grid.id: grid.dashGridOptions["context"]["rows"] for grid in grids}
