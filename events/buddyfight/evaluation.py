@@ -63,20 +63,19 @@ class Reader(GainReader[Position]):
     unlikely: ClassVar[float] = 0.0
     opponent_decides: ClassVar[Callable[..., Any]] = max
 
-    def __init__(self, position: Position, this: Card | None = None) -> None:
-        super().__init__(position, this)
-        self.named: dict[str, tuple[Card, ...]] = {}
-
     def choose(self, effect: Choose, following: Sequence[Effect]) -> None:
         """Choose the cards by which what follows gains most, if any."""
-        able = candidates(self.position, effect.cards)
-        ranked = sorted(able, key=lambda card: self._with(effect.name, card, following), reverse=True)
+        ranked: Sequence[Card] = candidates(self.position, effect.cards)
+        if len(ranked) > 1:
+            done = [other for other in following if not isinstance(other, Choose)]
+            ranked = sorted(ranked, key=lambda card: self._with(effect.name, card).gain(done), reverse=True)
         self.named[effect.name] = tuple(ranked[: assumed(effect.count)])
 
-    def _with(self, name: str, card: Card, following: Sequence[Effect]) -> float:
+    def _with(self, name: str, card: Card) -> "Reader":
+        """A reader to which the name stands for that card."""
         reader = Reader(self.position, self.this)
         reader.named = {**self.named, name: (card,)}
-        return reader.gain([effect for effect in following if not isinstance(effect, Choose)])
+        return reader
 
     def probability(self, effect: If) -> float:
         """The assumed probability of conditions: that what may be done is done is sure."""
@@ -267,7 +266,7 @@ Reader.after = {
 
 def paid(position: Position, skill: Skill) -> float:
     """The value of the cheapest cost of a skill."""
-    return -Reader(position).paid(skill, Gains()).total
+    return -Reader(position).paid(skill, Gains())
 
 
 def resolved(position: Position, skill: Skill, this: Card | None = None) -> float:

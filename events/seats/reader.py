@@ -5,7 +5,7 @@ after each kind of effect that it reads; other effects change nothing. It has it
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from events.language.effect import Choose, Effect, If, Later, May, Modes, Named, Repeat, Skill
 from events.seats.position import Position
@@ -35,27 +35,23 @@ Gain: TypeAlias = float | Callable[[Any, Any], float]
 """What an effect gains in any outlook, by the reader and the effect, if it is not always the same."""
 
 
-class Gains(NamedTuple):
+class Gains(float):
     """The outlook of a bot to which effects gain as much whatever the table is: the sum of their gains."""
 
-    total: float = 0.0
-
-    @property
-    def decided(self) -> bool:
-        """Never: no gain ends the game."""
-        return False
+    __slots__ = ()
+    decided = False
 
     def worth(self) -> float:
         """The sum."""
-        return self.total
+        return self
 
     def more(self, gained: float) -> "Gains":
         """The sum with another gain, or a loss."""
-        return Gains(self.total + gained)
+        return Gains(self + gained)
 
     def partly(self, after: "Gains", share: float) -> "Gains":
         """The sum with that share of what is gained until `after`."""
-        return Gains(self.total + share * (after.total - self.total))
+        return Gains(self + share * (after - self))
 
 
 class Reader(Generic[P, T]):
@@ -72,6 +68,7 @@ class Reader(Generic[P, T]):
     def __init__(self, position: P, this: Card | None = None) -> None:
         self.position, self.this = position, this
         self.chosen: Choose | None = None
+        self.named: dict[str, tuple[Card, ...]] = {}
 
     def skill(self, skill: Skill, now: T) -> T:
         """The outlook after a skill, the cheapest of its costs paid."""
@@ -111,7 +108,7 @@ class GainReader(Reader[P, Gains]):
 
     def gain(self, effects: Sequence[Effect]) -> float:
         """The gain of these effects in their order."""
-        return self.effects(effects, Gains()).total
+        return self.effects(effects, Gains())
 
 
 def _worth(outlook: Any) -> float:
