@@ -1,7 +1,7 @@
 """The evaluation of effects for a bot: what they gain for its seat, in cards of a hand."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from events.buddyfight.assault import threat
 from events.buddyfight.card import CASTS, FIELD, FLAG
@@ -36,17 +36,15 @@ from events.language.effect import (
     Put,
     Remove,
     Repeat,
-    Reveal,
     Search,
     Skill,
     Stack,
     Switch,
 )
+from events.seats.reader import COMBINED, LIKELY, OFTEN, GainReader, Gains, gains
 from events.seats.selectors import assumed, candidates, counted
 from events.table.ids import Card
 
-LIKELY = 0.6
-"""The assumed probability of a condition."""
 SEARCHED = 0.4
 """The value that a card chosen from the deck has beside that of a drawn one."""
 MOVED = 0.2
@@ -59,34 +57,33 @@ AWAY: Mapping[str, float] = {"hand": CARD, "deck": 0.3, "drop": 0.0, "gauge": GA
 """The value for its owner of a card that comes to a zone."""
 
 
-class Reader:
+class Reader(GainReader[Position]):
     """The gain of effects for a seat, of the card `this`; cards that they choose are the best ones for it."""
 
-    def __init__(self, position: Position, this: Card | None = None) -> None:
-        self.position, self.this = position, this
-        self.named: dict[str, tuple[Card, ...]] = {}
+    unlikely: ClassVar[float] = 0.0
+    opponent_decides: ClassVar[Callable[..., Any]] = max
 
-    def gain(self, effects: Sequence[Effect]) -> float:
-        """The gain of these effects in their order."""
-        total = 0.0
-        for at, effect in enumerate(effects):
-            if isinstance(effect, Choose):
-                self.choose(effect, effects[at + 1 :])
-            else:
-                read = _GAINS.get(type(effect))
-                total += 0.0 if read is None else read(self, effect)
-        return total
-
-    def choose(self, effect: Choose, after: Sequence[Effect]) -> None:
-        """Choose the cards by which what comes after gains most, if any."""
-        able = candidates(self.position, effect.cards)
-        ranked = sorted(able, key=lambda card: self._with(effect.name, card, after), reverse=True)
+    def choose(self, effect: Choose, following: Sequence[Effect]) -> None:
+        """Choose the cards by which what follows gains most, if any."""
+        ranked: Sequence[Card] = candidates(self.position, effect.cards)
+        if len(ranked) > 1:
+            done = [other for other in following if not isinstance(other, Choose)]
+            ranked = sorted(ranked, key=lambda card: self._with(effect.name, card).gain(done), reverse=True)
         self.named[effect.name] = tuple(ranked[: assumed(effect.count)])
 
-    def _with(self, name: str, card: Card, after: Sequence[Effect]) -> float:
+    def _with(self, name: str, card: Card) -> "Reader":
+        """A reader to which the name stands for that card."""
         reader = Reader(self.position, self.this)
         reader.named = {**self.named, name: (card,)}
-        return reader.gain([effect for effect in after if not isinstance(effect, Choose)])
+        return reader
+
+    def probability(self, effect: If) -> float:
+        """The assumed probability of conditions: that what may be done is done is sure."""
+        return 1 if all(isinstance(condition, Did) for condition in effect.conditions) else LIKELY
+
+    def times(self, effect: Repeat) -> int:
+        """How often a repeated effect is done, by the cards that there are."""
+        return min(counted(self.position, effect.times), OFTEN)
 
     def cards(self, what: Any) -> Sequence[Card]:
         """The seen cards of a selector, or of a name."""
@@ -235,46 +232,41 @@ def _stacked(reader: Reader, effect: Stack) -> float:
     return 0.6 if host == "this" or reader.cards(host) else 0.0
 
 
-def _if(reader: Reader, effect: If) -> float:
-    sure = all(isinstance(condition, Did) for condition in effect.conditions)
-    return (1 if sure else LIKELY) * reader.gain(effect.then)
-
-
 def _ended(reader: Reader, effect: End) -> float:
     return 1000.0 if (effect.result == "win") == (effect.whose == "you") else -1000.0
 
 
-_GAINS: Mapping[type[Any], Callable[[Reader, Any], float]] = {
-    Damage: _damage,
-    Put: _put,
-    Draw: _draw,
-    Discard: _discard,
-    Move: _moved,
-    Play: _played,
-    Switch: _switched,
-    Give: _given,
-    Nullify: _nullified,
-    Finish: _finished,
-    Flip: _reversed,
-    Stack: _stacked,
-    If: _if,
-    End: _ended,
-    Ko: lambda reader, effect: reader.lost(reader.cards(effect.what)),
-    Remove: lambda reader, effect: reader.lost(reader.cards(effect.what)),
-    Search: lambda reader, effect: CARD + SEARCHED,
-    Look: lambda reader, effect: 0.2,
-    Reveal: lambda reader, effect: 0.0,
-    Pay: lambda reader, effect: -GAUGE * assumed(effect.total),
-    May: lambda reader, effect: max(0.0, reader.gain(effect.effects)),
-    Modes: lambda reader, effect: max(reader.gain(option) for option in effect.options),
-    Repeat: lambda reader, effect: counted(reader.position, effect.times) * reader.gain(effect.effects),
-    ExtraTurn: lambda reader, effect: 4.0,
+Reader.after = {
+    **{kind: COMBINED[kind] for kind in (If, May, Modes, Repeat)},
+    **gains(
+        {
+            Damage: _damage,
+            Put: _put,
+            Draw: _draw,
+            Discard: _discard,
+            Move: _moved,
+            Play: _played,
+            Switch: _switched,
+            Give: _given,
+            Nullify: _nullified,
+            Finish: _finished,
+            Flip: _reversed,
+            Stack: _stacked,
+            End: _ended,
+            Ko: lambda reader, effect: reader.lost(reader.cards(effect.what)),
+            Remove: lambda reader, effect: reader.lost(reader.cards(effect.what)),
+            Search: CARD + SEARCHED,
+            Look: 0.2,
+            Pay: lambda reader, effect: -GAUGE * assumed(effect.total),
+            ExtraTurn: 4.0,
+        }
+    ),
 }
 
 
 def paid(position: Position, skill: Skill) -> float:
     """The value of the cheapest cost of a skill."""
-    return min((-Reader(position).gain(cost) for cost in skill.costs), default=0.0)
+    return -Reader(position).paid(skill, Gains())
 
 
 def resolved(position: Position, skill: Skill, this: Card | None = None) -> float:

@@ -56,6 +56,8 @@ def _says(node: e.Node) -> Iterator[str]:
             yield node.what
         case e.Play() | e.Token() | e.ComeRested():
             yield "play"
+        case e.Move():
+            yield "play" if _places_battle_cards(node) else ""
         case e.Attack() | e.Guard():
             yield "attack"
         case e.Skill():
@@ -113,7 +115,8 @@ def _plays(skill: e.Skill) -> tuple[str, ...]:
     """
     if skill.keyword in FROM_HAND:
         return (PLAY,)
-    if any(isinstance(effect, e.Play) and effect.what == "this" for effect in doing(skill.effects)):
+    plays = (effect for effect in doing(skill.effects) if _does_play(effect))
+    if any(isinstance(effect, e.Play | e.Move) and effect.what == "this" for effect in plays):
         return (PLAYS_ITSELF,)
     return (PLAYS,) if plays_cards(skill.effects) else ()
 
@@ -127,11 +130,19 @@ def _does_play(effect: e.Node) -> bool:
     match effect:
         case e.Play() | e.Token():
             return True
+        case e.Move():
+            return _places_battle_cards(effect)
         case e.Later():
             return plays_cards(effect.effects)
         case e.Give() | e.Decree():
             return any(map(plays_instead, effect.changes))
     return False
+
+
+def _places_battle_cards(effect: e.Move) -> bool:
+    """3-6-3. Whether an effect may place Battle Cards in the Battle Area, which is to play them."""
+    kinds = effect.what.kinds if isinstance(effect.what, e.Cards) else ()
+    return effect.to == "battle" and (not kinds or "battle" in kinds)
 
 
 def plays_instead(change: e.Node) -> bool:

@@ -11,7 +11,8 @@ from events.costs.playing import PLAYING
 from events.effects.creating import CREATING
 from events.effects.definition import EffectDefinition, Outcome
 from events.effects.interpret import Resolution
-from events.language.effect import Play, Token
+from events.effects.moves import MOVES
+from events.language.effect import Move, Play, Token
 from events.masters.counters import is_stopped
 from events.masters.later_plays import REST, is_token_played, still_played
 from events.skills.declared import ResolutionBegan
@@ -21,19 +22,42 @@ from events.table.ongoing import DelayResolved, EffectBegan, EffectCarried
 
 BEGINNINGS = (ResolutionBegan, DelayResolved)
 """The facts by which a skill, or a delayed effect, begins to be resolved."""
-_USUAL, _USUAL_TOKEN = PLAYING[Play], CREATING[Token]
+_USUAL, _USUAL_MOVE, _USUAL_TOKEN = PLAYING[Play], MOVES[Move], CREATING[Token]
 
 
 async def _play(resolution: Resolution, effect: Play) -> Outcome:
     """The outcome of playing cards, or one on top of another; nothing if a Counter has negated that (4-7-3-6)."""
     cards = [card for card in resolution.select(effect.what) if resolution.texts.is_played(resolution.state, card)]
-    stopped = is_stopped(resolution, effect.what)
-    left = await still_played(resolution, cards, stopped=stopped)
+    left = await _left(resolution, effect, cards)
     if left != cards:
-        resolution.named[REST] = tuple(left)
-        effect = structs.replace(effect, what=REST)
+        effect = structs.replace(effect, what=_named(resolution, left))
     assert _USUAL.perform is not None
     return await _USUAL.perform(resolution, effect)
+
+
+async def _move(resolution: Resolution, effect: Move) -> Outcome:
+    """The outcome of moving cards; to place Battle Cards in the Battle Area is to play them (3-6-3, 4-7-3-6)."""
+    assert _USUAL_MOVE.perform is not None
+    if effect.to != "battle":
+        return await _USUAL_MOVE.perform(resolution, effect)
+    cards = resolution.select(effect.what)
+    played = [card for card in cards if resolution.texts.is_played(resolution.state, card)]
+    left = await _left(resolution, effect, played)
+    if left != played:
+        placed = [card for card in cards if card in left or card not in played]
+        effect = structs.replace(effect, what=_named(resolution, placed))
+    return await _USUAL_MOVE.perform(resolution, effect)
+
+
+async def _left(resolution: Resolution, effect: Play | Move, cards: Sequence[Card]) -> Sequence[Card]:
+    """The cards of these that the effect still plays."""
+    return await still_played(resolution, cards, stopped=is_stopped(resolution, effect.what))
+
+
+def _named(resolution: Resolution, cards: Sequence[Card]) -> str:
+    """The name by which an effect means only these cards."""
+    resolution.named[REST] = tuple(cards)
+    return REST
 
 
 def carried(resolution: Resolution, moves: Sequence[CardMoved]) -> Sequence[Fact]:
@@ -81,6 +105,7 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
 
 EFFECT_PLAYS: Mapping[type[Any], EffectDefinition] = {
     Play: replace(_USUAL, perform=_play),
+    Move: replace(_USUAL_MOVE, perform=_move),
     Token: replace(_USUAL_TOKEN, perform=_token),
 }
-"""The definitions of playing cards and tokens."""
+"""The definitions of playing and placing cards, and of playing tokens."""

@@ -1,16 +1,18 @@
 """The greedy bot of Masters: what it asks that no other game of the family does."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from math import inf
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from events.dragon_ball_super import acting, greedy
 from events.dragon_ball_super.combat import at_stake
 from events.dragon_ball_super.outlook import BODY, CARD, DECIDED, Position
-from events.language.effect import Adjust, Draw, Effect, Give, Guard, Nullify, Pay, Skill
+from events.language.effect import Adjust, Amount, Change, Draw, Effect, Give, Guard, Nullify, Pay, Skill
 from events.masters.counters import DECLARES_ATTACK, DECLARES_PLAY
 from events.seats.greedy import GAIN, Answering, Evaluated, named
+from events.seats.reader import After, GainReader, gains
 from events.table.ask import Ask, Indexes, Option
 from events.table.ids import Card
 
@@ -122,8 +124,7 @@ def _countered(position: Position, ask: Ask, option: Option) -> float | None:
         return None
     skill = position.view.skills(option.card)[option.number]
     costs = max(position.cost(option.card), 0) + sum(_paid(effect) for cost in skill.costs[:1] for effect in cost)
-    drawn = sum(effect.count for effect in skill.effects if isinstance(effect, Draw) and isinstance(effect.count, int))
-    return _prevented(position, ask, skill) + drawn - CARD - ENERGY * costs
+    return _prevented(position, ask, skill) + DrawReader(position).gain(skill.effects) - CARD - ENERGY * costs
 
 
 def _paid(effect: Effect) -> int:
@@ -146,15 +147,29 @@ def _is_stopped(position: Position, skill: Skill) -> bool:
     """Whether an attack that would succeed does so no more: negated, turned on another card, or outmatched."""
     if not position.roles.keys() >= {"attack", "guard"} or not position.attack_succeeds():
         return False
-    if any(isinstance(effect, Nullify | Guard) for effect in skill.effects):
-        return True
-    return _turned(skill) > -position.gap()
+    return TurnReader(position).gain(skill.effects) > -position.gap()
 
 
-def _turned(skill: Skill) -> int:
-    """By how much power a skill turns a battle."""
-    changes = [change for effect in skill.effects if isinstance(effect, Give) for change in effect.changes]
-    return sum(abs(change.by) for change in changes if isinstance(change, Adjust) and isinstance(change.by, int))
+class DrawReader(GainReader[Position]):
+    """The reader of a [Counter] that counts the cards it draws."""
+
+    after: ClassVar[Mapping[type[Any], After]] = gains({Draw: lambda reader, effect: _number(effect.count)})
+
+
+class TurnReader(GainReader[Position]):
+    """The reader of a [Counter] that says by how much power it turns a battle: without end where none is fought."""
+
+    after: ClassVar[Mapping[type[Any], After]] = gains(
+        {Nullify: inf, Guard: inf, Give: lambda reader, effect: sum(map(_turned, effect.changes))}
+    )
+
+
+def _turned(change: Change) -> int:
+    return abs(_number(change.by)) if isinstance(change, Adjust) else 0
+
+
+def _number(amount: Amount) -> int:
+    return amount if isinstance(amount, int) else 0
 
 
 class Greedy(greedy.Greedy):

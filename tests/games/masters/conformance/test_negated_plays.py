@@ -131,13 +131,14 @@ def test_what_is_negated_as_a_skill_is_no_play_either_and_what_is_negated_as_a_c
 
 PLAYS_OTHERS: Mapping[str, tuple[Effect, ...]] = {
     "a card": (GHOST, Play()),
+    "a card that is placed": (GHOST, Move(to="battle")),
     "on a condition": (If(conditions=(), then=(GHOST, Play())),),
     "if its player will": (GHOST, May(effects=(Play(),))),
     "a token": (IMP,),
 }
 
 
-@pytest.mark.rule("4-7-3-6", "10-10-3-1", "10-21-5")
+@pytest.mark.rule("3-6-3", "4-7-3-6", "10-10-3-1", "10-21-5")
 @pytest.mark.parametrize("words", PLAYS_OTHERS)
 @pytest.mark.parametrize("countered", [True, False])
 def test_a_play_among_the_effects_of_a_skill_is_negated_and_the_rest_is_done(words: str, countered: bool) -> None:
@@ -165,6 +166,7 @@ AT_BATTLE_END = Trigger(on="battle_ends", card=None)
 PLAYS_LATER: Mapping[str, tuple[Effect, ...]] = {
     "a card chosen then": (at_turn_end(GHOST, Play()),),
     "a card chosen before": (GHOST, at_turn_end(Play())),
+    "a card placed then": (at_turn_end(GHOST, Move(to="battle")),),
     "if its player will": (at_turn_end(GHOST, May(effects=(Play(),))),),
     "later still": (Later(when=AT_BATTLE_END, effects=(at_turn_end(GHOST, Play()),)),),
     "a token": (at_turn_end(IMP),),
@@ -262,10 +264,13 @@ def test_a_card_that_returns_at_the_end_of_the_turn_is_asked_about_as_it_would_r
 
 
 @pytest.mark.rule("4-7-3-6", "10-10-3-1", "8-5-2-6")
+@pytest.mark.parametrize("plays", [Play(what="this"), Move(to="battle", what="this")])
 @pytest.mark.parametrize(("effects", "goes"), [((NO,), "hand"), (INSTEAD, "warp")])
-def test_a_card_whose_skill_plays_it_from_the_hand_is_not_played(effects: Sequence[Effect], goes: str) -> None:
+def test_a_card_whose_skill_plays_it_from_the_hand_is_not_played(
+    effects: Sequence[Effect], goes: str, plays: Effect
+) -> None:
     """The other plays of the skill are none of the card that is being played."""
-    itself = does(Play(what="this"), GHOST, Play(), DRAW, zones=("hand",))
+    itself = does(plays, GHOST, Play(), DRAW, zones=("hand",))
     mine = Side(hand=[battle_card("Hero", text=[itself])], drop=[battle_card("Ghost")])
     scene = main(a=mine, b=Side(hand=[countering("No", "play", *effects)]))
     scene.picks("skill Hero 0", "skill No 0", "decline", "choose Ghost")
@@ -325,3 +330,38 @@ def test_a_field_is_placed_and_not_played() -> None:
     assert scene.options == ["decline"]
     finish(scene)
     assert scene.names("a.battle") == ["Ground"]
+
+
+PLACED = Cards(whose="you", zones=("drop",), names=("Ghost", "Ground"))
+
+
+@pytest.mark.rule("3-6-3", "3-6-6", "4-7-3-6", "10-3-1", "10-10-3-1")
+@pytest.mark.parametrize("countered", [True, False])
+def test_of_the_cards_that_a_skill_places_only_battle_cards_are_played(countered: bool) -> None:
+    sage = battle_card("Sage", text=[does(Move(to="battle", what=PLACED))])
+    drop = [battle_card("Ghost"), extra_card("Ground", keywords=["field"])]
+    scene = main(a=Side(battle=[sage], drop=drop), b=Side(hand=[countering("No", "play", NO)]))
+    scene.picks("skill Sage 0", "skill No 0" if countered else "decline")
+    finish(scene)
+    assert scene.names("a.battle") == ["Sage", *["Ghost"] * (not countered), "Ground"]
+    assert scene.names("a.drop") == ["Ghost"] * countered
+    assert [scene.name(fact.card) for fact in scene.of(CardPlayed)] == ["Ghost"] * (not countered)
+    if countered:
+        assert_order(scene.timeline, "PartNullified 10-10-5", "ResolutionBegan 8-5-2-6", "CardPlaced 10-3-1")
+
+
+@pytest.mark.rule("3-6-3", "10-10-3-1")
+@pytest.mark.parametrize(
+    ("moves", "says"),
+    [
+        (Move(to="battle", what=PLACED), True),
+        (Move(to="battle", what=Cards(zones=("drop",), kinds=("battle", "extra"))), True),
+        (Move(to="battle", what=Cards(zones=("drop",), kinds=("extra",))), False),
+        (Move(to="hand", what=PLACED), False),
+    ],
+)
+def test_a_skill_that_places_battle_cards_says_play(moves: Move, says: bool) -> None:
+    sage = battle_card("Sage", text=[does(moves)])
+    scene = main(a=Side(battle=[sage]), b=Side(hand=[countering("No", "play", NO)]))
+    scene.pick("skill Sage 0")
+    assert ("skill No 0" in scene.options) == says
