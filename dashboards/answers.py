@@ -6,9 +6,9 @@ from typing import TypeAlias
 import msgspec
 from flask import Flask, Response, g, request
 
+from dashboards.access import CALLBACKS, is_owner
 from dashboards.compression import takes_gzip
 from dashboards.current import archive
-from dashboards.guard import CALLBACKS
 from events.errors import KifuError
 from projector.recent import Recent
 
@@ -72,4 +72,4 @@ def _key(parts: set[str]) -> bytes | None:
         mark = archive().mark()
     except KifuError:  # the page says what is wrong
         return None
-    return blake2b(f"{mark} {takes_gzip()} ".encode() + body).digest()
+    return blake2b(f"{mark} {takes_gzip()} {is_owner()} ".encode() + body).digest()

@@ -18,12 +18,14 @@ from werkzeug import Response
 
 import dashboards.pages
 from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures, statistics, table_rows
+from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
 from dashboards.elements import aria, refusal
 from dashboards.guard import guard
 from dashboards.navigation import keeps
+from dashboards.owner import Owner
 from events.errors import KifuError
 from projector import game_filters
 from projector.archive import Archive
@@ -97,6 +99,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     compress(app.server)
     folder = pictures.folder_of_pictures()
     dmc.add_figure_templates()
+    keep_owner(app.server, Owner(data))
     current.keep(app.server, Archive(data, open_games=open_games), pictures=folder is not None)
     board.add_route(app.server)
     chances.add_route(app.server)
@@ -199,6 +202,7 @@ def _trouble() -> html.Div:
 
 def _register_shell(app: Dash) -> None:
     @app.callback(Output("live", "data"), Input("poll", "n_intervals"), State("live", "data"))
+    @everyone
     def polled(_: int | None, known: Live | None) -> Any:
         try:
             if known is not None and known["mark"] == current.archive().mark():

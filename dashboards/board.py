@@ -12,6 +12,7 @@ from flask import Flask, Response, jsonify, request
 
 import events
 import projector
+from dashboards.access import everyone
 from dashboards.compression import LEVEL
 from dashboards.current import archive, plainly
 from events.errors import KifuError, LogDamaged
@@ -94,6 +95,7 @@ def add_route(server: Flask) -> None:
     kept = FramesCache()
 
     @server.get(f"{ROUTE}<game>/<seat>.json")
+    @everyone
     def replay_frames(game: str, seat: str) -> Response:
         try:
             return _sent(_packed(kept, game, seat))

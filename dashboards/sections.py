@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from dash import Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.current import archive
@@ -139,6 +140,7 @@ def _register_table(app: Dash, page: str, section: Section) -> None:
         Input("asked", "data"),
         State(form, "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None, before: str | None) -> tuple[Any, ...]:
         if asked is None:
             raise PreventUpdate
@@ -163,6 +165,7 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
         Input("asked", "data"),
         State(form, "data"),
     )
+    @everyone
     def drawn(_: Any, scheme: Scheme | None, asked: Asked | None, before: str | None) -> tuple[Any, str | None]:
         if scheme is None or asked is None:
             raise PreventUpdate

@@ -42,10 +42,15 @@
     if (why) failed.set(output, why);
     else failed.delete(output);
     const [first] = failed.values();
-    const text = first ? `${first}: what is shown may be old, or of other filters.` : "";
-    dash.set_props("trouble-told", { children: text });
+    dash.set_props("trouble-told", { children: first || "" });
     dash.set_props("trouble", { hidden: !first });
     document.body.classList.toggle("stale", Boolean(first));
+  }
+  const OLD = "what is shown may be old, or of other filters.";
+  /* Why an answer is none: who may not ask is told so in the server's words. */
+  async function refusal(answer) {
+    if (answer.status === 403) return (await answer.clone().text()).trim();
+    return `The server answered ${answer.status}: ${OLD}`;
   }
   const fetched = window.fetch;
   window.fetch = async function (address, options) {
@@ -54,10 +59,10 @@
     const { output } = JSON.parse(options.body);
     try {
       const answer = await fetched.call(window, address, options);
-      told(output, answer.ok ? "" : `The server answered ${answer.status}`);
+      told(output, answer.ok ? "" : await refusal(answer));
       return answer;
     } catch (trouble) {
-      if (trouble.name !== "AbortError") told(output, "The server does not answer");
+      if (trouble.name !== "AbortError") told(output, `The server does not answer: ${OLD}`);
       throw trouble;
     }
   };

@@ -8,6 +8,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.current import archive
 from dashboards.elements import mark, notice
 from dashboards.filter_bar import Bar, filter_bar
@@ -117,6 +118,7 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None) -> tuple[list[Any], Any]:
         if asked is None:
             raise PreventUpdate

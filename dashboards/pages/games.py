@@ -8,6 +8,7 @@ import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
 from dash.development.base_component import Component
 
+from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, notice, page_head, played_by, spoken
@@ -210,6 +211,7 @@ def register(app: Dash) -> None:
     chosen = [State(f"games-{name}", "value") for name in OF_NAMES]
 
     @app.callback(*offered, *asked_for, *chosen, prevent_initial_call=True)
+    @everyone
     def named(_: int | None, level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
         given, names = dict(zip(OF_NAMES, values, strict=True)), _names(level)
         return [_with(names[name], values_of(given, name)) for name in OF_NAMES]

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from dashboards import answers, current, sections
+from dashboards.access import CALLBACKS
 from dashboards.app import create_app
-from dashboards.guard import CALLBACKS
 from projector.lake import Lake
 from projector.recent import weight
 from tests.dashboards.conftest import grow
