@@ -7,6 +7,7 @@ from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
+from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
 from dashboards.elements import mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
@@ -65,6 +66,7 @@ def bar_of(sections: Sequence[Section]) -> Bar:
 
 def register_body(app: Dash, page: str, body: Callable[[Asked], list[Any]]) -> None:
     """Fill the body of a page, again as results and games arrive; where it cannot be, say why."""
+    of_lake(app.server, f"{page}-body")
 
     @app.callback(Output(f"{page}-body", "children"), Input("live", "data"), Input("asked", "data"))
     @everyone
@@ -74,4 +76,5 @@ def register_body(app: Dash, page: str, body: Callable[[Asked], list[Any]]) -> N
         try:
             return body(asked)
         except KifuError as error:
+            not_kept()
             return [notice(error, alert=True)]

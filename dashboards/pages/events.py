@@ -9,6 +9,7 @@ from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
+from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
 from dashboards.elements import mark, notice
 from dashboards.filter_bar import Bar, filter_bar
@@ -111,6 +112,7 @@ def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
     for name, tabled in {"events": _events, "standings": _standings, "field": _field, "decks": _decks}.items():
         offer(app, f"events-{name}", f"{name}-table", tabled)
+    of_lake(app.server, "events-body")
 
     @app.callback(
         Output("events-body", "children"),
@@ -125,6 +127,7 @@ def register(app: Dash) -> None:
         try:
             return _all(asked) if "event" not in asked else _one(asked), _mark(asked)
         except KifuError as error:
+            not_kept()
             return [notice(error, " ", dcc.Link("All events", href=PATH), alert=True)], None
 
 
