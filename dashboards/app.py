@@ -37,6 +37,7 @@ class Live(TypedDict):
 
     mark: str
     games: int
+    matches: int
     updated: float | None
 
 
@@ -210,7 +211,12 @@ def _register_shell(app: Dash) -> None:
             summary = current.archive().summary()
         except KifuError:  # the page itself says what is wrong
             return dash.no_update
-        return {"mark": summary.mark, "games": summary.games, "updated": summary.updated}
+        return {
+            "mark": summary.mark,
+            "games": summary.games,
+            "matches": summary.reported,
+            "updated": summary.updated,
+        }
 
     clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
     clientside(app, "shell.live", Output("live-text", "children"), Input("live", "data"))

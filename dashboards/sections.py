@@ -209,7 +209,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     """
     try:
         if (wanted := _wanted(section, asked)) is not None:
-            told = f"Choose {wanted} above." if archive().summary().games else section.missing
+            told = f"Choose {wanted} above." if archive().summary().played else section.missing
             return Told([notice(told, small=True)])
         filters, frame = _counted(section, asked)
         own, table = own_parameters_of(section, asked), table_of(section, asked)

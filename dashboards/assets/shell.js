@@ -20,10 +20,13 @@
       if (!data) return "";
       if (mark && mark !== data.mark) document.dispatchEvent(new Event("kifu:arrived"));
       mark = data.mark;
-      const games = `${data.games.toLocaleString("en")} game${data.games === 1 ? "" : "s"}`;
-      if (!data.updated) return games;
+      const kinds = [[data.games, "game", "s"], [data.matches, "match", "es"]];
+      const counts = kinds.map(([count, kind, more]) => `${count.toLocaleString("en")} ${kind}${count === 1 ? "" : more}`);
+      const some = counts.filter((_, number) => kinds[number][0]);
+      const told = (some.length ? some : counts.slice(0, 1)).join(", ");
+      if (!data.updated) return told;
       const time = new Date(data.updated * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-      return `${games} · updated ${time}`;
+      return `${told} · updated ${time}`;
     },
     menu(opened) {
       const navigated = dash.callback_context.triggered.some((given) => given.prop_id.endsWith("pathname"));
