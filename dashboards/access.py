@@ -17,7 +17,7 @@ from dashboards.owner import ROUTE, Owner
 Askers = Literal["everyone", "owner"]
 F = TypeVar("F", bound=Callable[..., Any])
 LOCAL_HOSTS = ("localhost", "127.0.0.1")
-FORWARDED = ("Forwarded", "X-Forwarded-For")
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip")
 """The headers by which a proxy says that it asks for somebody else."""
 COOKIE = "kifu-owner"
 YEAR = 365 * 24 * 3600
@@ -116,6 +116,7 @@ def _has_key() -> bool:
 
 
 def _is_of_another_page() -> bool:
-    """Whether a page of another host has the owner's browser ask."""
-    origin = request.headers.get("Origin")
-    return origin is not None and urlsplit(origin).netloc != request.host
+    """Whether a page of another server has the owner's browser ask; what says nothing of it is no browser."""
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    is_foreign = origin is not None and urlsplit(origin).netloc != request.host
+    return is_foreign or site not in (None, "same-origin", "none")

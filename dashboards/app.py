@@ -17,7 +17,18 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures, statistics, table_rows
+from dashboards import (
+    board,
+    chances,
+    current,
+    downloads,
+    filter_bar,
+    game_rows,
+    pictures,
+    result_form,
+    statistics,
+    table_rows,
+)
 from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
@@ -120,6 +131,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     app.layout = _shell(shown)
     _register_shell(app)
     filter_bar.register(app)
+    result_form.register(app)
     statistics.register(app)
     _refuse_unknown_pages(app, shown)
     return app
