@@ -1,4 +1,8 @@
-"""Answers that are kept: of callbacks that ask nothing but the lake, for all who ask the same until it changes."""
+"""Answers that are kept: of callbacks that ask nothing but the lake, for all who ask the same until it changes.
+
+Whoever asks for an answer while it is made for somebody else waits for that one: as results arrive, all followers of a
+page ask the same at once.
+"""
 
 from hashlib import blake2b
 from typing import TypeAlias
@@ -6,9 +10,10 @@ from typing import TypeAlias
 import msgspec
 from flask import Flask, Response, g, request
 
+from dashboards.access import CALLBACKS, is_owner
 from dashboards.compression import takes_gzip
 from dashboards.current import archive
-from dashboards.guard import CALLBACKS
+from dashboards.makers import Maker, Makers
 from events.errors import KifuError
 from projector.recent import Recent
 
@@ -31,11 +36,19 @@ def keep_answers(server: Flask) -> None:
     parts: set[str] = set()
     server.extensions[_KEY] = parts
     answers = Recent[bytes, _Kept](MOST_BYTES, weigh=lambda kept: len(kept[0]))
+    makers = Makers[bytes]()
 
     @server.before_request
     def again() -> Response | None:
+        """Answer as before; if that is not kept, let nobody else make it meanwhile."""
         g.kept_as = _key(parts)
-        kept = None if g.kept_as is None else answers.get(g.kept_as)
+        if g.kept_as is None:
+            return None
+        kept = answers.get(g.kept_as)
+        if kept is None:
+            g.maker = makers.of(g.kept_as)
+            g.maker.lock.acquire()
+            kept = answers.get(g.kept_as)
         if kept is None:
             return None
         g.kept_as = None
@@ -47,7 +60,15 @@ def keep_answers(server: Flask) -> None:
         if key is not None and response.status_code == 200:
             told = {name: response.headers[name] for name in HEADERS if name in response.headers}
             answers.keep(key, (response.get_data(), told))
+        release()
         return response
+
+    @server.teardown_request
+    def release(_: BaseException | None = None) -> None:
+        """Let others make the answer that could not be made; those that wait for one that was made have it."""
+        maker: Maker | None = g.pop("maker", None)
+        if maker is not None:
+            maker.lock.release()
 
 
 def of_lake(server: Flask, *parts: str) -> None:
@@ -72,4 +93,4 @@ def _key(parts: set[str]) -> bytes | None:
         mark = archive().mark()
     except KifuError:  # the page says what is wrong
         return None
-    return blake2b(f"{mark} {takes_gzip()} ".encode() + body).digest()
+    return blake2b(f"{mark} {takes_gzip()} {is_owner()} ".encode() + body).digest()

@@ -29,12 +29,14 @@ from dashboards import (
     statistics,
     table_rows,
 )
+from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
 from dashboards.elements import aria, refusal
 from dashboards.guard import guard
 from dashboards.navigation import keeps
+from dashboards.owner import Owner
 from events.errors import KifuError
 from projector import game_filters
 from projector.archive import Archive
@@ -46,6 +48,7 @@ class Live(TypedDict):
 
     mark: str
     games: int
+    matches: int
     updated: float | None
 
 
@@ -108,6 +111,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     compress(app.server)
     folder = pictures.folder_of_pictures()
     dmc.add_figure_templates()
+    keep_owner(app.server, Owner(data))
     current.keep(app.server, Archive(data, open_games=open_games), pictures=folder is not None)
     board.add_route(app.server)
     chances.add_route(app.server)
@@ -211,6 +215,7 @@ def _trouble() -> html.Div:
 
 def _register_shell(app: Dash) -> None:
     @app.callback(Output("live", "data"), Input("poll", "n_intervals"), State("live", "data"))
+    @everyone
     def polled(_: int | None, known: Live | None) -> Any:
         try:
             if known is not None and known["mark"] == current.archive().mark():
@@ -218,7 +223,12 @@ def _register_shell(app: Dash) -> None:
             summary = current.archive().summary()
         except KifuError:  # the page itself says what is wrong
             return dash.no_update
-        return {"mark": summary.mark, "games": summary.games, "updated": summary.updated}
+        return {
+            "mark": summary.mark,
+            "games": summary.games,
+            "matches": summary.reported,
+            "updated": summary.updated,
+        }
 
     clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
     clientside(app, "shell.live", Output("live-text", "children"), Input("live", "data"))

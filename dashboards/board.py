@@ -4,16 +4,16 @@ import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
-from threading import Lock
-from weakref import WeakValueDictionary
 
 import msgspec
 from flask import Flask, Response, jsonify, request
 
 import events
 import projector
+from dashboards.access import everyone
 from dashboards.compression import LEVEL
 from dashboards.current import archive, plainly
+from dashboards.makers import Makers
 from events.errors import KifuError, LogDamaged
 from events.table.ids import SEATS, Seat
 from projector.frames import Film
@@ -44,27 +44,17 @@ class Packed(msgspec.Struct, frozen=True):
 class FramesCache:
     """The packed frames of games that are over, by (game, head, seat), and the films of games that go on.
 
-    Frames are made one at a time for each game and seat, those of others beside them: who asks for the same meanwhile
-    finds them kept.
+    `makers` make frames one at a time for each game and seat, those of others at the same time.
     """
 
     def __init__(self, *, most: int = MOST_BYTES) -> None:
         self._kept = Recent[tuple[str, str, Seat], Packed](most, weigh=lambda packed: len(packed.body))
         self._films = Recent[tuple[str, Seat], tuple[Film, int]](MOST_FILMED, weigh=lambda kept: IN_MEMORY * kept[1])
-        self._making: WeakValueDictionary[tuple[str, str], _Making] = WeakValueDictionary()
-        self._lock = Lock()
+        self.makers = Makers[tuple[str, str]]()
 
     def get(self, game: str, head: str, seat: str) -> Packed | None:
         """What is kept for a game up to an event, and a seat."""
         return next((self._kept.get((game, head, known)) for known in SEATS if seat == known), None)
-
-    def making(self, game: str, seat: str) -> "_Making":
-        """What is held while the frames of a game for a seat are made."""
-        with self._lock:
-            found = self._making.get((game, seat))
-            if found is None:
-                found = self._making[game, seat] = _Making()
-            return found
 
     def pack(self, replay: Replay, seat: Seat, *, game: str) -> Packed:
         """Make the frames; of a game that goes on, what has happened since they were made last is added to these."""
@@ -82,18 +72,12 @@ class FramesCache:
         return packed
 
 
-class _Making:
-    """Held by one thread at a time."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-
-
 def add_route(server: Flask) -> None:
     """Serve frames. An unknown game or seat, or one that may not look yet, gives 404 and `{"error": …}`; damage 500."""
     kept = FramesCache()
 
     @server.get(f"{ROUTE}<game>/<seat>.json")
+    @everyone
     def replay_frames(game: str, seat: str) -> Response:
         try:
             return _sent(_packed(kept, game, seat))
@@ -120,8 +104,8 @@ def _packed(kept: FramesCache, game: str, seat: str) -> Packed:
     head = archive().head(game)
     packed = kept.get(game, head, seat)
     if packed is None:
-        making = kept.making(game, seat)
-        with making.lock:
+        maker = kept.makers.of((game, seat))
+        with maker.lock:
             packed = kept.get(game, head, seat) or _made(kept, game, seat)
     return packed
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Flask, Response, jsonify
 
+from dashboards.access import everyone
 from dashboards.current import archive, plainly
 from events.errors import KifuError
 from events.table.ids import Seat
@@ -27,6 +28,7 @@ def add_route(server: Flask) -> None:
     """
 
     @server.get(f"{ROUTE}<game>/<seat>.json")
+    @everyone
     def chances(game: str, seat: str) -> Response:
         try:
             replay = archive().replay(game)

@@ -103,11 +103,11 @@ def bench_command(as_json: Json = False) -> None:
     """Measure this checkout, each figure beside a baseline.
 
     Games played and recorded, plain and with card texts; live actions committed; games opened, facts folded, positions
-    sought; bytes an action; games appended to each database; facts refreshed, their bytes, how soon a finished game is
-    seen, and the memory; games a second of a cluster's workers; card texts compiled; and each statistic and each page
-    (in Chromium) of 10 million facts, first and by another filter. What is calibrated is given as on a machine of a
-    certain speed, by a fixed work timed beside it; bounds are on that, or on the ratio to the baseline, as they say. It
-    takes minutes.
+    sought; bytes an action; a page with 60 followers; games appended to each database; facts refreshed, their bytes,
+    how soon a finished game is seen, and the memory; games a second of a cluster's workers; card texts compiled; and
+    each statistic and each page (in Chromium) of 10 million facts, first and by another filter. What is calibrated is
+    given as on a machine of a certain speed, by a fixed work timed beside it; bounds are on that, or on the ratio to
+    the baseline, as they say. It takes minutes.
     """
     measures = serving.benchmarks()
     if as_json:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Flask, Response, request
 
+from dashboards.access import owner_only
 from dashboards.current import plainly
 from dashboards.filtering import NAMES, asked_of, filters_by, folder_of
 from events.errors import KifuError
@@ -33,6 +34,7 @@ def add_route(server: Flask) -> None:
     """Serve the files."""
 
     @server.get(f"{ROUTE}<name>.<form>")
+    @owner_only
     def download(name: str, form: str) -> Response:
         try:
             return _file(name, form)

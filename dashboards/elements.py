@@ -8,8 +8,10 @@ from dashboards.current import plainly
 from events.language.lexicon import capital
 from projector.archive import Summary
 
-NO_GAMES = "No finished game in the lake yet: record or simulate some, then run `uv run kifu refresh`."
-
+NO_GAMES = (
+    "No finished game in the lake yet: record or simulate some, or take the results of an event by "
+    "`uv run kifu results import FILE`, then run `uv run kifu refresh`."
+)
 NO_MATCHES = (
     "No match of people in the lake yet: record games between people, or take results that others report by "
     "`uv run kifu results import FILE`, then run `uv run kifu refresh`."

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 import dash_mantine_components as dmc
 from dash import ALL, Dash, Input, Output, State, dcc, html
 
+from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive, plainly
 from dashboards.elements import aria, played_by, spoken
@@ -141,6 +142,7 @@ def register(app: Dash) -> None:
         Input("asked", "data"),
         bar,
     )
+    @everyone
     def offered(_: Any, asked: Asked | None, bar: Counted | None) -> tuple[Any, ...]:
         chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
         question = "offered", counts, query(chosen)
@@ -152,6 +154,7 @@ def register(app: Dash) -> None:
         State("asked", "data"),
         prevent_initial_call=True,
     )
+    @everyone
     def named(_: int | None, asked: Asked | None) -> list[list[str]]:
         return names(filters_of_asked(asked or {}))
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Flask, Response, request
 
+from dashboards.access import everyone
 from dashboards.current import archive, plainly
 from dashboards.row_answers import fresh, places, refused
 from events.errors import KifuError, LakeDamaged
@@ -24,6 +25,7 @@ def add_route(server: Flask) -> None:
     """
 
     @server.get(ROUTE)
+    @everyone
     def game_rows() -> Response:
         try:
             asked, first, last = _asked(request.args.to_dict(flat=False))

@@ -6,7 +6,7 @@ Whoever asks by a name that is not the server's own is refused: a foreign page c
 import inspect
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
@@ -17,6 +17,7 @@ from dash.exceptions import DependencyException
 from flask import Flask, Response, request
 from werkzeug.exceptions import SecurityError
 
+from dashboards.access import CALLBACKS, LOCAL_HOSTS, refusal_of, sentence
 from dashboards.filtering import Asked, check_form
 from dashboards.server import MOST_BODY
 from events.cards.deck import quoted
@@ -27,8 +28,6 @@ from events.exchange.lines import UNREADABLE
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-LOCAL_HOSTS = ("localhost", "127.0.0.1")
-CALLBACKS = "/_dash-update-component"
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -82,21 +81,25 @@ def guard(app: Dash, *, hosts: Sequence[str]) -> None:
         return _refused("there is no such file", status=404)
 
     @server.before_request
-    def refuse_forged() -> Response | None:
-        if request.path != CALLBACKS or request.method != "POST":
+    def refuse() -> Response | None:
+        """Refuse what is forged, and those who may not ask for the route or the callback."""
+        name = request.endpoint
+        if name is None:
             return None
+        if name != CALLBACKS or request.method != "POST":
+            return refusal_of(name, server.view_functions[name])
         try:
-            _check(app, request.get_data())
+            return refusal_of(*_checked(app, request.get_data()))
         except (*UNREADABLE, KifuError) as error:
             return _refused(f"this is no callback of these pages ({one_line(str(error))}): load the page again")
-        return None
 
     @server.after_request
     def declare(response: Response) -> Response:
         if not policy:  # Dash knows its inline scripts from the first request on
             policy.append(POLICY.format(scripts=" ".join(["'self'", *_inline(app), *app.csp_hashes()])))
         response.headers["Content-Security-Policy"] = policy[0]
-        response.headers.update(HEADERS)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
 
@@ -118,11 +121,14 @@ def _inline(app: Dash) -> list[str]:
 
 
 def _refused(why: str, *, status: int = 400) -> Response:
-    return Response(f"{why}\n", status, content_type="text/plain; charset=utf-8")
+    return sentence(why, status=status)
 
 
-def _check(app: Dash, body: bytes) -> None:
-    """Raise one of UNREADABLE, or KifuError, unless these pages have such a callback, which takes such values."""
+def _checked(app: Dash, body: bytes) -> tuple[str, Callable[..., Any]]:
+    """The output and the function of the callback that is asked for.
+
+    One of UNREADABLE, or KifuError, unless these pages have such a callback, which takes such values.
+    """
     asked = msgspec.json.decode(body, type=_Asked)
     known = app.callback_map.get(asked.output, {})
     if "callback" not in known:
@@ -138,6 +144,7 @@ def _check(app: Dash, body: bytes) -> None:
         taken = msgspec.convert(value.value, hint or ADDRESS[value.property])
         if taken is not None and Asked in (hint, *get_args(hint)):
             check_form(taken)
+    return asked.output, known["callback"]
 
 
 def _place(of: _Value | DashDependency) -> tuple[Any, str]:

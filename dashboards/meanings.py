@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 from dash import html
 
+from dashboards.access import is_owner
 from dashboards.current import archive
 from dashboards.downloads import download_address
 from dashboards.elements import NONE, aria, kpi
@@ -48,7 +49,7 @@ def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, ask
         code(notebook_cell(found, question.filters, question.own, rows=question.rows, position=position)),
         html.P("The recorded games that the filters leave, for kifu sql:"),
         code(games_sql(question.filters)),
-        html.P(["All rows: ", *_files(question, asked)], className="downloads"),
+        *_files(question, asked),
     ]
 
 
@@ -130,12 +131,16 @@ def code(text: str) -> html.Pre:
     return html.Pre(text, className="cell", tabIndex=0, **aria(label="Code"))
 
 
-def _files(question: Question, asked: Asked) -> list[Any]:
+def _files(question: Question, asked: Asked) -> list[html.P]:
+    """The links to all rows as a file; nothing for those who may not ask for it."""
+    if not is_owner():
+        return []
+    chosen = query(filters_of_asked(asked))
     parts: list[Any] = []
     for kind, form in (("CSV", "csv"), ("Parquet", "parquet")):
-        address = download_address(question.stat, form, query(filters_of_asked(asked)), question.own)
+        address = download_address(question.stat, form, chosen, question.own)
         parts += [html.A(kind, href=address, className="download"), " "]
-    return parts
+    return [html.P(["All rows: ", *parts], className="downloads")]
 
 
 def _mix(filters: Filters, asked: Asked) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from flask import Flask, Response, request
 
+from dashboards.access import everyone
 from events.errors import KifuError
 
 VARIABLE = "KIFU_IMAGES"
@@ -61,6 +62,7 @@ def add_route(server: Flask, folder: Path | None) -> None:
     pictures = Pictures(folder) if folder is not None else None
 
     @server.get(f"{ROUTE}<path:number>")
+    @everyone
     def picture(number: str) -> Response:
         side = "-back" if request.args.get("side") == "back" else ""
         found = pictures.find(f"{number.replace('/', '_')}{side}") if pictures is not None else None

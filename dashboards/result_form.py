@@ -1,4 +1,4 @@
-"""The form of one result, on the page of its event: for whoever sits at the machine that serves the pages."""
+"""The form of one result, on the page of its event: for the owner of the pages."""
 
 import re
 from contextlib import closing
@@ -8,11 +8,11 @@ import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import is_owner, owner_only
 from dashboards.current import archive, plainly
 from dashboards.elements import aria
 from dashboards.filtering import Asked
 from dashboards.settings import DEFAULT_SYSTEM
-from dashboards.writing import check_may_write, may_write
 from events.errors import KifuError
 from events.exchange.adding import Added, Typed, add
 from events.exchange.scores import in_words
@@ -60,8 +60,8 @@ class Written(NamedTuple):
 
 
 def result_form(asked: Asked) -> html.Details | None:
-    """The form, folded in; None for whoever may not write, and for an event as it stood at a position."""
-    if "event" not in asked or "as_of" in asked or not may_write():
+    """The form, folded in; None for all but the owner, and for an event as it stood at a position."""
+    if "event" not in asked or "as_of" in asked or not is_owner():
         return None
     players = _players(asked)
     fields = [
@@ -101,6 +101,7 @@ def register(app: Dash) -> None:
         *(State(f"result-{name}", "value") for name in FIELDS),
         prevent_initial_call=True,
     )
+    @owner_only
     def sent(
         clicks: int | None,
         asked: Asked | None,
@@ -114,7 +115,6 @@ def register(app: Dash) -> None:
             raise PreventUpdate
         written = Written(player, score, opponent, round, decks)
         try:
-            check_may_write()
             told = _added(written.typed(asked["event"]), asked)
         except KifuError as error:
             return plainly(error), "", *written

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from dash import Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.current import archive
@@ -139,6 +140,7 @@ def _register_table(app: Dash, page: str, section: Section) -> None:
         Input("asked", "data"),
         State(form, "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None, before: str | None) -> tuple[Any, ...]:
         if asked is None:
             raise PreventUpdate
@@ -163,6 +165,7 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
         Input("asked", "data"),
         State(form, "data"),
     )
+    @everyone
     def drawn(_: Any, scheme: Scheme | None, asked: Asked | None, before: str | None) -> tuple[Any, str | None]:
         if scheme is None or asked is None:
             raise PreventUpdate
@@ -206,7 +209,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     """
     try:
         if (wanted := _wanted(section, asked)) is not None:
-            told = f"Choose {wanted} above." if archive().summary().games else section.missing
+            told = f"Choose {wanted} above." if archive().summary().played else section.missing
             return Told([notice(told, small=True)])
         filters, frame = _counted(section, asked)
         own, table = own_parameters_of(section, asked), table_of(section, asked)

@@ -93,6 +93,7 @@ class Server(TcpWSGIServer):
             "channel_timeout": IDLE_SECONDS,
             "cleanup_interval": 1,
             "channel_request_lookahead": 1,  # else nobody would notice that who waits for an answer has left
+            "clear_untrusted_proxy_headers": False,  # they say that it is not this machine that asks
         }
         dispatcher = ThreadedTaskDispatcher()
         dispatcher.set_thread_count(THREADS)

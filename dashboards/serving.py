@@ -1,5 +1,6 @@
 """Serving the pages of a data folder."""
 
+import errno
 import importlib
 import socket
 import sys
@@ -11,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import events
+from dashboards.hosting import LOOPBACK, own_addresses, reached_by
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.store import GameLog, Place
-
-HOST = "127.0.0.1"
 
 
 def require_log(data: Path) -> None:
@@ -26,15 +26,22 @@ def require_log(data: Path) -> None:
 
 
 def serve(
-    data: Path, *, port: int, open_games: bool = False, hosts: Sequence[str] = (), told: Callable[[str], None]
+    data: Path,
+    *,
+    port: int,
+    address: str = LOOPBACK,
+    open_games: bool = False,
+    hosts: Sequence[str] = (),
+    told: Callable[[str], None],
 ) -> None:
-    """Serve the pages of a data folder until interrupted; `told` hears the address once the port is held.
+    """Serve the pages of a data folder until interrupted; `told` hears their URL once the port is held.
 
-    `hosts` are the names, beside the local ones, by which they may be asked for.
+    `address` is one of this machine, or stands for all. `hosts` are the names, besides the addresses, by which the
+    pages may be asked for.
     """
     require_log(data)
-    hosts = [*map(host_name, hosts)]
-    with listening(port) as held:
+    hosts = [*reached_by(address), *map(host_name, hosts)]
+    with listening(port, address) as held:
         serve_at(data, held, open_games=open_games, hosts=hosts, told=told)
 
 
@@ -46,24 +53,28 @@ def host_name(text: str) -> str:
     return name
 
 
-def listening(port: int) -> socket.socket:
-    """A socket that listens at a port (0: any that is free). KifuError if it cannot."""
+def listening(port: int, address: str = LOOPBACK) -> socket.socket:
+    """A socket that listens at a port (0: any that is free) of an address. KifuError if it cannot."""
     try:
-        return socket.create_server((HOST, port))
+        return socket.create_server((address, port))
     except OSError as error:
-        why = error.strerror
-        raise KifuError(f"port {port} of {HOST} cannot be used ({why}): choose another with --port") from None
+        what, why = f"port {port} of {address} cannot be used", error.strerror
+        if error.errno == errno.EADDRNOTAVAIL:
+            mine = ", ".join(own_addresses()) or LOOPBACK
+            raise KifuError(f"{what} ({why}): name an address of this machine with --host ({mine})") from None
+        raise KifuError(f"{what} ({why}): choose another with --port") from None
 
 
 def serve_at(
     data: Path, held: socket.socket, *, open_games: bool, hosts: Sequence[str], told: Callable[[str], None]
 ) -> None:
-    """Serve the pages on a listening socket until interrupted; `told` hears the address."""
+    """Serve the pages on a listening socket until interrupted; `told` hears their URL."""
     from dashboards.app import create_app
     from dashboards.server import Server
 
     server = Server(create_app(data, open_games=open_games, hosts=hosts).server, held)
-    told(f"http://{HOST}:{held.getsockname()[1]}")
+    address, port = held.getsockname()
+    told(f"http://{reached_by(address)[0]}:{port}")
     with suppress(KeyboardInterrupt):
         server.run()
 

@@ -6,6 +6,8 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
+from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
 from dashboards.elements import mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
@@ -43,6 +45,7 @@ def register(app: Dash) -> None:
     """Mark pages of statistics anew as another population is chosen."""
 
     @app.callback(Output("mark", "children"), Input("asked", "data"))
+    @everyone
     def marked(asked: Asked | None) -> str:
         if asked is None:
             raise PreventUpdate
@@ -63,12 +66,15 @@ def bar_of(sections: Sequence[Section]) -> Bar:
 
 def register_body(app: Dash, page: str, body: Callable[[Asked], list[Any]]) -> None:
     """Fill the body of a page, again as results and games arrive; where it cannot be, say why."""
+    of_lake(app.server, f"{page}-body")
 
     @app.callback(Output(f"{page}-body", "children"), Input("live", "data"), Input("asked", "data"))
+    @everyone
     def filled(_: Any, asked: Asked | None) -> list[Any]:
         if asked is None:
             raise PreventUpdate
         try:
             return body(asked)
         except KifuError as error:
+            not_kept()
             return [notice(error, alert=True)]

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from dash import Dash, Input, Output, html
 from flask import Flask, Response, current_app, request
 
+from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import plainly
 from dashboards.filtering import Asked, asked_of, query
@@ -46,6 +47,7 @@ def add_route(server: Flask) -> None:
     """Serve rows: `{"rows": […], "found": 3}`. No such table gives 404, what cannot be 400, a damaged lake 500."""
 
     @server.get(f"{ROUTE}<name>.json")
+    @everyone
     def table_rows(name: str) -> Response:
         tabled = current_app.extensions.get(_KEY, {}).get(name)
         if tabled is None:

@@ -37,7 +37,8 @@ SAMPLE_SET = "KF"
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """A summary of a lake, which changes with `mark`. `updated`: when the newest games came into it, in
+    """A summary of a lake, which changes with `mark`. `games`: all recorded games, also those not over; `reported`: the
+    matches of which only a report is known. `updated`: when the newest games came into it, in
     seconds since 1970; None for a lake without any.
 
     `played`: the populations and systems of the finished games and reported matches that statistics count, with their
@@ -48,6 +49,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     mark: str
     games: int
+    reported: int
     updated: float | None
     decks: tuple[str, ...]
     played: tuple[tuple[str, str, int], ...]
@@ -154,12 +156,14 @@ class Archive:
         rows = lake.scan("facts").select(pl.col("card_number").cast(pl.String).drop_nulls().unique())
         numbers = lake.collect(rows)["card_number"]
         arrivals = [path.stat().st_mtime for part in lake.manifest.parts if (path := lake.folder / part.file).exists()]
+        contained = contents(lake)
         return Summary(
             mark=self.mark(lake),
             games=games.height,
+            reported=int(contained["reported"].sum()),
             updated=max(arrivals, default=None),
             decks=tuple(sorted({*games["deck_a"], *games["deck_b"]})),
-            played=_played(contents(lake)),
+            played=_played(contained),
             trusted=int(finished["trusted"].sum()),
             experiments=len(finished["experiment"].drop_nulls()),
             simulated=finished.height > 0 and bool((finished["source"] == "simulated").all()),

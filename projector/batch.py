@@ -12,7 +12,7 @@ from events.game import load
 from events.log.entries import Recorded
 from events.records.envelope import GameStarted
 from events.records.recorder import Recording
-from events.records.reports import Report
+from events.records.reports import Report, ResultReported
 from events.table.ask import MANUAL
 from events.table.created import CardCreated
 from events.table.fact import Fact, GameEnded, TurnBegan
@@ -170,6 +170,12 @@ class Batch:
     def facts(self) -> int:
         """The number of facts of all games."""
         return self._facts.count
+
+    @property
+    def matches(self) -> int:
+        """The number of matches that are reported for the first time; a bye is none."""
+        first = (report for event, report in self.reports if event.version == 1)
+        return sum(isinstance(report, ResultReported) and report.players[1] is not None for report in first)
 
     def add(
         self,

@@ -51,7 +51,8 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     """The totals of a refresh: finished `games` added, their `facts`, `rows` of all tables, and the position reached.
 
     `position` is None while a game is played, of which it could tell.
-    `reports`: rows of what was only reported.
+    `matches`: the matches that were reported, each once; `reports`: all that was reported of matches, entries and
+    spellings.
     `rebuilt`: the files that were lost or damaged, and are made again. `unreadable`: the reasons for leaving out games
     that cannot be read, or whose parents lead in a circle, those of earlier refreshes included. `replaced`: the schema
     of the earlier lake, if it had another schema and all was made again. `manifest_fault`: what was wrong with the
@@ -68,6 +69,7 @@ class Refreshed(Brief, msgspec.Struct, frozen=True):
     replaced: int | None = None
     reports: int = 0
     manifest_fault: str | None = None
+    matches: int = 0
 
     @property
     def mended(self) -> list[str]:
@@ -140,6 +142,7 @@ class _Writer:
                 sweep(folder, manifest)
                 write_manifest(folder, manifest)
         self._added: list[Part] = []
+        self._matches = 0
         self._begin(sweep(folder, manifest), lost_parts(folder, manifest))
 
     def _begin(self, manifest: Manifest, lost: Sequence[Part]) -> None:
@@ -158,7 +161,7 @@ class _Writer:
     def drain(self, progress: Callable[[int], None] = lambda position: None) -> Refreshed:
         """The totals of bringing the lake up to the end of the log."""
         begun = time.perf_counter()
-        self._added = []
+        self._added, self._matches = [], 0
         if lost := lost_parts(self._folder, self._manifest):
             self._begin(self._manifest, lost)
         after = self._manifest.position
@@ -189,6 +192,7 @@ class _Writer:
             replaced=replaced,
             reports=reports,
             manifest_fault=fault,
+            matches=self._matches,
         )
 
     @property
@@ -255,8 +259,9 @@ class _Writer:
                 children=dict(intake.children),
             )
         )
-        intake.committed()
         self._added += parts
+        self._matches += intake.batch.matches
+        intake.committed()
 
     def _written(self, first: int, last: int) -> list[Part]:
         """The parts of the collected games, written. An error of any kind if a table cannot take one of them."""

@@ -20,10 +20,13 @@
       if (!data) return "";
       if (mark && mark !== data.mark) document.dispatchEvent(new Event("kifu:arrived"));
       mark = data.mark;
-      const games = `${data.games.toLocaleString("en")} game${data.games === 1 ? "" : "s"}`;
-      if (!data.updated) return games;
+      const kinds = [[data.games, "game", "s"], [data.matches, "match", "es"]];
+      const counts = kinds.map(([count, kind, more]) => `${count.toLocaleString("en")} ${kind}${count === 1 ? "" : more}`);
+      const some = counts.filter((_, number) => kinds[number][0]);
+      const told = (some.length ? some : counts.slice(0, 1)).join(", ");
+      if (!data.updated) return told;
       const time = new Date(data.updated * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-      return `${games} · updated ${time}`;
+      return `${told} · updated ${time}`;
     },
     menu(opened) {
       const navigated = dash.callback_context.triggered.some((given) => given.prop_id.endsWith("pathname"));
@@ -42,10 +45,15 @@
     if (why) failed.set(output, why);
     else failed.delete(output);
     const [first] = failed.values();
-    const text = first ? `${first}: what is shown may be old, or of other filters.` : "";
-    dash.set_props("trouble-told", { children: text });
+    dash.set_props("trouble-told", { children: first || "" });
     dash.set_props("trouble", { hidden: !first });
     document.body.classList.toggle("stale", Boolean(first));
+  }
+  const OLD = "what is shown may be old, or of other filters.";
+  /* Why an answer is none: who may not ask is told so in the server's words. */
+  async function refusal(answer) {
+    if (answer.status === 403) return (await answer.clone().text()).trim();
+    return `The server answered ${answer.status}: ${OLD}`;
   }
   const fetched = window.fetch;
   window.fetch = async function (address, options) {
@@ -54,10 +62,10 @@
     const { output } = JSON.parse(options.body);
     try {
       const answer = await fetched.call(window, address, options);
-      told(output, answer.ok ? "" : `The server answered ${answer.status}`);
+      told(output, answer.ok ? "" : await refusal(answer));
       return answer;
     } catch (trouble) {
-      if (trouble.name !== "AbortError") told(output, "The server does not answer");
+      if (trouble.name !== "AbortError") told(output, `The server does not answer: ${OLD}`);
       throw trouble;
     }
   };

@@ -44,11 +44,7 @@ def refresh_command(
         else:
             for line in refreshed.mended:
                 out.print(plain(line))
-            reports = f", {counted(refreshed.reports, 'report')}" if refreshed.reports else ""
-            out.print(
-                f"{counted(refreshed.games, 'game')}, {counted(refreshed.facts, 'fact')}{reports}"
-                f" added in {refreshed.seconds:.2f} s"
-            )
+            out.print(f"{_added(refreshed)} added in {refreshed.seconds:.2f} s")
             for told in by_reason(refreshed.unreadable.items()):
                 out.print(plain(f"unreadable, and left out: {told}"))
 
@@ -61,6 +57,20 @@ def refresh_command(
     tell(refreshed)
     if refreshed.unreadable:
         raise typer.Exit(1)
+
+
+def _added(refreshed: "Refreshed") -> str:
+    """What a refresh added to the lake: games, matches that were reported, and how often something was reported."""
+    reports = counted(refreshed.reports, "report")
+    told = []
+    if refreshed.games or not refreshed.reports:
+        told += [counted(refreshed.games, "game"), counted(refreshed.facts, "fact")]
+    if refreshed.matches:
+        more = f" ({reports})" if refreshed.reports != refreshed.matches else ""
+        told.append(counted(refreshed.matches, "reported match", "reported matches") + more)
+    elif refreshed.reports:
+        told.append(reports)
+    return ", ".join(told)
 
 
 def schema_command(as_json: Json = False) -> None:

@@ -7,6 +7,7 @@ import dash_mantine_components as dmc
 from dash import Dash, Input, Output, ctx, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.card_print import card_print
 from dashboards.clientside import clientside
 from dashboards.current import archive
@@ -177,6 +178,7 @@ def register(app: Dash) -> None:
         Input("asked", "data"),
         Input("filters-wanted", "data"),
     )
+    @everyone
     def offered(asked: Asked | None, _: int | None) -> list[dict[str, str]]:
         """The card chosen; all of them once a control is gone to."""
         if asked is None:
@@ -195,6 +197,7 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None) -> tuple[str, Any, Any]:
         if asked is None:
             raise PreventUpdate

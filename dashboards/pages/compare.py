@@ -8,6 +8,7 @@ import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.elements import aria, ends, percent, points
 from dashboards.filter_bar import with_chosen
@@ -204,11 +205,13 @@ def register(app: Dash) -> None:
         State("asked", "data"),
         prevent_initial_call=True,
     )
+    @everyone
     def offered(decks: list[str], asked: Asked | None) -> list[list[str]]:
         chosen: Mapping[str, Any] = asked or {}
         return [with_chosen(decks, chosen.get(name)) for name in BOTH]
 
     @app.callback(Output("compare-kpis", "children"), Input("live", "data"), Input("asked", "data"))
+    @everyone
     def filled(_: Any, asked: Asked | None) -> Any:
         if asked is None:
             raise PreventUpdate

@@ -49,7 +49,7 @@ def layout(**given: Any) -> html.Div:
 def _mark() -> html.Span:
     """The mark of simulated games, which says that they are the recorded ones if matches are reported, too."""
     summary = archive().summary()
-    if summary.simulated and archive().folder.contents()["reported"].sum():
+    if summary.simulated and summary.reported:
         return html.Span("Recorded games are simulated, matches are reported", className="banner")
     return banner(simulated=summary.simulated, sample=summary.sample)
 
@@ -73,11 +73,12 @@ def _fresh(folder: DataFolder) -> html.Section:
     summary = archive().summary()
     time = None if summary.updated is None else datetime.fromtimestamp(summary.updated, UTC)
     terms = {
-        "Newest games": "none" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
+        "Last updated": "never" if time is None else f"{time:%Y-%m-%d %H:%M} UTC",
         "Games, open ones too": f"{summary.games:,}",
+        "Reported matches": f"{summary.reported:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
-    told = html.P("Games that end later come in with kifu refresh.", className="quiet")
+    told = html.P("Games that end later, and results, come in with kifu refresh.", className="quiet")
     return html.Section(
         [html.H2("How fresh"), html.Dl(parts, className="terms short"), told, *_unreadable(folder)],
         className="panel wide",

@@ -6,6 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.elements import ends, percent
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import (
@@ -165,6 +166,7 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None) -> tuple[str, Any]:
         if asked is None:
             raise PreventUpdate

@@ -8,6 +8,8 @@ from typing import Any
 from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
+from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import mark, notice
@@ -74,6 +76,7 @@ def register(app: Dash) -> None:
     for name, tabled in {"events": _events, **TABLES}.items():
         offer(app, f"events-{name}", f"{name}-table", tabled)
     clientside(app, "wall.show", Output("events-mark", "title"), Input("events-body", "children"))
+    of_lake(app.server, "events-body")
 
     @app.callback(
         Output("events-body", "children"),
@@ -81,12 +84,14 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None) -> tuple[list[Any], Any]:
         if asked is None:
             raise PreventUpdate
         try:
             return _all(asked) if "event" not in asked else of_one_event(asked), _mark(asked)
         except KifuError as error:
+            not_kept()
             return [notice(error, " ", dcc.Link("All events", href=PATH), alert=True)], None
 
 

@@ -8,11 +8,13 @@ import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
 from dash.development.base_component import Component
 
+from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, notice, page_head, played_by, spoken
 from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
+from dashboards.links import MATCHES
 from events.language.lexicon import capital
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.games_of_card import told
@@ -104,7 +106,7 @@ def layout(**given: str | Sequence[str]) -> html.Div:
         className="grid",
         style={"height": None, "width": "100%"},
     )
-    hint = [] if summary.games else [notice(NO_GAMES)]
+    hint = [] if summary.games else [_none(summary.reported)]
     told = [
         dcc.Store(id="games-several", data=SEVERAL),
         dcc.Store(id="games-filters-wanted"),
@@ -117,6 +119,14 @@ def layout(**given: str | Sequence[str]) -> html.Div:
     head = page_head("Games", summary, html.Div([toggle, count, reset], className="filters-head"))
     filters = html.Div(_filters(given), id="games-filters", className="filters")
     return html.Div([head, *hint, filters, *told, grid], className="page games")
+
+
+def _none(reported: int) -> html.P:
+    """What the page says without a game: what makes some, and where the matches are that were only reported."""
+    if not reported:
+        return notice(NO_GAMES)
+    matches = dcc.Link(f"{reported:,} reported match{'' if reported == 1 else 'es'}", href=MATCHES)
+    return notice("No game is recorded here, only results: `uv run kifu results import FILE` takes more. ", matches)
 
 
 def _sorted(sort: str) -> list[dict[str, Any]]:
@@ -210,6 +220,7 @@ def register(app: Dash) -> None:
     chosen = [State(f"games-{name}", "value") for name in OF_NAMES]
 
     @app.callback(*offered, *asked_for, *chosen, prevent_initial_call=True)
+    @everyone
     def named(_: int | None, level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
         given, names = dict(zip(OF_NAMES, values, strict=True)), _names(level)
         return [_with(names[name], values_of(given, name)) for name in OF_NAMES]

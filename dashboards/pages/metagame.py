@@ -6,6 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, ends, notice
@@ -114,6 +115,7 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None) -> tuple[Any, list[Any]]:
         if asked is None:
             raise PreventUpdate

@@ -6,6 +6,7 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.elements import NO_MATCHES
 from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import matches_lost, matches_of_player, matches_won
@@ -71,6 +72,7 @@ def register(app: Dash) -> None:
     offer(app, "players-missing", "missing-table", _missing)
 
     @app.callback(Output("players-missing", "children"), Input("live", "data"), Input("asked", "data"))
+    @everyone
     def filled(_: Any, asked: Asked | None) -> html.Details | None:
         if asked is None:
             raise PreventUpdate

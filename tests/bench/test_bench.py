@@ -11,6 +11,7 @@ from tests.bench.appending import append_against_aggregates, append_against_raw_
 from tests.bench.asking import ADDED_UP, questions
 from tests.bench.clusters import games_of_workers
 from tests.bench.compiling import compiled_cards
+from tests.bench.following import followed_pages
 from tests.bench.measure import Measure, Sample
 from tests.bench.playing import buddyfight_games
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
@@ -46,6 +47,11 @@ def best(measure: Callable[[Sample], Measure], *, bound: float) -> float:
 @pytest.mark.slow
 def test_the_first_page_is_sent_packed() -> None:
     assert best(pages.first_page_weight, bound=0.35) < 0.35
+
+
+@pytest.mark.slow
+def test_sixty_followers_leave_the_pages_as_quick_as_they_were() -> None:
+    assert best(followed_pages, bound=1.5) < 1.5
 
 
 def test_recording_costs_less_than_playing_twice_over() -> None:

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Request
 
+from dashboards.access import CALLBACKS
 from dashboards.app import pages
-from dashboards.guard import CALLBACKS
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.stats import cells, kept

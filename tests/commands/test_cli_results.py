@@ -323,11 +323,12 @@ def test_reports_are_counted_alike_wherever_they_are_told(kifu: Kifu, tmp_path: 
     assert kifu("verify").out == "0 games: 0 equal; 10 reports and 5 names, whole\n"
     told = "0 games, 5 names and 10 reports added, 0 continued, 0 there already, 0 quarantined\n"
     assert kifu("import", file, *other).out == told
-    assert kifu("refresh", *other).out.startswith("0 games, 0 facts, 10 reports added")
+    assert kifu("refresh", *other).out.startswith("6 reported matches (10 reports) added")
     kifu("results", "import", "--amend", written(tmp_path, row(wins_a=1), "third.csv"), "--system", "toy")
     file.write_text(kifu("export").out)
     told = "0 games and 1 report added, 0 continued, 10 there already, 0 quarantined\n"
     assert kifu("import", file, *other).out == told
+    assert kifu("refresh", *other).out.startswith("1 report added"), "of a match that is counted already"
 
 
 def test_columns_that_are_kept_are_said_and_read_again(kifu: Kifu, tmp_path: Path) -> None:

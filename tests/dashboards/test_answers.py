@@ -2,7 +2,10 @@
 
 import gzip
 import json
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
+from threading import Event
 from typing import Any
 from unittest.mock import Mock
 
@@ -10,12 +13,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from dashboards import answers, current, sections
+from dashboards.access import CALLBACKS
 from dashboards.app import create_app
-from dashboards.guard import CALLBACKS
 from projector.lake import Lake
 from projector.recent import weight
 from tests.dashboards.conftest import grow
 from tests.dashboards.test_guard import NAMED, OFFERED, asked, given
+from tests.waiting import PATIENCE, wait_until
 
 NAME = "metagame-deck_results"
 PARTS = [
@@ -86,6 +90,97 @@ def test_what_could_not_be_read_is_asked_anew(fresh: tuple[Path, FlaskClient], m
         path.write_bytes(body)
     assert "rowData" in told(client)
     assert made.call_count == 2
+
+
+@pytest.mark.waits
+def test_what_many_ask_for_at_once_is_made_for_one_of_them(
+    fresh: tuple[Path, FlaskClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one who makes it goes on when all others have asked, too."""
+    clients, asked_for, all_asked = 6, Mock(wraps=answers._key), Event()
+    table = sections.section_table
+
+    def slow(*given: Any, **named: Any) -> Any:
+        assert all_asked.wait(PATIENCE)
+        return table(*given, **named)
+
+    made = Mock(side_effect=slow)
+    monkeypatch.setattr(sections, "section_table", made)
+    monkeypatch.setattr(answers, "_key", asked_for)
+    server = create_app(fresh[0]).server
+    with ThreadPoolExecutor(clients) as pool:
+        waiting = [pool.submit(told, server.test_client()) for _ in range(clients)]
+        wait_until(lambda: asked_for.call_count == clients, "not everyone has asked")
+        all_asked.set()
+        assert len({answer.result(PATIENCE) for answer in waiting}) == 1
+    assert made.call_count == 1
+
+
+def test_what_one_could_not_make_the_next_makes(
+    fresh: tuple[Path, FlaskClient], made: Mock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = fresh[1]
+    made.side_effect = RuntimeError
+    for _ in range(2):
+        with pytest.raises(AssertionError):  # the answer is no 200
+            told(client)
+    made.side_effect = None
+    assert "rowData" in told(client)
+    assert made.call_count == 3
+
+
+BODIES = {"events": ("events-body", "events-mark"), "matches": ("matches-body",), "data": ("data-body",)}
+"""The parts that one callback fills, by page."""
+MAKERS = {"events": "_all", "matches": "_table", "data": "_fresh"}
+"""A function that makes the body of the page."""
+
+
+def body_told(client: FlaskClient, page: str) -> str:
+    """What a page answers that has a body of its own."""
+    places = [{"id": part, "property": "children"} for part in BODIES[page]]
+    several = len(places) > 1
+    names = [f"{part}.children" for part in BODIES[page]]
+    body = {
+        "output": f"..{'...'.join(names)}.." if several else names[0],
+        "outputs": places if several else places[0],
+        "inputs": [
+            {"id": "live", "property": "data", "value": None},
+            {"id": "asked", "property": "data", "value": {}},
+        ],
+        "changedPropIds": ["asked.data"],
+    }
+    answer = client.post(CALLBACKS, json=body)
+    assert answer.status_code == 200
+    return str(answer.text)
+
+
+@pytest.mark.parametrize("page", BODIES)
+def test_the_body_of_a_page_is_made_once_until_games_arrive(
+    fresh: tuple[Path, FlaskClient], page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, client = fresh
+    module = import_module(f"dashboards.pages.{page}")
+    made = Mock(wraps=getattr(module, MAKERS[page]))
+    monkeypatch.setattr(module, MAKERS[page], made)
+    assert body_told(client, page) == body_told(client, page)
+    assert made.call_count == 1
+    grow(data, 7)
+    body_told(client, page)
+    assert made.call_count == 2
+
+
+@pytest.mark.parametrize("page", BODIES)
+def test_a_body_that_could_not_be_read_is_asked_anew(fresh: tuple[Path, FlaskClient], page: str) -> None:
+    data, client = fresh
+    lake = Lake.open(data)
+    parts = {lake.folder / part.file: (lake.folder / part.file).read_bytes() for part in lake.manifest.parts}
+    for path in parts:
+        path.write_bytes(b"damaged")
+    broken = body_told(client, page)
+    assert "kifu refresh" in broken
+    for path, body in parts.items():
+        path.write_bytes(body)
+    assert body_told(client, page) != broken
 
 
 def test_no_more_is_kept_than_there_is_room_for(

@@ -7,7 +7,7 @@ from tests.dashboards.conftest import OpenPage, cells, until
 
 pytestmark = pytest.mark.browser
 
-ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, updated: 1 } })"
+ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, matches: 0, updated: 1 } })"
 FADED = "document.querySelector('#matchup_matrix-figure .legend .traces').style.opacity"
 COPIES = """() => {
   const { copies, more } = dashAgGridFunctions.statForms;

@@ -7,12 +7,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from dashboards.app import create_app
+from dashboards.current import archive
 from dashboards.filtering import Asked
-from dashboards.pages import compare, matches, players
+from dashboards.links import MATCHES
+from dashboards.pages import compare, deck, games, matches, players
+from dashboards.pages import data as data_page
 from dashboards.sections import Section, section_table
+from events.exchange.reading import read_results
+from events.exchange.reporting import report_results
+from events.exchange.rows import Source
+from events.game import load
 from events.log.store import GameLog
 from projector.lake_writer import refresh
 from tests.dashboards.conftest import PATHS, PHONE, WIDE, OpenPage, serving
+from tests.exchange.reported import CUP, written
 
 
 def said(section: Section, asked: Asked) -> str:
@@ -36,6 +45,45 @@ def test_who_set_a_filter_is_told_to_reset_it(served: None) -> None:
     assert said(played, {"population": "humans"}).startswith("The filters leave no game")
     assert said(ratings, {"since": "2026-01-01"}).startswith("The filters leave no match")
     assert "The filters leave no match" in str(matches._body({"since": "2026-01-01"}))
+
+
+def organised(data: Path) -> None:
+    """A folder as an organiser has it: results of an event, and no game."""
+    data.mkdir()
+    with closing(GameLog.open(data, durable=False)) as log:
+        report_results(log, read_results(written(data, CUP), Source("fusion_world", load("fusion_world").pool.parts)))
+        refresh(log, data)
+
+
+def test_pages_of_games_say_where_the_results_are_that_the_folder_has(tmp_path: Path) -> None:
+    organised(tmp_path / "cup")
+    with create_app(tmp_path / "cup").server.app_context():
+        shown = str(games._none(archive().summary().reported))
+        assert "No game is recorded here, only results: " in shown
+        assert "uv run kifu results import FILE" in shown
+        assert f"Link(children='6 reported matches', href='{MATCHES}')" in shown
+        assert "uv run kifu results import FILE" in str(games._none(0))
+        lists, *_ = deck.SECTIONS
+        assert said(lists, {}) == "Choose one deck above."
+
+
+def test_the_page_of_data_counts_reported_matches_as_it_counts_games(tmp_path: Path) -> None:
+    organised(tmp_path / "cup")
+    with create_app(tmp_path / "cup").server.app_context():
+        shown = str(data_page._fresh(archive().folder))
+        live = archive().summary()
+    assert "Dt('Reported matches'), Dd('6')" in shown
+    assert "Dt('Games, open ones too'), Dd('0')" in shown
+    assert (live.games, live.reported) == (0, 6)
+
+
+@pytest.mark.browser
+def test_the_head_of_every_page_counts_matches_where_there_are_no_games(open_page: OpenPage, tmp_path: Path) -> None:
+    organised(tmp_path / "cup")
+    with serving(tmp_path / "cup") as address:
+        page = open_page(f"{address}/data", size=PHONE)
+        expect(page.locator("#live-text")).to_have_text(re.compile(r"^6 matches · updated \d\d:\d\d$"))
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.browser

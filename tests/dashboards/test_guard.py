@@ -15,9 +15,10 @@ from dash import Dash
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
+from dashboards.access import CALLBACKS
 from dashboards.app import create_app
 from dashboards.filtering import NAMES
-from dashboards.guard import CALLBACKS, _hints
+from dashboards.guard import _hints
 from dashboards.serving import host_name
 from events.errors import KifuError
 from projector.stats.asking import SEVERAL

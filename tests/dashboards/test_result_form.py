@@ -9,13 +9,16 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
+from dashboards.access import CALLBACKS, COOKIE, REFUSAL
 from dashboards.app import create_app
+from dashboards.owner import Owner
 from dashboards.result_form import FIELDS, Written
 from events.errors import KifuError
 from events.log.store import GameLog
 from projector.folder import open_data
 from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, serving
 from tests.dashboards.test_events import ROWS, write_and_take
+from tests.dashboards.test_guard import CONTENT, given
 
 CUP = "Harbour Cup"
 OUTPUTS = "..result-told.children...result-told.data-wrong..." + "...".join(f"result-{name}.value" for name in FIELDS)
@@ -28,8 +31,10 @@ def cup(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def sent(client: FlaskClient, *values: str | None, headers: Mapping[str, str] = {}, address: str = "127.0.0.1") -> Any:
-    """What the form answers to values of its fields."""
+def answer_of(
+    client: FlaskClient, *values: str | None, headers: Mapping[str, str] = {}, address: str = "127.0.0.1"
+) -> Any:
+    """The answer to values of the fields of the form."""
     told = [{"id": "result-told", "property": name} for name in ("children", "data-wrong")]
     fields = [{"id": f"result-{name}", "property": "value"} for name in FIELDS]
     asked = {"id": "asked", "property": "data", "value": {"event": CUP}}
@@ -43,9 +48,12 @@ def sent(client: FlaskClient, *values: str | None, headers: Mapping[str, str] = 
         "changedPropIds": ["result-send.n_clicks"],
         "state": [asked, *typed],
     }
-    answer = client.post(
-        "/_dash-update-component", json=body, headers=dict(headers), environ_base={"REMOTE_ADDR": address}
-    )
+    return client.post(CALLBACKS, json=body, headers=dict(headers), environ_base={"REMOTE_ADDR": address})
+
+
+def sent(client: FlaskClient, *values: str | None, headers: Mapping[str, str] = {}) -> Any:
+    """What the form answers to values of its fields."""
+    answer = answer_of(client, *values, headers=headers)
     assert answer.status_code == 200, answer.text
     response = answer.get_json()["response"]
     return response["result-told"]["children"], response["result-told"].get("data-wrong"), response
@@ -123,9 +131,8 @@ def test_nobody_writes_from_elsewhere_nor_by_a_page_of_another_server(
     cup: Path, headers: dict[str, str], address: str
 ) -> None:
     before = position(cup)
-    told, wrong, _ = sent(client_of(cup), "Ann", "2-0", "Dan", "3", headers=headers, address=address)
-    assert told == "results are added on the machine that serves these pages, at its own address (127.0.0.1)"
-    assert wrong == ""
+    answer = answer_of(client_of(cup), "Ann", "2-0", "Dan", "3", headers=headers, address=address)
+    assert (answer.status_code, answer.text) == (403, f"{REFUSAL}\n")
     assert position(cup) == before
 
 
@@ -139,8 +146,24 @@ def test_the_machine_itself_writes(cup: Path, headers: dict[str, str]) -> None:
 def test_a_served_host_of_another_name_writes_nothing(cup: Path) -> None:
     client: FlaskClient = create_app(cup, hosts=["kifu.example.org"]).server.test_client()
     headers = {"Host": "kifu.example.org"}
-    assert sent(client, "Ann", "2-0", "Dan", "3", headers=headers)[1] == ""
+    assert answer_of(client, "Ann", "2-0", "Dan", "3", headers=headers).status_code == 403
     assert sent(client, "Ann", "2-0", "Dan", "3")[1] is None
+
+
+def test_the_owner_writes_from_elsewhere_too_and_is_alone_shown_the_form(cup: Path) -> None:
+    client: FlaskClient = create_app(cup, hosts=["kifu.example.org"]).server.test_client()
+    elsewhere = {"Host": "kifu.example.org"}
+
+    def page() -> str:
+        body = given(given(CONTENT, 0, "/events"), 1, f"?event={CUP}")
+        return str(client.post(CALLBACKS, json=body, headers=elsewhere).text)
+
+    assert "Add a result" not in page()
+    client.set_cookie(COOKIE, Owner(cup).renew(), domain="kifu.example.org")
+    assert "Add a result" in page()
+    before = position(cup)
+    assert sent(client, "Ann", "2-0", "Dan", "3", headers=elsewhere)[1] is None
+    assert position(cup) > before
 
 
 @pytest.mark.parametrize(

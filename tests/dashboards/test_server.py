@@ -213,6 +213,20 @@ def test_who_has_left_is_answered_no_more() -> None:
     assert app.asked == THREADS + 1
 
 
+def test_clients_that_wait_for_their_next_question_cost_no_thread() -> None:
+    with started(Counting()) as (server, address):
+        assert got(address) == 200
+        threads = threading.active_count()
+        with sent(address, ASKED, clients=60) as clients:
+            for client in clients:
+                while not client.recv(1000).endswith(b"ok"):
+                    pass
+            wait_until(lambda: server.task_dispatcher.active_count == 0, "a thread is left with a client")
+            assert clients_of(server) == 60
+            assert threading.active_count() == threads
+            assert got(address) == 200
+
+
 def test_stopped_it_leaves_no_thread_and_no_connection() -> None:
     before = threading.active_count()
     with ExitStack() as stack:

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dashboards.access import CALLBACKS
 from dashboards.app import create_app
-from dashboards.guard import CALLBACKS
 from tests.dashboards.test_guard import CONTENT, LIVE, OFFERED
 
 _NONCE = re.compile(rb'(?<="end_id":")[^"]+|(?<="mark":")[^"]+')

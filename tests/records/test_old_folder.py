@@ -53,7 +53,7 @@ def test_a_folder_of_0_4_is_refreshed_with_one_line_that_says_what_is_made_again
     first, second = kifu("refresh"), kifu("refresh")
     line, added = first.out.decode().splitlines()
     assert line == f"the lake was of schema {EARLIER}: all of it is made again, in schema {SCHEMA}"
-    assert added.startswith("4 games, 814 facts, 4 reports added")
+    assert added.startswith("4 games, 814 facts, 2 reported matches (4 reports) added")
     assert second.out.startswith(b"0 games, 0 facts added")
     assert (first.status, second.status) == (0, 0)
     with projector.open(folder) as opened:
