@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from typing import Literal, TypeAlias
 from uuid import UUID
 
@@ -108,8 +109,10 @@ class Names:
     def _label(self, id: str) -> str:
         label = next(iter(self._names[id]), id)
         if self._of_text(label) != ("id", id):
+            numbers = count(2)
             while any(fold(label) in known for known in (self._ids, self._of_label)) or label in self._names:
-                label = f"{label} ({id})"
+                further = f"{label} ({id})"
+                label = further if fold(further) != fold(label) else f"{label} ({next(numbers)})"
             self._of_label[fold(label)] = id
         return label
 
