@@ -13,7 +13,7 @@ from events.language.vocabulary import nearest_one
 from events.log.store import GameLog
 from events.records.choosing import event_called
 from events.records.folding import fold
-from events.records.names import Names, standing, told_in
+from events.records.names import Names, standing, told_of
 from events.records.reports import (
     Decided,
     EntryReported,
@@ -120,7 +120,7 @@ def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str, la
 
 def _setting(log: GameLog, typed: Typed, system: str | None, usual: str, *, latest: bool) -> _Setting:
     """The event of a typed result, by what the log has of it."""
-    told = [report for _, report in standing(told_in(log))]
+    told = [report for _, report in standing(told_of(log, typed.event))]
     names = Names.of(told)
     of_events = [report for report in told if isinstance(report, ResultReported | EntryReported)]
     event = event_called(typed.event, {report.event for report in of_events})

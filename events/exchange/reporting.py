@@ -138,11 +138,13 @@ class _Reporting:
         self._names = Names.of(self._reports)
         self._subjects: _Subjects = defaultdict(dict)
         self._withdrawn: _Subjects = defaultdict(dict)
+        events = {report.event for report in given}  # of no other one can a report be of the same
         for stream, report in stand:
-            self._note(report, stream, self._subjects)
+            if getattr(report, "event", None) in events:
+                self._note(report, stream, self._subjects)
         of_standing = {stream for stream, _ in stand}
         for stream, report in told:
-            if stream not in of_standing:
+            if stream not in of_standing and getattr(report, "event", None) in events:
                 self._note(report, stream, self._withdrawn)
             self._streams.setdefault(stream, None)
 

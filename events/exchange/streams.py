@@ -20,7 +20,8 @@ class Streams:
     """The streams to be exported by kind, each kind in the order of the log.
 
     `names`: of the people of the games, too. `spellings` are nothing but names. `named_inside`: games and reports that
-    have names of people inside. Names of hidden players, and their spellings, are none of them.
+    have names of people inside. Names of hidden players, and their spellings, are none of them; that they are hidden
+    is a report.
     """
 
     names: dict[UUID, None] = field(default_factory=dict)
@@ -34,7 +35,8 @@ class Streams:
         """The streams of a log. A damaged one counts as a game."""
         found = cls()
         people: dict[UUID, None] = {}
-        hidden = HiddenPeople.of(log).labels
+        hiding = HiddenPeople.of(log)
+        hidden = hiding.labels
         texts = HiddenTexts.of([*names_in(log).items()] if hidden else [], hidden)
         for stream in streams:
             try:
@@ -45,6 +47,8 @@ class Streams:
         found.names |= {person: None for person in people if person not in found.names and _is_named(log, person)}
         for person in found.names.keys() & hidden.keys():
             del found.names[person]
+        told = [player.stream for player in hiding.players if people.keys() & {*player.persons}]
+        found.reports += [stream for stream in told if stream not in found.reports]
         for stream in [stream for stream in found.spellings if texts.texts and _means_hidden(log, stream, texts)]:
             found.reports.remove(stream)
         return found

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from dashboards.access import CALLBACKS, COOKIE, REFUSAL
 from dashboards.app import create_app
 from dashboards.owner import Owner
-from dashboards.result_form import FIELDS, Written
+from dashboards.result_form import FIELDS, Written, result_form
 from events.errors import KifuError
 from events.log.store import GameLog
 from projector.folder import open_data
@@ -134,6 +134,22 @@ def test_nobody_writes_from_elsewhere_nor_by_a_page_of_another_server(
     answer = answer_of(client_of(cup), "Ann", "2-0", "Dan", "3", headers=headers, address=address)
     assert (answer.status_code, answer.text) == (403, f"{REFUSAL}\n")
     assert position(cup) == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "address", "is_shown"),
+    [
+        ({"event": CUP}, "127.0.0.1", True),
+        ({"event": CUP}, "::1", True),
+        ({"event": CUP}, "192.168.1.20", False),
+        ({"event": CUP, "as_of": "1"}, "127.0.0.1", False),
+        ({}, "127.0.0.1", False),
+        ({"event": "No Cup"}, "127.0.0.1", True),
+    ],
+)
+def test_the_form_is_shown_to_whoever_may_send_it(cup: Path, asked: Any, address: str, is_shown: bool) -> None:
+    with create_app(cup).server.test_request_context(environ_base={"REMOTE_ADDR": address}):
+        assert (result_form(asked) is not None) == is_shown
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])

@@ -125,6 +125,9 @@ def test_no_export_has_a_hidden_name_and_who_takes_it_sees_the_number(
     hide(log, "Annabel")
     for content in (export(log)[1], export(log, naming=Naming.WITHOUT)[1], export(log, game)[1]):
         assert b"Annabel" not in content
+    with closing(GameLog.open(tmp_path / "third", durable=False)) as third:
+        assert take(third, export(log, game)[1]).quarantined == []
+        assert games(third)[0]["players"] == ["Player 1", "Ben"], "of one game alone, too"
     assert take(other, export(log)[1]).quarantined == []
     assert verify(other).sound
     assert games(other)[0]["players"] == ["Player 1", "Ben"]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from events.records.folding import fold
 from events.records.names import Names
 
 ANN, MIKES = [("ann01", "Ann")], [("mike1", "Mike"), ("mike2", "Mike")]
@@ -97,3 +98,11 @@ def test_what_a_spelling_was_said_to_mean_holds_for_all_of_its_writings_and_of_a
     told: Told, spellings: dict[str, str], players: tuple[tuple[str, str | None] | str, ...], labels: list[str]
 ) -> None:
     assert called(told, *players, spellings=spellings) == labels
+
+
+@pytest.mark.parametrize("ids", [("-", "--", "..."), ("a", "A", " a "), ("ann", "-", "\N{COMBINING ACUTE ACCENT}")])
+def test_players_of_one_name_whose_ids_say_nothing_when_folded_have_labels_of_their_own(ids: tuple[str, ...]) -> None:
+    names = Names({}, [(id, "Ann") for id in ids])
+    labels = [names.of_player("Ann", id) for id in ids]
+    assert len({*map(fold, labels)}) == len(ids)
+    assert [names.of_player(label) for label in labels] == labels
