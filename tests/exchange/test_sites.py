@@ -180,6 +180,22 @@ def test_only_what_the_source_calls_so_is_a_bye(tmp_path: Path) -> None:
     assert [(match.players[1], match.outcome) for match in results(rows)] == [(None, "neither"), (None, "first")]
 
 
+def test_names_of_players_decide_nothing_that_they_do_not_say(tmp_path: Path) -> None:
+    floss = melee_side("Cem", None)
+    floss["Team"]["Players"][0]["DisplayName"] = "Floss"
+    alone = {"Matches": [{"Competitors": [floss], "ResultString": "Floss was assigned a bye"}]}
+    [match] = results(read(tmp_path, alone, event="Lamp Cup"))
+    assert (match.players[1], match.outcome) == (None, "first")
+    value = match_of_melee(first=1, second=2, ResultString="Ann won 2-1-0")
+    value["Matches"][0]["Competitors"][1]["Team"]["Players"][0]["DisplayName"] = "ANN"
+    [match] = results(read(tmp_path, value, event="Lamp Cup"))
+    assert (match.outcome, match.wins) == ("second", (1, 2, 0))
+    value["Matches"][0]["ResultString"] = "Ann forfeited the match"
+    assert faults(read(tmp_path, value, event="Lamp Cup")) == [
+        '"Ann" is the name of both players: say the games of each, in their order'
+    ]
+
+
 def test_a_table_of_byes_has_a_bye_for_each_of_its_players(tmp_path: Path) -> None:
     players = [{"name": "Ann", "id": "7"}, {"name": 5.5}, {"name": "Cem", "id": "9"}]
     rows = read(tmp_path, [{"round": 1, "tables": [{"table": "Byes", "players": players}]}], event="Lamp Cup")
