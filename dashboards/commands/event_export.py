@@ -6,7 +6,7 @@ import typer
 
 from dashboards.terminal import DEFAULT_DATA, Data, opened, write_json
 from events.exchange.limitless_export import limitless_event
-from events.records.amending import Choice
+from events.records.choosing import Choice
 
 
 def results_export(

@@ -151,7 +151,7 @@ def _score(row: Fields, sides: list[Fields], first: ReportedPlayer, second: Repo
     if by_games is not None and (result is None or is_of_either):
         return by_games
     in_words = read_score(result or "", first, second)
-    return by_games if by_games is not None and by_games.outcome == in_words.outcome else in_words
+    return in_words._replace(wins=by_games.wins) if by_games and by_games.outcome == in_words.outcome else in_words
 
 
 def _without_opponent(row: Fields, result: str | None) -> Score:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 from events.cards.decklist import parse_deck
 from events.cards.parts import DeckPart
 from events.errors import BadDeck, KifuError
-from events.records.reports import EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
+from events.records.reports import Decided, EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
 
 NO_EVENT = "it names no event: give --event NAME"
 MOST_BYTES = 64_000_000
@@ -32,10 +32,11 @@ Wins: TypeAlias = tuple[int, int, int]
 
 
 class Score(NamedTuple):
-    """Who won, and the games won by the first, by the second, and drawn, if they are known."""
+    """Who won, the games won by the first, by the second, and drawn, and how it was decided, if they are known."""
 
     outcome: Outcome
     wins: Wins | None = None
+    decided: Decided | None = None
 
 
 class Source(NamedTuple):
@@ -78,6 +79,7 @@ class Source(NamedTuple):
             decks=decks,
             outcome=score.outcome,
             wins=score.wins,
+            decided=score.decided,
             **{"event": self.event or "", "date": self.date, "format": self.format, **details},
         ).ordered()
 

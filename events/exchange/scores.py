@@ -5,7 +5,7 @@ import re
 from events.cards.deck import quoted
 from events.exchange.rows import BadReport, Score
 from events.records.folding import fold
-from events.records.reports import MOST_GAMES, TURNED, Outcome, ReportedPlayer
+from events.records.reports import MOST_GAMES, TURNED, Decided, Outcome, ReportedPlayer, ResultReported
 
 _MARK = r"\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:]\s*"
 _COUNTS = rf"(?P<first>[0-9]{{1,2}}){_MARK}(?P<second>[0-9]{{1,2}})(?:{_MARK}(?P<drawn>[0-9]{{1,2}}))?"
@@ -18,18 +18,23 @@ _DRAWN = (
 )
 _BYE = re.compile(r".+?\s+(?:was awarded|was assigned|was given|received|has|had|got)\s+an?\s+bye", re.IGNORECASE)
 _FORFEITED = re.compile(
-    r"(?P<name>.+?)\s+(?:forfeited|forfeits|conceded|concedes|did not show)(?: up)?(?: the (?:match|game))?",
+    r"(?P<name>.+?)\s+(?P<how>forfeited|forfeits|conceded|concedes|did not show)(?: up)?(?: the (?:match|game))?",
     re.IGNORECASE,
 )
+_PLAYED_ON = ("conceded", "concedes")
+"""Words for giving up, with which matches end that were played."""
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[-./ ]+[A-Za-z]{3}")
 WORDS_OF_BYE = frozenset(
     ("", "bye", "a bye", "awarded bye", "bye round", "no opponent", "none", "-", "\N{EN DASH}", "\N{EM DASH}")
 )
 """What stands in place of a second player, folded, for a match without one."""
 _WIN, _LOSS = frozenset(("w", "win", "won", "wins", "victory")), frozenset(("l", "loss", "lost", "loses", "defeat"))
-DRAWN = frozenset(("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw"))
+_AGREED = frozenset(("id", "intentional draw", "intentionally drawn", "drawn by agreement"))
+DRAWN = _AGREED | {"d", "t", "draw", "drawn", "tie", "tied"}
 BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
-"""The words of a draw, and of a loss of both, folded."""
+"""The words of a draw that was agreed on, of any draw, and of a loss of both, folded."""
+NOT_PLAYED = (0, 0, 3)
+"""Three drawn games, which are more than a match of two wins can have: nobody played them."""
 _NOT_OVER = frozenset(("", "-", "pending", "not reported", "in progress", "tbd", "unreported", "not played"))
 MOST_LETTERS = 1_000
 """The most letters of a score in words, which has the names of two players at most."""
@@ -40,9 +45,17 @@ def is_bye(name: str) -> bool:
     return fold(name) in WORDS_OF_BYE or name.strip().casefold() in ("", "n/a")
 
 
+def decided_by(word: str) -> Decided | None:
+    """How a result came about that a word says; None if it does not say."""
+    return "intentional draw" if fold(word) in _AGREED else None
+
+
 def won_by_counts(first: int, second: int, drawn: int) -> Score:
-    """The score of games won by the first, by the second, and drawn."""
-    return Score("first" if first > second else "second" if second > first else "draw", (first, second, drawn))
+    """The score of games won by the first, by the second, and drawn. Sites write an intentional draw as 0-0-3."""
+    wins = (first, second, drawn)
+    if wins == NOT_PLAYED:
+        return Score("draw", wins, "intentional draw")
+    return Score("first" if first > second else "second" if second > first else "draw", wins)
 
 
 def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score:
@@ -63,6 +76,20 @@ def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) 
     raise BadReport(f"{quoted(written)} is no score: write it as 2-1, or who won")
 
 
+def in_words(report: ResultReported) -> str:
+    """A result with its players, as `"Ann" 2–1 "Ben"`."""
+    first, second = report.players
+    if second is None:
+        return f"{quoted(first.name)} had a bye"
+    if report.outcome == "neither":
+        return f"{quoted(first.name)} and {quoted(second.name)} both lost"
+    counts = report.wins and (report.wins if report.wins[2] else report.wins[:2])
+    words: dict[Outcome, str] = {"first": "beat", "second": "lost to", "draw": "drew with"}
+    score = "–".join(map(str, counts)) if counts else words[report.outcome]
+    how = f" ({report.decided})" if report.decided not in (None, "played") else ""
+    return f"{quoted(first.name)} {score} {quoted(second.name)}{how}"
+
+
 def _of_word(written: str) -> Score | None:
     """The score of a word that says it from the side of the first player; None of another."""
     word = fold(written)
@@ -71,16 +98,17 @@ def _of_word(written: str) -> Score | None:
         return Score("neither")
     if word in _WIN | _LOSS:
         return Score("first" if word in _WIN else "second")
-    return Score("draw") if word in DRAWN else None
+    return Score("draw", decided=decided_by(word)) if word in DRAWN else None
 
 
 def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score | None:
     """The score of words that name who won or gave up, or say that it was drawn; None of others."""
     for drawn in _DRAWN:
         if match := drawn.fullmatch(written):
-            return Score("draw", _counts(match))
+            counts = _counts(match)
+            return Score("draw", counts, "intentional draw" if counts == NOT_PLAYED else None)
     if (match := _FORFEITED.fullmatch(written.rstrip("."))) and (loser := by_name(match["name"], first, second)):
-        return Score(TURNED[loser])
+        return Score(TURNED[loser], decided=None if match["how"].casefold() in _PLAYED_ON else "awarded")
     if (match := _WON.fullmatch(written)) and (winner := by_name(match["name"], first, second)):
         counts = _counts(match)
         return Score(winner, counts if winner == "first" or counts is None else (counts[1], counts[0], counts[2]))

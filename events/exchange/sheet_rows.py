@@ -16,7 +16,7 @@ from events.errors import KifuError
 from events.exchange.columns import Columns, columns_of
 from events.exchange.places import read_place, read_points, read_record
 from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Score, Source, deck_of, further
-from events.exchange.scores import BOTH_LOST, DRAWN, by_name, is_bye, read_score, won_by_counts
+from events.exchange.scores import BOTH_LOST, DRAWN, by_name, decided_by, is_bye, read_score, won_by_counts
 from events.exchange.sheets import SheetRow
 from events.records.folding import fold
 from events.records.reports import (
@@ -223,12 +223,13 @@ def _result(cells: Mapping[str, str], first: ReportedPlayer, second: ReportedPla
     score = _score(cells, first, second, winner)
     if winner == "neither":  # a judge may give both the loss, whatever the games were
         return Score(winner, score and score.wins), None
+    decided = decided_by(cells.get("winner", ""))
     if score is None:
-        return Score(winner or "first"), None
+        return Score(winner or "first", decided=decided), None
     if winner not in (None, score.outcome):
         told = "–".join(map(str, score.wins[:2])) if score.wins else quoted(cells["score"])
         raise BadReport(f"{told} is not won by {quoted(cells['winner'])}: give one result")
-    return score, None
+    return score._replace(decided=score.decided or decided), None
 
 
 def _score(

@@ -13,7 +13,7 @@ from events.exchange import json_fields as fields
 from events.exchange.json_fields import Fields, shown
 from events.exchange.json_rows import Element, elements
 from events.exchange.rows import BadReport, BadRow, Read, Row, Score, Source, deck_of
-from events.exchange.scores import DRAWN
+from events.exchange.scores import DRAWN, decided_by
 from events.records.folding import fold
 from events.records.reports import EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
 
@@ -112,7 +112,8 @@ class _Tables:
     def _match(self, table: Fields, rows: list[Fields], source: Source, where: dict[str, str | None]) -> ResultReported:
         first, second = map(self._player, rows)
         decks = (_deck(rows[0], source), _deck(rows[1], source))
-        return source.result(first, second, Score(_outcome(table, first, second)), decks=decks, **where)
+        score = Score(_outcome(table, first, second), decided=decided_by(fields.text(table, "winner") or ""))
+        return source.result(first, second, score, decks=decks, **where)
 
     def _entry(self, row: Fields, source: Source) -> EntryReported:
         player = self._player(row)

@@ -166,7 +166,28 @@ def test_what_is_no_place_is_told(text: str) -> None:
     ],
 )
 def test_a_score_is_read_from_the_side_of_the_first_player(text: str, outcome: str, wins: Any) -> None:
-    assert read_score(text, ANN, BEN) == (outcome, wins)
+    assert read_score(text, ANN, BEN)[:2] == (outcome, wins)
+
+
+@pytest.mark.parametrize(
+    ("text", "decided"),
+    [
+        ("ID", "intentional draw"),
+        ("Intentional Draw", "intentional draw"),
+        ("0-0-3", "intentional draw"),
+        ("0-0-3 Draw", "intentional draw"),
+        ("Draw 0-0-3", "intentional draw"),
+        ("Ben Pike forfeited the match", "awarded"),
+        ("Ben Pike did not show up", "awarded"),
+        ("Ben Pike conceded", None),
+        ("Draw", None),
+        ("1-1-1", None),
+        ("0-0-1", None),
+        ("2-1", None),
+    ],
+)
+def test_a_score_says_how_a_match_was_decided_that_was_not_played(text: str, decided: str | None) -> None:
+    assert read_score(text, ANN, BEN).decided == decided
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,7 @@ def test_who_gave_up_has_lost_whatever_the_games_were(
 ) -> None:
     [told] = results(read(tmp_path, match_of_melee(**match), event="Lamp Cup"))
     assert (told.outcome, told.wins) == (outcome, wins)
+    assert told.decided == ("intentional draw" if wins == (0, 0, 3) else "awarded" if outcome == "second" else None)
 
 
 def test_only_what_the_source_calls_so_is_a_bye(tmp_path: Path) -> None:
@@ -248,6 +249,7 @@ def test_groups_are_a_phase_and_their_players_have_ids_of_their_own(tmp_path: Pa
         (["Ben", "Cem"], "first", None),
     ]
     assert {match.more.get("group") for match in of_groups} == {"44"}
+    assert [match.decided for match in of_groups] == [None, None, "awarded"]
     assert {match.phase for match in results(rows) if match not in of_groups} == {"2"}
     assert faults(rows) == [
         "it is open: the match is not over",

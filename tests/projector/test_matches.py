@@ -115,11 +115,13 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
     assert {table: found.collect(found.scan(table)).height for table in REPORTED} == {
         "results": 9,
         "entries": 3,
+        "structures": 0,
         "attached": 0,
         "detached": 0,
         "withdrawn": 0,
         "aliases": 1,
         "people": 8,
+        "hidden": 0,
     }
     assert all(found.collect(found.scan(table)).schema == schema(table) for table in REPORTED)
     with closing(found.connect()) as connection:
