@@ -84,6 +84,7 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "drop": (
         "events/exchange/columns.py",
         "events/exchange/limitless.py",
+        "events/exchange/limitless_export.py",
         "events/exchange/sheet_rows.py",
         "events/log/findings.py",
         "events/log/postgres_statements.py",
@@ -99,6 +100,7 @@ LITERALS: Mapping[str, tuple[str, ...]] = {
         "events/cards/deckwords.py",
         "events/exchange/columns.py",
         "events/exchange/limitless.py",
+        "events/exchange/limitless_export.py",
         "events/exchange/sheet_rows.py",
         "events/language/effect.py",
         "events/language/lexicon.py",

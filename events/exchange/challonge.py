@@ -169,8 +169,9 @@ def _score(row: Fields, ids: list[str | None], first: ReportedPlayer, second: Re
         return score
     if winner not in outcomes or ids[0] == ids[1]:
         raise BadReport(f"{shown(winner)}, who won, is neither of its players")
+    by_winner = Score(outcomes[winner], decided="awarded" if fields.answer(row, "forfeited") else None)
     try:
         score = read_score(games or "", first, second)
     except BadReport:  # no games, as of who did not come
-        return Score(outcomes[winner])
-    return score if score.outcome == outcomes[winner] else Score(outcomes[winner])
+        return by_winner
+    return by_winner._replace(wins=score.wins) if score.outcome == by_winner.outcome else by_winner

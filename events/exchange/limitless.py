@@ -4,13 +4,13 @@ https://docs.limitlesstcg.com/developer/tournaments: an array of standings (`pla
 `drop`, `deck`, `decklist`), an array of pairings (`round`, `phase`, `table` or `match`, `player1`, `player2`,
 `winner`), or an object that holds such arrays as `standings` and `pairings` beside the event's `name`, `date` and
 `format`. Other keys are kept as they are. Exports of events (`limitless_export`) add to it: `people` (`player`,
-`name`), and in pairings `wins1`, `wins2`, `draws`, `deck1`, `decklist1`, `deck2`, `decklist2`; in all rows `date`,
-`format` and `more`.
+`name`), and in pairings `wins1`, `wins2`, `draws`, `decided`, `began`, `deck1`, `decklist1`, `deck2`, `decklist2`; in
+all rows `date`, `format` and `more`.
 """
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Any, get_args
 
 from events.cards.deckwords import is_number, part_of
 from events.cards.parts import MAIN
@@ -18,7 +18,16 @@ from events.exchange import json_fields as fields
 from events.exchange.json_fields import Fields, shown
 from events.exchange.json_rows import Element, elements
 from events.exchange.rows import BadReport, BadRow, Read, Row, Score, Source, deck_of
-from events.records.reports import MOST_GAMES, EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
+from events.records.reports import (
+    MOST_GAMES,
+    Decided,
+    EntryReported,
+    Outcome,
+    ReportedDeck,
+    ReportedPlayer,
+    ResultReported,
+    Side,
+)
 
 NAME = "Limitless TCG"
 MOST_COPIES = 999
@@ -26,7 +35,7 @@ DRAWN, BOTH_LOST = "0", "-1"
 """What `winner` is where nobody won."""
 OF_STANDING = ("player", "name", "placing", "record", "points", "drop", "deck", "decklist", "date", "format", "more")
 _OF_SIDES = tuple(f"{name}{side}" for name in ("player", "wins", "deck", "decklist") for side in (1, 2))
-OF_PAIRING = ("round", "phase", "table", "winner", "draws", "date", "format", "more", *_OF_SIDES)
+OF_PAIRING = ("round", "phase", "table", "winner", "draws", "decided", "began", "date", "format", "more", *_OF_SIDES)
 """The keys of a standing and of a pairing that are read."""
 BRACKET = "match"
 """The key of a pairing of a bracket, where others have a table."""
@@ -117,9 +126,10 @@ class _Entries:
         return self._source.result(
             first,
             second,
-            Score(_outcome(row, first, second), _wins(row)),
+            Score(_outcome(row, first, second), _wins(row), _word(row, "decided", get_args(Decided))),
             decks=(decks[0], decks[1]),
             **_of_event(row),
+            began=_word(row, "began", get_args(Side)),
             phase=fields.text(row, "phase"),
             round=fields.text(row, "round"),
             table=fields.text(row, "table", BRACKET),
@@ -152,6 +162,14 @@ def _outcome(row: Fields, first: ReportedPlayer, second: ReportedPlayer | None) 
     if winner not in outcomes:
         raise BadReport(f"{shown(winner)}, who won, is neither of its players")
     return outcomes[winner]
+
+
+def _word(row: Fields, name: str, words: Collection[str]) -> Any:
+    """One of some words that exports have under a name; None without any. BadReport if it is another."""
+    word = fields.text(row, name)
+    if word is not None and word not in words:
+        raise BadReport(f"its {name} is {shown(word)}: it is one of {', '.join(words)}")
+    return word
 
 
 def _wins(row: Fields) -> tuple[int, int, int] | None:

@@ -75,7 +75,8 @@ def _whole(reports: Sequence[ResultReported]) -> ResultReported:
         score = Score("neither")
     for report in reports[:-1]:
         last = _completed(last, report)
-    return msgspec.structs.replace(last, game=None, outcome=score.outcome, wins=score.wins)
+    began = min(reports, key=lambda report: report.game or 0).began
+    return msgspec.structs.replace(last, game=None, outcome=score.outcome, wins=score.wins, began=began)
 
 
 def _completed(report: Report, earlier: Report) -> Report:
@@ -144,7 +145,7 @@ def _standing(entry: EntryReported, own: Collection[str], parts: Collection[Deck
 def _pairing(match: ResultReported, own: Collection[str], parts: Collection[DeckPart]) -> dict[str, Any]:
     first, second = match.players
     winners = {"first": _key(first), "second": _key(second) if second else None}
-    row: dict[str, Any] = {name: getattr(match, name) for name in ("round", "phase", "table", *own)}
+    row: dict[str, Any] = {name: getattr(match, name) for name in ("round", "phase", "table", "decided", "began", *own)}
     row |= {"player1": _key(first), "player2": second and _key(second)}
     row["winner"] = winners.get(match.outcome, DRAWN if match.outcome == "draw" else BOTH_LOST)
     row |= dict(zip(("wins1", "wins2", "draws"), match.wins or (), strict=False))

@@ -14,6 +14,7 @@ from events.exchange.json_fields import Fields
 from events.exchange.json_rows import elements
 from events.exchange.rows import BadReport, BadRow, Read, Row, Score, Source
 from events.exchange.scores import is_bye, read_score, won_by_counts
+from events.records.folding import fold
 from events.records.reports import (
     MOST_GAMES,
     EntryReported,
@@ -33,7 +34,7 @@ _PATHS = (
 )
 _ROUND = ("RoundName", "RoundNumber")
 _RATES = ("OpponentMatchWinPercentage", "TeamGameWinPercentage", "OpponentGameWinPercentage")
-_WORDS_OF_LOSS = ("loss", "forfeit", "no show", "did not show")
+_WORDS_OF_LOSS = (" loss", " forfeit", " no show", " did not show")
 
 
 def knows(value: Any) -> bool:
@@ -146,19 +147,22 @@ def _score(row: Fields, sides: list[Fields], first: ReportedPlayer, second: Repo
     by_games = None
     if None not in wins and any((*wins, drawn)):
         by_games = won_by_counts(wins[0] or 0, wins[1] or 0, drawn)
-    if result is None and by_games is not None:
+    is_of_either = fold(first.name) == fold(second.name) and " won" in (result or "")
+    if by_games is not None and (result is None or is_of_either):
         return by_games
     in_words = read_score(result or "", first, second)
-    return by_games if by_games is not None and by_games.outcome == in_words.outcome else in_words
+    return in_words._replace(wins=by_games.wins) if by_games and by_games.outcome == in_words.outcome else in_words
 
 
 def _without_opponent(row: Fields, result: str | None) -> Score:
     """The score of a match with one competitor: a bye, or a loss that was given."""
-    if fields.text(row, "LossReason") or (result and any(word in result.casefold() for word in _WORDS_OF_LOSS)):
+    if fields.text(row, "LossReason"):
         return Score("neither")
-    if result is not None and not _tells_of_bye(result):
-        raise BadReport(f"it has one competitor, and its result is {fields.shown(result)}: name both")
-    return Score("first")
+    if result is None or _tells_of_bye(result):
+        return Score("first")
+    if any(word in result.casefold() for word in _WORDS_OF_LOSS):
+        return Score("neither")
+    raise BadReport(f"it has one competitor, and its result is {fields.shown(result)}: name both")
 
 
 def _entry(row: Fields, source: Source) -> EntryReported:

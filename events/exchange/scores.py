@@ -107,9 +107,9 @@ def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None
         if match := drawn.fullmatch(written):
             counts = _counts(match)
             return Score("draw", counts, "intentional draw" if counts == NOT_PLAYED else None)
-    if (match := _FORFEITED.fullmatch(written.rstrip("."))) and (loser := _by_name(match["name"], first, second)):
+    if (match := _FORFEITED.fullmatch(written.rstrip("."))) and (loser := by_name(match["name"], first, second)):
         return Score(TURNED[loser], decided=None if match["how"].casefold() in _PLAYED_ON else "awarded")
-    if (match := _WON.fullmatch(written)) and (winner := _by_name(match["name"], first, second)):
+    if (match := _WON.fullmatch(written)) and (winner := by_name(match["name"], first, second)):
         counts = _counts(match)
         return Score(winner, counts if winner == "first" or counts is None else (counts[1], counts[0], counts[2]))
     return None
@@ -140,8 +140,11 @@ def _counts(match: re.Match[str]) -> tuple[int, int, int] | None:
     return int(match["first"]), int(match["second"]), int(match["drawn"] or 0)
 
 
-def _by_name(name: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome | None:
-    """Which player a name is that of; None if of neither."""
-    if fold(name) == fold(first.name):
-        return "first"
-    return "second" if second is not None and fold(name) == fold(second.name) else None
+def by_name(name: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Outcome | None:
+    """Which player a name is that of; None if of neither. BadReport if it is that of both."""
+    is_first = fold(name) == fold(first.name)
+    if second is None or fold(name) != fold(second.name):
+        return "first" if is_first else None
+    if is_first:
+        raise BadReport(f"{quoted(name)} is the name of both players: say the games of each, in their order")
+    return "second"

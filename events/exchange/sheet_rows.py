@@ -16,7 +16,7 @@ from events.errors import KifuError
 from events.exchange.columns import Columns, columns_of
 from events.exchange.places import read_place, read_points, read_record
 from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Score, Source, deck_of, further
-from events.exchange.scores import BOTH_LOST, DRAWN, decided_by, is_bye, read_score, won_by_counts
+from events.exchange.scores import BOTH_LOST, DRAWN, by_name, decided_by, is_bye, read_score, won_by_counts
 from events.exchange.sheets import SheetRow
 from events.records.folding import fold
 from events.records.reports import (
@@ -256,11 +256,10 @@ def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> 
     words: dict[str, Outcome] = dict.fromkeys(("a", "player a", "1", "player 1"), "first")
     words |= dict.fromkeys(("b", "player b", "2", "player 2"), "second")
     words |= {**dict.fromkeys(DRAWN, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
-    words |= {fold(second.name): "second"} if second else {}
-    words |= {fold(first.name): "first"}
-    if fold(text) not in words:
+    winner = by_name(text, first, second) or words.get(fold(text))
+    if winner is None:
         raise BadReport(f"{quoted(text)} is no winner: give a, b, a player's name, draw, or neither")
-    return words[fold(text)]
+    return winner
 
 
 def _number(cells: Mapping[str, str], name: str) -> int:

@@ -116,6 +116,25 @@ def test_what_was_told_last_of_a_match_stands_under_whatever_key(log: GameLog, t
     assert (pairing["winner"], pairing["wins1"], pairing["wins2"]) == ("Ben", 0, 2)
 
 
+def test_how_a_match_was_decided_and_who_began_go_along(log: GameLog, tmp_path: Path) -> None:
+    pairings = [
+        {"round": 1, "player1": "zz", "player2": "aa", "winner": 0, "decided": "intentional draw"},
+        {"round": 2, "player1": "zz", "player2": "aa", "winner": "zz", "decided": "awarded", "began": "first"},
+        {"round": 3, "player1": "zz", "player2": "aa", "winner": -1, "decided": "penalty"},
+        {"round": 4, "player1": "zz", "player2": "aa", "winner": "aa", "decided": "luck"},
+        {"round": 5, "player1": "zz", "player2": "aa", "winner": "aa", "began": "zz"},
+    ]
+    taken = imported(log, written(tmp_path, {"name": "Lamp Cup", "pairings": pairings}, "given.json"))
+    assert [why for _, why in taken.quarantined] == [
+        'entry 4: its decided is "luck": it is one of played, intentional draw, awarded, penalty',
+        'entry 5: its began is "zz": it is one of first, second',
+    ]
+    found = {row["round"]: row for row in limitless_event(log, Choice("Lamp Cup"))["pairings"]}
+    assert [found[n].get("decided") for n in "123"] == ["intentional draw", "awarded", "penalty"]
+    assert (found["2"]["player1"], found["2"]["began"]) == ("aa", "second")
+    assert again(log, tmp_path, Choice("Lamp Cup")) == told(log)
+
+
 def test_games_that_both_lost_are_a_match_that_both_lost(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, GAMES.splitlines()[0] + "\n" + NEITHER))
     [pairing] = limitless_event(log, Choice("Lamp Cup"))["pairings"]

@@ -337,6 +337,16 @@ def test_a_winner_is_told_by_name_side_or_number(tmp_path: Path, winner: str, ou
     assert matches(rows(tmp_path, f"round,player_a,player_b,winner\n1,Ann,Ben,{winner}\n"))[0][1] == outcome
 
 
+def test_a_winner_whose_name_is_that_of_both_players_is_told(tmp_path: Path) -> None:
+    header = "round,player_a,player_a_id,player_b,player_b_id,winner,score\n"
+    read = rows(tmp_path, f"{header}1,Mike,m1,MIKE,m2,Mike,\n2,Mike,m1,MIKE,m2,b,\n3,Mike,m1,Mike,m2,,Mike won 2-0\n")
+    why = '"Mike" is the name of both players: say the games of each, in their order'
+    assert [row for row in read if isinstance(row, BadRow)] == [(2, why), (4, why)]
+    [match] = [row.report for row in read if isinstance(row, Row)]
+    assert isinstance(match, ResultReported)
+    assert match.outcome == "second"
+
+
 @pytest.mark.parametrize(
     ("name", "is_one"), [("bye", True), ("N/A", True), ("None", True), ("#N/A", False), ("N. A.", False)]
 )

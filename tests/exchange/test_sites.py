@@ -155,6 +155,7 @@ def test_who_gave_up_has_lost_whatever_the_games_were(
 ) -> None:
     [told] = results(read(tmp_path, match_of_melee(**match), event="Lamp Cup"))
     assert (told.outcome, told.wins) == (outcome, wins)
+    assert told.decided == ("intentional draw" if wins == (0, 0, 3) else "awarded" if outcome == "second" else None)
 
 
 def test_only_what_the_source_calls_so_is_a_bye(tmp_path: Path) -> None:
@@ -178,6 +179,22 @@ def test_only_what_the_source_calls_so_is_a_bye(tmp_path: Path) -> None:
         "it says no result: the match is not over",
     ]
     assert [(match.players[1], match.outcome) for match in results(rows)] == [(None, "neither"), (None, "first")]
+
+
+def test_names_of_players_decide_nothing_that_they_do_not_say(tmp_path: Path) -> None:
+    floss = melee_side("Cem", None)
+    floss["Team"]["Players"][0]["DisplayName"] = "Floss"
+    alone = {"Matches": [{"Competitors": [floss], "ResultString": "Floss was assigned a bye"}]}
+    [match] = results(read(tmp_path, alone, event="Lamp Cup"))
+    assert (match.players[1], match.outcome) == (None, "first")
+    value = match_of_melee(first=1, second=2, ResultString="Ann won 2-1-0")
+    value["Matches"][0]["Competitors"][1]["Team"]["Players"][0]["DisplayName"] = "ANN"
+    [match] = results(read(tmp_path, value, event="Lamp Cup"))
+    assert (match.outcome, match.wins) == ("second", (1, 2, 0))
+    value["Matches"][0]["ResultString"] = "Ann forfeited the match"
+    assert faults(read(tmp_path, value, event="Lamp Cup")) == [
+        '"Ann" is the name of both players: say the games of each, in their order'
+    ]
 
 
 def test_a_table_of_byes_has_a_bye_for_each_of_its_players(tmp_path: Path) -> None:
@@ -232,6 +249,7 @@ def test_groups_are_a_phase_and_their_players_have_ids_of_their_own(tmp_path: Pa
         (["Ben", "Cem"], "first", None),
     ]
     assert {match.more.get("group") for match in of_groups} == {"44"}
+    assert [match.decided for match in of_groups] == [None, None, "awarded"]
     assert {match.phase for match in results(rows) if match not in of_groups} == {"2"}
     assert faults(rows) == [
         "it is open: the match is not over",
