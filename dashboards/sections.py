@@ -1,7 +1,7 @@
 """Sections of pages: a statistic as a figure and a table, with what it means and how else to ask for it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -14,9 +14,10 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, aria, notice
 from dashboards.filter_bar import reason
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
+from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, is_both, query, with_usual
 from dashboards.links import Link, by_match
 from dashboards.meanings import Question, meaning_of
+from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
@@ -39,6 +40,9 @@ BY_MATCH = {
     "Games of B": "Matches of B",
 }
 """The headings of columns that count games, where matches are counted."""
+TYPED = " ✎"
+"""The end of the heading of a column that the reader may type over."""
+TO_TYPE = "Type over a share, in percent, for the field that you expect."
 HEIGHT = 240
 """Pixels of a figure that has no height of its own."""
 
@@ -58,7 +62,8 @@ class Section:
     card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
     give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
     choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
-    `missing`: what is said where the lake has nothing to count.
+    `missing`: what is said where the lake has nothing to count; `of_bots`: what is said of people, where only bots
+    play what it shows. `side`: the side that it shows where both are asked for.
     """
 
     stat: str
@@ -83,31 +88,51 @@ class Section:
     searched: bool = False
     phone: Sequence[str] = ()
     missing: str = NO_GAMES
+    of_bots: str = ""
+    side: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What its figure and its table are called by: its statistic, and its side if it shows one of both."""
+        return self.stat if self.side is None else f"{self.stat}-{self.side}"
+
+    def sides(self) -> "list[Section]":
+        """The section of each side, in their order; half as wide, a figure stands above its table."""
+        heads = {name: head.removesuffix(TYPED) for name, head in self.columns.items()}
+        return [replace(self, side=side, columns=heads, split=False, editable=None) for side in NAMES]
 
 
 def _id(page: str, section: Section) -> str:
-    return f"{page}-{section.stat}"
+    return f"{page}-{section.name}"
 
 
-def section_frame(page: str, section: Section) -> html.Section:
-    """The frame of a section, which its callbacks fill."""
+def section_frame(page: str, section: Section, *, both: bool = False) -> html.Section:
+    """The frame of a section, which its callbacks fill; of `both` sides, one beside the other."""
+    parts = _parts(page, section)
+    if both:
+        sides = zip(NAMES.values(), section.sides(), strict=True)
+        columns = [html.Div([html.H3(name), *_parts(page, of)], className="of-side") for name, of in sides]
+        parts = [html.Div(columns, className="both-sides")]
+    told = section.told if both or section.editable is None else f"{section.told} {TO_TYPE}"
+    return html.Section(
+        [html.H2(section.title), html.P(told, className="quiet"), *parts],
+        className="panel wide" if section.wide or both else "panel",
+    )
+
+
+def _parts(page: str, section: Section) -> list[Any]:
+    """What is below the head of a section."""
     name = _id(page, section)
     drawn = [html.Div(id=f"{name}-drawn", className="drawn")] if section.figure else []
     parts = [*drawn, html.Div(id=f"{name}-table")]
     beside = {True: "shown split", "if wide": "shown beside", False: "shown"}[section.split]
-    shown = html.Div(parts, className=beside)
     about = [html.Summary(id=f"{name}-counted"), html.Div(id=f"{name}-about")]
-    return html.Section(
-        [
-            html.H2(section.title),
-            html.P(section.told, className="quiet"),
-            shown,
-            html.Details(about, id=name, className="about", hidden=True),
-            dcc.Store(id=f"{name}-form"),
-            *([dcc.Store(id=f"{name}-drawn-form")] if section.figure else []),
-        ],
-        className="panel wide" if section.wide else "panel",
-    )
+    return [
+        html.Div(parts, className=beside),
+        html.Details(about, id=name, className="about", hidden=True),
+        dcc.Store(id=f"{name}-form"),
+        *([dcc.Store(id=f"{name}-drawn-form")] if section.figure else []),
+    ]
 
 
 def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None:
@@ -116,13 +141,18 @@ def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None
     As games arrive, rows and marks alone are sent where nothing else changes: what the reader has sorted, scrolled,
     opened or switched off stays so.
     """
-    for section in sections:
+    for section in (of for whole in sections for of in (whole, *whole.sides())):
         name = _id(page, section)
-        offer(app, name, f"{section.stat}-table", partial(table_of, section))
+        offer(app, name, f"{section.name}-table", partial(table_of, section))
         of_lake(app.server, f"{name}-table", f"{name}-drawn")
         _register_table(app, page, section)
         if section.figure:
             _register_figure(app, page, section)
+
+
+def _is_shown(section: Section, asked: Asked) -> bool:
+    """Whether the page has a section: those of sides where both are asked for, else the whole ones."""
+    return is_both(asked) == (section.side is not None)
 
 
 def _register_table(app: Dash, page: str, section: Section) -> None:
@@ -140,7 +170,7 @@ def _register_table(app: Dash, page: str, section: Section) -> None:
         State(form, "data"),
     )
     def filled(_: Any, asked: Asked | None, before: str | None) -> tuple[Any, ...]:
-        if asked is None:
+        if asked is None or not _is_shown(section, asked):
             raise PreventUpdate
         shown = section_table(section, asked, name=name)
         parts: Any = shown.parts
@@ -164,20 +194,20 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
         State(form, "data"),
     )
     def drawn(_: Any, scheme: Scheme | None, asked: Asked | None, before: str | None) -> tuple[Any, str | None]:
-        if scheme is None or asked is None:
+        if scheme is None or asked is None or not _is_shown(section, asked):
             raise PreventUpdate
         figure = section_figure(section, asked, scheme=scheme)
         if figure is None:
             return [], None
         shape = f"{query(asked)} {figure.layout.height} {least_width(figure)}"
         if shape == before and _arrived():
-            set_props(f"{section.stat}-figure", {"figure": figure})
+            set_props(f"{section.name}-figure", {"figure": figure})
             return no_update, shape
-        return [graph(figure, f"{section.stat}-figure")], shape
+        return [graph(figure, f"{section.name}-figure")], shape
 
     if section.points is not None:
         led = Output(f"{name}-drawn", "data-led")
-        clientside(app, "filters.follow", led, Input(f"{section.stat}-figure", "clickData"), at_once=False)
+        clientside(app, "filters.follow", led, Input(f"{section.name}-figure", "clickData"), at_once=False)
 
 
 def _arrived() -> bool:
@@ -204,6 +234,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
 
     `name`: what it is offered as; without it, or where rows are few, they are sent with the table.
     """
+    asked = of_side(section.side, asked)
     try:
         if (wanted := _wanted(section, asked)) is not None:
             told = f"Choose {wanted} above." if archive().summary().games else section.missing
@@ -230,6 +261,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
 
 def table_of(section: Section, asked: Asked) -> Table:
     """The table of a section for these filters, with all its rows. KifuError if it cannot be, or asks for more."""
+    asked = of_side(section.side, asked)
     if (wanted := _wanted(section, asked)) is not None:
         raise KifuError(f"{section.stat} is told of {wanted}: name it")
     _, frame = _counted(section, asked)
@@ -237,7 +269,7 @@ def table_of(section: Section, asked: Asked) -> Table:
     return Table(
         frame=frame,
         columns=_headings(section, asked),
-        name=f"{section.stat}-table",
+        name=f"{section.name}-table",
         n=section.n,
         main=section.main,
         links={name: partial(_linked, _link(section, link, asked), whole) for name, link in section.links.items()},
@@ -278,6 +310,7 @@ def _linked(link: Link, asked: Asked, row: Row) -> str | None:
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
     """The figure of a section for these filters; None where there is nothing to draw, which the table says."""
+    asked = of_side(section.side, asked)
     try:
         if _wanted(section, asked) is not None:
             return None
@@ -408,6 +441,9 @@ def _few(section: Section, asked: Asked) -> int:
 
 def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
     """Why a section shows no row: what the filters leave, or what is missing, whatever they say, and makes it."""
+    people = section_filters(section, asked).population == "humans"
+    if people and section.of_bots:
+        return section.of_bots
     if not usable.of and not _narrowed(section, asked):
         return section.missing
     if section.one_card and usable.usable:
@@ -416,7 +452,6 @@ def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
         return f"{usable.usable:,} of {usable.of:,} are counted; nobody has the minimum of them, which is set above."
     if usable.of:
         why = usable.why or f"it needs {usable.needs}"
-        people = section_filters(section, asked).population == "humans"
         kind = "games and matches" if people else "games"
         return f"None of the {usable.of:,} {kind} that the filters leave can be counted here: {why}."
     what = "game" if stat(section.stat).population is None else "match"

@@ -19,7 +19,7 @@ from projector.match_list import KNOWN, RESULTS, check_shown, match_list
 from projector.stats.definitions import MATCHES
 
 PATH = "/matches"
-NAME = None
+NAME = "Matches"
 TITLE = "Matches · Kifu"
 ORDER = 5.5
 TAKES = Bar(

@@ -33,7 +33,7 @@ def test_who_set_no_filter_is_told_what_is_missing_and_which_command_makes_it(se
 def test_who_set_a_filter_is_told_to_reset_it(served: None) -> None:
     *_, played = compare.SECTIONS
     [ratings] = players.SECTIONS
-    assert said(played, {"population": "humans"}).startswith("The filters leave no game")
+    assert said(played, {"readings": "apart"}).startswith("The filters leave no game")
     assert said(ratings, {"since": "2026-01-01"}).startswith("The filters leave no match")
     assert "The filters leave no match" in str(matches._body({"since": "2026-01-01"}))
 
