@@ -23,7 +23,7 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "b", "card", "event", "few", "known", "result", "shares")
+OWN = ("a", "b", "card", "event", "few", "known", "result", "rival", "shares")
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
 SUBJECT = ("a", "b", "card", "event")
@@ -59,6 +59,7 @@ class Asked(TypedDict, total=False):
     few: str | int
     known: str
     result: str
+    rival: str
     shares: str
 
 

@@ -27,6 +27,7 @@ from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
 from projector.stats.ranking import FEW
+from projector.stats.ratings import ENOUGH
 
 Scheme: TypeAlias = Literal["light", "dark"]
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
@@ -57,11 +58,11 @@ class Section:
     numbers lead to games.
     `points`: where the marks of the figure lead. `drawn`: the most rows that it draws. `split`: figure and table stand
     side by side, where there is room; `if wide`: only where both have it whole.
-    `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
-    tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
-    card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
-    give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
-    choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
+    `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one`: it
+    tells of a single deck or player, and asks for it where the filters have none or several. `one_card`: it shows the
+    rows of the card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of
+    the page give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the
+    filters choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
     `missing`: what is said where the lake has nothing to count; `of_bots`: what is said of people, where only bots
     play what it shows. `side`: the side that it shows where both are asked for.
     """
@@ -79,7 +80,7 @@ class Section:
     split: bool | Literal["if wide"] = False
     drawn: int | None = None
     takes: Sequence[str] | None = None
-    one_deck: bool = False
+    one: Literal["deck", "player"] | None = None
     own: Mapping[str, Any] = field(default_factory=dict)
     asks: Sequence[str] = ()
     one_card: bool = False
@@ -347,7 +348,8 @@ def _lead(figure: Any, section: Section, asked: Asked) -> None:
     link = None
     if section.points is not None:
         link = partial(_linked, _link(section, section.points, asked), with_usual(filters_of_asked(asked)))
-    clicked = "its matches" if _by_match(section, asked) else "its games"
+    of_matches = _by_match(section, asked) or stat(section.stat).population == "humans"
+    clicked = "its matches" if of_matches else "its games"
     for trace in figure.data:
         if trace.customdata is not None:
             trace.customdata = [_led(told, link) for told in trace.customdata]
@@ -365,8 +367,9 @@ def _wanted(section: Section, asked: Asked) -> str | None:
     """What a section asks for first; None if it has what it needs. KifuError for a filter that cannot be."""
     folder_of(asked)
     section_filters(section, asked)
-    if section.one_deck and len(asked.get("decks", ())) != 1:
-        return "one deck"
+    chosen: Mapping[str, Any] = asked
+    if section.one is not None and len(chosen.get(f"{section.one}s", ())) != 1:
+        return f"one {section.one}"
     return "a card" if section.one_card and "card" not in asked else None
 
 
@@ -433,7 +436,8 @@ def _figure(section: Section, frame: Any, scheme: Scheme, own: Mapping[str, Any]
 
 def _few(section: Section, asked: Asked) -> int:
     """Of how many a row is of few. KifuError if what is asked for is no such number."""
-    told = asked.get("few", section.own.get("few", FEW))
+    usual = ENOUGH if stat(section.stat).population == "humans" else FEW
+    told = asked.get("few", section.own.get("few", usual))
     if not str(told).isdecimal():
         raise KifuError(f"few: '{told}' is no number; write it as 30")
     return int(told)

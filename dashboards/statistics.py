@@ -73,7 +73,7 @@ def bar_of(sections: Sequence[Section]) -> Bar:
     takes = {name for section in sections for name in (BAR if section.takes is None else section.takes)}
     populations = {stat(section.stat).population for section in sections}
     fixed = populations.pop() if len(populations) == 1 else None
-    subject = ("decks",) if any(section.one_deck for section in sections) else ()
+    subject = tuple({f"{section.one}s": None for section in sections if section.one is not None})
     if fixed is None:
         sides = any(takes_unit(stat(section.stat)) for section in sections)
         return Bar(takes=(*takes, "as_of", "few"), subject=subject, sides=sides)

@@ -54,7 +54,7 @@ SECTIONS = (
         points=games_with_deck,
         phone=("card_name", "copies", "cost"),
         split=True,
-        one_deck=True,
+        one="deck",
     ),
     Section(
         stat="matchup_matrix",
@@ -76,7 +76,7 @@ SECTIONS = (
             "shrunken": games_of_deck,
         },
         split=True,
-        one_deck=True,
+        one="deck",
     ),
     Section(
         stat="card_effects",
@@ -100,7 +100,7 @@ SECTIONS = (
         },
         points=pairings_with_card,
         drawn=15,
-        one_deck=True,
+        one="deck",
     ),
     Section(
         stat="deck_versions",
@@ -127,7 +127,7 @@ SECTIONS = (
         },
         points=games_of_list,
         phone=("version", "games", "win_rate"),
-        one_deck=True,
+        one="deck",
     ),
 )
 

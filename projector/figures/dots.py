@@ -124,6 +124,27 @@ def rate_lines(rows: Sequence[dict[str, Any]], *, n: str = "games", rate: str = 
     ]
 
 
+def record_lines(rows: Sequence[dict[str, Any]], of: str) -> list[Line]:
+    """A line per row of a player's record, called by what it is `of`; with the player, if there are several."""
+    several = len({row["player"] for row in rows}) > 1
+    return [
+        (
+            (f"{row['player']}, {row[of]}" if several else row[of]) + more,
+            [
+                Dot(
+                    row["win_rate"],
+                    row["low"],
+                    row["high"],
+                    row["matches"],
+                    outcomes(row),
+                    of=mark_of(row, "player", of),
+                )
+            ],
+        )
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
+
+
 def outcomes(row: dict[str, Any]) -> str:
     """How many of a row's games were won, lost and drawn."""
     return f": {row['wins']:,} won, {row['losses']:,} lost, {row['draws']:,} drawn"
