@@ -10,7 +10,8 @@ from dashboards.current import archive
 from dashboards.elements import aria, mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import BAR, BOTH, Asked, is_both
-from dashboards.sections import Section, section_frame
+from dashboards.section import Section
+from dashboards.sections import section_frame
 from dashboards.sides import switch
 from events.errors import KifuError
 from projector.stats.asking import takes_unit

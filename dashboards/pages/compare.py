@@ -21,7 +21,8 @@ from dashboards.links import (
     opponent_address,
 )
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
+from dashboards.section import Section
+from dashboards.sections import own_parameters_of, register_sections, section_filters
 from dashboards.sides import check_sides, opening, side_by_side, sides_of
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row

@@ -24,7 +24,8 @@ from dashboards.links import (
     pairings_with_card,
 )
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, register_sections
+from dashboards.section import Section
+from dashboards.sections import register_sections
 from dashboards.sides import check_sides, opening, side_by_side, sides_of
 from dashboards.statistics import statistics_page
 from dashboards.terminal import counted

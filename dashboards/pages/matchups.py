@@ -9,7 +9,8 @@ from dashboards.clientside import clientside
 from dashboards.elements import aria
 from dashboards.filtering import asked_of, own_id
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
-from dashboards.sections import TYPED, Section, register_sections
+from dashboards.section import TYPED, Section
+from dashboards.sections import register_sections
 from dashboards.sides import check_sides, opening
 from dashboards.statistics import statistics_page
 

@@ -20,7 +20,8 @@ from dashboards.links import (
 )
 from dashboards.match_table import COLUMNS, match_table
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, register_sections, section_filters
+from dashboards.section import Section
+from dashboards.sections import register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row

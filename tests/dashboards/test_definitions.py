@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from dashboards import match_table
 from dashboards.app import create_app, pages
 from dashboards.pages import compare, data, deck, events, games, metagame
-from dashboards.sections import Section, section_filters, table_of
+from dashboards.section import Section
+from dashboards.sections import section_filters, table_of
 from projector.columns import TABLES
 from projector.standings import DECKS, STANDINGS
 from projector.stats import definitions

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from dashboards.filtering import Asked
 from dashboards.pages import compare, matches, players
-from dashboards.sections import Section, section_table
+from dashboards.section import Section
+from dashboards.sections import section_table
 from events.log.store import GameLog
 from projector.lake_writer import refresh
 from tests.dashboards.conftest import PATHS, PHONE, WIDE, OpenPage, serving

@@ -30,7 +30,8 @@ from dashboards.links import (
 )
 from dashboards.meanings import notebook_cell
 from dashboards.pages import compare, deck, matchups, metagame
-from dashboards.sections import Section, has_points, rows_of, section_figure, section_filters, section_table
+from dashboards.section import Section
+from dashboards.sections import has_points, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
