@@ -14,21 +14,23 @@ from dashboards.elements import aria, played_by, spoken
 from dashboards.filtering import (
     ALWAYS,
     BAR,
+    BOTH,
     LEVEL,
     SUBJECT,
     Asked,
     asked_of,
-    check,
+    check_address,
     filters_by,
     filters_of_asked,
-    folder_of,
+    is_both,
+    left_by,
     listed,
     query,
-    usual,
     with_usual,
 )
+from dashboards.sides import NAMES, SIDE_BY_SIDE, check_sides, of_side, opening, sides_of
 from events.errors import KifuError
-from projector.contents import Left, contents, left, past_states
+from projector.contents import contents, left, past_states
 from projector.game_filters import is_number
 from projector.lake import Lake
 from projector.stats.asking import SEVERAL
@@ -71,6 +73,7 @@ class Bar:
     `takes`: the filters by which anything on the page counts; the controls of others are disabled, and if not `whole`,
     not shown. `fixed`: those that the page decides. `counts`: of what the bar says how many are left; of a page that
     counts neither it says nothing, and no card game is chosen unasked. `subject`: the filters that a reset keeps.
+    `sides`: the page counts tournaments as well as bots, and can show both.
     """
 
     takes: Sequence[str] = BAR
@@ -78,12 +81,14 @@ class Bar:
     counts: Literal["games", "matches"] | None = "games"
     whole: bool = True
     subject: Sequence[str] = ()
+    sides: bool = False
 
 
 class Counted(TypedDict, total=False):
-    """What the browser says of the bar of its page: of what it counts how many are left."""
+    """What the browser says of the bar of its page: of what it counts how many are left, and whether of both sides."""
 
     counts: Literal["games", "matches"] | None
+    sides: bool
 
 
 class Told(TypedDict):
@@ -98,11 +103,12 @@ class Told(TypedDict):
 def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None) -> html.Div:
     """The bar of a page with the filters that its address gives. KifuError for a value that cannot be."""
     bar = bar or Bar()
-    check(asked_of(given))
+    (check_sides if bar.sides else check_address)(given)
     fixed: Any = bar.fixed
     asked: Any = {name: value for name, value in asked_of(given).items() if name in bar.takes} | fixed
-    anyway: dict[str, Any] = {"level": LEVEL, **(usual(fixed) if bar.counts else {}), **fixed}
-    shown: dict[str, Any] = {**anyway, **(with_usual(asked) if bar.counts else asked)}
+    first: Any = asked_of(opening({})) if bar.sides else fixed
+    anyway: dict[str, Any] = {"level": LEVEL, **(with_usual(first) if bar.counts else {}), **fixed}
+    shown: dict[str, Any] = {**anyway, **(_with_usual(asked) if bar.counts else asked)}
     controls = [
         html.Div(control, className="idle") if _is_idle(name, shown, bar) else control
         for name, control in ((name, _control(name, shown.get(name), bar)) for name in BAR)
@@ -111,17 +117,37 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     count = html.Output(id="filters-left", className="count")
     reset = html.Button("Reset", id="filters-reset", className="quiet-button", type="button")
     head = html.Div([toggle, *((count, reset) if bar.counts else (reset, count))], className="filters-head")
-    told = {"names": BAR, "always": ALWAYS, "several": SEVERAL, "typed": _TYPED, "usual": anyway, "fixed": bar.fixed}
+    told: dict[str, Any] = {
+        "names": BAR,
+        "always": ALWAYS,
+        "several": SEVERAL,
+        "typed": _TYPED,
+        "usual": anyway,
+        "fixed": bar.fixed,
+    }
+    told |= {"counts": bar.counts, "kept": (*SUBJECT, *bar.subject), "pinned": _pinned(bar)}
+    told |= {"sides": bar.sides, "both": is_both(shown)}
     stores = [
         dcc.Store(id="asked"),
         dcc.Store(id="filters-wanted"),
         dcc.Store(id="filters-left-data"),
-        dcc.Store(id="filters-bar", data={**told, "counts": bar.counts, "kept": (*SUBJECT, *bar.subject)}),
+        dcc.Store(id="filters-bar", data=told),
     ]
     shown_controls = html.Div(controls, id="filters", className="filters")
     return html.Div(
         [head, shown_controls, *stores], className="filter-bar", role="search", **aria(label="Games counted")
     )
+
+
+def _with_usual(asked: Asked) -> Asked:
+    """The filters that are asked for, with the card game and the population that they leave unset."""
+    return {**with_usual(of_side(next(iter(NAMES)), asked)), **asked}
+
+
+def _pinned(bar: Bar) -> tuple[str, ...]:
+    """The filters that an address with others always has: which card game and population are usual depends on them."""
+    several = len(archive().summary().played) > 1
+    return ("system", "population") if several and bar.counts and not bar.fixed else ()
 
 
 def _is_idle(name: str, shown: Mapping[str, Any], bar: Bar) -> bool:
@@ -144,9 +170,10 @@ def register(app: Dash) -> None:
     )
     @everyone
     def offered(_: Any, asked: Asked | None, bar: Counted | None) -> tuple[Any, ...]:
-        chosen, counts = filters_of_asked(asked or {}), (bar or {}).get("counts")
-        question = "offered", counts, query(chosen)
-        return tuple(archive().asked(*question, answer=lambda lake: _offered(lake, chosen, counts)))
+        chosen, of = filters_of_asked(asked or {}), bar or {}
+        counts, sides = of.get("counts"), of.get("sides", False)
+        question = "offered", counts, sides, query(chosen)
+        return tuple(archive().asked(*question, answer=lambda lake: _offered(lake, chosen, counts, sides=sides)))
 
     @app.callback(
         *(Output(f"filter-{name}", "data") for name in SEVERAL),
@@ -184,42 +211,36 @@ def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
     return [{"value": position, "label": told} for position, told in known.items()]
 
 
-def _offered(lake: Lake, asked: Asked, counts: str | None) -> list[Any]:
+def _offered(lake: Lake, asked: Asked, counts: str | None, *, sides: bool = False) -> list[Any]:
     """The options of the controls in `_OFFERED`, and how many games or matches are left of how many."""
     there = archive().cached("counted contents", _counted_contents)
-    system = with_usual(asked).get("system") if counts else asked.get("system")
+    system = _with_usual(asked).get("system") if counts else asked.get("system")
     systems = with_chosen(sorted({row["system"] for row in there}), asked.get("system"))
     names = list(dict.fromkeys(row["population"] for row in there if system in (None, row["system"])))
     kinds = sorted({name.partition(": ")[0] for name in names})
-    populations = with_chosen(list(dict.fromkeys((*kinds, *names))), asked.get("population"))
+    both = [BOTH] if sides and {*NAMES} <= {*kinds} else []
+    populations = with_chosen(list(dict.fromkeys((*kinds, *names, *both))), asked.get("population"))
     options: list[Any] = [
         [{"value": name, "label": spoken(name)} for name in systems],
-        [{"value": name, "label": played_by(name).capitalize()} for name in populations],
+        [{"value": name, "label": _label("population", name)} for name in populations],
     ]
     past = past_options(lake, asked.get("as_of"))
     try:
-        found = _left(asked)
+        found = [left_by(of) for of in sides_of(asked).values()]
     except KifuError:  # the page says why
         return [*options, past, _told(counts, 0, 0, there)]
-    number = found.matches if counts == "matches" else found.games
-    return [*options, past, _told(counts, number, found.reported, there)]
+    number = sum(side.matches if counts == "matches" else side.games for side in found)
+    return [*options, past, _told(counts, number, sum(side.reported for side in found), there)]
 
 
 def names(asked: Asked) -> list[list[str]]:
     """What the controls of names offer, in their order: the names that there are, and those that are chosen."""
     try:
-        found = _left(asked).names
+        found = [left_by(of).names for of in sides_of(asked).values()]
     except KifuError:  # the page says why
-        found = {}
-    return [with_chosen(found.get(name, []), *listed(asked.get(name))) for name in SEVERAL]
-
-
-def _left(asked: Asked) -> Left:
-    """What the filters leave. KifuError if they cannot be."""
-    found: Left = archive().asked(
-        "left", query(asked), answer=lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
-    )
-    return found
+        found = []
+    there = {name: sorted({known for of in found for known in of[name]}) for name in SEVERAL}
+    return [with_chosen(there[name], *listed(asked.get(name))) for name in SEVERAL]
 
 
 def _told(counts: str | None, number: int, reported: int, there: Sequence[Mapping[str, Any]]) -> Told | None:
@@ -272,7 +293,9 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
 
 
 def _label(name: str, value: str) -> str:
-    return spoken(value) if name == "system" else played_by(value).capitalize() if name == "population" else value
+    if name == "population":
+        return SIDE_BY_SIDE if value == BOTH else played_by(value).capitalize()
+    return spoken(value) if name == "system" else value
 
 
 def reason(error: KifuError) -> str:

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from dashboards.current import archive
 from events.errors import KifuError
+from projector.contents import Left, left
 from projector.folder import DataFolder
 from projector.game_filters import is_number
 from projector.stats.asking import SEVERAL, filters_of
@@ -22,11 +23,13 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "after", "b", "card", "event", "few", "known", "result", "shares", "view")
+OWN = ("a", "after", "b", "card", "event", "few", "known", "result", "rival", "shares", "view")
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
 SUBJECT = ("a", "b", "card", "event")
 """What a page is about, of OWN: a reset of the filters keeps it."""
+BOTH = "both"
+"""The population of an address that asks for tournaments and bots, side by side: see `dashboards.sides`."""
 LEVEL: Level = "name"
 """Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
 
@@ -57,6 +60,7 @@ class Asked(TypedDict, total=False):
     few: str | int
     known: str
     result: str
+    rival: str
     shares: str
     view: str
 
@@ -90,7 +94,7 @@ def filters_by(asked: Asked) -> Filters:
 
 def check_form(asked: Asked) -> None:
     """Check the form of what is asked for. KifuError for a value that cannot be, whatever there is to count."""
-    _filters_of(filters_of_asked(asked))
+    _filters_of(filters_of_asked({**asked, "population": "bots"} if is_both(asked) else asked))
     if not is_number(position := str(asked.get("as_of", "0"))):
         raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
     if not is_number(after := str(asked.get("after", "0"))):
@@ -125,6 +129,19 @@ def folder_of(asked: Asked) -> DataFolder:
     if position is None:
         return archive().folder
     return archive().folder.as_of(int(position))
+
+
+def left_by(asked: Asked) -> Left:
+    """What the filters that are asked for leave. KifuError if they cannot be."""
+    found: Left = archive().asked(
+        "left", query(asked), answer=lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+    )
+    return found
+
+
+def is_both(asked: Mapping[str, Any]) -> bool:
+    """Whether tournaments and bots are asked for, side by side."""
+    return asked.get("population") == BOTH
 
 
 def usual(asked: Asked) -> dict[str, str]:

@@ -17,6 +17,7 @@ from projector.match_list import PAIRINGS
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
+PLAYER = "/player"
 OWN_NAMES = {"decks": "deck", "opponents": "opponent", "players": "player", "formats": "format", "events": "event"}
 """Filters of statistics that the list of games has under a name of its own."""
 SAME_NAMES = ("system", "population", "since", "until", "as_of")
@@ -51,20 +52,44 @@ def games_address(asked: Asked, **more: str | Sequence[str]) -> str:
     return address(**{**found, "over": "yes", **more})
 
 
-def matches_address(asked: Asked, *, result: str | None = None) -> str:
+def matches_address(asked: Asked, *, result: str | None = None, rival: str | None = None) -> str:
     """The address of the matches of people that these filters leave, recorded and reported; `result`: those alone that
-    were so for the player who is asked for."""
-    others = ("population", "few", "event", "a", "b", "result")
+    were so for the player who is asked for; `rival`: those alone against that player."""
+    others = ("population", "few", "event", "a", "b", "result", "rival")
     told: Any = {name: value for name, value in asked.items() if name not in others}
-    return f"{MATCHES}?{query(told | ({} if result is None else {'result': result}))}"
+    told |= {name: value for name, value in (("result", result), ("rival", rival)) if value is not None}
+    return f"{MATCHES}?{query(told)}"
 
 
 def matches_of_player(row: Row, asked: Asked, *, result: str | None = None) -> str | None:
-    """The address of the matches of a row's player, in its card game and format; of those with a result, if given."""
+    """The address of the matches of a row's player, in its card game and format, against its opponent if it has one; of
+    those with a result, if given."""
     of = {name: row[name] for name in ("system",) if row.get(name)}
     of |= {"formats": [row["format"]]} if row.get("format") else {}
     whole: Any = {**asked, **of, "players": [row["player"]]}
-    return matches_address(whole, result=result)
+    return matches_address(whole, result=result, rival=row.get("opposing_player"))
+
+
+def matches_of_day(row: Row, asked: Asked) -> str | None:
+    """The address of the matches of a row's player on the row's day, if it has one."""
+    whole: Any = {**asked, "since": row["date"], "until": row["date"]} if row.get("date") else asked
+    return matches_of_player(row, whole)
+
+
+def matches_with_player_deck(row: Row, asked: Asked, *, result: str | None = None) -> str | None:
+    """The address of the matches that a row's player played with its deck; of those with a result, if given."""
+    return matches_of_player(row, {**asked, "decks": [row["deck"]]}, result=result)
+
+
+def player_address(row: Row, asked: Asked) -> str | None:
+    """The address of the page of a row's player, in its card game, under the same filters; none of bots."""
+    if not row.get("player"):
+        return None
+    others = ("population", "decks", "opponents", "begins", "few", "known", "result", "rival", "event")
+    kept: Any = {name: value for name, value in asked.items() if name not in others}
+    of = {name: row[name] for name in ("system",) if row.get(name)}
+    whole: Any = {**kept, **of, "players": [row["player"]]}
+    return f"{PLAYER}?{query(whole)}"
 
 
 def matches_won(row: Row, asked: Asked) -> str | None:

@@ -1,7 +1,6 @@
 """Sections of pages: a statistic as a figure and a table, with what it means and how else to ask for it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -13,11 +12,13 @@ from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, aria, notice
+from dashboards.elements import aria, notice
 from dashboards.filter_bar import reason
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, query, with_usual
+from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, is_both, query, with_usual
 from dashboards.links import Link, by_match
 from dashboards.meanings import Question, meaning_of
+from dashboards.section import Section
+from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
@@ -27,6 +28,7 @@ from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.matches import Usable
 from projector.stats.ranking import FEW
+from projector.stats.ratings import ENOUGH
 
 Scheme: TypeAlias = Literal["light", "dark"]
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
@@ -40,75 +42,42 @@ BY_MATCH = {
     "Games of B": "Matches of B",
 }
 """The headings of columns that count games, where matches are counted."""
+TO_TYPE = "Type over a share, in percent, for the field that you expect."
 HEIGHT = 240
 """Pixels of a figure that has no height of its own."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Section:
-    """A section of a page: a statistic by its name, and how it is shown.
-
-    `told`: what is seen, in a sentence or two; `columns`: the columns of the table with their headings, none for no
-    table; an interval stands behind its number. `main`: the column of which `low` and `high` are the interval, if not
-    of the one before them. `n`: the column by which a row is of few, if any; `links`: the columns whose
-    numbers lead to games.
-    `points`: where the marks of the figure lead. `drawn`: the most rows that it draws. `split`: figure and table stand
-    side by side, where there is room; `if wide`: only where both have it whole.
-    `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one_deck`: it
-    tells of a single deck, and asks for it where the filters have none or several. `one_card`: it shows the rows of the
-    card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of the page
-    give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the filters
-    choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
-    `missing`: what is said where the lake has nothing to count.
-    """
-
-    stat: str
-    title: str
-    told: str
-    columns: Mapping[str, str] = field(default_factory=dict)
-    n: str | None = "games"
-    figure: bool = True
-    links: Mapping[str, Link] = field(default_factory=dict)
-    points: Link | None = None
-    main: str | None = None
-    wide: bool = True
-    split: bool | Literal["if wide"] = False
-    drawn: int | None = None
-    takes: Sequence[str] | None = None
-    one_deck: bool = False
-    own: Mapping[str, Any] = field(default_factory=dict)
-    asks: Sequence[str] = ()
-    one_card: bool = False
-    editable: str | None = None
-    ranked: str | None = None
-    searched: bool = False
-    phone: Sequence[str] = ()
-    missing: str = NO_GAMES
-
-
 def _id(page: str, section: Section) -> str:
-    return f"{page}-{section.stat}"
+    return f"{page}-{section.name}"
 
 
-def section_frame(page: str, section: Section) -> html.Section:
-    """The frame of a section, which its callbacks fill."""
+def section_frame(page: str, section: Section, *, both: bool = False) -> html.Section:
+    """The frame of a section, which its callbacks fill; of `both` sides, one beside the other."""
+    parts = _parts(page, section)
+    if both:
+        sides = zip(NAMES.values(), section.sides(), strict=True)
+        columns = [html.Div([html.H3(name), *_parts(page, of)], className="of-side") for name, of in sides]
+        parts = [html.Div(columns, className="both-sides")]
+    told = section.told if both or section.editable is None else f"{section.told} {TO_TYPE}"
+    return html.Section(
+        [html.H2(section.title), html.P(told, className="quiet"), *parts],
+        className="panel wide" if section.wide or both else "panel",
+    )
+
+
+def _parts(page: str, section: Section) -> list[Any]:
+    """What is below the head of a section."""
     name = _id(page, section)
     drawn = [html.Div(id=f"{name}-drawn", className="drawn")] if section.figure else []
     parts = [*drawn, html.Div(id=f"{name}-table")]
     beside = {True: "shown split", "if wide": "shown beside", False: "shown"}[section.split]
-    shown = html.Div(parts, className=beside)
     about = [html.Summary(id=f"{name}-counted"), html.Div(id=f"{name}-about")]
-    return html.Section(
-        [
-            html.H2(section.title),
-            html.P(section.told, className="quiet"),
-            shown,
-            html.Details(about, id=name, className="about", hidden=True),
-            dcc.Store(id=f"{name}-form"),
-            *([dcc.Store(id=f"{name}-drawn-form")] if section.figure else []),
-        ],
-        className="panel wide" if section.wide else "panel",
-    )
+    return [
+        html.Div(parts, className=beside),
+        html.Details(about, id=name, className="about", hidden=True),
+        dcc.Store(id=f"{name}-form"),
+        *([dcc.Store(id=f"{name}-drawn-form")] if section.figure else []),
+    ]
 
 
 def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None:
@@ -117,13 +86,18 @@ def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None
     As games arrive, rows and marks alone are sent where nothing else changes: what the reader has sorted, scrolled,
     opened or switched off stays so.
     """
-    for section in sections:
+    for section in (of for whole in sections for of in (whole, *whole.sides())):
         name = _id(page, section)
-        offer(app, name, f"{section.stat}-table", partial(table_of, section))
+        offer(app, name, f"{section.name}-table", partial(table_of, section))
         of_lake(app.server, f"{name}-table", f"{name}-drawn")
         _register_table(app, page, section)
         if section.figure:
             _register_figure(app, page, section)
+
+
+def _is_shown(section: Section, asked: Asked) -> bool:
+    """Whether the page has a section: those of sides where both are asked for, else the whole ones."""
+    return is_both(asked) == (section.side is not None)
 
 
 def _register_table(app: Dash, page: str, section: Section) -> None:
@@ -142,7 +116,7 @@ def _register_table(app: Dash, page: str, section: Section) -> None:
     )
     @everyone
     def filled(_: Any, asked: Asked | None, before: str | None) -> tuple[Any, ...]:
-        if asked is None:
+        if asked is None or not _is_shown(section, asked):
             raise PreventUpdate
         shown = section_table(section, asked, name=name)
         parts: Any = shown.parts
@@ -167,20 +141,20 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
     )
     @everyone
     def drawn(_: Any, scheme: Scheme | None, asked: Asked | None, before: str | None) -> tuple[Any, str | None]:
-        if scheme is None or asked is None:
+        if scheme is None or asked is None or not _is_shown(section, asked):
             raise PreventUpdate
         figure = section_figure(section, asked, scheme=scheme)
         if figure is None:
             return [], None
         shape = f"{query(asked)} {figure.layout.height} {least_width(figure)}"
         if shape == before and _arrived():
-            set_props(f"{section.stat}-figure", {"figure": figure})
+            set_props(f"{section.name}-figure", {"figure": figure})
             return no_update, shape
-        return [graph(figure, f"{section.stat}-figure")], shape
+        return [graph(figure, f"{section.name}-figure")], shape
 
     if section.points is not None:
         led = Output(f"{name}-drawn", "data-led")
-        clientside(app, "filters.follow", led, Input(f"{section.stat}-figure", "clickData"), at_once=False)
+        clientside(app, "filters.follow", led, Input(f"{section.name}-figure", "clickData"), at_once=False)
 
 
 def _arrived() -> bool:
@@ -207,6 +181,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
 
     `name`: what it is offered as; without it, or where rows are few, they are sent with the table.
     """
+    asked = of_side(section.side, asked)
     try:
         if (wanted := _wanted(section, asked)) is not None:
             told = f"Choose {wanted} above." if archive().summary().played else section.missing
@@ -233,6 +208,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
 
 def table_of(section: Section, asked: Asked) -> Table:
     """The table of a section for these filters, with all its rows. KifuError if it cannot be, or asks for more."""
+    asked = of_side(section.side, asked)
     if (wanted := _wanted(section, asked)) is not None:
         raise KifuError(f"{section.stat} is told of {wanted}: name it")
     _, frame = _counted(section, asked)
@@ -240,7 +216,7 @@ def table_of(section: Section, asked: Asked) -> Table:
     return Table(
         frame=frame,
         columns=_headings(section, asked),
-        name=f"{section.stat}-table",
+        name=f"{section.name}-table",
         n=section.n,
         main=section.main,
         links={name: partial(_linked, _link(section, link, asked), whole) for name, link in section.links.items()},
@@ -281,6 +257,7 @@ def _linked(link: Link, asked: Asked, row: Row) -> str | None:
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
     """The figure of a section for these filters; None where there is nothing to draw, which the table says."""
+    asked = of_side(section.side, asked)
     try:
         if _wanted(section, asked) is not None:
             return None
@@ -317,7 +294,8 @@ def _lead(figure: Any, section: Section, asked: Asked) -> None:
     link = None
     if section.points is not None:
         link = partial(_linked, _link(section, section.points, asked), with_usual(filters_of_asked(asked)))
-    clicked = "its matches" if _by_match(section, asked) else "its games"
+    of_matches = _by_match(section, asked) or stat(section.stat).population == "humans"
+    clicked = "its matches" if of_matches else "its games"
     for trace in figure.data:
         if trace.customdata is not None:
             trace.customdata = [_led(told, link) for told in trace.customdata]
@@ -335,8 +313,9 @@ def _wanted(section: Section, asked: Asked) -> str | None:
     """What a section asks for first; None if it has what it needs. KifuError for a filter that cannot be."""
     folder_of(asked)
     section_filters(section, asked)
-    if section.one_deck and len(asked.get("decks", ())) != 1:
-        return "one deck"
+    chosen: Mapping[str, Any] = asked
+    if section.one is not None and len(chosen.get(f"{section.one}s", ())) != 1:
+        return f"one {section.one}"
     return "a card" if section.one_card and "card" not in asked else None
 
 
@@ -403,7 +382,8 @@ def _figure(section: Section, frame: Any, scheme: Scheme, own: Mapping[str, Any]
 
 def _few(section: Section, asked: Asked) -> int:
     """Of how many a row is of few. KifuError if what is asked for is no such number."""
-    told = asked.get("few", section.own.get("few", FEW))
+    usual = ENOUGH if stat(section.stat).population == "humans" else FEW
+    told = asked.get("few", section.own.get("few", usual))
     if not str(told).isdecimal():
         raise KifuError(f"few: '{told}' is no number; write it as 30")
     return int(told)
@@ -411,6 +391,9 @@ def _few(section: Section, asked: Asked) -> int:
 
 def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
     """Why a section shows no row: what the filters leave, or what is missing, whatever they say, and makes it."""
+    people = section_filters(section, asked).population == "humans"
+    if people and section.of_bots:
+        return section.of_bots
     if not usable.of and not _narrowed(section, asked):
         return section.missing
     if section.one_card and usable.usable:
@@ -419,7 +402,6 @@ def _nothing(section: Section, usable: Usable, asked: Asked) -> str:
         return f"{usable.usable:,} of {usable.of:,} are counted; nobody has the minimum of them, which is set above."
     if usable.of:
         why = usable.why or f"it needs {usable.needs}"
-        people = section_filters(section, asked).population == "humans"
         kind = "games and matches" if people else "games"
         return f"None of the {usable.of:,} {kind} that the filters leave can be counted here: {why}."
     what = "game" if stat(section.stat).population is None else "match"

@@ -3,17 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dash import Dash, Input, Output, html
+from dash import Dash, Input, Output, State, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
-from dashboards.elements import mark, notice, page_head
+from dashboards.elements import aria, mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import BAR, Asked
-from dashboards.sections import Section, section_frame
+from dashboards.filtering import BAR, BOTH, Asked, is_both
+from dashboards.section import Section
+from dashboards.sections import section_frame
+from dashboards.sides import switch
 from events.errors import KifuError
+from projector.stats.asking import takes_unit
 from projector.stats.catalogue import stat
 
 
@@ -29,8 +32,9 @@ def statistics_page(
     bar = bar_of(sections)
     words = html.Span(_mark(given.get("population")), id="mark", className="banner")
     head = page_head(title, None, *([] if bar.counts == "matches" else [words]), name=f"{page}-title")
-    panels = html.Div([section_frame(page, section) for section in sections], className="panels")
-    return html.Div([head, filter_bar(given, bar), *above, panels], className="page")
+    choice = [html.Nav(id="side-switch", className="side-switch", **aria(label="Who played"))] if bar.sides else []
+    panels = html.Div([section_frame(page, section, both=is_both(given)) for section in sections], className="panels")
+    return html.Div([head, *choice, filter_bar(given, bar), *above, panels], className="page")
 
 
 def _mark(population: str | None) -> str:
@@ -38,11 +42,12 @@ def _mark(population: str | None) -> str:
     summary = archive().summary()
     if population == "humans" and summary.simulated:  # of people there are only reported matches
         return ""
-    return mark(simulated=summary.simulated, sample=summary.sample)
+    words = mark(simulated=summary.simulated, sample=summary.sample)
+    return f"Bots: {words.lower()}" if population == BOTH and words else words
 
 
 def register(app: Dash) -> None:
-    """Mark pages of statistics anew as another population is chosen."""
+    """Mark pages of statistics anew as another population is chosen, and count anew what the switch leads to."""
 
     @app.callback(Output("mark", "children"), Input("asked", "data"))
     @everyone
@@ -51,6 +56,20 @@ def register(app: Dash) -> None:
             raise PreventUpdate
         return _mark(asked.get("population"))
 
+    @app.callback(
+        Output("side-switch", "children"),
+        Input("live", "data"),
+        Input("asked", "data"),
+        State("_pages_location", "pathname"),
+    )
+    def switched(_: Any, asked: Asked | None, path: str) -> list[Any]:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return switch(path, asked)
+        except KifuError:  # the sections say why
+            return []
+
 
 def bar_of(sections: Sequence[Section]) -> Bar:
     """The bar of a page of these sections: a filter that none of them takes is disabled, and so is who played, where
@@ -58,9 +77,10 @@ def bar_of(sections: Sequence[Section]) -> Bar:
     takes = {name for section in sections for name in (BAR if section.takes is None else section.takes)}
     populations = {stat(section.stat).population for section in sections}
     fixed = populations.pop() if len(populations) == 1 else None
-    subject = ("decks",) if any(section.one_deck for section in sections) else ()
+    subject = tuple({f"{section.one}s": None for section in sections if section.one is not None})
     if fixed is None:
-        return Bar(takes=(*takes, "as_of", "few"), subject=subject)
+        sides = any(takes_unit(stat(section.stat)) for section in sections)
+        return Bar(takes=(*takes, "as_of", "few"), subject=subject, sides=sides)
     return Bar(takes=(*takes, "as_of", "few"), fixed={"population": fixed}, counts="matches", subject=subject)
 
 

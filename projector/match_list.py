@@ -30,13 +30,22 @@ def check_shown(*, known: str | None, result: str | None) -> None:
             raise KifuError(f"{name}: there is no '{value}'; there are {', '.join(there)}")
 
 
-def match_list(lake: Lake, filters: Filters, *, known: str | None = None, result: str | None = None) -> pl.DataFrame:
+def match_list(
+    lake: Lake,
+    filters: Filters,
+    *,
+    known: str | None = None,
+    result: str | None = None,
+    rival: str | None = None,
+) -> pl.DataFrame:
     """One row a match that the filters leave, the latest first: what `seat_matches` has of it, seen from a player who
-    is asked for, and its `result` in words. `result`: those alone that were so for that player. KifuError for a name
-    that there is not, what cannot be known, or no result."""
+    is asked for, and its `result` in words. `result`: those alone that were so for that player; `rival`: those alone
+    against that one. KifuError for a name that there is not, what cannot be known, or no result."""
     check_shown(known=known, result=result)
-    check_names(known_names(lake, filters), filters)
+    named = filters if rival is None else filters.but(players=(*filters.players, rival))
+    check_names(known_names(lake, named), named)
     seats = seat_matches(lake, filters)
+    seats = seats if rival is None else seats.filter(pl.col("opposing_player") == rival)
     seats = seats if result is None else seats.filter(pl.col(result) == 1)
     if known == PAIRINGS:
         seats = with_enough(seats, "decks").filter(~pl.col("mirror"))

@@ -101,12 +101,16 @@ class Statistics:
         """How often are opening hands kept, and how do kept and redrawn hands fare?"""
     def paired_differences(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much better does one list do than another in the games that `kifu compare` played of both?"""
+    def player_decks(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """How does each player do with each deck?"""
     def rating_history(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How did each player's rating change from match to match?"""
     def ratings(self, filters: Filters = ..., *, few: int = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How strong is each player?"""
     def resource_efficiency(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much of what there is to spend is spent, turn by turn?"""
+    def rivals(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """How does each player do against each other player?"""
     def tempo_curves(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How do hand, life, board and resource grow and shrink, turn by turn, for winners and losers?"""
     def who_begins(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:

@@ -33,6 +33,16 @@
   }
   window.kifu.following(follow);
 
+  /* The switch between tournaments and bots: a page that stays the same sets its controls anew. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest && event.target.closest("a.side-link");
+    if (!link || !window.kifu.plain(event)) return;
+    event.preventDefault();
+    const asked = new URLSearchParams(link.search), both = asked.get("population") === "both";
+    visit(link.pathname + link.search);
+    if (shown.bar && both === shown.bar.both) follow(asked);
+  });
+
   /* The names that controls offer are asked for as the first of them is gone to, and again when they may be others. */
   const offered = new WeakMap();
   let wanted = 0;
@@ -53,13 +63,25 @@
     asked(...given) {
       const bar = given.at(-1), ids = given.at(-2), own = given.at(-3);
       const asked = { ...bar.fixed }, query = new URLSearchParams();
+      const differs = (name, index) => isSet(given[index]) && given[index] !== bar.usual[name];
+      /* What is usual depends on the other filters: beside these it is written, too. */
+      const narrowed = bar.names.some(differs);
       const take = (name, value) => {
         if (!isSet(value)) return;
         asked[name] = value;
         [].concat(value).forEach((one) => query.append(name, one));
       };
-      bar.names.forEach((name, index) => given[index] !== bar.usual[name] && take(name, given[index]));
+      bar.names.forEach((name, index) => {
+        const pinned = bar.pinned.includes(name);
+        if (differs(name, index) || (pinned && narrowed)) take(name, given[index]);
+        else if (pinned) asked[name] = given[index];
+      });
       ids.forEach((id, index) => take(id.own, own[index]));
+      /* Another page has both sides than one. */
+      if ((asked.population === "both") !== bar.both) {
+        visit(`${window.location.pathname}?${query}`);
+        return dash.no_update;
+      }
       /* As a page opens, its address is put in order. */
       const opens = shown.bar !== bar, control = window.kifu.chosen(dash.callback_context.triggered);
       shown = { bar, ids, path: window.location.pathname };

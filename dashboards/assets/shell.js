@@ -81,7 +81,7 @@
     if (!here || !there) return "";
     for (const [told, value] of new URLSearchParams(window.location.search)) {
       const name = Object.keys(here.names).find((known) => here.names[known] === told);
-      if (!name || here.subject.includes(name) || !there.names[name]) continue;
+      if (!name || here.subject.includes(name) || !there.names[name] || there.without.includes(value)) continue;
       const meant = Object.entries(here.values[name] || {}).find(([, own]) => own === value);
       const plain = here.values[name] ? meant && meant[0] : value;
       if (plain !== undefined) query.append(there.names[name], (there.values[name] || {})[plain] || plain);

@@ -25,7 +25,8 @@ from dashboards.filtering import (
 )
 from dashboards.links import deck_address, games_with_card, had, had_in_turn, offered, pairings_with_card, taken
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, register_sections
+from dashboards.section import Section
+from dashboards.sections import register_sections
 from dashboards.statistics import statistics_page
 from events.errors import KifuError
 from events.game import load

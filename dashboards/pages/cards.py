@@ -6,7 +6,8 @@ from dash import Dash, html
 
 from dashboards.filtering import check_address
 from dashboards.links import Link, card_address, had, held_early, offered, pairings_with_card, taken
-from dashboards.sections import Section, register_sections
+from dashboards.section import Section
+from dashboards.sections import register_sections
 from dashboards.statistics import statistics_page
 
 PATH = "/cards"

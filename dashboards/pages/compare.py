@@ -12,7 +12,7 @@ from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.elements import aria, ends, percent, points
 from dashboards.filter_bar import with_chosen
-from dashboards.filtering import Asked, asked_of, check_address, filters_of_asked, folder_of, own_id, with_usual
+from dashboards.filtering import Asked, asked_of, filters_of_asked, folder_of, own_id, with_usual
 from dashboards.links import (
     card_address,
     games_of_experiment,
@@ -22,7 +22,9 @@ from dashboards.links import (
     opponent_address,
 )
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
+from dashboards.section import Section
+from dashboards.sections import own_parameters_of, register_sections, section_filters
+from dashboards.sides import check_sides, opening, side_by_side, sides_of
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
 from dashboards.terminal import counted
@@ -137,6 +139,7 @@ SECTIONS = (
         main="difference",
         missing="No test runs yet: `uv run kifu compare A.txt B.txt --against FOLDER` plays "
         "them, and `uv run kifu refresh` shows it here.",
+        of_bots="Test runs are played by bots: choose Bots above.",
         phone=("b", "opponent", "difference"),
         links=dict.fromkeys(("games", "difference", "a_rate", "b_rate"), games_of_experiment),
         takes=("system", "population", "readings", "trusted", "ruled"),
@@ -146,20 +149,21 @@ SECTIONS = (
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page, of the decks that the address names, or else of those that were played most."""
-    asked = asked_of(given)
+    first = opening(given)
+    asked = asked_of(first)
     chosen = {**dict(zip(BOTH, _most_played(asked), strict=False)), **asked}
     return statistics_page(
         "compare",
         NAME,
         SECTIONS,
-        given,
+        first,
         above=[_chosen(chosen), html.Div(id="compare-kpis"), dcc.Store(id="compare-decks")],
     )
 
 
 def _most_played(asked: Asked) -> list[str]:
     try:
-        rows = _differences(asked)
+        rows = _differences(next(iter(sides_of(asked).values())))
     except KifuError:  # the sections say why
         return []
     return [rows[0][name] for name in BOTH] if rows else []
@@ -189,7 +193,7 @@ def _chosen(chosen: Mapping[str, Any]) -> html.Div:
     return html.Div(controls, className="filters two", role="group", **aria(label="Decks compared"))
 
 
-check = check_address
+check = check_sides
 """The check of the query of an address."""
 
 
@@ -216,10 +220,14 @@ def register(app: Dash) -> None:
         if asked is None:
             raise PreventUpdate
         try:
-            rows = _differences(asked)
+            return side_by_side(asked, _at_a_glance)
         except KifuError:  # the sections say why
             return None
-        return _kpis(rows[0], asked) if rows else None
+
+
+def _at_a_glance(asked: Asked) -> html.Div | None:
+    rows = _differences(asked)
+    return _kpis(rows[0], asked) if rows else None
 
 
 def _kpis(row: Row, asked: Asked) -> html.Div:

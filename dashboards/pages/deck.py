@@ -8,7 +8,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.elements import ends, percent
-from dashboards.filtering import Asked, asked_of, check_address, filters_by, filters_of_asked, folder_of, with_usual
+from dashboards.filtering import Asked, asked_of, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import (
     by_match,
     card_address,
@@ -25,7 +25,9 @@ from dashboards.links import (
     pairings_with_card,
 )
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, register_sections
+from dashboards.section import Section
+from dashboards.sections import register_sections
+from dashboards.sides import check_sides, opening, side_by_side, sides_of
 from dashboards.statistics import statistics_page
 from dashboards.terminal import counted
 from events.errors import KifuError
@@ -54,7 +56,7 @@ SECTIONS = (
         points=games_with_deck,
         phone=("card_name", "copies", "cost"),
         split=True,
-        one_deck=True,
+        one="deck",
     ),
     Section(
         stat="matchup_matrix",
@@ -76,7 +78,7 @@ SECTIONS = (
             "shrunken": games_of_deck,
         },
         split=True,
-        one_deck=True,
+        one="deck",
     ),
     Section(
         stat="card_effects",
@@ -100,7 +102,7 @@ SECTIONS = (
         },
         points=pairings_with_card,
         drawn=15,
-        one_deck=True,
+        one="deck",
     ),
     Section(
         stat="deck_versions",
@@ -127,21 +129,23 @@ SECTIONS = (
         },
         points=games_of_list,
         phone=("version", "games", "win_rate"),
-        one_deck=True,
+        one="deck",
     ),
 )
 
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page, of the deck that the address names, or else of the one that was played most."""
-    asked = asked_of(given)
-    chosen: Mapping[str, Any] = given if asked.get("decks") else {**given, "decks": _most_played(asked)}
+    first = opening(given)
+    asked = asked_of(first)
+    chosen: Mapping[str, Any] = first if asked.get("decks") else {**first, "decks": _most_played(asked)}
     return statistics_page("deck", _title(asked_of(chosen)), SECTIONS, chosen, above=[html.Div(id="deck-kpis")])
 
 
 def _most_played(asked: Asked) -> list[str]:
     try:
-        rows = folder_of(asked).stat("deck_shares", filters_by(asked)).to_dicts()
+        of = next(iter(sides_of(asked).values()))
+        rows = folder_of(of).stat("deck_shares", filters_by(of)).to_dicts()
     except KifuError:  # the sections say why
         return []
     return [row["deck"] for row in rows if row["week"] is None][:1]
@@ -152,7 +156,7 @@ def _title(asked: Asked) -> str:
     return decks[0] if len(decks) == 1 else NAME
 
 
-check = check_address
+check = check_sides
 """The check of the query of an address."""
 
 
@@ -171,7 +175,7 @@ def register(app: Dash) -> None:
         if asked is None:
             raise PreventUpdate
         try:
-            return _title(asked), _kpis(asked) if len(asked.get("decks", [])) == 1 else None
+            return _title(asked), side_by_side(asked, _kpis) if len(asked.get("decks", [])) == 1 else None
         except KifuError:  # the sections say why
             return _title(asked), None
 

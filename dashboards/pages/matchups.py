@@ -7,9 +7,11 @@ from dash import Dash, Input, Output, State, dcc, html
 
 from dashboards.clientside import clientside
 from dashboards.elements import aria
-from dashboards.filtering import asked_of, check_address, own_id
+from dashboards.filtering import asked_of, own_id
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
-from dashboards.sections import Section, register_sections
+from dashboards.section import TYPED, Section
+from dashboards.sections import register_sections
+from dashboards.sides import check_sides, opening
 from dashboards.statistics import statistics_page
 
 PATH = "/matchups"
@@ -49,9 +51,8 @@ SECTIONS = (
         stat="field_rate",
         points=games_of_deck,
         title="Against the field",
-        told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first. "
-        "Type over a share, in percent, for the field that you expect.",
-        columns={"deck": "Deck", "field_rate": "Field win rate", "share": "Share ✎", "games": "Games"},
+        told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first.",
+        columns={"deck": "Deck", "field_rate": "Field win rate", "share": f"Share{TYPED}", "games": "Games"},
         links={"deck": deck_address, "games": games_of_deck, "field_rate": games_of_deck},
         split=True,
         asks=("shares",),
@@ -68,10 +69,10 @@ def layout(**given: Any) -> html.Div:
         dcc.Input(id=own_id("shares"), type="hidden", value=asked.get("shares")),
     ]  # fmt: skip
     above = [html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
-    return statistics_page("matchups", "Matchups", SECTIONS, given, above=above)
+    return statistics_page("matchups", "Matchups", SECTIONS, opening(given), above=above)
 
 
-check = check_address
+check = check_sides
 """The check of the query of an address."""
 
 

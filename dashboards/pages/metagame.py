@@ -11,7 +11,7 @@ from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
 from dashboards.elements import NO_GAMES, ends, notice
 from dashboards.filter_bar import reason
-from dashboards.filtering import Asked, check_address, filters_by, folder_of, with_usual
+from dashboards.filtering import Asked, filters_by, folder_of, with_usual
 from dashboards.links import (
     deck_address,
     games_address,
@@ -25,7 +25,9 @@ from dashboards.links import (
     matches_address,
 )
 from dashboards.meanings import Number, tiles
-from dashboards.sections import Section, register_sections
+from dashboards.section import Section
+from dashboards.sections import register_sections
+from dashboards.sides import check_sides, opening, side_by_side
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row
 from events.errors import KifuError
@@ -97,10 +99,10 @@ SECTIONS = (
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     above = [html.Nav(id="metagame-left-out", className="links"), html.Div(id="metagame-kpis")]
-    return statistics_page("metagame", "Metagame", SECTIONS, given, above=above)
+    return statistics_page("metagame", "Metagame", SECTIONS, opening(given), above=above)
 
 
-check = check_address
+check = check_sides
 """The check of the query of an address."""
 
 
@@ -124,7 +126,7 @@ def register(app: Dash) -> None:
         if not summary.played:
             return notice("Statistics count no game." if others else NO_GAMES), others
         try:
-            return _kpis(filters_by(asked), with_usual(asked)), others
+            return side_by_side(asked, lambda of: _kpis(filters_by(of), with_usual(of))), others
         except KifuError as error:
             not_kept()
             return notice(reason(error)), others

@@ -9,8 +9,9 @@ from dash.exceptions import PreventUpdate
 from dashboards.access import everyone
 from dashboards.elements import NO_MATCHES
 from dashboards.filtering import Asked, check_address, folder_of
-from dashboards.links import matches_lost, matches_of_player, matches_won
-from dashboards.sections import Section, own_parameters_of, register_sections, section_filters
+from dashboards.links import matches_lost, matches_of_player, matches_won, player_address
+from dashboards.section import Section
+from dashboards.sections import own_parameters_of, register_sections, section_filters
 from dashboards.statistics import statistics_page
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
@@ -42,7 +43,8 @@ SECTIONS = (
         missing=NO_MATCHES,
         points=matches_of_player,
         links={
-            **dict.fromkeys(("player", "matches", "rating"), matches_of_player),
+            "player": player_address,
+            **dict.fromkeys(("matches", "rating"), matches_of_player),
             "wins": matches_won,
             "losses": matches_lost,
         },
@@ -86,6 +88,10 @@ def _matches(asked: Asked, row: Row) -> str | None:
     return matches_of_player(row, asked)
 
 
+def _page(asked: Asked, row: Row) -> str | None:
+    return player_address(row, asked)
+
+
 def _least(asked: Asked) -> int:
     """The matches that a rating needs."""
     return int(own_parameters_of(SECTIONS[0], asked)["few"])
@@ -98,7 +104,7 @@ def _missing(asked: Asked) -> Table:
     found = folder_of(asked).stat(section.stat, section_filters(section, asked))
     few = found.filter(found["matches"] < least)
     rows = few.with_columns(missing=least - few["matches"]).sort("missing", "player")
-    links = dict.fromkeys(("player", "matches"), partial(_matches, asked))
+    links = {"player": partial(_page, asked), "matches": partial(_matches, asked)}
     meanings = {"missing": "the matches that a rating still needs"}
     return Table(frame=rows, columns=_MISSING, name="missing-table", links=links, stat=section.stat, meanings=meanings)
 

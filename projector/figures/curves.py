@@ -48,12 +48,13 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """The points of a line, in their order."""
+    """The points of a line, in their order. `as_band`: their intervals are drawn as its band."""
 
     name: str
     points: Sequence[Point]
     colour: str
     dash: str = "solid"
+    as_band: bool = False
 
 
 class Panel(NamedTuple):
@@ -63,8 +64,10 @@ class Panel(NamedTuple):
     curves: Sequence[Curve]
 
 
-def curve_figure(panels: Sequence[Panel], *, x: str, template: str, digits: str = ".2f", of: str = "") -> go.Figure:
-    """The figure of those panels, one under the other; points of few are grey. `of`: what n counts."""
+def curve_figure(
+    panels: Sequence[Panel], *, x: str, template: str, digits: str = ".2f", of: str = "", few: int = FEW
+) -> go.Figure:
+    """The figure of those panels, one under the other; points of under `few` are grey. `of`: what n counts."""
     figure = make_subplots(rows=max(1, len(panels)), cols=1, shared_xaxes=True, vertical_spacing=0.06)
     in_plain_style(figure, template=template, height=60 + PANEL * max(1, len(panels)))
     named: set[str] = set()
@@ -74,7 +77,7 @@ def curve_figure(panels: Sequence[Panel], *, x: str, template: str, digits: str 
             if drawn:
                 where = {"row": row, "col": 1}
                 _add_band(figure, curve, drawn, where)
-                _add(figure, curve, drawn, where, digits=digits, of=of, in_legend=curve.name not in named)
+                _add(figure, curve, drawn, where, digits=digits, of=of, few=few, in_legend=curve.name not in named)
                 named.add(curve.name)
         figure.update_yaxes(title=panel.title, tickformat=PERCENT if digits.endswith("%") else None, row=row, col=1)
     figure.update_xaxes(title=x, row=max(1, len(panels)), col=1)
@@ -85,7 +88,8 @@ def curve_figure(panels: Sequence[Panel], *, x: str, template: str, digits: str 
 
 
 def _add_band(figure: go.Figure, curve: Curve, points: Sequence[Point], where: dict[str, int]) -> None:
-    ends = [(point.x, *point.band) for point in points if None not in point.band]
+    bands = [(point.x, *((point.low, point.high) if curve.as_band else point.band)) for point in points]
+    ends = [band for band in bands if None not in band]
     if ends:
         figure.add_scatter(
             x=[x for x, _, _ in ends] + [x for x, _, _ in reversed(ends)],
@@ -109,6 +113,7 @@ def _add(
     *,
     digits: str,
     of: str,
+    few: int,
     in_legend: bool,
 ) -> None:
     values = [in_unit(float(point.value or 0), digits) or 0.0 for point in points]
@@ -121,9 +126,8 @@ def _add(
         legendgroup=curve.name,
         showlegend=in_legend,
         line={"color": curve.colour, "dash": curve.dash, "width": 1.5},
-        marker={"color": [curve.colour if point.n >= FEW else PALE for point in points], "size": 7},
-        error_y=error(values, [point.low for point in points], [point.high for point in points], digits=digits)
-        | {"color": curve.colour},
+        marker={"color": [curve.colour if point.n >= few else PALE for point in points], "size": 7},
+        error_y=_bars(curve, values, points, digits=digits),
         text=[escaped(curve.name)] * len(points),
         customdata=[[interval_told(point.low, point.high, digits), point.n, point.of] for point in points],
         hovertemplate=(
@@ -132,3 +136,11 @@ def _add(
         ),
         **where,
     )
+
+
+def _bars(curve: Curve, values: Sequence[float], points: Sequence[Point], *, digits: str) -> dict[str, Any] | None:
+    """The error bars of a line; none where its band shows them."""
+    if curve.as_band:
+        return None
+    ends = [point.low for point in points], [point.high for point in points]
+    return error(values, *ends, digits=digits) | {"color": curve.colour}

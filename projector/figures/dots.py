@@ -59,6 +59,19 @@ def of_few(few: int = FEW) -> str:
     return f"of fewer than {few}"
 
 
+LABEL = 30
+"""The most letters of each of the two lines of a label: longer ones would leave the dots no room on a phone."""
+
+
+def in_two_lines(label: str) -> str:
+    """A label as it stands before its line, escaped; what two lines do not hold, the hover of the dots says."""
+    first, *rest = wrap(label, LABEL) or [""]
+    lines = [first, *rest[:1]]
+    if len(rest) > 1:
+        lines[-1] = f"{lines[-1][: LABEL - 1]}…"
+    return "<br>".join(map(escaped, lines))
+
+
 Line = tuple[str, Sequence[Dot]]
 """What a line is called, and its dots."""
 
@@ -84,7 +97,7 @@ def dot_figure(
     for (name, colour), marks in kinds.items():
         _add(figure, name, colour, marks, digits=digits)
     figure.update_xaxes(title="<br>".join(told), tickformat=PERCENT if digits.endswith("%") else None)
-    names = [escaped(label) for label, _ in shown]
+    names = [in_two_lines(label) for label, _ in shown]
     figure.update_yaxes(
         tickvals=list(range(len(shown))), ticktext=names, range=[len(shown) - 0.5, -0.5], showgrid=False
     )
@@ -119,6 +132,27 @@ def rate_lines(rows: Sequence[dict[str, Any]], *, n: str = "games", rate: str = 
         (
             (row["deck"] or "All decks") + more,
             [Dot(row[rate], row["low"], row["high"], row[n], outcomes(row), of=mark_of(row, "deck"))],
+        )
+        for row, more in zip(rows, apart(rows), strict=True)
+    ]
+
+
+def record_lines(rows: Sequence[dict[str, Any]], of: str) -> list[Line]:
+    """A line per row of a player's record, called by what it is `of`; with the player, if there are several."""
+    several = len({row["player"] for row in rows}) > 1
+    return [
+        (
+            (f"{row['player']}, {row[of]}" if several else row[of]) + more,
+            [
+                Dot(
+                    row["win_rate"],
+                    row["low"],
+                    row["high"],
+                    row["matches"],
+                    outcomes(row),
+                    of=mark_of(row, "player", of),
+                )
+            ],
         )
         for row, more in zip(rows, apart(rows), strict=True)
     ]

@@ -142,6 +142,14 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "a_rate": "the rate of list A in these games",
         "b_rate": "the rate of list B in these games",
     },
+    "player_decks": {
+        "player": "the player, by the name that aliases give",
+        "matches": "matches with the deck that have a result, mirrors too",
+        "first": "the day of the first of them",
+        "last": "the day of the last of them",
+        "low": "the lower end of the 95 % interval, each match counting once",
+        "high": "the upper end of the 95 % interval, each match counting once",
+    },
     "ratings": {
         "player": "the player, by the name that aliases give",
         "rating": "the strength after all matches, 25 for a newcomer (Plackett and Luce); here ± 1.96 deviations",
@@ -152,6 +160,15 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "format": "the format; in each there is a rating of its own",
         "group": "players whom matches connect; only inside a group ratings compare",
         "provisional": "of fewer than 20 matches",
+    },
+    "rivals": {
+        "player": "the player, by the name that aliases give",
+        "opposing_player": "the opponent, by the name that aliases give",
+        "matches": "matches of the two that have a result",
+        "first": "the day of the first of them",
+        "last": "the day of the last of them",
+        "low": "the lower end of the 95 % interval, each match counting once",
+        "high": "the upper end of the 95 % interval, each match counting once",
     },
     "who_begins": {
         "win_rate": "of the games in which somebody began, those that this player won, a draw counting ½",

@@ -46,7 +46,10 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
-PATHS = ("/", "/matchups", "/deck", "/compare", "/cards", "/card", "/events", "/players", "/matches", "/games", "/data")
+PATHS = (
+    *("/", "/matchups", "/deck", "/compare", "/cards", "/card"),
+    *("/events", "/players", "/player", "/matches", "/games", "/data"),
+)
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE_MS = 120_000

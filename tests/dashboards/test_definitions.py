@@ -7,10 +7,11 @@ import polars as pl
 from dash import html
 from flask.testing import FlaskClient
 
-from dashboards import one_event
+from dashboards import match_table, one_event
 from dashboards.app import create_app, pages
-from dashboards.pages import compare, data, deck, events, games, matches, metagame
-from dashboards.sections import Section, section_filters, table_of
+from dashboards.pages import compare, data, deck, events, games, metagame
+from dashboards.section import Section
+from dashboards.sections import section_filters, table_of
 from projector.columns import TABLES
 from projector.standings import DECKS, STANDINGS
 from projector.stats import definitions
@@ -106,7 +107,7 @@ def test_no_definition_says_an_abbreviation_alone() -> None:
 def test_a_heading_tells_its_definition(served: None, client: FlaskClient) -> None:
     [section, *_] = metagame.SECTIONS
     assert {*definitions.GAMES} == {of["field"] for of in games.COLUMNS}
-    assert {*definitions.MATCHES} == {*matches._COLUMNS}
+    assert {*definitions.MATCHES} == {*match_table.COLUMNS}
     assert {*definitions.CONTENTS} == {*data._HEADS}
     tips = {of["field"]: of["headerTooltip"] for of in table_of(section, {}).grid().columnDefs}
     assert tips["games"] == "Finished games against other decks; mirrors are left out"

@@ -13,7 +13,8 @@ from dashboards.filtering import Asked
 from dashboards.links import MATCHES
 from dashboards.pages import compare, deck, games, matches, players
 from dashboards.pages import data as data_page
-from dashboards.sections import Section, section_table
+from dashboards.section import Section
+from dashboards.sections import section_table
 from events.exchange.reading import read_results
 from events.exchange.reporting import report_results
 from events.exchange.rows import Source
@@ -42,7 +43,7 @@ def test_who_set_no_filter_is_told_what_is_missing_and_which_command_makes_it(se
 def test_who_set_a_filter_is_told_to_reset_it(served: None) -> None:
     *_, played = compare.SECTIONS
     [ratings] = players.SECTIONS
-    assert said(played, {"population": "humans"}).startswith("The filters leave no game")
+    assert said(played, {"readings": "apart"}).startswith("The filters leave no game")
     assert said(ratings, {"since": "2026-01-01"}).startswith("The filters leave no match")
     assert "The filters leave no match" in str(matches._body({"since": "2026-01-01"}))
 

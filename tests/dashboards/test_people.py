@@ -10,7 +10,8 @@ from plotly import graph_objects as go
 from dashboards.app import create_app
 from dashboards.filtering import Asked, filters_by, with_usual
 from dashboards.pages import deck, matchups, metagame
-from dashboards.sections import Section, has_points, section_figure, section_table
+from dashboards.section import Section
+from dashboards.sections import has_points, section_figure, section_table
 from tests.dashboards.test_events import write_and_take
 
 ROWS = "".join(

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from dashboards.app import pages
-from dashboards.sections import Section
+from dashboards.section import Section
 from projector.stats.catalogue import stat
 from tests.dashboards.conftest import PHONE, OpenPage, until
 

@@ -30,7 +30,8 @@ from dashboards.links import (
 )
 from dashboards.meanings import notebook_cell
 from dashboards.pages import compare, deck, matchups, metagame
-from dashboards.sections import Section, has_points, rows_of, section_figure, section_filters, section_table
+from dashboards.section import Section
+from dashboards.sections import has_points, rows_of, section_figure, section_filters, section_table
 from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
@@ -49,7 +50,9 @@ SECTIONS = [
     pytest.param(section, id=f"{page.NAME}-{section.stat}")
     for page in pages()
     for section in getattr(page, "SECTIONS", ())
+    if section.one != "player"
 ]
+"""Those of a player are tested where there are players: `test_player.py`."""
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +70,7 @@ def of_system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 def asked_for(section: Section) -> Asked:
     """What a section is asked for by a page: of one deck, if it tells of one alone."""
-    asked: Asked = {"decks": [archive().summary().decks[0]]} if section.one_deck else {}
+    asked: Asked = {"decks": [archive().summary().decks[0]]} if section.one == "deck" else {}
     if section.one_card:
         asked["card"] = archive().folder.stat("card_results", filters_by({}))["card_number"][0]
     return asked
@@ -195,7 +198,7 @@ def test_a_filter_that_cannot_be_says_what_can(served: None) -> None:
 
 
 def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
-    section = next(section for section in deck.SECTIONS if section.one_deck)
+    section = next(section for section in deck.SECTIONS if section.one == "deck")
     for asked in ({}, {"decks": ["Ember Rush", "Tide Wall"]}):
         assert "Choose one deck" in str(section_table(section, asked))  # type: ignore[arg-type]
         assert section_figure(section, asked, scheme="light") is None  # type: ignore[arg-type]
@@ -350,7 +353,7 @@ def leads(told: Any) -> set[str]:
 
 @pytest.mark.parametrize("section", POINTED)
 def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: Section) -> None:
-    asked: Asked = {"decks": ["Ember Rush"]} if section.one_deck else {}
+    asked: Asked = {"decks": ["Ember Rush"]} if section.one == "deck" else {}
     figure = section_figure(section, asked, scheme="light")
     found = set().union(*(leads(trace["customdata"]) for trace in figure.to_dict()["data"]))
     rows = archive().folder.stat(section.stat, section_filters(section, asked)).to_dicts()[: section.drawn]

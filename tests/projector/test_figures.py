@@ -12,7 +12,7 @@ from projector.figures.catalogue import figures
 from projector.figures.curves import Curve, Panel, Point, curve_figure
 from projector.figures.deck_results import deck_results_figure
 from projector.figures.deck_shares import deck_shares_figure
-from projector.figures.dots import MOST, Dot, dot_figure
+from projector.figures.dots import LABEL, MOST, Dot, dot_figure, in_two_lines
 from projector.figures.game_length import game_length_figure
 from projector.figures.key_moments import key_moments_figure
 from projector.figures.matchup_matrix import matchup_matrix_figure
@@ -267,6 +267,14 @@ def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
             add_people(log, range(18), of=field.plan)
         refresh(log, folder)
     return Lake.open(folder)
+
+
+def test_a_long_label_stands_in_two_lines_and_is_cut_behind_them() -> None:
+    assert in_two_lines("Ember Rush") == "Ember Rush"
+    assert in_two_lines("The Long Name of a Deck & Its Sideboard") == "The Long Name of a Deck &amp; Its<br>Sideboard"
+    cut = in_two_lines("x" * 100)
+    assert cut == "x" * LABEL + "<br>" + "x" * (LABEL - 1) + "…"
+    assert in_two_lines("") == ""
 
 
 def test_every_statistic_has_a_figure() -> None:
