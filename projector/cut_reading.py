@@ -113,9 +113,11 @@ class CutReading:
             return True
         points = self._points(len(self._rounds) - 1)
         [match] = final.tables
-        most = sorted(points.values(), reverse=True)[:2]
-        is_of_first = sorted((points[player] for player in match.players), reverse=True) == most
+        most = sorted(points.values(), reverse=True)
         number = len(self._rounds)
+        is_late = 2 ** (number - 1) >= len(points)  # else it may be the first match that is told of the next round
+        is_of_first = sorted((points[player] for player in match.players), reverse=True) == most[:2]
+        is_of_first = is_of_first and (is_late or most[2] < most[1])
         self._doubt(f"{final.called} has one match", "the final" if is_of_first else "Swiss", number - 1, number)
         return is_of_first
 

@@ -142,6 +142,8 @@ def test_the_only_match_of_a_last_round_is_a_final_of_the_first_two(last: str, i
     """Of the two who lead, or of two who have met before; of others it may be one that is known of a Swiss round."""
     found = read({**SWISS, "Round 3": last})
     assert (bool(found.cut), len(found.doubts)) == (is_cut, doubts)
+    first = read({"Round 1": SWISS["Round 1"], "Round 2": "Ann>Cem"})
+    assert not first.cut, "the first match that is told of a round, between two of four who lead"
     named = read({**SWISS, "Final": last})
     assert (cut(named), named.doubts) == ([("Final", 1)], [])
 
