@@ -17,7 +17,18 @@ from flask import redirect, request
 from werkzeug import Response
 
 import dashboards.pages
-from dashboards import board, chances, current, downloads, filter_bar, game_rows, pictures, statistics, table_rows
+from dashboards import (
+    board,
+    chances,
+    current,
+    downloads,
+    filter_bar,
+    game_rows,
+    pictures,
+    result_form,
+    statistics,
+    table_rows,
+)
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
@@ -116,6 +127,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     app.layout = _shell(shown)
     _register_shell(app)
     filter_bar.register(app)
+    result_form.register(app)
     statistics.register(app)
     _refuse_unknown_pages(app, shown)
     return app

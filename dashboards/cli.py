@@ -14,27 +14,24 @@ import typer
 from dashboards import serving
 from dashboards.arguments import Command, ListingGroup
 from dashboards.commands.cards import ImportCommand, cards_import, deck_check
+from dashboards.commands.changing import results_amend, results_withdraw
 from dashboards.commands.comparing import compare_command
+from dashboards.commands.event_export import results_export
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lab import lab_command
 from dashboards.commands.lakes import refresh_command, schema_command
 from dashboards.commands.listing import bots_command, decks_command
 from dashboards.commands.notes import annotate_command, games_withdraw, ruling_command
+from dashboards.commands.one_result import results_add, results_correct, results_drop
 from dashboards.commands.pages import demo_command, replay_command, serve_command
+from dashboards.commands.players import players_alias, players_hide
 from dashboards.commands.querying import sql_command
 from dashboards.commands.records import games_command, show_command
-from dashboards.commands.results import (
-    players_alias,
-    players_withdraw,
-    results_amend,
-    results_attach,
-    results_detach,
-    results_import,
-    results_withdraw,
-)
+from dashboards.commands.results import results_attach, results_detach, results_import
 from dashboards.commands.simulating import simulate_command
 from dashboards.commands.standings import results_show, standings_command
 from dashboards.commands.stats import stat_command
+from dashboards.commands.structure import results_structure
 from dashboards.commands.texts import cards_check, cards_show
 from dashboards.commands.training import train_command
 from dashboards.commands.verifying import heads_command, verify_command
@@ -146,13 +143,18 @@ cards.command("check")(cards_check)
 cards.command("show")(cards_show)
 deck.command("check")(deck_check)
 results.command("import")(results_import)
+results.command("add")(results_add)
+results.command("correct")(results_correct)
+results.command("drop")(results_drop)
 results.command("attach")(results_attach)
 results.command("detach")(results_detach)
 results.command("show")(results_show)
+results.command("export")(results_export)
 results.command("amend")(results_amend)
 results.command("withdraw")(results_withdraw)
+results.command("structure")(results_structure)
 players.command("alias")(players_alias)
-players.command("withdraw")(players_withdraw)
+players.command("hide")(players_hide)
 recorded.command("withdraw")(games_withdraw)
 app.command("standings")(standings_command)
 for group in (app, cards, deck, results, players, recorded):

@@ -143,3 +143,11 @@ def by_reason(records: Iterable[tuple[str, str]], *, what: str = "game") -> Iter
 def counted(count: int, one: str, many: str | None = None) -> str:
     """A count with what is counted, in the plural (with an s, unless told) but for one."""
     return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+
+
+def tell_added(added: int, of: int, what: str, done: str, *, as_json: bool) -> None:
+    """Say how many of what was given are new, and how many were there already."""
+    if as_json:
+        write_json({"added": added, "duplicates": of - added})
+    else:
+        out.print(f"{counted(added, what)} {done}, {of - added:,} there already")

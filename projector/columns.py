@@ -19,7 +19,7 @@ import polars as pl
 
 from projector.reported_columns import REPORTED
 
-SCHEMA = 15
+SCHEMA = 16
 """The version of these columns, written in each lake's manifest."""
 SEATS = pl.Enum(["a", "b"])
 ASKED = pl.Enum(["a", "b", "chance"])

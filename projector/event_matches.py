@@ -15,10 +15,12 @@ MATCHES = pl.Schema(
         **dict.fromkeys(("wins_a", "wins_b", "draws"), pl.Int64()),
         **dict.fromkeys(("won_by", "coverage"), pl.String()),
         "is_reported": pl.Boolean(),
+        "decided": pl.String(),
     }
 )
 """Sides a and b are no seats; without a player_b it is a bye. `won_by`: a, b, draw or neither. `coverage`: result,
-decks, partial (some games are recorded) or full (all are); `is_reported`: whether it was reported, too or alone."""
+decks, partial (some games are recorded) or full (all are); `is_reported`: whether it was reported, too or alone;
+`decided`: how, as in the table `results`, null if nobody says so."""
 
 
 class EventMatches(NamedTuple):

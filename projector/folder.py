@@ -277,7 +277,9 @@ class DataFolder(Statistics):
         population: str | None = None,
         trusted: bool = False,
         points: tuple[int, int, int] = (3, 1, 0),
+        swiss: int | None = None,
         cut: int | None = None,
+        place_matches: str | None = None,
         decks: bool = False,
     ) -> pl.DataFrame:
         """The standings of an event, one row a player; with `decks`, one row a deck: its shares of the field and cut.
@@ -295,7 +297,9 @@ class DataFolder(Statistics):
             population=population,
             trusted=trusted,
             points=Points.parse(",".join(map(str, points))),
+            swiss=swiss,
             cut=cut,
+            place_matches=place_matches,
         )
         return standings_frames(found)[decks]
 

@@ -1,6 +1,6 @@
 """The lake for reading: the Parquet tables of all recorded games and of what was reported."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +10,6 @@ import polars as pl
 
 from events.brief import cut
 from events.errors import KifuError, LakeDamaged
-from events.records.reports import PersonNamed
 from projector.columns import SCHEMA, TABLES, schema
 from projector.manifest import (
     FOLDER,
@@ -20,7 +19,7 @@ from projector.manifest import (
 )
 from projector.open_games import open_rows
 from projector.parts import check_columns, check_part, part_bytes
-from projector.people import OF_GAMES, OF_PEOPLE, OF_REPORTS, standing_names, with_names
+from projector.people import MASKED, OF_GAMES, OF_PEOPLE, OF_REPORTS, Shown, masked, shown_names, with_names
 from projector.pictures import lake_picture
 from projector.recent import Frames, Recent, weight
 from projector.sealed import sealed
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 _named_reports = Frames(128_000_000)
 """The rows of what was reported with the names of its people, by the state of the lake."""
-_names = Recent[Hashable, Mapping[str, PersonNamed]](32_000_000, weigh=weight)
+_names = Recent[Hashable, Shown](32_000_000, weigh=weight)
 """The names of people as they stand, by the state of the lake."""
 
 
@@ -110,13 +109,16 @@ class Lake:
         LakeDamaged, with the file, if a part is missing or cut.
         """
         rows = self._rows(table)
-        if (table not in OF_GAMES and table not in OF_REPORTS) or not self.names:
+        if table in MASKED:
+            return masked(rows, table, self.names) if self.names.hidden else rows
+        if (table not in OF_GAMES and table not in OF_REPORTS) or not self.names.names:
             return rows
+        names = self.names.names
         if table in OF_GAMES:
-            return with_names(rows, table, self.names)
+            return with_names(rows, table, names)
         # To name the players of reports takes many times as long as to read these.
         key = self._state(table, *OF_PEOPLE)
-        return _named_reports.get(key, lambda: self.collect(with_names(rows, table, self.names))).lazy()
+        return _named_reports.get(key, lambda: self.collect(with_names(rows, table, names))).lazy()
 
     def _state(self, *tables: str) -> Hashable:
         """A key of the rows of finished games and reports in these tables, the same while they stay the same."""
@@ -151,18 +153,13 @@ class Lake:
         return self.collect(rows.select("end_position"))["end_position"].to_list()
 
     @cached_property
-    def names(self) -> Mapping[str, PersonNamed]:
-        """The names of people, by what rows call them, as they stand at the position of this lake."""
-        if not self.manifest.of("people"):
-            return {}
+    def names(self) -> Shown:
+        """What people are called as of the position of this lake; hidden ones, whatever the position."""
         key = self._state(*OF_PEOPLE)
         names = _names.get(key)
         if names is None:
-            tables = [self._parts(table) for table in OF_PEOPLE]
-            if self.until is not None:
-                tables = [rows.filter(pl.col("end_position") <= self.until) for rows in tables]
-            people, withdrawn = map(self.collect, tables)
-            names = standing_names(people, withdrawn)
+            people, hidden = (self.collect(self._parts(table)) for table in OF_PEOPLE)
+            names = shown_names(people, hidden, self.until)
             _names.keep(key, names)
         return names
 
@@ -185,8 +182,11 @@ class Lake:
         # Only here: who makes no query need not wait for DuckDB, nor hear at exit what it leaks by itself.
         from projector.connection import connect
 
+        framed = [*(OF_REPORTS if self.names.names else ()), *(MASKED if self.names.hidden else ())]
         parts = {
-            table: [sealed(part.digest, part_bytes(self.folder, part)) for part in self.manifest.of(table)]
+            table: []
+            if table in framed
+            else [sealed(part.digest, part_bytes(self.folder, part)) for part in self.manifest.of(table)]
             for table in TABLES
         }
         open_games = [] if self.until is not None else open_rows(self.manifest)
@@ -195,8 +195,8 @@ class Lake:
             parts,
             open_games=open_games,
             left_out=left_out,
-            names={unnamed: person.name for unnamed, person in self.names.items()},
-            reported={table: self.collect(self.scan(table)) for table in OF_REPORTS} if self.names else {},
+            names={unnamed: person.name for unnamed, person in self.names.names.items()},
+            reported={table: self.collect(self.scan(table)) for table in framed},
             until=self.until,
             megabytes=megabytes,
         )

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 from events.brief import Brief
 from events.errors import KifuError, LakeDamaged
 from events.log.store import GameLog
+from events.records import folding
 from projector.columns import SCHEMA
 from projector.parents import circling
 
@@ -61,13 +62,14 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
 class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     """A state of the lake. `head` is the chain hash, in hex, of the log's event at `position`.
 
-    `open`: the `games` rows of games that have not ended, of withdrawn ones too; `unreadable`: the reasons for which
-    games could not be read;
-    `children`: the forks and corrections of other games; `retired`: the files of older manifests, with the times
-    (seconds since 1970) at which they left.
+    `folding`: the version of the table by which names are compared; `open`: the `games` rows of games that have not
+    ended, of withdrawn ones too; `unreadable`: the reasons for which games could not be read; `children`: the forks and
+    corrections of other games; `retired`: the files of older manifests, with the times (seconds since 1970) at which
+    they left.
     """
 
     schema: int = SCHEMA
+    folding: int = folding.VERSION
     position: int = 0
     head: str = ""
     parts: tuple[Part, ...] = ()
@@ -172,7 +174,9 @@ def manifest_fault(folder: Path) -> str | None:
     try:
         body = (folder / FILE).read_bytes()
         if msgspec.json.decode(body, type=_Version).schema >= SCHEMA:
-            _opened(body)
+            manifest = _opened(body)
+            if manifest is not None and manifest.folding != folding.VERSION:
+                return f"is of names compared by version {manifest.folding} of their table, not {folding.VERSION}"
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -56,4 +56,6 @@ def match_list(
     won = pl.when(pl.col("won") == 1).then(pl.lit("won")).when(pl.col("drawn") == 1).then(pl.lit("drawn"))
     told = won.when(pl.col("score").is_null()).then(pl.lit("both lost")).otherwise(pl.lit("lost"))
     in_words = pl.when(games.is_null()).then(told).otherwise(pl.format("{}, {}", told, games))
+    otherwise = pl.col("decided").fill_null("played") != "played"
+    in_words = pl.when(otherwise).then(pl.format("{} ({})", in_words, "decided")).otherwise(in_words)
     return rows.with_columns(result=in_words).sort("date", "end_position", descending=True, nulls_last=True)

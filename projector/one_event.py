@@ -1,9 +1,8 @@
-"""The matches and entries of one event, among events that are called the same, and which of them are its top cut."""
+"""The matches and entries of one event, among events that are called the same, with its structure."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import groupby
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -13,32 +12,60 @@ from events.errors import KifuError
 from events.language.vocabulary import nearest
 from events.records.matching import round_number
 from projector.columns import POPULATIONS
+from projector.doubtful_players import doubts_of_players
 from projector.lake import Lake
+from projector.played_rounds import Match, played_rounds
+from projector.settling import NOTHING, Said, check_said
 from projector.stats.filters import Filters, check_day
 from projector.stats.matches import counted_matches
 from projector.stats.reported import entered
-from projector.stats.rounds import is_of_cut, round_order
 from projector.stats.told import standing_rows
+from projector.structure import Structure, read_structure
 
 MOST_NAMED = 20
 FEW_DAYS = 3
 """The most days from one day of an event to its next."""
 
 Row = Mapping[str, Any]
+EVENTS_AT_ONCE = 100
+"""The events whose matches are put together at once."""
+_NO_LINES: Mapping[str, int] = {}
 
 
 class Played(NamedTuple):
-    """The matches and the entries of an event, and the doubts about its matches (`Counted`)."""
+    """The matches and the entries of an event, its structure, and what is not sure of all that, a line each.
+
+    `said`: what was said of its structure.
+    """
 
     matches: list[dict[str, Any]]
     entries: list[dict[str, Any]]
+    said: Said
+    structure: Structure
     doubts: list[str]
+
+    @property
+    def name(self) -> tuple[str, str, str | None]:
+        """Its card game, its name, and its first day if that is known."""
+        rows = [*self.matches, *self.entries]
+        return rows[0]["system"], rows[0]["event"], min((row["date"] for row in rows if row["date"]), default=None)
 
 
 def of_one_event(
-    lake: Lake, event: str, *, system: str | None, date: str | None, population: str | None, trusted: bool
+    lake: Lake,
+    event: str,
+    *,
+    system: str | None,
+    date: str | None,
+    population: str | None,
+    trusted: bool,
+    said: Said = NOTHING,
+    as_said: bool = True,
 ) -> Played:
-    """What was played at an event. KifuError if that is nothing, or was more than one event: choose one."""
+    """What was played at an event. KifuError if that is nothing, or was more than one event: choose one.
+
+    `said`: what is said of its structure, before what the log has said last of it, which counts if `as_said`.
+    """
     check_day("date", date)
     event = _event(lake, event)
     filters = Filters(events=(event,), system=system, trusted=trusted)
@@ -56,11 +83,76 @@ def of_one_event(
         of_event = next((days for days in several if date in days), None)
         days = {*(of_event or ()), *([None] if of_event and len(several) == 1 else [])}
     doubts = [doubt for of_kind in counted for doubt in of_kind.doubts]
-    found = Played(_within(rows, days), _within(entries, days), doubts)
-    if not found.matches and not found.entries:
+    matches, entered_here = _within(rows, days), _within(entries, days)
+    if not matches and not entered_here:
         hint = "" if trusted else "; --trusted counts games taken on trust"
         raise KifuError(f"{quoted(event)} has no such matches{hint}")
-    return found
+    if said != NOTHING:
+        check_said(said, read_matches(matches), {row["player"] for row in entered_here})
+    if as_said:
+        said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
+    structure, of_structure = structure_of(matches, said)
+    return Played(matches, entered_here, said, structure, [*doubts, *of_structure])
+
+
+def structure_of(
+    rows: Iterable[Row], said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
+) -> tuple[Structure, list[str]]:
+    """The structure of an event by the rows of its matches, and what is not sure of it and of its players.
+
+    `lines`: those of a file by matches.
+    """
+    matches = read_matches(rows)
+    structure = read_structure(matches, said)
+    return structure, [*structure.doubts, *doubts_of_players(matches, played_rounds(matches), lines)]
+
+
+def read_matches(rows: Iterable[Row]) -> list[Match]:
+    """The matches of two players and the byes among rows of `counted_matches`."""
+    return [Match.of(row) for row in rows if _is_between_players(row)]
+
+
+def _is_between_players(row: Row) -> bool:
+    """Whether a row is a match of two players, or a bye; recorded games may name nobody, or one bot twice."""
+    first, second = row["player_a"], row["player_b"]
+    return first is not None and first != second and (second is not None or row["source"] == "reported")
+
+
+def doubts_of_events(lake: Lake, system: str, events: Sequence[str], lines: Mapping[str, int]) -> Iterator[str]:
+    """What is not sure of people's matches at events of a card game, a line each that names the event.
+
+    `lines`: those of a file by matches.
+    """
+    for first in range(0, len(events), EVENTS_AT_ONCE):
+        some = events[first : first + EVENTS_AT_ONCE]
+        told = _said_rows(lake, some)
+        of_event: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in counted_matches(
+            lake, Filters(events=tuple(some), system=system, population="humans")
+        ).matches.to_dicts():
+            of_event[row["event"]].append(row)
+        for event in some:
+            for days in _days(of_event[event]) or [set[str]()]:
+                rows = [row for row in of_event[event] if row["date"] is None or row["date"] in days]
+                _, doubts = structure_of(rows, _said_last(told, rows), lines)
+                yield from (f"{quoted(event)}: {doubt}" for doubt in doubts)
+
+
+def _said_rows(lake: Lake, events: Sequence[str]) -> Sequence[Row]:
+    """What the log has said of the structures of events, in its order."""
+    kept = standing_rows(lake, "structures").filter(pl.col("event").cast(pl.String).is_in([*events]))
+    frame = lake.collect(kept.sort("end_position")).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
+    return frame.to_dicts()
+
+
+def _said_last(told: Iterable[Row], rows: Sequence[Row]) -> Said:
+    """What was said last of the event that rows are of."""
+    if not rows:
+        return NOTHING
+    of = [{row[name] for row in rows} for name in ("system", "event")]
+    days = {row["date"] for row in rows} | {None}
+    fitting = [row for row in told if row["system"] in of[0] and row["event"] in of[1] and row["date"] in days]
+    return Said(*(fitting[-1][name] for name in Said._fields)) if fitting else NOTHING
 
 
 def _event(lake: Lake, event: str) -> str:
@@ -120,24 +212,3 @@ def _span(days: Iterable[str]) -> str:
 
 def _within(rows: Iterable[dict[str, Any]], days: set[str | None] | None) -> list[dict[str, Any]]:
     return [row for row in rows if days is None or row["date"] in days]
-
-
-def matches_of_cut(rows: Sequence[Row]) -> set[str]:
-    """The matches of the top cut: by the name of their round or phase, by a mark of the bracket, or in a last phase in
-    which whoever loses is out."""
-    cut = {row["match"] for row in rows if row["bracket"] or is_of_cut(row["phase"]) or is_of_cut(row["round"])}
-    phases = {int(row["phase"]) for row in rows if (row["phase"] or "").isdecimal()}
-    last = [row for row in rows if row["phase"] == str(max(phases))] if len(phases) > 1 else []
-    return cut | ({row["match"] for row in last} if last and not cut and _is_bracket(last) else set())
-
-
-def _is_bracket(rows: Sequence[Row]) -> bool:
-    """Whether nobody plays on who has lost, and one match is the last."""
-    ordered = sorted(rows, key=lambda row: round_order(None, row["round"]))
-    rounds = [[*of_round] for _, of_round in groupby(ordered, key=lambda row: round_number(row["round"]))]
-    out: set[str] = set()
-    for of_round in rounds:
-        if out & {row[f"player_{side}"] for row in of_round for side in "ab"}:
-            return False
-        out |= {row[f"player_{side}"] for row in of_round for side in "ab" if row["won_by"] not in (side, "draw")}
-    return len(rounds[-1]) == 1

@@ -1,11 +1,14 @@
 """The names of people in the tables of a lake: rows name a person by id, and `people` has the names."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 from uuid import UUID
 
+import msgspec
 import polars as pl
 
-from events.records.reports import PersonNamed
+from events.records.hidden import HiddenTexts, hidden_labels
+from events.records.reports import PersonNamed, PlayerHidden
 from events.records.unnamed import called
 
 _SIDES = ("_a", "_b")
@@ -13,24 +16,61 @@ OF_GAMES: Mapping[str, tuple[str, ...]] = {"games": _SIDES}
 """Tables whose players have names alone, with the ends of their columns."""
 OF_REPORTS: Mapping[str, tuple[str, ...]] = {"results": _SIDES, "entries": ("",)}
 """Tables whose players may have an id of the source, too."""
-OF_PEOPLE = ("people", "withdrawn")
-"""The tables by which names stand."""
+OF_PEOPLE = ("people", "hidden")
+"""The tables by which people have their names."""
+MASKED = ("people", "aliases")
+"""The tables that have names and nothing else."""
 _OF_SIDE = ("player", "player_id", "deck", "deck_id", "list", "wins")
 
 
-def standing_names(people: pl.DataFrame, withdrawn: pl.DataFrame) -> dict[str, PersonNamed]:
-    """The name of each person, by what the person is called without it: the last one, if it was not withdrawn later.
+class Shown(NamedTuple):
+    """What the players of a lake are called.
 
-    `people` and `withdrawn` are rows of these tables.
+    `names`: by what rows call people without their names. `hidden`: what each hidden person is called, by the id.
+    `texts`: what the names of hidden people are shown as.
     """
-    game = pl.col("game").cast(pl.String)
-    until = dict(withdrawn.sort("end_position").select(game, "end_position").iter_rows())
-    told = people.sort("end_position").select(game, "end_position", "name", "player_id")
+
+    names: Mapping[str, PersonNamed]
+    hidden: Mapping[UUID, str]
+    texts: HiddenTexts
+
+
+def shown_names(people: pl.DataFrame, hidden: pl.DataFrame, until: int | None) -> Shown:
+    """The names by the rows of these tables: of each person the last one, as of a position of the log if one is given.
+
+    Whoever is hidden is so as of every position: a name that was taken back is in no earlier lake.
+    """
+    labels = hidden_labels(_hidden_players(hidden).values())
+    told = [
+        (UUID(person), PersonNamed(name, id), end)
+        for person, end, name, id in people.sort("end_position")
+        .select(pl.col("game").cast(pl.String), "end_position", "name", "player_id")
+        .iter_rows()
+    ]
+    texts = HiddenTexts.of([(person, name) for person, name, _ in told], labels)
+    names = {person: name for person, name, end in told if until is None or end <= until}
+    names |= {person: PersonNamed(label) for person, label in labels.items()}
+    return Shown({called(person): name for person, name in names.items()}, labels, texts)
+
+
+def _hidden_players(hidden: pl.DataFrame) -> dict[str, PlayerHidden]:
+    """What the log says of each hidden player last, the first hidden in front."""
+    rows = hidden.sort("end_position").select(pl.col("game").cast(pl.String), "persons", "number")
     return {
-        called(UUID(person)): PersonNamed(name, id)
-        for person, end, name, id in told.iter_rows()
-        if end > until.get(person, 0)
+        player: PlayerHidden(msgspec.json.decode(persons, type=tuple[UUID, ...]), number)
+        for player, persons, number in rows.iter_rows()
     }
+
+
+def masked(rows: pl.LazyFrame, table: str, shown: Shown) -> pl.LazyFrame:
+    """The rows of names and spellings without the names of hidden people."""
+    if table == "people":
+        labels = {str(person): label for person, label in shown.hidden.items()}
+        label = pl.col("game").cast(pl.String).replace_strict(labels, default=None, return_dtype=pl.String)
+        seen = pl.when(label.is_null())
+        return rows.with_columns(name=pl.coalesce(label, "name"), player_id=seen.then("player_id"))
+    texts = [pl.col(name).map_elements(shown.texts.shown, return_dtype=pl.String) for name in ("spelling", "name")]
+    return rows.with_columns(texts)
 
 
 def with_names(rows: pl.LazyFrame, table: str, names: Mapping[str, PersonNamed]) -> pl.LazyFrame:
@@ -58,9 +98,8 @@ def _in_order(rows: pl.LazyFrame) -> pl.LazyFrame:
         for name in _OF_SIDE
         for end, other in (_SIDES, _SIDES[::-1])
     ]
-    won_by = pl.col("won_by")
-    turned_won = pl.when(turned).then(won_by.replace({"a": "b", "b": "a"})).otherwise(won_by)
-    return rows.with_columns(*sides, turned_won.alias("won_by"))
+    letters = pl.col("won_by", "began")
+    return rows.with_columns(*sides, pl.when(turned).then(letters.replace({"a": "b", "b": "a"})).otherwise(letters))
 
 
 def _key(end: str) -> pl.Expr:

@@ -1,7 +1,7 @@
 """The columns of what was only reported: matches, entries, attached games, spellings. A row is a report as it was told.
 
-Of several rows of one match and game, one entry, one spelling or one person the last (by `end_position`) stands; rows
-of a match, an entry or a person (`game`) before its row in `withdrawn` stand no more.
+Of several rows of one match and game, one entry, one event's structure, one spelling or one person the last (by
+`end_position`) stands; rows of a match or an entry (`game`) before its row in `withdrawn` stand no more.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,6 +17,10 @@ _OF_EVENT: tuple[Declared, ...] = (
     ("event", _TEXT, "the event it was played at"),
     ("date", _TEXT, "its date, ISO 8601; null if not known"),
     ("format", _TEXT, "the format it was played in; null if not known"),
+)
+_BY_HAND: tuple[Declared, ...] = (
+    ("entered_by", _TEXT, "who entered or corrected it by hand; null: it is from a file, or nobody said"),
+    ("reason", _TEXT, "why it was entered or corrected by hand; null: it is from a file, or nobody said"),
 )
 _MORE: Declared = ("more", _TEXT, "what else the source said, as a JSON object")
 
@@ -41,6 +45,9 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         *_of_side("b"),
         ("draws", _COUNT, "games of the match that were drawn; null if not known"),
         ("won_by", _TEXT, "who won: a, b, draw, or neither (both lost)"),
+        ("decided", _TEXT, "how: played, intentional draw, awarded, penalty; null: not told, counted as played"),
+        ("began", _TEXT, "the player who began the game, or the first of the match: a, b; null if not known"),
+        *_BY_HAND,
         _MORE,
     ),
     "entries": (
@@ -54,8 +61,19 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         ("wins", _COUNT, "matches won; null if not known"),
         ("losses", _COUNT, "matches lost; null if not known"),
         ("draws", _COUNT, "matches drawn; null if not known"),
-        ("dropped", _COUNT, "round after which the player left; null: did not, or not known"),
+        ("dropped", _COUNT, "round after which the player left, 0: not known which; null: did not, or not known"),
+        ("points", _COUNT, "match points, as the source has them; null if not known"),
+        *_BY_HAND,
         _MORE,
+    ),
+    "structures": (
+        ("event", _TEXT, "the event that is meant"),
+        ("date", _TEXT, "a day of it, ISO 8601; null if not known"),
+        ("swiss", _COUNT, "its Swiss rounds, after which the cut begins; null: left to the matches"),
+        ("cut", _COUNT, "the players of its cut; null: left to the matches"),
+        ("place_matches", _TEXT, "what rounds have in their names whose matches are for places; null: left to them"),
+        ("author", _TEXT, "who said so; empty: not told"),
+        ("why", _TEXT, "for what reason; empty: none given"),
     ),
     "attached": (("attached", _TEXT, "id of a recorded game that is a game of this match, and stands for its report"),),
     "detached": (("detached", _TEXT, "id of a game that was attached to this match before, and is no more"),),
@@ -65,7 +83,12 @@ REPORTED: Mapping[str, tuple[Declared, ...]] = {
         ("name", _TEXT, "the name that is meant"),
     ),
     "people": (
-        ("name", _TEXT, "what the person is called whose id is `game`"),
-        ("player_id", _TEXT, "id that a source has for the person; null: it has none"),
+        ("name", _TEXT, "what the person is called whose id is `game`; of a hidden one, a number"),
+        ("player_id", _TEXT, "id that a source has for the person; null: it has none, or the person is hidden"),
+    ),
+    "hidden": (
+        ("persons", _TEXT, "ids of the persons who are a player whose name is taken back, as a JSON array"),
+        ("number", _COUNT, "the number that they are called by: 12 of `Player 12`"),
+        ("why", _TEXT, "why the name is taken back; empty: no reason given"),
     ),
 }

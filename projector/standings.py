@@ -12,13 +12,13 @@ import polars as pl
 
 from events.cards.deck import quoted
 from events.errors import KifuError
+from projector.brackets import OUT_OF_CUT, Place
 from projector.lake import Lake
-from projector.one_event import matches_of_cut, of_one_event
+from projector.one_event import of_one_event
+from projector.settling import Said
 from projector.stats.filters import Filters
-from projector.stats.rounds import cut_order
+from projector.structure import Structure
 
-OUT_OF_CUT = (-math.inf,) * 4
-"""The last round of the top cut of who did not reach it: before all."""
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
 
@@ -105,8 +105,8 @@ Order: TypeAlias = Literal["points", "cut", "reported"]
 class Event(NamedTuple):
     """An event: its standings, the decks of its field, the most played first, and what the ranks go by.
 
-    `no_cut`: why no top cut is known; None if one is. `doubts`: a line about each match of which it is not sure that it
-    is counted right.
+    `no_cut`: why no top cut is known; None if one is. `doubts`: what is not sure of its matches, players and rounds, a
+    line each. `structure`: its rounds by what they are for.
     """
 
     standings: list[Standing]
@@ -114,6 +114,7 @@ class Event(NamedTuple):
     order: Order
     no_cut: str | None
     doubts: list[str]
+    structure: Structure
 
 
 class NoStandings(KifuError):
@@ -140,17 +141,11 @@ class _Match(NamedTuple):
 
 @dataclass
 class _Record:
-    """A player's matches before the top cut, and the number won in it; None: the player did not reach it.
-
-    `last_of_cut`: the last round of it that they played, by its order, and whether they won there. `entered`: the deck
-    by the player's entry; `played`: what the deck was called in how many matches.
-    """
+    """A player's Swiss matches. `entered`: the deck of their entry; `played`: how often it was called what."""
 
     entered: str | None = None
     played: Counter[str] = field(default_factory=Counter)
     matches: list[_Match] = field(default_factory=list)
-    cut_wins: int | None = None
-    last_of_cut: tuple[float, ...] = ()
 
     @property
     def deck(self) -> str | None:
@@ -186,25 +181,32 @@ def event_standings(
     population: str | None = None,
     trusted: bool = False,
     points: Points = USUAL_POINTS,
+    swiss: int | None = None,
     cut: int | None = None,
+    place_matches: str | None = None,
 ) -> Event:
     """The standings of an event by its recorded and reported matches; without any, by the entries reported of it.
 
     The places that were reported of it decide, if there are any; else who reached the top cut stands first, by the last
-    round played there, its winners before its losers; then match points, opponents' match-win rate, own and opponents'
-    game-win rates. `date`: a day of the event, where several are called the same; `population`: who played, where both
-    people and bots did; `trusted`: with games taken on trust. `cut`: the number of players of the top cut, where it has
-    no rounds of its own; without either there is none. KifuError lists the events, if there is no such one, and what
-    there is to choose from, if it was more than one. NoStandings if a bot played several decks: then it is nobody who
-    entered the event with one of them, and decks alone can be told apart, by their matches.
+    round played there, its winners before its losers, and by matches for places; then match points, opponents'
+    match-win rate, own and opponents' game-win rates, all of Swiss rounds alone. `date`: a day of the event, where
+    several are called the same; `population`: who played, where both people and bots did; `trusted`: with games taken
+    on trust. `swiss`, `cut`, `place_matches`: the number of Swiss rounds, the players of the top cut (the first ones
+    where it has no rounds of its own), what rounds for places are called: before what the log says of that, and what is
+    read from the matches (`projector.structure`). KifuError lists the events, if there is no such one, and what there
+    is to choose from, if it was more than one. NoStandings if a bot played several decks: then it is nobody who entered
+    the event with one of them, and decks alone can be told apart, by their matches.
     """
-    played = of_one_event(lake, event, system=system, date=date, population=population, trusted=trusted)
+    said = Said(swiss, cut, place_matches)
+    played = of_one_event(lake, event, system=system, date=date, population=population, trusted=trusted, said=said)
     _check_players(played.matches, event, trusted=trusted)
     ordered = sorted(played.matches, key=lambda row: row["end_position"])
-    records = _records(ordered, played.entries)
-    standings = _ranked(records, points) if ordered else _by_entries(played.entries, points)
+    standings = _by_entries(played.entries, points)
+    if ordered:
+        records = _records(ordered, played.entries, played.structure)
+        standings = _played_off(_ranked(records, played.structure.players, points), played.structure)
     standings = _placed(standings, played.entries)
-    reached = [player for player, record in records.items() if record.cut_wins is not None]
+    reached, cut = played.structure.players, played.said.cut
     order: Order = "cut" if reached else "points"
     if any(entry["placing"] is not None for entry in played.entries):
         order = "reported"
@@ -212,7 +214,7 @@ def event_standings(
     top = {*reached, *first}
     no_cut = None if top else _no_cut(cut, tied, has_matches=bool(ordered))
     decks = [share._replace(no_cut=no_cut) for share in _shares(standings, top)]
-    return Event(standings, decks, order, no_cut, played.doubts)
+    return Event(standings, decks, order, no_cut, played.doubts, played.structure)
 
 
 def _check_players(rows: Sequence[Mapping[str, Any]], event: str, *, trusted: bool) -> None:
@@ -233,26 +235,22 @@ def _no_cut(cut: int | None, tied: Sequence[str], *, has_matches: bool) -> str:
     """Why no top cut is known."""
     if tied:
         return f"no top cut of {cut} is known: {len(tied)} players share the rank that its line would part"
-    rounds = "no round is called so" if has_matches else "entries alone are reported, and no rounds"
+    rounds = "the matches show none" if has_matches else "entries alone are reported, and no rounds"
     return f"no top cut is known: {rounds}; --cut N takes the first N players"
 
 
-def _records(rows: Sequence[Mapping[str, Any]], entries: Iterable[Mapping[str, Any]]) -> dict[str, _Record]:
+def _records(
+    rows: Sequence[Mapping[str, Any]], entries: Iterable[Mapping[str, Any]], structure: Structure
+) -> dict[str, _Record]:
     records = {entry["player"]: _Record(entry["deck"]) for entry in entries}
-    cut = matches_of_cut(rows)
     for row in rows:
         for side, other in ("ab", "ba"):
             if (player := row[f"player_{side}"]) is None:
                 continue
             record = records.setdefault(player, _Record())
             record.played.update(filter(None, [row[f"deck_{side}"]]))
-            match = _seen(row, side, other)
-            if row["match"] in cut:
-                won = match.result == "wins"
-                record.cut_wins = (record.cut_wins or 0) + won
-                record.last_of_cut = max(record.last_of_cut, (*cut_order(row["phase"], row["round"]), won))
-            else:
-                record.matches.append(match)
+            if structure.role(row["match"]) == "swiss":
+                record.matches.append(_seen(row, side, other))
     return records
 
 
@@ -279,17 +277,15 @@ def _placed(standings: Sequence[Standing], entries: Iterable[Mapping[str, Any]])
     return placed
 
 
-def _ranked(records: Mapping[str, _Record], points: Points) -> list[Standing]:
+def _ranked(records: Mapping[str, _Record], places: Mapping[str, Place], points: Points) -> list[Standing]:
     rows = []
     for player, record in records.items():
         met = [records[match.opponent] for match in record.matches if match.opponent is not None]
         omw = fmean(other.match_rate(points) for other in met) if met else None
         ogw = fmean(other.game_rate() for other in met) if met else 0.0
         ties = (omw or 0.0, record.game_rate(), ogw)
-        # By rounds first: the matches before may be known to nobody.
-        cut = (*(record.last_of_cut or OUT_OF_CUT), record.cut_wins or 0)
         # Rates that differ by how a float was rounded are equal.
-        key = (*cut, record.points(points), *(round(tie, 9) for tie in ties))
+        key = (*places.get(player, OUT_OF_CUT), record.points(points), *(round(tie, 9) for tie in ties))
         rows.append((key, player, record, omw))
     rows.sort(key=lambda row: (tuple(-value for value in row[0]), row[1].casefold(), row[1]))
     ranks: dict[tuple[float, ...], int] = {}
@@ -308,16 +304,47 @@ def _ranked(records: Mapping[str, _Record], points: Points) -> list[Standing]:
     ]
 
 
+def _played_off(standings: Sequence[Standing], structure: Structure) -> list[Standing]:
+    """The standings with the places that players outside the cut played for: a winner has the better of both places."""
+    ordered = [*standings]
+    for match in structure.places:
+        outside = match.winner is not None and not structure.players.keys() & {*match.players}
+        if not outside or len(match.players) < 2:
+            continue
+        number = {row.player: at for at, row in enumerate(ordered)}
+        above, below = sorted(number[player] for player in match.players)
+        if ordered[above].rank == ordered[below].rank:
+            ordered[below] = ordered[below]._replace(rank=below + 1)
+        if ordered[below].player == match.winner:
+            ranks = ordered[above].rank, ordered[below].rank
+            ordered[above], ordered[below] = (
+                ordered[below]._replace(rank=ranks[0]),
+                ordered[above]._replace(rank=ranks[1]),
+            )
+    return ordered
+
+
 def _by_entries(entries: Iterable[Mapping[str, Any]], points: Points) -> list[Standing]:
-    """The standings as they were reported; players without a place come last."""
-    ordered = sorted(entries, key=lambda entry: (entry["placing"] or math.inf, entry["player"]))
+    """The standings as they were reported, with the points that were told, else those of the record.
+
+    Players without a place come last; if nobody has one, points decide.
+    """
+    rows = [(entry, _points_of_entry(entry, points)) for entry in entries]
+    scores = sorted((score for _, score in rows), reverse=True)
+    has_places = any(entry["placing"] is not None for entry, _ in rows)
     standings = []
-    for entry in ordered:
+    for entry, score in sorted(rows, key=lambda row: (row[0]["placing"] or math.inf, -row[1], row[0]["player"])):
         wins, losses, draws = (entry[name] or 0 for name in ("wins", "losses", "draws"))
-        score = points.of(wins, losses, draws)
-        rank = entry["placing"] or len(ordered)
+        rank = entry["placing"] or (len(rows) if has_places else 1 + scores.index(score))
         standings.append(Standing(rank, entry["player"], entry["deck"], score, wins, losses, draws, None))
     return standings
+
+
+def _points_of_entry(entry: Mapping[str, Any], points: Points) -> int:
+    """The match points of an entry, as they were told, else by its record."""
+    if entry["points"] is not None:
+        return int(entry["points"])
+    return points.of(*(entry[name] or 0 for name in ("wins", "losses", "draws")))
 
 
 def _first(standings: Sequence[Standing], cut: int) -> tuple[list[str], list[str]]:

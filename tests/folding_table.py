@@ -1,6 +1,7 @@
 """Make the table by which names are compared: `python -m tests.folding_table`. A test holds the two together.
 
-A line a character, or the first and last of a run that become the same: what becomes of it, as numbers of Unicode.
+A line a character, or the first and last of a run that become the same, or a letter with its mark (`438+306`): what
+becomes of it, as numbers of Unicode.
 """
 
 import sys
@@ -11,13 +12,28 @@ from itertools import groupby
 from events.cards.wording import unseen
 from events.records import folding
 
+YO = "\N{CYRILLIC SMALL LETTER IO}"
+CYRILLIC = range(0x400, 0x530)
+GRAVE = "\N{COMBINING GRAVE ACCENT}"
 HEAD = "# What a character is compared as, or each from the first to the last of a run (Unicode {}).\n"
 
 
 def folded(letter: str) -> str:
     """What a character becomes, by this Python's table of Unicode: itself, if nothing is to be done."""
+    if is_of_its_own(letter):
+        return letter.casefold()
     folds = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", letter).casefold())
     return "".join(filter(None, map(_compared, folds)))
+
+
+def is_of_its_own(letter: str) -> bool:
+    """Whether a letter with a mark is another letter than without, which nobody writes for it: a Cyrillic one.
+
+    Not so \N{CYRILLIC SMALL LETTER IO}, for which Russians write \N{CYRILLIC SMALL LETTER IE}, nor a grave accent,
+    which is a stress. Latin and Greek marks are left out where a keyboard lacks them.
+    """
+    parts = unicodedata.normalize("NFD", letter)
+    return ord(letter) in CYRILLIC and len(parts) == 2 and parts[1] != GRAVE and letter.casefold() != YO
 
 
 def _compared(letter: str) -> str:
@@ -45,6 +61,9 @@ def lines() -> Iterator[str]:
         [(_, (first, to)), *more] = run
         codes = f"{first:X}" + (f"-{more[-1][1][0]:X}" if more else "")
         yield f"{codes};{' '.join(f'{ord(letter):X}' for letter in to)}\n"
+    for letter in filter(is_of_its_own, map(chr, CYRILLIC)):
+        parts = "+".join(f"{ord(part):X}" for part in unicodedata.normalize("NFD", letter))
+        yield f"{parts};{ord(letter.casefold()):X}\n"
 
 
 def main() -> None:

@@ -19,11 +19,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--eighth", action="store_true", help="of sweeps only the eighth that the committed tree chooses")
 
 
-def one_in(every: int, cases: Iterable[Any]) -> list[Any]:
-    """Each case as a parameter: one in so many for the default run, the others for the sweeps."""
-    return [pytest.param(case, marks=() if at % every == 0 else pytest.mark.slow) for at, case in enumerate(cases)]
-
-
 def by_default(few: Collection[Any], cases: Iterable[Any]) -> list[Any]:
     """Each case as a parameter: a few named ones for the default run, the others for the sweeps."""
     return [pytest.param(case, marks=() if case in few else pytest.mark.slow) for case in cases]
@@ -41,8 +36,21 @@ def chosen(case: str, tree_id: str) -> bool:
     return sha256(f"{tree_id} {case}".encode()).digest()[0] % PARTS == 0
 
 
+def thinned(items: Iterable[pytest.Item]) -> None:
+    """Move cases of tests marked `one_in` to the sweeps: of each test, in order, one in so many stays where it is."""
+    cases: Counter[str] = Counter()
+    for item in items:
+        if (mark := item.get_closest_marker("one_in")) and not item.get_closest_marker("slow"):
+            test = item.nodeid.partition("[")[0]
+            if cases[test] % mark.args[0]:
+                item.add_marker("slow")
+            cases[test] += 1
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the cases of sweeps that another tree would choose."""
+    """Thin what is marked so, and leave out the cases of sweeps that another tree would choose."""
+    thinned(items)
     if not config.getoption("eighth"):
         return
     left_out = [

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark.expression import Expression
 
-from tests.levels import PARTS, chosen, listing
+from tests.levels import PARTS, chosen, listing, thinned
 from tests.waits import LEVELS, MARK, Waits
 
 ROOT = Path(__file__).parents[1]
@@ -78,3 +78,14 @@ def test_all_of_a_level_that_waits_has_the_mark(request: pytest.FixtureRequest, 
     test.add_marker(level)
     Waits().pytest_collection_modifyitems([test])
     assert test.get_closest_marker(MARK) is not None
+
+
+def test_of_a_test_that_is_thinned_one_case_in_so_many_is_no_sweep(request: pytest.FixtureRequest) -> None:
+    case = request.node
+    thinned([case, case])
+    assert case.get_closest_marker("slow") is None
+    case.add_marker(pytest.mark.one_in(2))
+    thinned([case])
+    assert case.get_closest_marker("slow") is None
+    thinned([case, case])
+    assert case.get_closest_marker("slow") is not None

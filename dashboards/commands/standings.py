@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dashboards.printed_frames import Csv, write_csv
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, print_table, write_json
+from events.errors import KifuError
 
 if TYPE_CHECKING:
     from projector.lake import Lake
@@ -20,9 +22,17 @@ Population = Annotated[
 ]
 Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
 MatchPoints = Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")]
-Cut = Annotated[int | None, typer.Option(min=1, help="The players of the top cut, where it has no rounds of its own.")]
+Cut = Annotated[
+    int | None, typer.Option(min=1, help="The players of the top cut, the first ones if none of its rounds are known.")
+]
 AsOf = Annotated[
     int | None, typer.Option("--as-of", min=0, metavar="POSITION", help="What the log had up to that position (all).")
+]
+Swiss = Annotated[
+    int | None, typer.Option(min=0, max=99, help="The number of Swiss rounds: what comes after them is the top cut.")
+]
+PlaceMatches = Annotated[
+    str | None, typer.Option(metavar="TEXT", help="What rounds have in their names whose matches are for places alone.")
 ]
 Decks = Annotated[bool, typer.Option("--decks", help="The decks' shares instead: of the field, of the cut.")]
 
@@ -34,31 +44,49 @@ def standings_command(
     population: Population = None,
     trusted: Trusted = False,
     points: MatchPoints = "3,1,0",
+    swiss: Swiss = None,
     cut: Cut = None,
+    place_matches: PlaceMatches = None,
     decks: Decks = False,
     as_of: AsOf = None,
+    csv: Csv = None,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
 ) -> None:
     """Show the standings of an event, of recorded and reported matches together; the lake is refreshed first.
 
     Match points decide, then the opponents' match-win rate (each at least a third; byes have no opponent), then games.
-    Rounds called top, final or the like, and those of a bracket, are the top cut: who reached it stands first, by the
-    last round played there; its matches are in no other number. Without such rounds the first players are it by --cut
-    alone. A bye counts as a match won. Where final places were reported, these are the ranks. --as-of a position of the
-    log (kifu heads tells the last) they are as they stood then.
+    The last rounds that are a bracket are the top cut: who reached it stands first, by the last round played there and
+    by matches for places; its matches are in no other number. What is not sure of that is told, with what settles it:
+    --swiss, --cut and --place-matches say it for once, kifu results structure for good. A bye counts as a match won.
+    Where final places were reported, these are the ranks. --as-of a position of the log (kifu heads tells the last)
+    they are as they stood then.
     """
     # Polars and DuckDB take as long to import as all the rest.
-    from projector.standings import Points, event_standings
+    from projector.standings import Points, event_standings, standings_frames
 
-    lake = _refreshed(data, as_of)
-    chosen = {"system": system, "date": date, "population": population}
-    parsed = Points.parse(points)
-    found = event_standings(lake, event, **chosen, trusted=trusted, points=parsed, cut=cut)
+    if csv is not None and as_json:
+        raise KifuError("--csv and --json are two forms of one answer: choose one")
+    lake = refreshed(data, as_of)
+    found = event_standings(
+        lake,
+        event,
+        system=system,
+        date=date,
+        population=population,
+        trusted=trusted,
+        points=Points.parse(points),
+        swiss=swiss,
+        cut=cut,
+        place_matches=place_matches,
+    )
     for doubt in found.doubts:
         err.print(plain(doubt))
     if as_json:
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
+        return
+    if csv is not None:
+        write_csv(standings_frames(found)[1 if decks else 0], csv)
         return
     if not decks:
         _tell(found)
@@ -87,7 +115,7 @@ def results_show(
     from projector.event_matches import event_matches
 
     chosen = {"system": system, "date": date, "population": population}
-    found = event_matches(_refreshed(data, as_of), event, **chosen, trusted=trusted)
+    found = event_matches(refreshed(data, as_of), event, **chosen, trusted=trusted)
     for doubt in found.doubts:
         err.print(plain(doubt))
     rows = found.matches.to_dicts()
@@ -103,12 +131,14 @@ def _match(row: Mapping[str, Any]) -> tuple[str, ...]:
     words = {"a": "won", "b": "lost", "draw": "drew", "neither": "both lost"}[row["won_by"]]
     score = words if None in counts else "–".join(map(str, counts if counts[2] else counts[:2]))
     result = f"{score}, {words}" if row["won_by"] == "neither" and score != words else score
+    if row["decided"] not in (None, "played"):
+        result += f" ({row['decided']})"
     where = (row[name] or "" for name in ("date", "phase", "round", "player_a", "deck_a"))
     known = (row["player_b"] or "bye", row["deck_b"] or "", row["coverage"], "yes" if row["is_reported"] else "no")
     return *where, result, *known
 
 
-def _refreshed(data: Path, as_of: int | None) -> "Lake":
+def refreshed(data: Path, as_of: int | None) -> "Lake":
     """The lake, brought up to the log, or as of a position of it; what had to be made again is said."""
     from projector.lake import Lake
     from projector.lake_writer import refresh

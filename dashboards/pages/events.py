@@ -24,6 +24,7 @@ from dashboards.links import (
     matches_of_player,
 )
 from dashboards.meanings import Question, code, data_at, meaning_of, position_of, terms_of, told_at, unfolded
+from dashboards.result_form import result_form
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from events.errors import KifuError
@@ -99,7 +100,8 @@ def layout(**given: Any) -> html.Div:
     head = html.Div([html.H1(event or "Events"), marked], className="page-head")
     chosen = dcc.Input(id=own_id("event"), type="hidden", value=event)
     bar = filter_bar(given, TAKES if event is None else ONE)
-    return html.Div([head, chosen, bar, html.Div(id="events-body")], className="page")
+    form = result_form(asked_of(given)) or ""
+    return html.Div([head, chosen, bar, form, html.Div(id="events-body")], className="page")
 
 
 check = check_address

@@ -23,7 +23,7 @@ def looks_like_json(text: str) -> bool:
 def json_deck(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
     """The label in the list, or an empty one, and its entries. BadDeck says where it cannot be read."""
     try:
-        content = json.loads(text)
+        content = json.loads(text, parse_float=_number)
     except json.JSONDecodeError as error:
         raise BadDeck(f"line {error.lineno}, column {error.colno}: this is no JSON ({error.msg})") from None
     except (ValueError, RecursionError):
@@ -33,6 +33,12 @@ def json_deck(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEnt
         labels = (v for key, v in content.items() if column(key) in ("label", "name") and isinstance(v, str))
         label = on_one_line(next(labels, ""))
     return label, list(_entries(content, "the list", parts, depth=0, within=MAIN))
+
+
+def _number(text: str) -> int | float:
+    """A number with a point, as a whole one if it is: builders write four copies as 4.0, too."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def _entries(value: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str) -> Iterator[DeckEntry]:
@@ -60,7 +66,7 @@ def _keyed(
     key: str, value: Any, place: str, parts: Collection[DeckPart], *, depth: int, within: str
 ) -> Iterator[DeckEntry]:
     """The entries under a key: a card number with its copies, or a part; a value without cards is skipped."""
-    if is_number(key) and isinstance(value, int | str):
+    if is_number(key) and isinstance(value, int | float | str):
         yield DeckEntry(key, _copies(value, f"{quoted(key)} of {place}"), part=within)
     elif FULL_NUMBER.fullmatch(key) and isinstance(value, dict):
         numbered = {"id": key, **value}
@@ -97,7 +103,8 @@ def _card(value: dict[str, Any], place: str, parts: Collection[DeckPart], *, wit
     if any(part_of(key, parts) is not None for key in nested):
         return None
     inner = next((v for key, v in value.items() if column(key) == "name" and isinstance(v, dict)), {})
-    cells = {column(key): v for key, v in {**inner, **value}.items() if isinstance(v, str | int)}
+    told = ((column(key), v) for key, v in {**inner, **value}.items() if v is not None)
+    cells = {name: v for name, v in told if name == "copies" or isinstance(v, str | int)}
     number = cells.get("number")
     if number is None or ("copies" not in cells and not FULL_NUMBER.fullmatch(str(number))):
         return None
@@ -110,7 +117,7 @@ def _card(value: dict[str, Any], place: str, parts: Collection[DeckPart], *, wit
     return DeckEntry(str(number), _copies(cells.get("copies", 1), place), on_one_line(str(name)), part)
 
 
-def _copies(value: int | str, place: str) -> int:
+def _copies(value: Any, place: str) -> int:
     digits = str(value).strip()
     if isinstance(value, bool) or not digits.isascii() or not digits.isdecimal():
         raise BadDeck(f"{place} has {quoted(str(value))} copies: give 1 to 999")

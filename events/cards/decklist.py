@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from events.bounded_file import read_bounded
 from events.cards.card import D
 from events.cards.catalogue import Catalogue
 from events.cards.deck import Deck, DeckEntry, of_all_prints, on_one_line, quoted, without_comment
@@ -66,14 +67,14 @@ def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck
     """
     shown = str(path) if len(str(path)) <= 60 else f"…/{path.name}"  # the end tells a folder's files apart
     where = f"deck list {quoted(shown)}"
-    try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a path that no system call takes
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadDeck(f"{where} cannot be opened ({reason}): give the path of a text file") from None
-    if len(content) > MOST_BYTES:
-        raise BadDeck(f"{where} is larger than {MOST_BYTES:,} bytes: give a list of one card a line")
+    content = read_bounded(
+        path,
+        most=MOST_BYTES,
+        called=where,
+        openable="give the path of a text file",
+        smaller="give a list of one card a line",
+        error=BadDeck,
+    )
     try:
         label, entries = _read(content.decode("utf-8-sig"), parts)
     except UnicodeDecodeError as error:

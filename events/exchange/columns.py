@@ -100,7 +100,7 @@ def columns_of(cells: Sequence[str], said: Mapping[str, str]) -> Columns:
     return columns
 
 
-def check_meanings(said: Mapping[str, str]) -> None:
+def _check_meanings(said: Mapping[str, str]) -> None:
     """Check that columns are said by meanings that there are. KifuError names them."""
     known = [*dict.fromkeys([*_words_of_match(), *_OF_PLAYER])]
     for name in said:
@@ -119,7 +119,7 @@ def _words_of_match() -> dict[str, tuple[str, ...]]:
 
 
 def _said(said: Mapping[str, str], own: Mapping[str, int]) -> Iterable[tuple[str, int]]:
-    check_meanings(said)
+    _check_meanings(said)
     for name, heading in said.items():
         if fold(heading) not in own:
             raise KifuError(f"it has no column {quoted(heading)}: it has {', '.join(map(quoted, own))}")

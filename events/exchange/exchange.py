@@ -34,9 +34,10 @@ from events.log.store import GameLog
 from events.records.aliases import People, check_aliases
 from events.records.attaching import check_attached
 from events.records.envelope import ENGINE, GameStarted
+from events.records.hidden import HiddenPeople
 from events.records.people import Register
 from events.records.recorder import decode, read
-from events.records.reports import PersonNamed, PlayerAliased, is_report
+from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, is_report
 
 
 class Superseding(Enum):
@@ -255,10 +256,16 @@ class _Intake:
             if why := self._contradictions.of(given.game, is_new=is_new):
                 raise KifuError(why)
             check_attached(self._log, given.reports, self._contradictions.names)
-        stored = self._store_reports(given, "report")
+        stored = 0 if self._is_hidden(given) else self._store_reports(given, "report")
         self._report.added += stored
         self._report.reports += stored
         self._report.duplicates += len(given.reports) - stored
+
+    def _is_hidden(self, given: GivenReports) -> bool:
+        """Whether a stream hides a player who is hidden in this log, too, maybe under another number."""
+        hidden = HiddenPeople.of(self._log).labels
+        reports = [report for report in given.reports if isinstance(report, PlayerHidden)]
+        return bool(reports) and all(person in hidden for person in reports[-1].persons)
 
     def _take_name(self, given: GivenReports) -> None:
         self._report.names += self._store_reports(given, "person") > 0

@@ -1,13 +1,18 @@
 """Deck lists as they are given by word: a file, a folder, or the name of a sample deck."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from events.cards.deck import Deck, quoted
 from events.cards.decklist import read_deck, read_folder
+from events.cards.parts import DeckPart
 from events.errors import BadDeck, KifuError
 from events.game import Game
 from events.language.vocabulary import nearest
+from events.records.reports import ReportedDeck
+
+_OF_FILES = (".txt", ".csv", ".json", ".md", ".dek", ".deck")
+"""Endings that no name of a deck has."""
 
 
 def sample_deck(game: Game, name: str) -> Deck:
@@ -37,3 +42,19 @@ def given_decks(game: Game, given: Iterable[str]) -> list[Deck]:
         folder = Path(name).expanduser()
         decks += read_folder(folder, parts=game.pool.parts) if folder.is_dir() else [given_deck(game, name)]
     return decks
+
+
+def reported_deck(given: str, parts: Collection[DeckPart]) -> ReportedDeck | None:
+    """The deck of a reported match: the list in a file of that name, else the name alone; None if it is empty.
+
+    BadDeck if it is named as a file and there is none.
+    """
+    file = Path(given).expanduser()
+    if not given.strip():
+        return None
+    if file.is_file():
+        deck = read_deck(file, parts=parts)
+        return ReportedDeck.of(deck.label, deck.entries)
+    if file.suffix.lower() in _OF_FILES or len(file.parts) > 1:
+        raise BadDeck(f"there is no file {quoted(given)}: give a deck list that is there, or a deck's name")
+    return ReportedDeck(given.strip())

@@ -1,13 +1,13 @@
 """The elements of arrays in a JSON text, each with the line on which it stands and what is said around it."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.errors import KifuError
 
 _SPACE = " \t\n\r"
-_decoder = json.JSONDecoder()
 
 
 class Element(NamedTuple):
@@ -15,73 +15,100 @@ class Element(NamedTuple):
 
     line: int
     value: Any
-    around: Mapping[str, Any]
+    around: ChainMap[str, Any]
+
+    @property
+    def within(self) -> Mapping[str, Any]:
+        """The texts and numbers of the object right around it."""
+        return self.around.maps[0]
+
+
+def _no_number(name: str) -> Any:
+    """Refuse what JSON has no word for, and Python reads."""
+    raise ValueError(f"{name} is no number of JSON")
+
+
+_decoder = json.JSONDecoder(parse_constant=_no_number)
 
 
 def read_json(text: str) -> Any:
     """The value of a text. KifuError if it is none."""
     try:
-        return json.loads(text)
+        return _decoder.decode(text)
     except (ValueError, RecursionError) as error:
         raise KifuError(f"this is no JSON that can be read ({error}): download the file again") from None
 
 
-def elements(text: str, *keys: str) -> Iterator[Element]:
+def elements(text: str, *keys: str) -> list[Element]:
     """The elements of the arrays under these keys, one within the other, of a good JSON text.
 
     Where an array stands in place of an object, its elements are looked into; without keys, it is the whole array.
+    What stands in place of an array, and is not null, is an element by itself: whoever reads it says that it is none.
+    KifuError if the text nests too deep.
     """
-    yield from _Walk(text).inside(0, keys, {})
+    walk = _Walk(text)
+    try:
+        walk.value(walk.skip(0), keys, ChainMap())
+    except RecursionError:
+        raise KifuError("this is no JSON that can be read (it nests too deep): download the file again") from None
+    return walk.elements
 
 
 class _Walk:
-    """A walk through a text, with the number of the line at the index that was last asked for."""
+    """A walk through a text that reads each part of it once. `elements`: those passed so far.
+
+    What is said around an element may stand behind it: it is complete when the walk is over.
+    """
 
     def __init__(self, text: str) -> None:
+        self.elements: list[Element] = []
         self._text = text
         self._line, self._counted = 1, 0
 
-    def inside(self, at: int, keys: Sequence[str], around: Mapping[str, Any]) -> Iterator[Element]:
-        """The elements below the value at an index."""
-        at = self._skip(at)
+    def value(self, at: int, keys: tuple[str, ...], around: ChainMap[str, Any]) -> int:
+        """Note the elements below the value at an index; return the index behind it."""
         if self._text[at] == "[":
-            for start, value in self._items(at):
-                if not keys:
-                    yield Element(self._line_at(start), value, around)
-                elif isinstance(value, dict | list):
-                    yield from self.inside(start, keys, around)
-        elif self._text[at] == "{" and keys:
-            members = [*self._members(at)]
-            said = {name: value for name, _, value in members if isinstance(value, str | int | float)}
-            for name, start, value in members:
-                if name == keys[0] and isinstance(value, dict | list):
-                    yield from self.inside(start, keys[1:], {**around, **said})
+            return self._array(at, keys, around)
+        if self._text[at] == "{" and keys:
+            return self._object(at, keys, around.new_child())
+        return self._note(at, around)
 
-    def _items(self, at: int) -> Iterator[tuple[int, Any]]:
-        """The elements of the array at an index, each with its own index."""
-        at = self._skip(at + 1)
+    def _note(self, at: int, around: ChainMap[str, Any]) -> int:
+        """Note the value at an index as an element; return the index behind it."""
+        value, end = _decoder.raw_decode(self._text, at)
+        self.elements.append(Element(self._line_at(at), value, around))
+        return end
+
+    def _array(self, at: int, keys: tuple[str, ...], around: ChainMap[str, Any]) -> int:
+        at = self.skip(at + 1)
         while self._text[at] != "]":
-            value, end = _decoder.raw_decode(self._text, at)
-            yield at, value
-            at = self._skip(end)
-            at = self._skip(at + 1) if self._text[at] == "," else at
+            at = self._next(self.value(at, keys, around) if keys else self._note(at, around))
+        return at + 1
 
-    def _members(self, at: int) -> Iterator[tuple[str, int, Any]]:
-        """The members of the object at an index: the key, and the index and the value of what it has."""
-        at = self._skip(at + 1)
+    def _object(self, at: int, keys: tuple[str, ...], said: ChainMap[str, Any]) -> int:
+        at = self.skip(at + 1)
         while self._text[at] != "}":
             name, end = _decoder.raw_decode(self._text, at)
-            start = self._skip(self._skip(end) + 1)
-            value, end = _decoder.raw_decode(self._text, start)
-            yield name, start, value
-            at = self._skip(end)
-            at = self._skip(at + 1) if self._text[at] == "," else at
+            at = self.skip(self.skip(end) + 1)
+            if name == keys[0] and not self._text.startswith("null", at):
+                at = self.value(at, keys[1:], said)
+            else:
+                value, at = _decoder.raw_decode(self._text, at)
+                if isinstance(value, str | int | float):
+                    said[name] = value
+            at = self._next(at)
+        return at + 1
 
-    def _skip(self, at: int) -> int:
+    def skip(self, at: int) -> int:
         """The index of the next character that is no white space."""
         while self._text[at] in _SPACE:
             at += 1
         return at
+
+    def _next(self, at: int) -> int:
+        """The index of what follows a value: the next one, or the end of what holds it."""
+        at = self.skip(at)
+        return self.skip(at + 1) if self._text[at] == "," else at
 
     def _line_at(self, at: int) -> int:
         self._line += self._text.count("\n", self._counted, at)

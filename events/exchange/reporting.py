@@ -10,6 +10,7 @@ import msgspec
 from events.cards.deck import quoted
 from events.errors import LogConflict
 from events.exchange.rows import BadRow, Read, Row
+from events.exchange.scores import in_words
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.content import Content, completed
@@ -32,6 +33,7 @@ from events.records.reports import (
 )
 
 AMEND = "--amend lets this row stand in its place"
+CORRECT = "kifu results correct changes it"
 WITHDRAWN = "what was reported of the same is withdrawn: --amend lets this row stand"
 Told: TypeAlias = ResultReported | EntryReported
 _Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
@@ -39,24 +41,29 @@ _Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
 
 
 class ReportedRows(msgspec.Struct):
-    """The numbers of a file's reports, one a row: `added`, `duplicates` of the log's, and the rows not taken."""
+    """The numbers of a file's reports, one a row: `added`, `duplicates` of the log's, and the rows not taken.
+
+    `lines`: the line of each stream that was added to.
+    """
 
     added: int = 0
     duplicates: int = 0
     quarantined: list[BadRow] = msgspec.field(default_factory=list)
+    lines: dict[UUID, int] = msgspec.field(default_factory=dict)
 
 
-def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False) -> ReportedRows:
+def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False, by_hand: bool = False) -> ReportedRows:
     """The report on the rows of a file, the good and new ones stored: all together, or none.
 
     A row is a duplicate if the log, or the file before it, says the same of its match or entry, under whatever names of
-    the players. One that contradicts that is not taken, unless it is to `amend` it.
+    the players. One that contradicts that is not taken, unless it is to `amend` it. What was withdrawn stands again if
+    a row is to amend it, or a person enters it `by_hand`.
     """
     rows = list(rows)
     try:
-        return _Reporting(log, rows, amend=amend).take()
+        return _Reporting(log, rows, amend=amend, by_hand=by_hand).take()
     except LogConflict:  # another writer was first, perhaps with this very file: look again
-        return _Reporting(log, rows, amend=amend).take()
+        return _Reporting(log, rows, amend=amend, by_hand=by_hand).take()
 
 
 class Contradictions:
@@ -113,10 +120,12 @@ class _Verdict(NamedTuple):
 class _Reporting:
     """The storing of a file's rows, with the report on them."""
 
-    def __init__(self, log: GameLog, rows: Sequence[Read], *, amend: bool) -> None:
+    def __init__(self, log: GameLog, rows: Sequence[Read], *, amend: bool, by_hand: bool = False) -> None:
         self._log = log
         self._rows = rows
         self._amend = amend
+        self._again_withdrawn = amend or by_hand
+        self._remedy = CORRECT if by_hand else AMEND
         self._enrolment = Enrolment(log)
         self._register = Register(log)
         self._streams: dict[UUID, _Stream | None] = {}
@@ -181,7 +190,7 @@ class _Reporting:
         elif others:
             verdict = self._beside(report, others)
         else:
-            is_gone = not self._amend and self._alike(report, name, self._withdrawn)
+            is_gone = not self._again_withdrawn and self._alike(report, name, self._withdrawn)
             verdict = _Verdict(None, WITHDRAWN) if is_gone else _Verdict(report)
         if verdict.report is None:
             self._report.duplicates += verdict.why is None
@@ -195,6 +204,7 @@ class _Reporting:
         stream.lines[key] = row.line
         self._note(verdict.report, name, self._subjects)
         self._report.added += 1
+        self._report.lines[name] = row.line
         return None
 
     def _by_ids(self, report: Told) -> Told:
@@ -204,11 +214,10 @@ class _Reporting:
         if isinstance(report, EntryReported):
             return msgspec.structs.replace(report, player=self._by_id(report.player))
         first, second = report.players
-        return msgspec.structs.replace(report, players=(self._by_id(first), second and self._by_id(second)))
+        return msgspec.structs.replace(report, players=(self._by_id(first), second and self._by_id(second))).ordered()
 
     def _by_id(self, player: ReportedPlayer) -> ReportedPlayer:
-        person = self._enrolment.person(PersonNamed(player.name, player.id))
-        return msgspec.structs.replace(player, person=person)
+        return self._enrolment.shown(self._enrolment.person(PersonNamed(player.name, player.id)), player)
 
     def _of_one_player(self, report: Told) -> str | None:
         """Why a match is none: both of its players are one, by what ids and spellings mean."""
@@ -232,7 +241,7 @@ class _Reporting:
         if any(not here.differences(there) and not here.adds_to(there) for there in contents):
             return _Verdict(None)
         if differing := here.differences(contents[-1]):
-            return _Verdict(None, _told_otherwise(own, differing, line))
+            return _Verdict(None, _told_otherwise(own, differing, line, self._remedy))
         return _Verdict(completed(report, own[-1]))
 
     def _beside(self, report: Told, others: Sequence[_Stream]) -> "_Verdict":
@@ -245,7 +254,7 @@ class _Reporting:
         lines = [line for other in others for line in other.lines.values()]
         if self._amend and not lines:
             return _Verdict(report)
-        return _Verdict(None, _told_otherwise(reports, differing, lines[-1] if lines else None))
+        return _Verdict(None, _told_otherwise(reports, differing, lines[-1] if lines else None, self._remedy))
 
     def _note(self, report: Report, stream: UUID, subjects: _Subjects) -> None:
         """Note the stream of a report of a match or an entry as the last one reported."""
@@ -299,11 +308,11 @@ def _other_form(game: int | None) -> str:
     return "a report of the whole" if game is not None else "a report game by game"
 
 
-def _told_otherwise(reports: Iterable[Report], differing: str, line: int | None) -> str:
+def _told_otherwise(reports: Iterable[Report], differing: str, line: int | None, remedy: str) -> str:
     """Why a report is not taken that differs from others of the same, the last of them on a line of the file."""
     if line is not None:
         return f"line {line} says otherwise of the same, and differs in {differing}: keep one"
-    return f"the log has another report of the same ({_said(reports)}), which differs in {differing}: {AMEND}"
+    return f"the log has another report of the same ({_said(reports)}), which differs in {differing}: {remedy}"
 
 
 def _said(reports: Iterable[Report]) -> str:
@@ -311,9 +320,7 @@ def _said(reports: Iterable[Report]) -> str:
     last = [told for told in reports if isinstance(told, ResultReported | EntryReported)][-1]
     if isinstance(last, EntryReported):
         return f"{quoted(last.player.name)}, place {last.placing}"
-    first, second = last.players
-    score = "–".join(map(str, last.wins[:2])) if last.wins else {"first": "beat", "second": "lost to"}.get(last.outcome)
-    return f"{quoted(first.name)} {score or 'drew with'} {quoted(second.name) if second else 'nobody'}"
+    return in_words(last)
 
 
 def _of_game(reports: Iterable[Report], game: int | None) -> Iterator[Told]:

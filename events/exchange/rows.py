@@ -1,14 +1,12 @@
 """Rows of a file of results: each a report, or the reason for which it is none."""
 
-import json
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from events.cards.deck import quoted
 from events.cards.decklist import parse_deck
 from events.cards.parts import DeckPart
 from events.errors import BadDeck, KifuError
-from events.records.reports import EntryReported, ReportedDeck, ResultReported
+from events.records.reports import Decided, EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
 
 NO_EVENT = "it names no event: give --event NAME"
 MOST_BYTES = 64_000_000
@@ -30,12 +28,22 @@ class Row(NamedTuple):
 
 
 Read: TypeAlias = Row | BadRow
+Wins: TypeAlias = tuple[int, int, int]
+
+
+class Score(NamedTuple):
+    """Who won, the games won by the first, by the second, and drawn, and how it was decided, if they are known."""
+
+    outcome: Outcome
+    wins: Wins | None = None
+    decided: Decided | None = None
 
 
 class Source(NamedTuple):
-    """What is known of a file beside its rows: card game, parts of decks; event and date where it names none.
+    """What is known of a file beside its rows: card game, parts of decks; event, date and format where it names none.
 
-    `columns`: the headings of columns of a sheet, by what they mean.
+    `columns`: the headings of columns of a sheet, by what they mean. `form`: the name of the form that it has, if that
+    was said.
     """
 
     system: str
@@ -43,6 +51,42 @@ class Source(NamedTuple):
     event: str | None = None
     date: str | None = None
     columns: Mapping[str, str] = {}
+    form: str | None = None
+    format: str | None = None
+
+    def of_event(self, event: str | None, date: str | None = None, format: str | None = None) -> "Source":
+        """The source of a file that names its event, perhaps, and its date unless that was said.
+
+        KifuError if nobody names the event.
+        """
+        if event is None and self.event is None:
+            raise KifuError(NO_EVENT)
+        return self._replace(event=event or self.event, date=self.date or date, format=format)
+
+    def result(
+        self,
+        first: ReportedPlayer,
+        second: ReportedPlayer | None,
+        score: Score,
+        *,
+        decks: tuple[ReportedDeck | None, ReportedDeck | None] = (None, None),
+        **details: Any,
+    ) -> ResultReported:
+        """The report of a match of this source, with further fields of it."""
+        return ResultReported(
+            system=self.system,
+            players=(first, second),
+            decks=decks,
+            outcome=score.outcome,
+            wins=score.wins,
+            decided=score.decided,
+            **{"event": self.event or "", "date": self.date, "format": self.format, **details},
+        ).ordered()
+
+    def entry(self, player: ReportedPlayer, **details: Any) -> EntryReported:
+        """The report of an entry of this source, with further fields of it."""
+        of_event = {"event": self.event or "", "date": self.date, "format": self.format}
+        return EntryReported(system=self.system, player=player, **{**of_event, **details})
 
 
 class BadReport(KifuError):
@@ -58,21 +102,6 @@ def deck_of(label: str, text: str, parts: Collection[DeckPart]) -> ReportedDeck 
     except BadDeck as error:
         raise BadReport(f"the list of the deck cannot be read: {error}") from None
     return ReportedDeck.of(label, deck.entries)
-
-
-def text_of_value(value: Any) -> str | None:
-    """A text or a number as text; None if it is neither, or empty."""
-    if isinstance(value, bool) or not isinstance(value, str | int):
-        return None
-    return str(value).strip() or None
-
-
-def counted(row: Mapping[str, Any], name: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
-    """A whole number of an object; None if it has none. BadReport if it is another value."""
-    value = row.get(name)
-    if value is None or (isinstance(value, int) and not isinstance(value, bool) and least <= value <= most):
-        return value
-    raise BadReport(f"its {name} is {quoted(json.dumps(value))}: give a whole number from {least:,} to {most:,}")
 
 
 def further(cells: Mapping[str, str]) -> dict[str, str]:

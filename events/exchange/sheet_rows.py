@@ -14,8 +14,9 @@ from events.cards.deck import quoted
 from events.cards.deckjson import looks_like_json
 from events.errors import KifuError
 from events.exchange.columns import Columns, columns_of
-from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Source, deck_of, further
-from events.exchange.scores import Score, is_bye, read_score, won_by_counts
+from events.exchange.places import read_place, read_points, read_record
+from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Score, Source, deck_of, further
+from events.exchange.scores import BOTH_LOST, DRAWN, decided_by, is_bye, read_score, won_by_counts
 from events.exchange.sheets import SheetRow
 from events.records.folding import fold
 from events.records.reports import (
@@ -42,9 +43,6 @@ USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wi
 """The columns of a usual file."""
 MOST_TITLES = 10
 """The lines among which the header is looked for: sheets have titles above it."""
-DRAW = ("draw", "tie", "tied", "drawn")
-BOTH_LOST = ("both lost", "neither")
-MOST_PLACE = 1_000_000
 _AFTER_ROUND = re.compile(r"(?:after\s+)?(?:round|r)?\s*([0-9]{1,3})", re.IGNORECASE)
 _DROPPED = ("drop", "dropped", "dropped out", "withdrew", "withdrawn")
 
@@ -70,6 +68,12 @@ def read_sheet(rows: Iterable[SheetRow], source: Source) -> Iterator[Read]:
             yield BadRow(row.line, str(error))
 
 
+def header_of(sheet: Sequence[SheetRow], source: Source) -> Sequence[str]:
+    """The cells of the header of a sheet. KifuError if it has none."""
+    line = _header(sheet, source).line
+    return next(row.cells for row in sheet if row.line == line)
+
+
 def _header(sheet: Sequence[SheetRow], source: Source) -> _Header:
     """The first line that names enough columns. KifuError says what is missing if none does."""
     heads = [row for row in sheet[:MOST_TITLES] if row.cells]
@@ -80,7 +84,7 @@ def _header(sheet: Sequence[SheetRow], source: Source) -> _Header:
             return _Header(row.line, len(row.cells), columns)
     if not sheet:
         raise KifuError(f"it is empty: begin with a line of the columns, {USUAL}")
-    if not heads:
+    if not heads or sheet[0].why:
         raise KifuError(f"line {sheet[0].line} is no header: {sheet[0].why}")
     raise KifuError(_missing(max(heads, key=lambda row: sum(map(bool, row.cells))), source))
 
@@ -136,18 +140,21 @@ def _match(cells: Mapping[str, str], more: Mapping[str, str], source: Source) ->
     if first is None:
         raise BadReport("it names no player_a: name who played")
     score, game = _result(cells, first, second)
-    return ResultReported(
-        system=source.system,
-        event=cells.get("event") or source.event or "",
-        players=(first, second),
+    return source.result(
+        first,
+        second,
+        score,
         decks=(_deck(cells, "a", source), _deck(cells, "b", source) if second else None),
-        outcome=score.outcome,
-        wins=score.wins,
         game=game,
-        date=cells.get("date") or source.date,
-        **{name: cells.get(name) or None for name in ("format", "phase", "round", "table")},
+        **_of_event(cells),
+        **{name: cells.get(name) or None for name in ("phase", "round", "table")},
         more=dict(more),
-    ).ordered()
+    )
+
+
+def _of_event(cells: Mapping[str, str]) -> dict[str, str]:
+    """What a row says of the event itself."""
+    return {name: cells[name] for name in ("event", "date", "format") if cells.get(name)}
 
 
 def _entry(cells: Mapping[str, str], more: Mapping[str, str], source: Source) -> EntryReported:
@@ -155,19 +162,19 @@ def _entry(cells: Mapping[str, str], more: Mapping[str, str], source: Source) ->
     name, id = cells.get("player", ""), cells.get("id") or None
     if not name and id is None:
         raise BadReport("it names no player: name who took part")
-    deck = deck_of(cells.get("deck", ""), cells.get("list", ""), source.parts)
-    told = {name: cells[name] for name in ("points", "memo") if cells.get(name)}
-    return EntryReported(
-        system=source.system,
-        event=cells.get("event") or source.event or "",
-        player=ReportedPlayer(name or id or "", id),
-        deck=deck,
-        placing=_whole_number(cells, "place", least=1),
+    points = read_points(cells.get("points", ""))
+    words = {
+        name: cells[name] for name in ("points", "memo") if cells.get(name) and (name != "points" or points is None)
+    }
+    return source.entry(
+        ReportedPlayer(name or id or "", id),
+        deck=deck_of(cells.get("deck", ""), cells.get("list", ""), source.parts),
+        placing=read_place(cells.get("place", "")),
         record=_record(cells),
         dropped=_dropped(cells),
-        date=cells.get("date") or source.date,
-        format=cells.get("format") or None,
-        more={**further(told), **more},
+        points=points,
+        **_of_event(cells),
+        more={**further(words), **more},
     )
 
 
@@ -178,15 +185,6 @@ def _record(cells: Mapping[str, str]) -> tuple[int, int, int] | None:
     if not any(cells.get(name) for name in ("won", "lost", "drawn")):
         return None
     won, lost, drawn = (_number(cells, name) if cells.get(name) else 0 for name in ("won", "lost", "drawn"))
-    return won, lost, drawn
-
-
-def read_record(text: str) -> tuple[int, int, int]:
-    """The matches won, lost and drawn of a record such as 5-1-0. BadReport if it is none."""
-    parts = [part.strip() for part in text.replace("\N{EN DASH}", "-").replace("/", "-").split("-")]
-    if len(parts) not in (2, 3) or not all(part.isascii() and part.isdecimal() and len(part) <= 2 for part in parts):
-        raise BadReport(f"{quoted(text)} is no record: write it as 5-1-0, matches won, lost and drawn")
-    won, lost, drawn = (*map(int, parts), *[0] * (3 - len(parts)))
     return won, lost, drawn
 
 
@@ -225,12 +223,13 @@ def _result(cells: Mapping[str, str], first: ReportedPlayer, second: ReportedPla
     score = _score(cells, first, second, winner)
     if winner == "neither":  # a judge may give both the loss, whatever the games were
         return Score(winner, score and score.wins), None
+    decided = decided_by(cells.get("winner", ""))
     if score is None:
-        return Score(winner or "first"), None
+        return Score(winner or "first", decided=decided), None
     if winner not in (None, score.outcome):
         told = "–".join(map(str, score.wins[:2])) if score.wins else quoted(cells["score"])
         raise BadReport(f"{told} is not won by {quoted(cells['winner'])}: give one result")
-    return score, None
+    return score._replace(decided=score.decided or decided), None
 
 
 def _score(
@@ -256,7 +255,7 @@ def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> 
         return "neither"
     words: dict[str, Outcome] = dict.fromkeys(("a", "player a", "1", "player 1"), "first")
     words |= dict.fromkeys(("b", "player b", "2", "player 2"), "second")
-    words |= {**dict.fromkeys(DRAW, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
+    words |= {**dict.fromkeys(DRAWN, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
     words |= {fold(second.name): "second"} if second else {}
     words |= {fold(first.name): "first"}
     if fold(text) not in words:
@@ -268,13 +267,4 @@ def _number(cells: Mapping[str, str], name: str) -> int:
     text = cells.get(name, "")
     if not (text.isascii() and text.isdecimal() and len(text) <= 2):
         raise BadReport(f"{name} is {quoted(text)}: give a number of games from 0 to {MOST_GAMES}")
-    return int(text)
-
-
-def _whole_number(cells: Mapping[str, str], name: str, *, least: int) -> int | None:
-    text = cells.get(name, "").strip(".# ")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= 7 and least <= int(text) <= MOST_PLACE):
-        raise BadReport(f"{name} is {quoted(cells[name])}: give a whole number from {least} to {MOST_PLACE:,}")
     return int(text)

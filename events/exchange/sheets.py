@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import islice
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import python_calamine
 
+from events.cards.deck import quoted
 from events.errors import KifuError
 
 MOST_LINES = 300
@@ -19,6 +21,11 @@ MOST_UNPACKED = 256_000_000
 """The most bytes that the parts of a packed workbook may have together."""
 MOST_CELLS = 5_000_000
 """The most cells over which a sheet may reach: filled or not, each takes memory."""
+STRAY = re.compile("[\udc80-\udcff]")
+"""What stands for a byte that is no letter of a text."""
+MOST_STRAYS = 10
+"""The most bytes that are none of UTF-8, for each letter beyond ASCII that is: such a letter hardly comes by chance."""
+_BEYOND_ASCII = re.compile("[^\0-\x7f\udc80-\udcff]")
 _REFERENCE = re.compile(rb"\b([A-Z]{1,7})([0-9]{1,9})\b")
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 50
@@ -45,23 +52,26 @@ def is_workbook(content: bytes) -> bool:
 
 
 def text_of(content: bytes) -> str:
-    """The text of bytes: UTF-8, UTF-16 with or without its mark, or else Windows-1252. KifuError if it is none."""
+    """The text of bytes: UTF-8, UTF-16 with or without its mark, or else Windows-1252. KifuError if it is none.
+
+    Bytes that are no letter of a text are lone surrogates in it (`STRAY`), which spoil their rows.
+    """
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _decoded(content, "utf-16")
     zeros = [content[start:1000:2].count(0) * 3 > min(len(content), 1000) // 2 for start in (0, 1)]
     if any(zeros):
         return _decoded(content, "utf-16-be" if zeros[0] else "utf-16-le")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return _decoded(content, "cp1252")
+    text = content.decode("utf-8-sig", "surrogateescape")
+    strays, letters = len(STRAY.findall(text)), len(_BEYOND_ASCII.findall(text))
+    return text if strays <= MOST_STRAYS * letters else content.decode("cp1252", "surrogateescape")
 
 
 def _decoded(content: bytes, encoding: str) -> str:
     try:
         return content.decode(encoding)
     except UnicodeDecodeError as error:
-        raise KifuError(f"it is no text that can be read (byte {error.start}): save it as UTF-8 text") from None
+        line = content[: error.start].decode(encoding).count("\n") + 1
+        raise KifuError(f"line {line}: it is no text that can be read: save it as UTF-8 text") from None
 
 
 def rows_of_text(text: str) -> Iterator[SheetRow]:
@@ -83,12 +93,23 @@ def rows_of_text(text: str) -> Iterator[SheetRow]:
             continue
         try:
             cells = next(csv.reader(["\n".join(lines[at:end])], delimiter=delimiter, strict=True))
-            yield SheetRow(at + 1, [cell.strip() for cell in cells])
+            yield _row(at + 1, [cell.strip() for cell in cells])
         except csv.Error as error:
             why = f"this is no row of a CSV ({error})" if end == at + 1 else _STRAY
             yield SheetRow(at + 1, (), why)
             end = at + 1  # the lines behind it are rows of their own
         at = end
+
+
+def _row(line: int, cells: list[str]) -> SheetRow:
+    """A row of a CSV, which cannot be read if a byte of it is no text."""
+    for cell in cells:
+        if found := STRAY.search(cell):
+            byte, shown = ord(found[0]) - 0xDC00, STRAY.sub("\N{REPLACEMENT CHARACTER}", cell)
+            return SheetRow(
+                line, (), f"{quoted(shown)} has the byte {byte:02X}, which is no letter: save it as UTF-8 text"
+            )
+    return SheetRow(line, cells)
 
 
 def _delimiter(lines: Iterable[str]) -> str:
@@ -137,7 +158,7 @@ def _check_size(content: bytes) -> None:
             if not names:
                 raise KifuError("it is no Excel file: save the sheet as CSV")
             widest = [_extent(packed.read(name)) for name in names]
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, OSError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError, OSError) as error:
         raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
     if (most := max(rows * columns for rows, columns in widest)) > MOST_CELLS:
         raise KifuError(f"a sheet of it reaches over {most:,} cells, and {MOST_CELLS:,} are the most: save it as CSV")

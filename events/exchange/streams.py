@@ -10,7 +10,9 @@ from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.codec import codec, system_of
 from events.records.envelope import GameStarted
-from events.records.reports import TOPICS, PersonNamed, PlayerAliased, decoded, is_report, players_of
+from events.records.hidden import HiddenPeople, HiddenTexts
+from events.records.people import names_in
+from events.records.reports import TOPICS, PersonNamed, PlayerAliased, decoded, is_report, players_of, read_reports
 
 
 @dataclass
@@ -18,7 +20,7 @@ class Streams:
     """The streams to be exported by kind, each kind in the order of the log.
 
     `names`: of the people of the games, too. `spellings` are nothing but names. `named_inside`: games and reports that
-    have names of people inside.
+    have names of people inside. Names of hidden players, and their spellings, are none of them.
     """
 
     names: dict[UUID, None] = field(default_factory=dict)
@@ -32,6 +34,8 @@ class Streams:
         """The streams of a log. A damaged one counts as a game."""
         found = cls()
         people: dict[UUID, None] = {}
+        hidden = HiddenPeople.of(log).labels
+        texts = HiddenTexts.of([*names_in(log).items()] if hidden else [], hidden)
         for stream in streams:
             try:
                 first = log.first(stream)
@@ -39,6 +43,10 @@ class Streams:
             except KifuError:
                 found.games.append(stream)
         found.names |= {person: None for person in people if person not in found.names and _is_named(log, person)}
+        for person in found.names.keys() & hidden.keys():
+            del found.names[person]
+        for stream in [stream for stream in found.spellings if texts.texts and _means_hidden(log, stream, texts)]:
+            found.reports.remove(stream)
         return found
 
     def _take(self, first: Recorded) -> list[UUID]:
@@ -87,3 +95,12 @@ def _is_named(log: GameLog, person: UUID) -> bool:
         return log.first(person).topic == TOPICS[PersonNamed]
     except KifuError:
         return False
+
+
+def _means_hidden(log: GameLog, stream: UUID, texts: HiddenTexts) -> bool:
+    """Whether a spelling is, or ever meant, a name of a hidden player."""
+    try:
+        reports = read_reports(log, stream)
+    except KifuError:
+        return False
+    return any(isinstance(report, PlayerAliased) and texts.alias(report) != report for report in reports)

@@ -1,19 +1,18 @@
 """Amending: what was reported of an event, corrected or withdrawn, as events beside those that it was told by."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from events.cards.deck import quoted
 from events.errors import KifuError
-from events.language.vocabulary import nearest
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
+from events.records.choosing import Choice, ChosenStream, chosen
 from events.records.content import Content, completed
-from events.records.matching import round_number
-from events.records.names import Names, standing, told_in
+from events.records.names import Names
 from events.records.people import read_named
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
@@ -25,50 +24,12 @@ from events.records.reports import (
     entry_of,
     not_withdrawn,
     players_of,
-    standing_results,
 )
 
-MOST_NAMED = 20
 _AMENDED = ReportWithdrawn("amended")
 _OF_ENTRY = ("event", "date", "format")
 FIELDS = (*_OF_ENTRY, "phase", "round", "table")
 """What can be amended of a report, beside the further columns of its source."""
-
-
-class Choice(NamedTuple):
-    """Which reports of an event are meant: all, or those of a card game, a day, a round and of all these players."""
-
-    event: str
-    system: str | None = None
-    date: str | None = None
-    round: str | None = None
-    players: Sequence[str] = ()
-
-    def takes(self, report: Report, names: Names) -> bool:
-        """Whether a report is one of them."""
-        if not isinstance(report, ResultReported | EntryReported) or report.event != self.event:
-            return False
-        labels = {names.of_player(player.name, player.id) for player in players_of(report)}
-        round = report.round if isinstance(report, ResultReported) else None
-        return (
-            self.system in (None, report.system)
-            and self.date in (None, report.date)
-            and (self.round is None or round_number(self.round) == round_number(round))
-            and all(names.of_player(player) in labels for player in self.players)
-        )
-
-
-class _Stream(NamedTuple):
-    """A match or an entry that was reported: the head of its stream, and the reports of it that stand."""
-
-    head: Head
-    reports: list[Report]
-
-    @property
-    def last(self) -> list[ResultReported | EntryReported]:
-        """The last report of each game, of the match or of the entry."""
-        entries = [report for report in self.reports if isinstance(report, EntryReported)]
-        return [*entries[-1:], *standing_results(self.reports).values()]
 
 
 def withdraw(log: GameLog, choice: Choice, *, why: str = "") -> int:
@@ -76,9 +37,9 @@ def withdraw(log: GameLog, choice: Choice, *, why: str = "") -> int:
     gone = ReportWithdrawn(why)
     if fault := fault_of_report(gone):
         raise KifuError(fault)
-    chosen = _chosen(log, choice)
-    _store(log, {stream.head.game: [gone] for stream in chosen}, {stream.head.game: stream.head for stream in chosen})
-    return len(chosen)
+    streams = chosen(log, choice).streams
+    _store(log, {stream.head.game: [gone] for stream in streams}, {stream.head.game: stream.head for stream in streams})
+    return len(streams)
 
 
 def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
@@ -87,11 +48,11 @@ def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
     One that is of another event, day, phase or round by that is withdrawn there and reported here, with its attached
     games. KifuError if nothing fits the choice or changes, a value cannot be, or another report stands in its place.
     """
-    chosen = _chosen(log, choice)
-    _check_columns(chosen, changes)
-    heads, told = {stream.head.game: stream.head for stream in chosen}, dict[UUID, list[Report]]()
+    streams = chosen(log, choice).streams
+    _check_columns(streams, changes)
+    heads, told = {stream.head.game: stream.head for stream in streams}, dict[UUID, list[Report]]()
     moved: dict[UUID, list[Report]] = {}
-    for stream in chosen:
+    for stream in streams:
         amended = [_amended(report, changes) for report in stream.last]
         new = [report for report, old in zip(amended, stream.last, strict=True) if report != old]
         name = stream.head.game
@@ -110,46 +71,22 @@ def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
     if not told:
         raise KifuError("they say so already: nothing is amended")
     _store(log, told, heads)
-    return sum(name in told for name in (stream.head.game for stream in chosen))
+    return sum(name in told for name in (stream.head.game for stream in streams))
 
 
-def _chosen(log: GameLog, choice: Choice) -> list[_Stream]:
-    """The matches and entries of a choice, in their order. KifuError if there are none, or of several card games."""
-    told = standing(told_in(log))
-    names = Names.of(report for _, report in told)
-    choice = choice._replace(event=_event(choice.event, {getattr(report, "event", "") for _, report in told}))
-    fitting = [(stream, report) for stream, report in told if choice.takes(report, names)]
-    systems = sorted({getattr(report, "system", "") for _, report in fitting})
-    if len(systems) > 1:
-        raise KifuError(f"{quoted(choice.event)} was of {' and '.join(systems)}: choose one with --system")
-    if not fitting:
-        raise KifuError(_nothing_fits(choice, {getattr(report, "event", None) for _, report in told} - {None}))
-    streams = []
-    for name in dict.fromkeys(stream for stream, _ in fitting):
-        head = log.head(name)
-        assert head is not None
-        streams.append(_Stream(head, not_withdrawn(read_named(log, name))))
-    return streams
+def reported_of(log: GameLog, choice: Choice) -> list[list[ResultReported | EntryReported]]:
+    """What stands of each match (the last report of each of its games) and entry of a choice, in their order.
+
+    KifuError if there are none, or of several card games.
+    """
+    return [stream.last for stream in chosen(log, choice).streams]
 
 
-def _event(event: str, known: Collection[str]) -> str:
-    """The name of an event as it was reported, if that is one, in letters of any case."""
-    alike = [name for name in known if name.casefold() == event.casefold()]
-    return alike[0] if event not in known and len(alike) == 1 else event
-
-
-def _nothing_fits(choice: Choice, events: Iterable[Any]) -> str:
-    if choice.event in (known := sorted(events)):
-        return f"nothing is reported of {quoted(choice.event)} that fits: choose another day, round or player"
-    there = nearest(choice.event, known, most=MOST_NAMED) if known else "there is no report yet"
-    return f"nothing is reported of {quoted(choice.event)}; {there}"
-
-
-def _check_columns(chosen: Sequence[_Stream], changes: Mapping[str, str]) -> None:
+def _check_columns(streams: Sequence[ChosenStream], changes: Mapping[str, str]) -> None:
     """Check that what is to be amended is there. KifuError names what is."""
     if changes.get("event") == "":
         raise KifuError("every report is of an event: withdraw what is of none")
-    further = {name for stream in chosen for report in stream.last for name in report.more}
+    further = {name for stream in streams for report in stream.last for name in report.more}
     for name in changes:
         if name not in FIELDS and name not in further:
             known = ", ".join([*FIELDS, *sorted(further)])

@@ -30,7 +30,7 @@ MOST = 2**31 - 1
 """The largest absolute value of a number that has no bounds of its own."""
 MOST_MS = 10**12
 """The most milliseconds of a game, some thirty years."""
-MOST_ROUNDS = 1_000_000
+MOST_ROUNDS = MOST_POINTS = 1_000_000
 BOUNDS: Mapping[tuple[type, str], tuple[int, int]] = {
     (Provenance, "seed"): (0, LARGEST),
     (Provenance, "index"): (0, LARGEST),
@@ -43,6 +43,7 @@ BOUNDS: Mapping[tuple[type, str], tuple[int, int]] = {
     (OperationRuled, "ms"): (0, MOST_MS),
     (SightingTaken, "ms"): (0, MOST_MS),
     (EntryReported, "dropped"): (0, MOST_ROUNDS),
+    (EntryReported, "points"): (0, MOST_POINTS),
 }
 """The least and the largest value of fields that have bounds of their own."""
 MOST_CARDS = 100_000

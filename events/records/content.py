@@ -10,15 +10,17 @@ from events.records.names import Names
 from events.records.reports import EntryReported, Report, ReportedDeck, ResultReported
 
 DRAWN = "draw"
-_OF_ENTRY: tuple[str, ...] = ("placing", "record", "dropped", "format")
-_OF_RESULT: tuple[str, ...] = ("wins", "format", "table")
+_OF_ENTRY: tuple[str, ...] = ("placing", "record", "dropped", "points", "format")
+_OF_SCORE: tuple[str, ...] = ("wins", "decided")
+_OF_RESULT: tuple[str, ...] = ("format", "table", "began")
 
 
 class Content:
     """What reports of one match or entry say, later ones before earlier ones, in words such as `deck of "Ann"`.
 
-    Of a match: the winner, the games won by each and drawn, each player's deck, the winner of each game told. Of an
-    entry: place, record, round of leaving, deck. What a player is called is no content: names say who it is.
+    Of a match: the winner, the games won by each and drawn, how it was decided, who began, each player's deck, the
+    winner of each game told. Of an entry: place, record, round of leaving, points, deck. What a player is called is no
+    content: names say who it is.
     """
 
     def __init__(self, reports: Iterable[Report], names: Names, *, of_source: bool = False) -> None:
@@ -28,7 +30,7 @@ class Content:
         for report in reports:
             if isinstance(report, EntryReported):
                 self._told |= {"place": report.placing, "record": report.record, "round of leaving": report.dropped}
-                self._told["deck of the entry"] = report.deck
+                self._told |= {"points": report.points, "deck of the entry": report.deck}
             elif isinstance(report, ResultReported):
                 labels = [names.of_player(player.name, player.id) for player in report.players if player]
                 decks = zip(labels, report.decks, strict=False)
@@ -37,6 +39,7 @@ class Content:
                     games[report.game] = _winner(report, labels)
                 else:
                     self._told |= {"winner": _winner(report, labels), "games won": _games_won(report, labels)}
+                self._told |= _how(report, labels)
             if of_source:
                 self._told |= dict(_of_source(report))
         if games:
@@ -55,12 +58,20 @@ class Content:
         return any(value is not None and _less(other._told.get(name), value) for name, value in self._told.items())
 
 
+def _how(report: ResultReported, labels: Sequence[str]) -> dict[str, object]:
+    """How a match or a game of it was decided, and who began, as far as the report says."""
+    of_game = "" if report.game is None else f" of game {report.game}"
+    began = {"first": labels[0], "second": labels[-1]}.get(report.began or "")
+    told = {f"decision{of_game}": report.decided, f"player who began{of_game}": began and ("player", began)}
+    return {name: value for name, value in told.items() if value}
+
+
 def completed(report: ResultReported | EntryReported, earlier: Report) -> ResultReported | EntryReported:
     """A report with what an earlier one of the same says and it does not."""
     if isinstance(report, ResultReported) and isinstance(earlier, ResultReported):
         first, second = map(_fuller, report.decks, earlier.decks)
         report = msgspec.structs.replace(report, decks=(first, second))
-        names = _OF_RESULT if report.outcome == earlier.outcome else _OF_RESULT[1:]  # a score is of its winner
+        names = (*_OF_SCORE, *_OF_RESULT) if report.outcome == earlier.outcome else _OF_RESULT
     elif isinstance(report, EntryReported) and isinstance(earlier, EntryReported):
         report = msgspec.structs.replace(report, deck=_fuller(report.deck, earlier.deck))
         names = _OF_ENTRY

@@ -2,14 +2,19 @@
 
 The table is Kifu's own (`folding.txt`), so that every Python compares alike. It is made of Unicode's: compatibility
 forms, case folding; accents and characters that show nothing are left out; white space and punctuation become one
-space. Marks that tell words apart stay: the vowel signs of Indic scripts and of Thai, the voicing of kana.
+space. Marks that tell words apart stay: the vowel signs of Indic scripts and of Thai, the voicing of kana, and those of
+Cyrillic letters, which nobody leaves out (\N{CYRILLIC SMALL LETTER SHORT I} is not \N{CYRILLIC SMALL LETTER I}), but of
+\N{CYRILLIC SMALL LETTER IO}, which Russians write without. Those of Latin and Greek letters go where a keyboard lacks
+them.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-VERSION = 1
+VERSION = 2
 """Rises with the table: what is derived by comparing names is made again."""
 TABLE = Path(__file__).with_name("folding.txt")
 SYLLABLES = range(0xAC00, 0xD7A4)
@@ -18,7 +23,7 @@ _LEADS, _VOWELS, _TAILS = 0x1100, 0x1161, 0x11A7
 _VOWEL_COUNT, _TAIL_COUNT = 21, 28
 
 
-class _Table(dict[int, str | int]):
+class _Characters(dict[int, str | int]):
     """What each character becomes, for `str.translate`."""
 
     def __missing__(self, code: int) -> str | int:
@@ -26,9 +31,19 @@ class _Table(dict[int, str | int]):
         return folded
 
 
+class _Table(NamedTuple):
+    """What each character becomes, and before that each letter with its mark, as the pattern finds them."""
+
+    characters: _Characters
+    marked: Mapping[str, str]
+    pattern: re.Pattern[str]
+
+
 def fold(name: str) -> str:
     """What a name is compared by: equal for names of one player. A name of nothing but punctuation is itself."""
-    return " ".join(name.translate(_table()).split()) or name
+    table = _table()
+    whole = name if name.isascii() else table.pattern.sub(lambda found: table.marked[found[0]], name)
+    return " ".join(whole.translate(table.characters).split()) or name
 
 
 def _jamo(code: int) -> str:
@@ -40,14 +55,18 @@ def _jamo(code: int) -> str:
 
 @cache
 def _table() -> _Table:
-    return _Table(_rows(TABLE.read_text("ascii")))
+    rows = [line.partition(";")[::2] for line in TABLE.read_text("ascii").splitlines() if not line.startswith("#")]
+    marked = {_text(codes.split("+")): _text(to.split()) for codes, to in rows if "+" in codes}
+    characters = _Characters(row for codes, to in rows if "+" not in codes for row in _run(codes, _text(to.split())))
+    return _Table(characters, marked, re.compile("|".join(map(re.escape, marked))))
 
 
-def _rows(text: str) -> Iterator[tuple[int, str]]:
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            codes, _, to = line.partition(";")
-            first, _, last = codes.partition("-")
-            folded = "".join(chr(int(code, 16)) for code in to.split())
-            for code in range(int(first, 16), int(last or first, 16) + 1):
-                yield code, folded
+def _run(codes: str, to: str) -> Iterator[tuple[int, str]]:
+    """The characters of a run, each with what it becomes."""
+    first, _, last = codes.partition("-")
+    for code in range(int(first, 16), int(last or first, 16) + 1):
+        yield code, to
+
+
+def _text(codes: list[str]) -> str:
+    return "".join(chr(int(code, 16)) for code in codes)

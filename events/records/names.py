@@ -7,7 +7,8 @@ from uuid import UUID
 
 from events.log.store import GameLog
 from events.records.folding import fold
-from events.records.people import Register
+from events.records.hidden import HiddenTexts
+from events.records.people import Register, names_in
 from events.records.reports import (
     TOPICS,
     EntryReported,
@@ -115,11 +116,17 @@ class Names:
 
 def told_in(log: GameLog) -> Iterator[tuple[UUID, Report]]:
     """All reports of results, entries, names and spellings in a log, and what is withdrawn, with their streams, in
-    order; with the names of people.
+    order; with the names of people, hidden ones as they are called.
     """
     kinds, register = (PlayerAliased, ResultReported, EntryReported, PersonNamed, ReportWithdrawn), Register(log)
+    texts = HiddenTexts.of([*names_in(log).items()] if register.hidden else [], register.hidden)
     for event in log.of_topics([TOPICS[kind] for kind in kinds]):
-        yield event.game, register.reported(decoded(event.topic, event.body))
+        report = register.reported(decoded(event.topic, event.body))
+        if isinstance(report, PlayerAliased):
+            report = texts.alias(report)
+        elif isinstance(report, PersonNamed) and event.game in register.hidden:
+            report = PersonNamed(register.hidden[event.game])
+        yield event.game, report
 
 
 def standing(told: Iterable[tuple[UUID, Report]]) -> list[tuple[UUID, Report]]:

@@ -6,34 +6,29 @@ is whole: the person is then called after the id.
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 from uuid import UUID, uuid4
 
 import msgspec
 
-from events.cards.deck import quoted
-from events.errors import KifuError, LogDamaged, UnknownGame
-from events.language.vocabulary import nearest
+from events.errors import LogDamaged, UnknownGame
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord
-from events.records.report_faults import fault_of_report
+from events.records.hidden import HiddenPeople, HiddenTexts
 from events.records.reports import (
     EntryReported,
     PersonNamed,
     Report,
     ReportedPlayer,
-    ReportWithdrawn,
     ResultReported,
     entry_of,
-    not_withdrawn,
     read_reports,
 )
 from events.records.standing_names import Key, StandingNames, key_of
 from events.records.unnamed import called
 
-MOST_NEAR = 5
-"""The most names that are told in place of an unknown one."""
 NewEvents: TypeAlias = tuple[UUID, list[Entry], Mapping[str, bytes]]
 """The events of a stream as the log takes them: its id, entries, definitions by hash."""
 
@@ -45,8 +40,13 @@ class Register:
         self._log = log
         self._names: dict[UUID, PersonNamed | None] = {}
 
+    @cached_property
+    def hidden(self) -> Mapping[UUID, str]:
+        """What hidden people are called."""
+        return HiddenPeople.of(self._log).labels
+
     def name(self, person: UUID) -> PersonNamed | None:
-        """What the log says last of a person; None if it says nothing that can be read, or that was withdrawn."""
+        """What a person is called by the last word of the log, or as a hidden one; None if it says nothing readable."""
         if person not in self._names:
             self._names[person] = self._read(person)
         return self._names[person]
@@ -75,8 +75,10 @@ class Register:
         return player if name is None else ReportedPlayer(name.name, name.id, player.person)
 
     def _read(self, person: UUID) -> PersonNamed | None:
+        if (label := self.hidden.get(person)) is not None:
+            return PersonNamed(label)
         try:
-            reports = not_withdrawn(read_reports(self._log, person))
+            reports = read_reports(self._log, person)
         except (LogDamaged, UnknownGame):
             return None
         names = [report for report in reports if isinstance(report, PersonNamed)]
@@ -94,12 +96,14 @@ def read_named(log: GameLog, stream: UUID) -> list[Report]:
 class Enrolment:
     """The people of new records, and what the log does not say yet of their names.
 
-    Whoever has a key (`ReportedPlayer.key`) that the log knows is that person: the first who had it.
+    Whoever has a key (`ReportedPlayer.key`) that the log knows is that person: the first who had it. So is whoever has
+    the name of a hidden person, or what that is called: no record names such a person again.
     """
 
     def __init__(self, log: GameLog) -> None:
         self._log = log
         self._standing = StandingNames.of(log)
+        self._hidden = HiddenPeople.of(log)
         self._persons: dict[Key, UUID] = {}
         self._new: defaultdict[UUID, list[PersonNamed]] = defaultdict(list)
 
@@ -107,11 +111,33 @@ class Enrolment:
         """The id of the person of a name, a new one if nobody in the log is called so."""
         key = key_of(name)
         if key not in self._persons:
-            self._persons[key] = self._standing.person(name) or uuid4()
+            self._persons[key] = self._standing.person(name) or self._hidden_person(name) or uuid4()
         return self._persons[key]
 
+    def shown(self, person: UUID, player: ReportedPlayer) -> ReportedPlayer:
+        """A player of a new report by the id of the person, without a name that is taken back."""
+        label = self._hidden.labels.get(person)
+        return ReportedPlayer(player.name, player.id, person) if label is None else ReportedPlayer(label, None, person)
+
+    def _hidden_person(self, name: PersonNamed) -> UUID | None:
+        """The hidden person whom a name means that the log does not have as it is written; None if it is nobody's."""
+        if not self._hidden.labels:
+            return None
+        label = self._hidden_texts.shown(name.name)
+        person = self._hidden.person(label)
+        known = self._standing.name(person) if person else None
+        return None if name.id and known and known.id else person
+
+    @cached_property
+    def _hidden_texts(self) -> HiddenTexts:
+        return HiddenTexts.of([*self._standing.all().items()], self._hidden.labels)
+
     def say(self, person: UUID, name: PersonNamed) -> None:
-        """Have it stored that a person is called so, if that is not what was said last. An id alone is no new name."""
+        """Have it stored that a person is called so, if that is not what was said last. An id alone is no new name, and
+        neither is what a hidden person is called.
+        """
+        if person in self._hidden.labels:
+            return
         last = self._new[person][-1] if person in self._new else self._standing.name(person)
         if last != name and not (last is not None and name.name == name.id):
             self._new[person].append(name)
@@ -144,24 +170,6 @@ def apart(log: GameLog, start: GameStarted) -> Apart:
         players.append(msgspec.structs.replace(player, person=person))
     first, second = players
     return Apart(msgspec.structs.replace(start, players=(first, second)), enrolment.news()[0])
-
-
-def withdraw_name(log: GameLog, name: str, *, why: str = "") -> int:
-    """The number of people whose name is withdrawn: all who are called so, or have this id from a source of results.
-
-    The log keeps what was said; they are called after their ids from now on. KifuError if nobody is called so.
-    """
-    gone, standing = ReportWithdrawn(why), names_in(log)
-    if fault := fault_of_report(gone):
-        raise KifuError(fault)
-    heads = {person: log.head(person) for person, told in standing.items() if name in (told.name, told.id)}
-    if not heads:
-        known = sorted({told.name for told in standing.values()})
-        near = nearest(name, known, most=MOST_NEAR) if known else "there is nobody yet"
-        raise KifuError(f"no person in the log has the name {quoted(name)} apart from their records; {near}")
-    after = {person: head for person, head in heads.items() if head is not None}
-    log.append_games([(person, [entry_of(gone)], {}) for person in heads], after=after)
-    return len(heads)
 
 
 def names_in(log: GameLog) -> dict[UUID, PersonNamed]:

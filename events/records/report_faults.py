@@ -9,11 +9,13 @@ from events.records.reports import (
     EntryReported,
     PersonNamed,
     PlayerAliased,
+    PlayerHidden,
     Report,
     ReportedDeck,
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
     players_of,
 )
 from events.records.wording import untyped
@@ -43,6 +45,10 @@ def _faults_of_result(report: ResultReported) -> Iterator[str]:
         yield f"{quoted(first.name)} cannot play against themselves: name two players"
     if second is None and (report.outcome in ("second", "draw") or (report.wins and any(report.wins[1:]))):
         yield "without an opponent there is nobody to win or draw: name both players"
+    if report.decided == "intentional draw" and report.outcome != "draw":
+        yield f"an intentional draw is not won by {_winner(report)}"
+    if second is None and report.began == "second":
+        yield "without an opponent the second player cannot begin"
     if report.players != report.ordered().players:
         yield "its players are not in the order of their keys"
     if report.game is not None and report.wins is not None:
@@ -78,10 +84,12 @@ def _faults_of_decks(*decks: ReportedDeck | None) -> Iterator[str]:
 
 def _fault_of_source(report: Report) -> str | None:
     """The fault of the date or of the further words of a report."""
-    if not isinstance(report, ResultReported | EntryReported):
+    if not isinstance(report, ResultReported | EntryReported | StructureSaid):
         return None
     if report.date is not None and (fault := unfit_date(report.date)):
         return fault
+    if isinstance(report, StructureSaid):
+        return None
     if len(report.more) > MOST_MORE:
         return f"it has {len(report.more):,} further words: {MOST_MORE} are the most"
     for name, text in report.more.items():
@@ -102,11 +110,16 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
         yield from (("spelling", report.spelling), ("name", report.name))
     if isinstance(report, PersonNamed):
         yield from _words_of_player(report)
-    if isinstance(report, ReportWithdrawn) and report.why:
+    if isinstance(report, ReportWithdrawn | PlayerHidden) and report.why:
         yield "reason", report.why
+    if isinstance(report, StructureSaid):
+        yield from _words_of_structure(report)
     if not isinstance(report, ResultReported | EntryReported):
         return
     decks = report.decks if isinstance(report, ResultReported) else (report.deck,)
+    if report.reason is not None:
+        given = (("name of who entered it", report.reason.by), ("reason", report.reason.why))
+        yield from ((name, text) for name, text in given if text)
     yield from (("card game", report.system), ("event", report.event))
     for name in ("format", "phase", "round", "table"):
         if (text := getattr(report, name, None)) is not None:
@@ -115,6 +128,13 @@ def _words(report: Report) -> Iterator[tuple[str, str]]:
         yield from _words_of_player(player)
     for deck in filter(None, decks):
         yield "deck's name", deck.label
+
+
+def _words_of_structure(said: StructureSaid) -> Iterator[tuple[str, str]]:
+    yield from (("card game", said.system), ("event", said.event))
+    for name, text in (("name of rounds", said.place_matches), ("author", said.author), ("reason", said.why)):
+        if text:
+            yield name, text
 
 
 def _words_of_player(player: ReportedPlayer | PersonNamed) -> Iterator[tuple[str, str]]:

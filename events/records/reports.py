@@ -1,10 +1,11 @@
 """Reports: what people say of matches that nobody recorded, as events of the log that need neither rules nor cards.
 
-A match that was reported, a player's entry in an event, a spelling of a name, and the name of a person are streams of
-their own beside those of recorded games. Their topics are short and stable: `kifu/result/1`, `kifu/attached/1`,
-`kifu/detached/1`, `kifu/entry/1`, `kifu/alias/1`, `kifu/withdrawn/1`, `kifu/name/1`; fields are only ever appended,
-with defaults. A stream's id follows from what it is about, so that the same match is never reported under two ids; that
-of a name is the random id of its person.
+A match that was reported, a player's entry in an event, what is said of an event's rounds, a spelling of a name, and
+the name of a person are streams of their own beside those of recorded games. Their topics are short and stable:
+`kifu/result/1`, `kifu/attached/1`, `kifu/detached/1`, `kifu/entry/1`, `kifu/structure/1`, `kifu/alias/1`,
+`kifu/withdrawn/1`, `kifu/name/1`, `kifu/hidden/1`; fields are only ever appended, with defaults. A stream's id follows
+from what it is about, so that the same match is never reported under two ids; that of a name is the random id of its
+person.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,11 +27,21 @@ _NAMESPACE = UUID("8c6f6d0e-6f52-4c1b-9a0e-0c53d1f4b6aa")
 _TOPICS_OF_REPORTS = "kifu/"
 MOST_GAMES = 99
 """The most games of a match."""
+MOST_ROUNDS = 99
+"""The most Swiss rounds of an event."""
+MOST_PERSONS = 1_000
+"""The most persons who are one player."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Outcome: TypeAlias = Literal["first", "second", "draw", "neither"]
 """Who won, of a report's two players; `neither`: both lost."""
+TURNED: Mapping[Outcome, Outcome] = {"first": "second", "second": "first", "draw": "draw", "neither": "neither"}
+"""Each outcome as it is from the other side."""
+Side: TypeAlias = Literal["first", "second"]
+OTHER: Mapping[Side, Side] = {"first": "second", "second": "first"}
+Decided: TypeAlias = Literal["played", "intentional draw", "awarded", "penalty"]
+"""How a result came about: by play, by agreement, because one player was not there, or by a judge's penalty."""
 
 
 class ReportedPlayer(msgspec.Struct, frozen=True, array_like=True):
@@ -90,12 +101,21 @@ class ReportedDeck(Brief, msgspec.Struct, frozen=True, array_like=True):
         return cls(label, tuple(ReportedCard(e.number, e.copies, e.name, e.part) for e in entries))
 
 
+class Reason(msgspec.Struct, frozen=True, array_like=True):
+    """Who entered something by hand, and why; empty where nobody said."""
+
+    by: str = ""
+    why: str = ""
+
+
 class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     """The result of a match, or of its game number `game`, as it was reported: who sat where is not known.
 
     `players`: in the order of their keys, by names as far as these are known; the second is None if the first had no
     opponent (a bye). `wins`: games won by the first, by the second, and drawn; None if only the winner is known.
-    `phase`: the part of the event, if it has several. `more`: what else the source said, by its own words.
+    `phase`: the part of the event, if it has several. `more`: what else the source said, by its own words. `decided`:
+    None if the source does not say, which counts as played. `began`: who began the game, or the first game of the
+    match. `reason`: of a result that was added or corrected by hand.
     """
 
     system: str
@@ -111,6 +131,9 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     round: str | None = None
     table: str | None = None
     more: dict[str, str] = {}
+    decided: Decided | None = None
+    began: Side | None = None
+    reason: Reason | None = None
 
     @property
     def stream(self) -> UUID:
@@ -128,22 +151,28 @@ class ResultReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     def ordered(self) -> "ResultReported":
         """The same report with its players in the order of their keys."""
         first, second = self.players
-        if second is None or first.key <= second.key:
+        return self if second is None or first.key <= second.key else self.turned()
+
+    def turned(self) -> "ResultReported":
+        """The same report with its players in the other order; itself without a second player."""
+        first, second = self.players
+        if second is None:
             return self
-        turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
         return msgspec.structs.replace(
             self,
             players=(second, first),
             decks=self.decks[::-1],
-            outcome=turned.get(self.outcome, self.outcome),
+            outcome=TURNED[self.outcome],
             wins=self.wins and (self.wins[1], self.wins[0], self.wins[2]),
+            began=self.began and OTHER[self.began],
         )
 
 
 class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     """A player's entry in an event: deck, place in its final standings, matches won, lost and drawn, all if known.
 
-    `dropped`: the round after which the player left. `more`: what else the source said, by its own words.
+    `dropped`: the round after which the player left; 0 if it is not known which. `more`: what else the source said, by
+    its own words. `points`: the match points. `reason`: of what was entered by hand.
     """
 
     system: str
@@ -156,11 +185,36 @@ class EntryReported(Brief, msgspec.Struct, frozen=True, array_like=True):
     date: str | None = None
     format: str | None = None
     more: dict[str, str] = {}
+    points: int | None = None
+    reason: Reason | None = None
 
     @property
     def stream(self) -> UUID:
         """The id of the entry's stream: event, date and player."""
         return _id("entry", self.system, self.event, self.date, self.player.identity)
+
+
+class StructureSaid(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody said of the structure of an event: the last one of a stream counts, whole.
+
+    `swiss`: the number of Swiss rounds, after which the cut begins; `cut`: the number of its players; `place_matches`:
+    what the rounds have in their names whose matches are for places; None of what is left to the matches. `date`: a day
+    of the event. `author` and `why`: who said it and for what reason, if that was told.
+    """
+
+    system: str
+    event: str
+    date: str | None = None
+    swiss: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] | None = None
+    cut: Number | None = None
+    place_matches: str | None = None
+    author: str = ""
+    why: str = ""
+
+    @property
+    def stream(self) -> UUID:
+        """The id of the stream: card game, event and date."""
+        return _id("structure", self.system, self.event, self.date)
 
 
 class GameAttached(msgspec.Struct, frozen=True, array_like=True):
@@ -203,18 +257,46 @@ class PersonNamed(msgspec.Struct, frozen=True, array_like=True):
     id: str | None = None
 
 
+class PlayerHidden(msgspec.Struct, frozen=True, array_like=True):
+    """A player whose name is taken back: the persons whom it means, and the number by which they are called.
+
+    The last one of a stream counts; it has the persons of those before, and maybe more.
+    """
+
+    persons: Annotated[tuple[UUID, ...], msgspec.Meta(min_length=1, max_length=MOST_PERSONS)]
+    number: Number
+    why: str = ""
+
+    @property
+    def stream(self) -> UUID:
+        """The id of the player's stream, by the first person."""
+        return _id("hidden", str(self.persons[0]))
+
+
 Report: TypeAlias = (
-    ResultReported | EntryReported | GameAttached | GameDetached | ReportWithdrawn | PlayerAliased | PersonNamed
+    ResultReported
+    | EntryReported
+    | StructureSaid
+    | GameAttached
+    | GameDetached
+    | ReportWithdrawn
+    | PlayerAliased
+    | PersonNamed
+    | PlayerHidden
 )
 TOPICS: Mapping[type[Report], str] = {
     ResultReported: "kifu/result/1",
     EntryReported: "kifu/entry/1",
+    StructureSaid: "kifu/structure/1",
     GameAttached: "kifu/attached/1",
     GameDetached: "kifu/detached/1",
     ReportWithdrawn: "kifu/withdrawn/1",
     PlayerAliased: "kifu/alias/1",
     PersonNamed: "kifu/name/1",
+    PlayerHidden: "kifu/hidden/1",
 }
+_AT_FIRST: Mapping[type[Report], int] = {ResultReported: 13, EntryReported: 10}
+"""The number of fields that these reports have had from the first."""
 _KINDS = {topic: kind for kind, topic in TOPICS.items()}
 _decoders = {topic: msgspec.msgpack.Decoder(kind) for topic, kind in _KINDS.items()}
 _encoder = msgspec.msgpack.Encoder()
@@ -231,7 +313,17 @@ def is_report(topic: str) -> bool:
 
 def entry_of(report: Report) -> Entry:
     """The report as the log stores it."""
-    return Entry(TOPICS[type(report)], _encoder.encode(_stored(report)))
+    return Entry(TOPICS[type(report)], _encoder.encode(_cut(_stored(report))))
+
+
+def _cut(report: Report) -> Any:
+    """The fields of a report without those, appended later, at its end that say nothing: bytes stay as they were."""
+    if type(report) not in _AT_FIRST:
+        return report
+    values = [getattr(report, name) for name in report.__struct_fields__]
+    while len(values) > _AT_FIRST[type(report)] and values[-1] is None:
+        values.pop()
+    return values
 
 
 def _stored(report: Report) -> Report:
@@ -281,7 +373,7 @@ def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:
         if isinstance(report, GameAttached | GameDetached):
             belongs = isinstance(first, ResultReported)
         elif isinstance(report, ReportWithdrawn):
-            belongs = isinstance(first, ResultReported | EntryReported | PersonNamed)
+            belongs = isinstance(first, ResultReported | EntryReported)
         elif isinstance(report, PersonNamed):
             belongs = isinstance(first, PersonNamed)
         else:

@@ -9,9 +9,8 @@ from weakref import WeakKeyDictionary
 from events.errors import KifuError
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWithdrawn, decoded
+from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, decoded
 
-_SAYING = (TOPICS[PersonNamed], TOPICS[ReportWithdrawn])
 Key: TypeAlias = tuple[str, str]
 
 
@@ -20,7 +19,7 @@ class StandingNames:
 
     def __init__(self) -> None:
         self._position: int | None = None
-        self._names: dict[UUID, PersonNamed | None] = {}
+        self._names: dict[UUID, PersonNamed] = {}
         self._ranks: dict[UUID, int] = {}
         self._persons: defaultdict[Key, set[UUID]] = defaultdict(set)
         self._lock = Lock()
@@ -33,7 +32,7 @@ class StandingNames:
         return standing
 
     def name(self, person: UUID) -> PersonNamed | None:
-        """What the log said last of a person; None if it said nothing, or that was withdrawn."""
+        """What the log said last of a person; None if it said nothing."""
         return self._names.get(person)
 
     def person(self, name: PersonNamed) -> UUID | None:
@@ -44,7 +43,7 @@ class StandingNames:
     def all(self) -> dict[UUID, PersonNamed]:
         """The name of each person who has one, in the order of the log."""
         with self._lock:
-            return {person: name for person in self._ranks if (name := self._names.get(person)) is not None}
+            return {person: self._names[person] for person in self._ranks if person in self._names}
 
     def _follow(self, log: GameLog) -> None:
         with self._lock:
@@ -52,7 +51,7 @@ class StandingNames:
             if self._position is None:  # through the games, which are far fewer than their events
                 events = iter(log.beginning_with(TOPICS[PersonNamed]))
             else:
-                events = log.of_topics(_SAYING, after=self._position)
+                events = log.of_topics([TOPICS[PersonNamed]], after=self._position)
             for event in events:  # some lie behind `end`, and are taken again: the last one decides
                 self._take(event)
             self._position = end
@@ -68,15 +67,12 @@ class StandingNames:
             return  # `kifu verify` names it; its person is called after the id
         if isinstance(report, PersonNamed):
             self._set(event.game, report)
-        elif isinstance(report, ReportWithdrawn):
-            self._set(event.game, None)
 
-    def _set(self, person: UUID, name: PersonNamed | None) -> None:
+    def _set(self, person: UUID, name: PersonNamed) -> None:
         if before := self._names.get(person):
             self._persons[key_of(before)].discard(person)
         self._names[person] = name
-        if name is not None:
-            self._persons[key_of(name)].add(person)
+        self._persons[key_of(name)].add(person)
 
 
 def key_of(name: PersonNamed) -> Key:

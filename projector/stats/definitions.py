@@ -122,7 +122,7 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "mean": "the mean number of turns of both players together",
     },
     "match_results": {
-        "matches": "matches against other decks of which both decks are known; mirrors are left out",
+        "matches": "played matches against other decks of which both decks are known; mirrors are left out",
         "match_rate": "of matches won, a drawn one counting half",
     },
     "matchup_matrix": {
@@ -153,7 +153,7 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
     "ratings": {
         "player": "the player, by the name that aliases give",
         "rating": "the strength after all matches, 25 for a newcomer (Plackett and Luce); here ± 1.96 deviations",
-        "matches": "rated matches, recorded or reported",
+        "matches": "rated matches, recorded or reported; only played ones are rated",
         "wins": "how many of these were won",
         "losses": "how many of these were lost",
         "deviation": "how uncertain the rating is",
@@ -184,7 +184,7 @@ STANDINGS = {
     "points": "match points: three for a win, one for a draw, of the rounds before the top cut, byes included",
     "wins": "matches won before the top cut, byes included",
     "losses": "matches lost before the top cut",
-    "draws": "matches drawn before the top cut",
+    "draws": "matches drawn before the top cut, intentional draws included",
     "omw": "the mean match-win rate of the opponents, each at least a third",
 }
 """What the columns of the standings of an event mean."""
@@ -210,7 +210,7 @@ EVENTS = {
 MATCHES = {
     "event": "the event, as it is recorded or reported",
     "player": "the player from whom the match is seen: who is asked for, if anybody is",
-    "result": "how it ended for that player, and the games won and lost, and drawn if any were",
+    "result": "how it ended for that player, the games won, lost and drawn, and how it was decided if not by play",
     "opposing_player": "the opponent",
     "deck": "the player's deck, as it is called at the level of the filters",
     "opponent": "the opponent's deck, as it is called at that level",

@@ -38,7 +38,8 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a deck, the best match rate first: matches with wins, losses, draws and match_rate; games and game_rate.
 
     A match is won by the majority of its games; a tied one counts half. A game of no match is a match of its own.
-    Matches are those recorded and those reported, of which both decks are known. games: those of these matches whose
+    Matches are those recorded and those reported, of which both decks are known; intentional draws, awarded results and
+    penalties were not decided by play, and are left out. games: those of these matches whose
     results are known, recorded or reported (2–1 are three); of a match of which only the winner was reported none is.
     The two rates are of different things, and never mixed: who wins 60 of 100 games wins 65 of 100 matches of three.
     Both have 95 % intervals. Mirrors are left out. q: Benjamini and Hochberg over the decks, of match rates as far from

@@ -36,12 +36,12 @@ Unit: TypeAlias = Literal["game", "match"]
 _SIDES = ("player", "kind", "deck", "deck_id", "archetype", "variant")
 _MATCH: dict[str, Any] = {
     **dict.fromkeys(("match", "system", "population", "source", "options", "event", "phase", "round"), pl.String()),
-    **dict.fromkeys(("bracket", "date", "format", "coverage", "won_by"), pl.String()),
+    **dict.fromkeys(("bracket", "date", "format", "coverage", "won_by", "decided"), pl.String()),
     **{f"{name}_{side}": pl.String() for name in _SIDES for side in "ab"},
     **dict.fromkeys(("wins_a", "wins_b", "draws", "end_position"), pl.Int64()),
     "is_reported": pl.Boolean(),
 }
-_OF_REPORT = ("match", "event", "phase", "round", "bracket", "date", "format")
+_OF_REPORT = ("match", "event", "phase", "round", "bracket", "date", "format", "decided")
 """What a match of recorded games has from its report."""
 _LETTERS = {"a": "b", "b": "a"}
 _BETWEEN = "\x1f"
@@ -54,8 +54,8 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     (its Monday), format, end_position, coverage (`Coverage`); deck, opponent: what the decks are called at the level of
     the filters, null if not known; deck_id, opposing_id; mirror; player, opposing_player: null for bots; games_won,
     games_lost, games_drawn: null if only the result is known; score: 1, 0 or ½ by the majority of games, null if both
-    lost; won, lost, drawn: 0 or 1; unit: the match. Byes are no matches. KifuError if the filters ask who begins: of a
-    match nobody does.
+    lost; won, lost, drawn: 0 or 1; decided: how, null if nobody says so (`results` of the lake); unit: the match. Byes
+    are no matches. KifuError if the filters ask who begins: of a match nobody does.
     """
     if filters.begins is not None:
         raise KifuError("of a match nobody begins: ask for games, or leave out who begins")
@@ -93,10 +93,19 @@ class Usable(NamedTuple):
 
 
 def with_enough(rows: pl.DataFrame, needs: Coverage) -> pl.DataFrame:
-    """The rows of `seat_matches` that a stat can use that needs so much of each match; what both lost has no score."""
+    """The rows of `seat_matches` that a stat can use that needs so much of each match.
+
+    Only played matches have a winner that says something: what both lost has no score, and draws that were agreed upon,
+    awarded results and penalties were decided otherwise.
+    """
     enough = get_args(Coverage)[get_args(Coverage).index(needs) :]
-    scored = rows.filter(pl.col("score").is_not_null() & pl.col("coverage").is_in(enough))
+    scored = played(rows).filter(pl.col("score").is_not_null() & pl.col("coverage").is_in(enough))
     return scored if needs == "result" else scored.drop_nulls(["deck", "opponent"])
+
+
+def played(rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows of `seat_matches` whose matches were decided by play, as all are of which nothing else is said."""
+    return rows.filter(pl.col("decided").fill_null("played") == "played")
 
 
 def usable_matches(rows: pl.DataFrame, needs: Coverage, level: Level) -> Usable:
@@ -107,8 +116,13 @@ def usable_matches(rows: pl.DataFrame, needs: Coverage, level: Level) -> Usable:
 def counted_of(rows: pl.DataFrame, usable: pl.DataFrame, needs: Coverage, told: str) -> Usable:
     """How many matches `usable` rows have of all rows of `seat_matches`, and what the others lack."""
     scored, known = with_enough(rows, "result"), with_enough(rows, needs)
-    counts = [frame["match"].n_unique() for frame in (rows, scored, known, usable)]
-    reasons = ("were lost by both players", f"lack {_LACKING[needs]}", "are mirrors, one deck against itself")
+    counts = [frame["match"].n_unique() for frame in (rows, played(rows), scored, known, usable)]
+    reasons = (
+        "were not decided by play",
+        "were lost by both players",
+        f"lack {_LACKING[needs]}",
+        "are mirrors, one deck against itself",
+    )
     lost = {why: before - after for why, before, after in zip(reasons, counts, counts[1:], strict=False)}
     return Usable(counts[-1], counts[0], told, {why: count for why, count in lost.items() if count})
 
@@ -191,7 +205,7 @@ def _recorded(games: pl.DataFrame, match_of: Mapping[str, str]) -> pl.DataFrame:
     )
     ahead = pl.when(pl.col("wins_a") > pl.col("wins_b")).then(pl.lit("a"))
     majority = ahead.when(pl.col("wins_b") > pl.col("wins_a")).then(pl.lit("b")).otherwise(pl.lit("draw"))
-    none = [pl.lit(None, dtype=pl.String).alias(name) for name in ("phase", "bracket")]
+    none = [pl.lit(None, dtype=pl.String).alias(name) for name in ("phase", "bracket", "decided")]
     unreported = pl.lit(False).alias("is_reported")
     return grouped.with_columns(*none, majority.alias("won_by"), pl.lit("full").alias("coverage"), unreported)
 
@@ -224,7 +238,7 @@ def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:
     return told.select(
         *(
             *("match", "system", "population", "options", "event", "phase", "round", "date", "week", "format"),
-            *("end_position", "coverage"),
+            *("end_position", "coverage", "decided"),
         ),
         pl.col(f"deck_{side}").alias("deck"),
         pl.col(f"deck_{other}").alias("opponent"),

@@ -43,11 +43,12 @@ _ORDER = ("date", "event", "place", "end_position")
 def rating_history(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a player and match, in the order of the matches: `rating` and `deviation` after it, by Plackett and Luce.
 
-    People alone are rated, whatever the population of the filters, by recorded and reported matches, each system and
-    format by itself, in order of date, event, phase, round (the top cut last, its final at the end) and entry in the
-    log; `match` counts those of the player. low and high: 1.96 deviations about the rating. Ratings compare within a
-    `group` of players whom matches connect; 1 is the largest. `players` of the filters chooses rows. KifuError for
-    filters of decks, seats, levels and readings, for all matches tell of a player, and for certain bots.
+    People alone are rated, whatever the population of the filters, by recorded and reported matches that were played
+    (no intentional draws, awarded results and penalties), each system and format by itself, in order of date, event,
+    phase, round (the top cut last, its final at the end) and entry in the log; `match` counts those of the player. low
+    and high: 1.96 deviations about the rating. Ratings compare within a `group` of players whom matches connect; 1 is
+    the largest. `players` of the filters chooses rows. KifuError for filters of decks, seats, levels and readings, for
+    all matches tell of a player, and for certain bots.
     """
     everybody = filters.but(population=POPULATION, players=(), level="name")
     bots = ("population",) if filters.population != POPULATION else ()

@@ -19,7 +19,7 @@ from projector.stats.told import standing_rows
 
 _TURNED = {"a": "b", "b": "a"}
 _OF_SIDE = ("deck", "deck_id")
-_OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped")
+_OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped", "points")
 
 
 def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
@@ -116,9 +116,11 @@ def _with_earlier(row: dict[str, Any], earlier: Mapping[str, Any]) -> dict[str, 
     for side, other in sides.items():
         if row.get(f"deck_{side}") is None and row.get(f"deck_id_{side}") is None:
             whole |= {f"{name}_{side}": earlier.get(f"{name}_{other}") for name in _OF_SIDE}
-    if row["wins_a"] is None and sides.get(earlier["won_by"], earlier["won_by"]) == row["won_by"]:
-        whole |= {f"wins_{side}": earlier[f"wins_{other}"] for side, other in sides.items()}
-        whole["draws"] = earlier["draws"]
+    if sides.get(earlier["won_by"], earlier["won_by"]) == row["won_by"]:
+        if row["wins_a"] is None:
+            whole |= {f"wins_{side}": earlier[f"wins_{other}"] for side, other in sides.items()}
+            whole["draws"] = earlier["draws"]
+        whole["decided"] = row["decided"] or earlier["decided"]
     return whole | {name: earlier[name] for name in ("date", "phase", "format") if row[name] is None}
 
 
@@ -146,6 +148,7 @@ def _told(rows: Sequence[Mapping[str, Any]], names: Names, entries: _Entries) ->
     for side in "ab":
         if last[f"player_{side}"] is not None:
             told |= _side(rows, side, names, entries)
+    told["decided"] = last["decided"] if len({row["decided"] for row in rows}) == 1 else None
     if last["game_in_match"] is None:
         told |= {name: last[name] for name in ("won_by", "wins_a", "wins_b", "draws")}
     else:

@@ -20,9 +20,11 @@ ROWS: Mapping[str, str] = {
     "hands": "a card that came to a hand: when, and from where",
     "results": "a match that others reported, as it was told: players, decks, games won",
     "entries": "a player's entry in an event that others reported: deck, place, matches won",
+    "structures": "what somebody said of an event: its Swiss rounds, its cut, its matches for places",
     "attached": "a recorded game that was put in the place of a reported match",
     "detached": "a game that was taken from its reported match again",
     "withdrawn": "a report that was withdrawn, and why",
     "aliases": "a spelling of a player's name, or an id, and whom it means",
     "people": "what a person is called whom records name by an id",
+    "hidden": "a player whose name is taken back, and the number that stands for it",
 }

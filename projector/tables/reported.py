@@ -14,11 +14,14 @@ from events.records.reports import (
     GameDetached,
     PersonNamed,
     PlayerAliased,
+    PlayerHidden,
+    Reason,
     Report,
     ReportedDeck,
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
 )
 from projector.columns import schema
 from projector.reported_columns import REPORTED
@@ -27,11 +30,13 @@ from projector.tables.identity import deck_id
 _TABLES: dict[type[Report], str] = {
     ResultReported: "results",
     EntryReported: "entries",
+    StructureSaid: "structures",
     GameAttached: "attached",
     GameDetached: "detached",
     ReportWithdrawn: "withdrawn",
     PlayerAliased: "aliases",
     PersonNamed: "people",
+    PlayerHidden: "hidden",
 }
 _WON_BY = {"first": "a", "second": "b"}
 
@@ -47,19 +52,33 @@ def reported_frames(reports: Sequence[tuple[Recorded, Report]]) -> dict[str, pl.
 
 
 def _row(report: Report) -> dict[str, Any]:
-    if isinstance(report, GameAttached):
-        return {"attached": str(report.game)}
-    if isinstance(report, GameDetached):
-        return {"detached": str(report.game)}
-    if isinstance(report, ReportWithdrawn):
-        return {"why": report.why}
-    if isinstance(report, PlayerAliased):
-        return {"spelling": report.spelling, "name": report.name}
-    if isinstance(report, PersonNamed):
-        return {"name": report.name, "player_id": report.id}
+    match report:
+        case GameAttached():
+            row: dict[str, Any] = {"attached": str(report.game)}
+        case GameDetached():
+            row = {"detached": str(report.game)}
+        case ReportWithdrawn():
+            row = {"why": report.why}
+        case PlayerAliased():
+            row = {"spelling": report.spelling, "name": report.name}
+        case PersonNamed():
+            row = {"name": report.name, "player_id": report.id}
+        case StructureSaid():
+            row = msgspec.structs.asdict(report)
+        case PlayerHidden():
+            persons = msgspec.json.encode(report.persons).decode()
+            row = {"persons": persons, "number": report.number, "why": report.why}
+        case ResultReported():
+            row = _result(report) | _source(report)
+        case EntryReported():
+            row = _entry(report) | _source(report)
+    return row
+
+
+def _source(report: ResultReported | EntryReported) -> dict[str, Any]:
+    """What a report says of the event, by whom it was entered, and what else its source said."""
     of_event = {name: getattr(report, name) for name in ("system", "event", "date", "format")}
-    more = {"more": msgspec.json.encode(report.more).decode()}
-    return of_event | more | (_result(report) if isinstance(report, ResultReported) else _entry(report))
+    return of_event | {"more": msgspec.json.encode(report.more).decode(), **_by_hand(report.reason)}
 
 
 def _result(report: ResultReported) -> dict[str, Any]:
@@ -69,12 +88,19 @@ def _result(report: ResultReported) -> dict[str, Any]:
         row |= {f"{name}_{side}": value for name, value in _deck(report.system, deck).items()}
     wins = report.wins or (None, None, None)
     row |= dict(zip(("wins_a", "wins_b", "draws"), wins, strict=True))
+    row |= {"decided": report.decided, "began": _WON_BY.get(report.began or "")}
     return row | {"game_in_match": report.game, "won_by": _WON_BY.get(report.outcome, report.outcome)}
+
+
+def _by_hand(reason: Reason | None) -> dict[str, str | None]:
+    """Who entered a report by hand, and why; null where nobody said."""
+    reason = reason or Reason()
+    return {"entered_by": reason.by or None, "reason": reason.why or None}
 
 
 def _entry(report: EntryReported) -> dict[str, Any]:
     record = dict(zip(("wins", "losses", "draws"), report.record or (None, None, None), strict=True))
-    told = {"placing": report.placing, "dropped": report.dropped}
+    told = {"placing": report.placing, "dropped": report.dropped, "points": report.points}
     return {**_player(report.player), **_deck(report.system, report.deck), **record, **told}
 
 

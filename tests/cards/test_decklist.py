@@ -202,7 +202,7 @@ def test_each_game_says_its_own_parts() -> None:
         ('{"cards": [{"id": "KF01-101", "count": "four"}]}', 'entry 1 of "cards" has "four" copies: give 1 to 999'),
         ('{"cards": [{"id": "KF01-101", "count": 0}]}', 'entry 1 of "cards" gives no copies'),
         ('{"KF01-101": true}', '"KF01-101" of the list has "True" copies'),
-        ('{"KF01-101": 4.5}', "names no card"),
+        ('{"KF01-101": 4.5}', 'has "4.5" copies: give 1 to 999'),
         ('["KF01-101", "Ox"]', 'entry 2 of the list is "Ox", which names no card'),
         ('["KF01-101", 7]', "entry 2 of the list is \"7\""),
         ('[{}]', "entry 1 of the list names no card"),
@@ -312,6 +312,26 @@ def test_json_reads_back(entries: list[Entry], keys: tuple[str, str], apart: boo
     given: Any = {"leader": cards[:1], "mainDeck": cards[1:]} if apart else cards
     expected = [(c, of_all_prints(number), name) for c, number, name in entries]
     assert read(json.dumps(given)) == read(json.dumps(given, indent=1)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"KF01-101": 4.0}',
+        '[{"id": "KF01-101", "count": 4.0}]',
+        '{"main": [{"number": "KF01-101", "qty": 4.00}]}',
+        '[{"id": "KF01-101", "count": 40e-1}]',
+    ],
+)
+def test_copies_in_json_may_be_written_with_a_point(text: str) -> None:
+    assert read(text) == [(4, "KF01-101", "")]
+
+
+@pytest.mark.parametrize("count", ["4.5", "1e400", "[4]", "{}", "true", "-1.0"])
+def test_copies_in_json_that_are_no_number_are_told(count: str) -> None:
+    for text in (f'[{{"id": "KF01-101", "count": {count}}}]', f'{{"main": [{{"id": "KF01-101", "count": {count}}}]}}'):
+        with pytest.raises(BadDeck, match="copies: give 1 to 999"):
+            read(text)
 
 
 @settings(deadline=None)

@@ -55,7 +55,7 @@ def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(ki
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     shown = kifu("standings", "Lamp Cup").out
     assert shown.splitlines()[0].split() == ["rank", "player", "deck", "points", "record", "opponents"]
-    assert "no top cut is known: no round is called so; --cut N takes the first N players\n" in shown
+    assert "no top cut is known: the matches show none; --cut N takes the first N players\n" in shown
     assert "conversion" not in shown
     assert "conversion" in kifu("standings", "Lamp Cup", "--cut", 2).out
     places = [{"player": name, "name": name, "placing": n} for n, name in enumerate(("Ben", "Ann"), start=1)]
@@ -65,7 +65,7 @@ def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(ki
     assert shown.startswith("the ranks are the places that were reported, and match points would give others\n rank ")
     final = row(event="Other", round="Final", player_a="Cleo", player_b="Ann", wins_b=0)
     added = kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy").out
-    assert added.startswith("1 report of toy added, 0 there already, 0 quarantined\nkifu stat counts what is new")
+    assert added == "1 report of toy added, 0 there already, 0 quarantined\n"
     assert kifu("standings", "Other").out.startswith(
         "who reached the top cut stands first, by the last round played in it; "
     )
@@ -176,22 +176,26 @@ def test_what_was_reported_is_amended_and_withdrawn(kifu: Kifu, tmp_path: Path) 
     assert kifu("verify").out == "0 games: 0 equal; 36 reports and 5 names, whole\n"
 
 
-def test_the_name_of_a_person_is_withdrawn(kifu: Kifu, tmp_path: Path) -> None:
+def test_the_name_of_a_player_is_taken_back(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     with closing(GameLog.open(tmp_path / "data")) as log:
         recorded(log, "a", event="Open")
-    told = kifu("players", "withdraw", "Ann", "--why", "Ann asked for it.")
-    assert (told.status, told.out) == (0, "1 name withdrawn\n")
+    told = kifu("players", "hide", "Ann", "--why", "asked for it")
+    assert (told.status, told.out, told.err) == (0, 'the player is called "Player 1" from now on\n', "")
     for event in ("Lamp Cup", "Open"):
         shown = [row["player"] for row in kifu("standings", event, "--json").answer]
-        assert [player[:7] for player in shown if player not in ("Ben", "Cleo", "Dan", "Eve")] == ["Player "]
-    again = kifu("players", "withdraw", "Anne")
-    assert (again.status, again.err) == (
-        1,
-        'error: no person in the log has the name "Anne" apart from their records; there are Ben, Cleo, Dan, Eve\n',
-    )
-    assert kifu("players", "withdraw", "Ben", "--why", "x\ty").status == 1
-    assert kifu("players", "withdraw", "Ben", "--json").answer == {"withdrawn": 1}
+        assert [player for player in shown if player not in ("Ben", "Cleo", "Dan", "Eve")] == ["Player 1"]
+    for words, why in (
+        (("Anne",), 'no person in the log has the name "Anne"; there are Ben, Cleo, Dan, Eve'),
+        (("ann",), '"ann" is hidden already, as "Player 1"'),
+        (("Player 1",), '"Player 1" is hidden already, as "Player 1"'),
+        (("Ben", "--why", "x\ty"), 'the reason, "x\\ty", '),
+        (("Ben", "--why", "ben asked for it"), 'the reason says "Ben", which is to be taken back: leave it out'),
+    ):
+        failed = kifu("players", "hide", *words)
+        assert (failed.status, failed.err.count("\n")) == (1, 1)
+        assert failed.err.startswith(f"error: {why}")
+    assert kifu("players", "hide", "Ben", "--json").answer == {"label": "Player 2", "inside": 0}
     assert kifu("verify").status == 0
 
 
@@ -315,7 +319,7 @@ def test_reports_are_counted_alike_wherever_they_are_told(kifu: Kifu, tmp_path: 
     assert added.startswith("1 report of toy added, ")
     file, other = tmp_path / "all.jsonl", ("--data", tmp_path / "other")
     file.write_text(kifu("export").out)
-    assert kifu("refresh").out.startswith("0 games, 0 facts, 10 reports added")
+    assert kifu("refresh").out.startswith("0 games, 0 facts added"), "the lake has what was taken"
     assert kifu("verify").out == "0 games: 0 equal; 10 reports and 5 names, whole\n"
     told = "0 games, 5 names and 10 reports added, 0 continued, 0 there already, 0 quarantined\n"
     assert kifu("import", file, *other).out == told
@@ -324,3 +328,107 @@ def test_reports_are_counted_alike_wherever_they_are_told(kifu: Kifu, tmp_path: 
     file.write_text(kifu("export").out)
     told = "0 games and 1 report added, 0 continued, 10 there already, 0 quarantined\n"
     assert kifu("import", file, *other).out == told
+
+
+def test_columns_that_are_kept_are_said_and_read_again(kifu: Kifu, tmp_path: Path) -> None:
+    first = written(tmp_path, "Home,Guest,Endstand\nAnn,Ben,2-1\n")
+    options = ("--system", "toy", "--event", "Cup")
+    columns = "player_a=Home,player_b=Guest,score=Endstand"
+    kept = kifu("results", "import", first, *options, "--columns", columns, "--form", "club")
+    assert (kept.status, kept.err.startswith("sheets with this header are read so from now on: ")) == (0, True)
+    second = written(tmp_path, "Home,Guest,Endstand\nCem,Dea,2-0\n", "second.csv")
+    again = kifu("results", "import", second, *options, "--json")
+    assert (again.status, again.answer["added"]) == (0, 1)
+    assert again.err.startswith('its columns are read as "club", which ')
+
+
+def test_an_event_is_exported_and_imported_again(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    exported = kifu("results", "export", "lamp cup")
+    assert (exported.status, exported.answer["name"], len(exported.answer["pairings"])) == (0, "Lamp Cup", 9)
+    again = kifu("results", "import", written(tmp_path, exported.out, "event.json"), "--system", "toy", "--json")
+    assert (again.status, again.answer) == (0, {"added": 0, "duplicates": 9, "quarantined": []})
+    failed = kifu("results", "export", "Lamb Cup")
+    assert (failed.status, failed.out) == (1, "")
+    assert 'nothing is reported of "Lamb Cup"' in failed.err
+
+
+def test_standings_are_written_for_spreadsheets(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP.replace("Dan", "=Dan()")), "--system", "toy")
+    lines = kifu("standings", "Lamp Cup", "--csv", "-").out.splitlines()
+    assert lines[:2] == ["rank,player,deck,points,wins,losses,draws,omw", lines[1]]
+    assert lines[1].startswith("1,Ann,Embers,9,3,0,0,0.")
+    assert any(line.startswith("5,'=Dan()") for line in lines)
+    told = kifu("standings", "Lamp Cup", "--decks", "--csv", tmp_path / "decks.csv")
+    assert (told.status, told.out) == (0, "")
+    assert (
+        (tmp_path / "decks.csv").read_text().startswith("deck,players,share,cut,cut_share,conversion,no_cut\nEmbers,2")
+    )
+    refused = kifu("standings", "Lamp Cup", "--csv", "-", "--json")
+    assert (refused.status, refused.err) == (1, "error: --csv and --json are two forms of one answer: choose one\n")
+
+
+def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path: Path) -> None:
+    listed = tmp_path / "A.txt"
+    listed.write_text("4 T-1 Stone\n")
+    told = kifu(
+        *("results", "add", "Lamp Cup", "Ann", "2-1", "Ben", "--round", 1, "--system", "toy", "--first", "Ben"),
+        *("--decks", listed, "Tides", "--date", "2026-03-14"),
+    )
+    assert (told.status, told.err) == (0, "")
+    assert told.out == 'added: "Ann" 2–1 "Ben", "Lamp Cup"\nkifu stat counts it after kifu refresh\n'
+    again = kifu("results", "add", "lamp cup", "Ben", "1-2", "Ann", "--round", 1)
+    assert (again.status, again.out) == (0, 'the log has it already: "Ann" 2–1 "Ben", "Lamp Cup"\n')
+    assert kifu("results", "add", "Lamp Cup", "Eve", "--bye", "--round", 1, "--json").answer == {
+        "added": 1,
+        "doubtful": {},
+    }
+    near = kifu("results", "add", "Lamp Cup", "Benn", "ID", "Eve", "--round", 2)
+    assert (
+        near.err
+        == '"Benn" is new at "Lamp Cup", and "Ben" is not: if they are one player, say so with kifu players alias\n'
+    )
+    other = kifu("results", "add", "Lamp Cup", "Ann", "0-2", "Ben", "--round", 1)
+    assert other.status == 1
+    assert other.err.startswith('error: the log has another report of the same ("Ann" 2–1 "Ben"), which differs in ')
+    assert other.err.endswith(": kifu results correct changes it\n")
+    reason = ("--by", "Kim", "--why", "typed the wrong way round")
+    told = kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--round", 1, *reason)
+    assert told.out == 'corrected: "Ann" 1–2 "Ben", "Lamp Cup"\nkifu stat counts it after kifu refresh\n'
+    assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out == '"Ann" left after round 1\n'
+    assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out.endswith(", as the log says already\n")
+    assert kifu("results", "drop", "Lamp Cup", "Ann", "--back", "--json").answer == {"dropped": 1}
+    shown = kifu("results", "show", "Lamp Cup").out.splitlines()
+    assert [" ".join(line.split()) for line in shown[1:]] == [
+        "2026-03-14 1 Eve won bye result yes",
+        "2026-03-14 1 Ann A 1–2 Ben Tides decks yes",
+        "2026-03-14 2 Benn drew (intentional draw) Eve result yes",
+    ]
+    points = {row["player"]: row["points"] for row in kifu("standings", "Lamp Cup", "--json").answer}
+    assert points == {"Ben": 3, "Eve": 4, "Ann": 0, "Benn": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("add", "Cup", "Ann", "2-1"), "give both players and the score between them, as in Ann 2-1 Ben"),
+        (("add", "Cup", "Ann"), "give both players and the score"),
+        (("add", "Cup", "Ann", "2-1", "Ben", "--bye"), "with --bye there is no score and no opponent"),
+        (("add", "Cup", "Ann", "2:1:", "Ben"), '"2:1:" is no score: write it as 2-1'),
+        (("add", "Cup", "Ann", "2-1", "Ben", "--decks", "none.txt", "Tides"), 'there is no file "none.txt"'),
+        (("drop", "Cup", "Ann", "--back", "--after", "3"), "--after says that the player left"),
+        (("correct", "Cup", "Ann", "2-1", "Ben", "--by", "Kim", "--why", "wrong"), "there is no log at"),
+        (("drop", "Cup", "Ann"), "there is no log at"),
+    ],
+)
+def test_what_cannot_be_typed_is_one_line(kifu: Kifu, words: tuple[str, ...], why: str) -> None:
+    failed = kifu("results", *words)
+    assert (failed.status, failed.err.count("\n")) == (1, 1)
+    assert failed.err.startswith("error: ")
+    assert why in failed.err
+
+
+def test_a_correction_says_by_whom_and_why(kifu: Kifu, tmp_path: Path) -> None:
+    kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
+    assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben").status == 2
+    assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--by", "Kim").status == 2

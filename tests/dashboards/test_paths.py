@@ -36,6 +36,7 @@ def served(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Flask, Path,
     return create_app(data).server, data, game
 
 
+@pytest.mark.one_in(3)
 def test_no_answer_names_a_path_of_the_machine(served: tuple[Flask, Path, str]) -> None:
     server, data, game = served
     client = server.test_client()

@@ -20,13 +20,18 @@ from events.records.recorder import Recording, read
 from events.records.reports import (
     EntryReported,
     GameAttached,
+    GameDetached,
+    PersonNamed,
     PlayerAliased,
+    PlayerHidden,
+    Reason,
     Report,
     ReportedCard,
     ReportedDeck,
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
+    StructureSaid,
     decoded,
     entry_of,
 )
@@ -141,14 +146,19 @@ DECK = ReportedDeck("Embers", (ReportedCard("KF01-110", 4, "Kiln Apprentice", "l
 REPORTS: tuple[Report, ...] = (
     ResultReported(
         "fusion_world", "Lamp Cup", (PLAYER, OTHER), (DECK, None), "first", (2, 1, 0), None, "2026-03-14", "standard",
-        "Swiss", "1", "4", {"note": "on film"},
+        "Swiss", "1", "4", {"note": "on film"}, "awarded", "second", Reason("Kim", "a mistake"),
     ),
     EntryReported(
-        "fusion_world", "Lamp Cup", PLAYER, DECK, 1, (2, 1, 0), 3, "2026-03-14", "standard", {"country": "NL"}
+        "fusion_world", "Lamp Cup", PLAYER, DECK, 1, (2, 1, 0), 3, "2026-03-14", "standard", {"country": "NL"},
+        7, Reason("Kim", "went home"),
     ),
+    StructureSaid("fusion_world", "Lamp Cup", "2026-03-14", 5, 8, "Match for", "Eve", "as announced"),
     PlayerAliased("Anne", "Ann"),
     ReportWithdrawn("a mistake"),
     GameAttached(UUID(int=5)),
+    GameDetached(UUID(int=5)),
+    PersonNamed("Ann", "ann1"),
+    PlayerHidden((UUID(int=7),), 12, "asked for it"),
 )  # fmt: skip
 
 
@@ -166,20 +176,21 @@ def of_reports() -> Iterator[Extreme]:
 
 def _numbered(report: Report, number: int) -> Report:
     """The report, of an event or a spelling that no other has."""
-    if isinstance(report, ResultReported | EntryReported):
+    if isinstance(report, ResultReported | EntryReported | StructureSaid):
         return msgspec.structs.replace(report, event=f"{report.event} {number}")
+    if isinstance(report, PlayerHidden):
+        return PlayerHidden((UUID(int=100 + number),), report.number, report.why)
     return PlayerAliased(f"Anne {number}", report.name) if isinstance(report, PlayerAliased) else report
 
 
 def _of_report(field: str, extreme: Any, report: Report, entry: Entry) -> Extreme:
-    if isinstance(report, ReportWithdrawn | GameAttached):
+    if isinstance(report, ReportWithdrawn | GameAttached | GameDetached):
         first = replaced(REPORTS[0], event=f"{field} {extreme!r}"[:60])
         return Extreme(field, extreme, [entry_of(first), entry], first.stream)
     stream = uuid5(NAMESPACE, f"{field} {extreme!r}")
     with suppress(LogDamaged):
         told = decoded(entry.topic, entry.body)
-        assert isinstance(told, ResultReported | EntryReported | PlayerAliased)
-        stream = told.stream
+        stream = getattr(told, "stream", stream)
     return Extreme(field, extreme, [entry], stream)
 
 

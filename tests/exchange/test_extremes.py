@@ -27,11 +27,12 @@ from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
 from events.records.live import LiveGame
 from events.records.recorder import note, read, ready_deck
-from events.records.reports import EntryReported, ReportedPlayer, ResultReported, is_report
+from events.records.reports import TOPICS, EntryReported, ReportedPlayer, ResultReported, is_report
 from projector.audit import verify
 from projector.games import games
 from projector.lake import Lake
 from projector.lake_writer import refresh
+from projector.reported_columns import REPORTED
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from tests.exchange.exported import Ran, definitions_of, file_of, lines_of, played, run
@@ -60,6 +61,7 @@ def test_every_field_of_every_class_of_event_is_tried() -> None:
     assert {"Provenance.game_in_match", "Provenance.index", "GameStarted.parent_position", "ActionTaken.ms"} <= tried
     assert {"EntryReported: EntryReported.dropped", "Ask.least", "Option.number", "TurnBegan.turn"} <= tried
     assert len(tried) > 150
+    assert {type(report) for report in REPORTS} == {*TOPICS}
 
 
 def use(folder: Path) -> None:
@@ -83,7 +85,7 @@ def left_out(folder: Path) -> dict[str, str]:
 def known(folder: Path) -> set[str]:
     """The games and the streams of reports that have rows in the lake, those still open with them."""
     lake = Lake.open(folder)
-    tables = ["games", "results", "entries", "aliases", "attached", "withdrawn"]
+    tables = ["games", *REPORTED]
     rows = pl.concat([lake.with_amended().scan(table).select(pl.col("game").cast(pl.String)) for table in tables])
     return {*lake.collect(rows)["game"]}
 

@@ -9,8 +9,9 @@ import pytest
 
 from events.log.store import GameLog
 from events.records.aliases import alias
-from events.records.amending import Choice, amend, withdraw
+from events.records.amending import amend, withdraw
 from events.records.attaching import attach
+from events.records.choosing import Choice
 from events.records.reports import (
     TOPICS,
     EntryReported,

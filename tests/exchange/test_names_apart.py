@@ -17,7 +17,7 @@ from events.records.aliases import alias
 from events.records.envelope import PlayerRecord
 from events.records.live import LiveGame
 from events.records.recorder import Recording, decode, read
-from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ReportWithdrawn, ResultReported, entry_of
+from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ResultReported, entry_of
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.games import games
@@ -171,21 +171,6 @@ def test_the_commands_carry_a_log_over_without_names(log: GameLog, kifu: Callabl
     told = kifu("games", *there).out.decode()
     assert ("Ann" in told, called(ben) in told) == (True, False)
     assert kifu("verify", *there).out == b"1 game: 1 equal; 2 names, whole\n"
-
-
-def test_a_name_is_withdrawn_and_the_withdrawal_is_carried_over(log: GameLog, other: GameLog, tmp_path: Path) -> None:
-    game = conceded(log, "Ann", "Ben")
-    ann, _ = persons_of(log, game)
-    assert take(other, export(log)[1]) == ImportReport(added=1, names=2)
-    log.append(ann, [entry_of(ReportWithdrawn())], after=log.head(ann))
-    assert take(other, export(log)[1]) == ImportReport(names=1, duplicates=1)
-    assert players(other) == [[called(ann), "Ben"]]
-    refresh(other, tmp_path / "other")
-    lake = Lake.open(tmp_path / "other")
-    assert lake.collect(lake.scan("games").select("player_a")).item() == called(ann)
-    with closing(lake.connect()) as connection:
-        asked = "SELECT player_a, player_b FROM games"
-        assert connection.execute(asked).fetchall() == [(called(ann), "Ben")]
 
 
 BAD_NAMES = {

@@ -16,8 +16,9 @@ from events.exchange.rows import Row
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import alias
-from events.records.amending import Choice, amend, withdraw
+from events.records.amending import amend, withdraw
 from events.records.attaching import attach
+from events.records.choosing import Choice
 from events.records.reports import (
     TOPICS,
     Outcome,
@@ -25,7 +26,6 @@ from events.records.reports import (
     Report,
     ReportedDeck,
     ReportedPlayer,
-    ReportWithdrawn,
     ResultReported,
     decoded,
     entry_of,
@@ -170,15 +170,6 @@ def test_a_report_in_which_people_are_named_otherwise_is_refused(
         decoded(topic, changed)
     [bad] = take(log, file_of(*lines_of(uuid4(), [Entry(topic, changed)], {}))).quarantined
     assert why in bad.reason
-
-
-def test_a_name_that_is_withdrawn_is_gone_from_results_too(log: GameLog, tmp_path: Path) -> None:
-    imported(log, written(tmp_path, row()))
-    ann = persons(log)[PersonNamed("Ann")]
-    log.append(ann, [entry_of(ReportWithdrawn())], after=log.head(ann))
-    assert {player for player, *_ in standings(lake_of(log, tmp_path / "data"), "Lamp Cup")} == {called(ann), "Ben"}
-    assert imported(log, written(tmp_path, row(round="2"))).added == 1
-    assert persons(log)[PersonNamed("Ann")] != ann
 
 
 OUTCOMES: tuple[Outcome, ...] = ("first", "second", "draw", "neither")

@@ -447,6 +447,12 @@ def test_limitless_standings_and_pairings(log: GameLog, tmp_path: Path) -> None:
     ]
 
 
+def test_the_number_of_players_that_the_site_tells_is_no_row(log: GameLog, tmp_path: Path) -> None:
+    details = {"id": "x1", "name": "Lamp Cup", "players": 3, "phases": [{"phase": 1}], "standings": STANDINGS}
+    report = imported(log, written(tmp_path, details, "event.json"))
+    assert (report.added, report.quarantined) == (3, [])
+
+
 def test_limitless_in_one_file_gives_players_their_names(log: GameLog, tmp_path: Path) -> None:
     whole = {"name": "Lamp Cup", "date": "2026-03-14T10:00:00.000Z", "standings": STANDINGS, "pairings": PAIRINGS}
     assert imported(log, written(tmp_path, whole, "event.json")).added == 7
@@ -463,15 +469,19 @@ def test_limitless_in_one_file_gives_players_their_names(log: GameLog, tmp_path:
         ({"player1": "a", "player2": "b", "winner": "c"}, '"c", who won, is neither of its players'),
         ({"player1": "a", "player2": "a", "winner": "a"}, '"a" cannot play against themselves'),
         ({"placing": 1}, "it names no player"),
-        ({"player": "a", "placing": "x"}, 'its placing is ""x"": give a whole number from 1'),
+        ({"player": "a", "placing": "x"}, 'place is "x": write it as 5, 5th, T5 or 5-8'),
         ({"player": "a", "placing": 0}, 'its placing is "0": give a whole number from 1'),
-        ({"player": "a", "placing": 1, "record": [1]}, "its deck or its record is none: give objects"),
-        ({"player": "a", "placing": 1, "record": {"wins": 100}}, "its record has 100 wins: give 0 to 99"),
+        ({"player": "a", "placing": 1, "record": [1]}, 'its record is "[1]": give an object'),
+        (
+            {"player": "a", "placing": 1, "record": {"wins": 100, "losses": 0}},
+            'its wins is "100": give a whole number from 0 to 99',
+        ),
+        ({"player": "a", "placing": 1, "record": {"wins": 1}}, "it has no losses: give the matches won and lost"),
         ({"player": "a", "placing": 1, "decklist": {"x": [{"name": "N"}]}}, 'a card of its list has no number: "N"'),
         ({"player": "a", "placing": 1, "decklist": {"x": ["N"]}}, "give cards as objects"),
         (
             {"player": "a", "placing": 1, "decklist": [{"number": "T-1", "count": 0}]},
-            "the list of the deck cannot be read",
+            'its count is "0": give a whole number from 1 to 999',
         ),
         ({"player": "a", "placing": 1, "name": "x\u202e"}, "holds the character U+202E, which cannot be shown"),
     ],
@@ -496,7 +506,7 @@ def test_a_bad_entry_is_quarantined_with_its_line(log: GameLog, tmp_path: Path, 
         ('[{"player1": "a"}', "this is no JSON that can be read (Expecting"),
         ('[{"player1": "a"} 5]', "this is no JSON that can be read (Expecting ',' delimiter: line 1"),
         ("[] []", "this is no JSON that can be read (Extra data"),
-        ('{"a": 1}', "this is JSON of another form: give standings or pairings of Limitless TCG, or a sheet"),
+        ('{"a": 1}', "this is JSON of another form: give results as the sites give them (Limitless TCG, TopDeck.gg"),
         ('{"standings": {}}', "this is JSON of another form"),
         ('[{"a": ' + "9" * 5_000 + "}]", "this is no JSON that can be read"),
         ('{"standings": [1,', "this is no JSON that can be read"),
@@ -571,3 +581,7 @@ def test_a_first_report_is_read_as_long_as_there_are_logs() -> None:
     for report, topic, body in zip(reports, (TOPICS[type(report)] for report in reports), BODIES, strict=True):
         assert entry_of(report) == Entry(topic, bytes.fromhex(body))
         assert decoded(topic, bytes.fromhex(body)) == report
+    with_points = EntryReported("toy", "Cup", second, deck, 3, (2, 1, 0), 4, points=6)
+    stored = entry_of(with_points)
+    assert decoded(stored.topic, stored.body) == with_points
+    assert stored.body == b"\x9b" + bytes.fromhex(BODIES[1])[1:] + b"\x06"

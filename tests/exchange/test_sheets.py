@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from events.errors import KifuError
+from events.exchange.places import read_place
 from events.exchange.reading import read_results
 from events.exchange.rows import BadRow, Row
 from events.exchange.scores import read_score
@@ -78,6 +79,32 @@ def test_names_in_the_letters_of_windows_are_read(tmp_path: Path) -> None:
     assert told == [(["Zoë Sol", "Åse Ek"], "second", (0, 2, 0))]
 
 
+@pytest.mark.parametrize("stray", [b"\xff", b"\xe9", b"\xc3"], ids=bytes.hex)
+def test_a_stray_byte_in_utf_8_spoils_its_line_alone(tmp_path: Path, stray: bytes) -> None:
+    text = "Player;Opponent;Score\nZoë Sol;Åse Ek;0-2\nAnn@Ode;Ben;2-0\nCem;Dea;1-1\n"
+    read = rows(tmp_path, text.encode().replace(b"@", stray))
+    [bad] = [row for row in read if isinstance(row, BadRow)]
+    shown = f"{stray[0]:02X}"
+    assert bad == (
+        3,
+        f'"Ann\N{REPLACEMENT CHARACTER}Ode" has the byte {shown}, which is no letter: save it as UTF-8 text',
+    )
+    assert [players for players, _, _ in matches([row for row in read if isinstance(row, Row)])] == [
+        ["Zoë Sol", "Åse Ek"],
+        ["Cem", "Dea"],
+    ]
+
+
+def test_a_stray_byte_in_a_header_or_in_no_letters_of_windows_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(KifuError, match='line 1 is no header: "Spi\N{REPLACEMENT CHARACTER}ler" has the byte FF'):
+        rows(tmp_path, "Spi@ler;Gegner;Score\nZoë;Åse;0-2\n".encode().replace(b"@", b"\xff"))
+    told = rows(tmp_path, b"Player;Opponent;Score\nZo\xeb;Ben;0-2\nEv\x81;Cem;2-0\n")
+    assert matches(told[:1]) == [(["Ben", "Zoë"], "first", (2, 0, 0))]
+    assert told[1:] == [(3, '"Ev\N{REPLACEMENT CHARACTER}" has the byte 81, which is no letter: save it as UTF-8 text')]
+    with pytest.raises(KifuError, match="line 2: it is no text that can be read"):
+        rows(tmp_path, "Player;Opponent\nAnn;Ben".encode("utf-16") + b"\0")
+
+
 def test_places_alone_are_entries(tmp_path: Path) -> None:
     read = [row.report for row in rows(tmp_path, STANDINGS) if isinstance(row, Row)]
     entries = [report for report in read if isinstance(report, EntryReported)]
@@ -86,13 +113,31 @@ def test_places_alone_are_entries(tmp_path: Path) -> None:
         ("Cem Rao", "0002", 2, None),
         ("Ben Pike", "0003", 3, 0),
     ]
-    assert [entry.more["points"] for entry in entries] == ["9", "6", "6"]
+    assert [entry.points for entry in entries] == [9, 6, 6]
+    assert all("points" not in entry.more for entry in entries)
     [entry] = [
         row.report for row in rows(tmp_path, "Rank,Name,Record,Deck\n1.,Ann,5-1,Tides\n") if isinstance(row, Row)
     ]
     assert isinstance(entry, EntryReported)
     assert entry.deck is not None
     assert (entry.placing, entry.record, entry.deck.label) == (1, (5, 1, 0), "Tides")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        *(("1", 1), ("1.", 1), ("#3", 3), ("1st", 1), ("2nd", 2), ("23rd", 23), ("4th", 4), ("T8", 8), ("T-8", 8)),
+        *(("=8", 8), ("8T", 8), ("5-8", 5), ("5 \N{EN DASH} 8", 5), ("5th-8th", 5), ("No. 2", 2), ("", None)),
+    ],
+)
+def test_a_place_is_read_as_it_is_written(text: str, place: int | None) -> None:
+    assert read_place(text) == place
+
+
+@pytest.mark.parametrize("text", ["0", "first", "8-5", "Top 8", "-1", "1.5", "5-", "1000001", "5--8"])
+def test_what_is_no_place_is_told(text: str) -> None:
+    with pytest.raises(KifuError, match=r"write it as 5, 5th, T5 or 5-8, from 1 to 1,000,000"):
+        read_place(text)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +166,28 @@ def test_places_alone_are_entries(tmp_path: Path) -> None:
     ],
 )
 def test_a_score_is_read_from_the_side_of_the_first_player(text: str, outcome: str, wins: Any) -> None:
-    assert read_score(text, ANN, BEN) == (outcome, wins)
+    assert read_score(text, ANN, BEN)[:2] == (outcome, wins)
+
+
+@pytest.mark.parametrize(
+    ("text", "decided"),
+    [
+        ("ID", "intentional draw"),
+        ("Intentional Draw", "intentional draw"),
+        ("0-0-3", "intentional draw"),
+        ("0-0-3 Draw", "intentional draw"),
+        ("Draw 0-0-3", "intentional draw"),
+        ("Ben Pike forfeited the match", "awarded"),
+        ("Ben Pike did not show up", "awarded"),
+        ("Ben Pike conceded", None),
+        ("Draw", None),
+        ("1-1-1", None),
+        ("0-0-1", None),
+        ("2-1", None),
+    ],
+)
+def test_a_score_says_how_a_match_was_decided_that_was_not_played(text: str, decided: str | None) -> None:
+    assert read_score(text, ANN, BEN).decided == decided
 
 
 @pytest.mark.parametrize(
@@ -132,6 +198,7 @@ def test_a_score_is_read_from_the_side_of_the_first_player(text: str, outcome: s
         ("0-0", "no game was won or drawn"),
         ("Cem Rao won 2-0", '"Cem Rao won 2-0" is no score'),
         ("2-1-0-1", "is no score"),
+        ("beat " * 100_000 + "x", "it has more than 1000 letters"),
         ("2026-02-01", "is a day, which a program made of a score"),
         ("2. Jan", "is a day"),
     ],

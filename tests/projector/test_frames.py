@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+import pytest
 
 from events.table.ids import PLAYERS, SEATS, Seat
 from projector.boards import Board
@@ -55,6 +56,7 @@ def flat(board: Board) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
+@pytest.mark.one_in(3)
 def test_setting_what_the_frames_set_draws_every_position(watched: Watched) -> None:
     tables = drawn(watched.sent)
     assert len(tables) == len(watched.seen)

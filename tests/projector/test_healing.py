@@ -5,14 +5,17 @@ from contextlib import closing
 from pathlib import Path
 from uuid import UUID
 
+import msgspec
 import pytest
 
-from events.errors import KifuError, LogDamaged
+from events.errors import KifuError, LakeDamaged, LogDamaged
 from events.log.entries import Recorded
 from events.log.store import FILE_NAME, GameLog
+from events.records import folding
 from events.records.live import LiveGame
 from projector.lake import Lake
 from projector.lake_writer import refresh
+from projector.manifest import FOLDER, write_manifest
 from tests.log.databases import DATABASES, Database, behind, stored_in
 from tests.projector.played import add_games, go_on, live_game, opened
 
@@ -107,3 +110,18 @@ def test_a_damaged_game_is_named_and_taken_once_the_log_is_restored(tmp_path: Pa
         lake = Lake.open(tmp_path)
         assert sorted(lake.collect(lake.scan("games"))["game"].cast(str)) == sorted(map(str, games))
         assert refresh(log, tmp_path).games == 0
+
+
+def test_a_lake_of_names_compared_by_another_table_is_made_again(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as log:
+        add_games(log, range(2))
+        first = refresh(log, tmp_path)
+        manifest = Lake.open(tmp_path).manifest
+        assert (first.mended, manifest.folding) == ([], folding.VERSION)
+        write_manifest(tmp_path / FOLDER, msgspec.structs.replace(manifest, folding=1))
+        why = f"is of names compared by version 1 of their table, not {folding.VERSION}"
+        with pytest.raises(LakeDamaged, match=f"{why}: run `kifu refresh`"):
+            Lake.open(tmp_path)
+        again = refresh(log, tmp_path)
+        assert (again.games, again.mended) == (2, [f"the manifest of the lake {why}: all of the lake is made again"])
+        assert refresh(log, tmp_path).mended == []

@@ -115,11 +115,13 @@ def test_reports_have_tables_with_their_columns(log: GameLog, tmp_path: Path) ->
     assert {table: found.collect(found.scan(table)).height for table in REPORTED} == {
         "results": 9,
         "entries": 3,
+        "structures": 0,
         "attached": 0,
         "detached": 0,
         "withdrawn": 0,
         "aliases": 1,
         "people": 8,
+        "hidden": 0,
     }
     assert all(found.collect(found.scan(table)).schema == schema(table) for table in REPORTED)
     with closing(found.connect()) as connection:
@@ -624,6 +626,35 @@ def test_without_matches_the_standings_are_those_that_were_reported(log: GameLog
         None,
         [("Embers", 1), ("Tides", 1), (None, 0)],
     )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "told"),
+    [
+        (
+            "Rank,Name,Points,Record\n1,Ann,9,2-0\nT2,Ben,4,1-1\nT2,Cem,,1-1\n",
+            [(1, "Ann", 9), (2, "Ben", 4), (2, "Cem", 3)],
+        ),
+        ("Name,Points\nAnn,6\nBen,9\nCem,6\nDea,0\n", [(1, "Ben", 9), (2, "Ann", 6), (2, "Cem", 6), (4, "Dea", 0)]),
+        ("Rank,Name,Points\n1,Ann,7.5\n2,Ben,3 pts\n", [(1, "Ann", 0), (2, "Ben", 0)]),
+    ],
+    ids=["with places", "points decide without places", "points that are no whole numbers"],
+)
+def test_standings_by_entries_have_the_points_that_were_told(
+    log: GameLog, tmp_path: Path, sheet: str, told: list[tuple[int, str, int]]
+) -> None:
+    imported(log, written(tmp_path, sheet), event="Cup")
+    found = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [(row.rank, row.player, row.points) for row in found] == told
+
+
+def test_points_are_told_again_and_a_later_report_completes_them(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, "Rank,Name\n1,Ann\n2,Ben\n"), event="Cup")
+    assert imported(log, written(tmp_path, "Name,Points\nAnn,6\nBen,3\n"), event="Cup").added == 2
+    found = event_standings(lake(log, tmp_path), "Cup").standings
+    assert [(row.rank, row.player, row.points) for row in found] == [(1, "Ann", 6), (2, "Ben", 3)]
+    [(_, why)] = imported(log, written(tmp_path, "Name,Points\nAnn,7\n"), event="Cup").quarantined
+    assert "differs in the points (6 there, 7 here)" in why
 
 
 def test_the_top_cut_stands_first_and_is_in_no_other_number(log: GameLog, tmp_path: Path) -> None:

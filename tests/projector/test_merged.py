@@ -11,8 +11,9 @@ from polars.testing import assert_frame_equal
 from events.log.entries import Admitted
 from events.log.store import GameLog
 from events.records.aliases import alias
-from events.records.amending import Choice, amend, withdraw
+from events.records.amending import amend, withdraw
 from events.records.attaching import attach
+from events.records.choosing import Choice
 from events.records.live import LiveGame
 from events.records.recorder import read
 from events.table.ask import Concede

@@ -217,6 +217,7 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in stats() if not name.startswith("rating")])
+@pytest.mark.one_in(3)
 def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> None:
     """Two versions of a bot, other bots, and games that only say which bot played: the rows of each are those of it
     alone. So are those of people, who are asked for by themselves."""

@@ -13,8 +13,9 @@ from events.exchange.exchange import export_games, import_games
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.aliases import alias
-from events.records.amending import Choice, amend, withdraw
+from events.records.amending import amend, withdraw
 from events.records.attaching import attach
+from events.records.choosing import Choice
 from events.records.names import Names, standing, told_in
 from events.records.reports import PersonNamed, ReportWithdrawn, entry_of
 from projector.audit import verify

@@ -24,7 +24,6 @@ from events.table.ask import Ask, Indexes, Option
 from events.table.fact import GameEnded
 from events.table.table import Table
 from projector.games import chosen, games
-from tests.levels import one_in
 from tests.suite.fields import Field
 from tests.suite.toy import TOY
 from tests.suite.toy.cards import sample_cards, sample_decks
@@ -50,7 +49,8 @@ def few_are_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.waits
 @pytest.mark.usefixtures("few_are_worth_it")
-@pytest.mark.parametrize("jobs", one_in(2, [2, 3]))
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("jobs", [2, 3])
 def test_the_log_is_the_same_with_one_process_and_with_several(tmp_path: Path, jobs: int) -> None:
     one = heads(tmp_path / "one", FUSION_WORLD.plan, games=25)
     several = heads(tmp_path / "several", FUSION_WORLD.plan, games=25, jobs=jobs)

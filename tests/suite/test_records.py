@@ -6,6 +6,8 @@ from functools import cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
+import pytest
+
 from events.cards.rulebook import Rulebook
 from events.game import Game
 from events.log.entries import Recorded
@@ -42,6 +44,7 @@ def assert_conserved(state: State, owners: list[str], controlled: Collection[str
 
 
 @over_fields(quick=12, long=60)
+@pytest.mark.one_in(3)
 def test_1_cards_are_conserved_after_every_fact(field: Field) -> None:
     zones = controlled(field.game)
     for index in field.indexes:

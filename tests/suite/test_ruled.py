@@ -74,6 +74,7 @@ def with_operations(
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.one_in(2)
 def test_a_game_with_operations_is_run_again_and_folds_to_the_same(system: str, seed: int) -> None:
     field = field_of(system)
     recording = with_operations(field, seed)

@@ -130,6 +130,7 @@ def unseen_pairs(field: Field, seat: Seat) -> Iterator[tuple[Recording, Card, Ca
 
 @over_games
 @over_eyes
+@pytest.mark.one_in(3)
 def test_exchanging_two_cards_never_seen_changes_no_answer(
     field: Field, seat: Seat, predictors: Mapping[str, Predictors]
 ) -> None:
@@ -145,6 +146,7 @@ def test_exchanging_two_cards_never_seen_changes_no_answer(
 
 @over_games
 @over_eyes
+@pytest.mark.one_in(3)
 def test_exchanging_two_copies_of_a_card_changes_no_answer(
     field: Field, seat: Seat, predictors: Mapping[str, Predictors]
 ) -> None:

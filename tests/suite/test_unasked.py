@@ -150,6 +150,7 @@ def pairs(field: Field, most: int) -> Iterator[tuple[Recording, Recording, int, 
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=str)
+@pytest.mark.one_in(2)
 def test_6_whether_somebody_could_have_acted_is_told_to_nobody_else(
     field: Field, predictors: Mapping[str, Predictors]
 ) -> None:

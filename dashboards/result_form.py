@@ -1,0 +1,148 @@
+"""The form of one result, on the page of its event: for whoever sits at the machine that serves the pages."""
+
+import re
+from contextlib import closing
+from typing import Any, NamedTuple
+
+import dash_mantine_components as dmc
+from dash import Dash, Input, Output, State, html
+from dash.exceptions import PreventUpdate
+
+from dashboards.current import archive, plainly
+from dashboards.elements import aria
+from dashboards.filtering import Asked
+from dashboards.settings import DEFAULT_SYSTEM
+from dashboards.writing import check_may_write, may_write
+from events.errors import KifuError
+from events.exchange.adding import Added, Typed, add
+from events.exchange.scores import in_words
+from events.log.store import GameLog
+from events.records.folding import fold
+from events.records.reports import ReportedDeck
+from projector.contents import played_events
+from projector.lake import Lake
+from projector.lake_writer import refresh
+from projector.one_event import of_one_event
+
+MOST_BEHIND = 10_000
+"""The most events of the log that a lake lacks and a page brings it up to."""
+_BETWEEN = re.compile(r"\s+/\s+|\s*\|\s*")
+FIELDS = ("player", "score", "opponent", "round", "decks")
+
+
+class Written(NamedTuple):
+    """What the fields of the form say."""
+
+    player: str | None
+    score: str | None
+    opponent: str | None
+    round: str | None
+    decks: str | None
+
+    def typed(self, event: str) -> Typed:
+        """The result that they say. KifuError if they do not say one."""
+        player, score, opponent = (text.strip() for text in (self.player or "", self.score or "", self.opponent or ""))
+        is_bye = fold(score) == "bye"
+        if not player or not score or not (opponent or is_bye):
+            raise KifuError("Name both players, and the score: 2-1, ID, both lost; or one player, and bye.")
+        if is_bye and opponent:
+            raise KifuError("A bye has no opponent: leave the field empty.")
+        round = (self.round or "").strip() or None
+        return Typed(event, player, "" if is_bye else score, opponent or None, self._decks(), round=round)
+
+    def _decks(self) -> tuple[ReportedDeck | None, ReportedDeck | None]:
+        text = (self.decks or "").strip()
+        names = [name.strip() for name in _BETWEEN.split(text)] if text else ["", ""]
+        if len(names) != 2:
+            raise KifuError("Write both decks with a slash between, as in Embers / Tides.")
+        first, second = (ReportedDeck(name) if name else None for name in names)
+        return first, second
+
+
+def result_form(asked: Asked) -> html.Details | None:
+    """The form, folded in; None for whoever may not write, and for an event as it stood at a position."""
+    if "event" not in asked or "as_of" in asked or not may_write():
+        return None
+    players = _players(asked)
+    fields = [
+        dmc.Autocomplete(id="result-player", label="Player", data=players, limit=8),
+        dmc.TextInput(id="result-score", label="Score", placeholder="2-1, ID, bye"),
+        dmc.Autocomplete(id="result-opponent", label="Opponent", data=players, limit=8),
+        dmc.TextInput(id="result-round", label="Round"),
+        dmc.TextInput(id="result-decks", label="Decks (optional)", placeholder="Embers / Tides"),
+    ]
+    send = html.Button("Add", id="result-send", className="result-send", type="button")
+    told = html.P(id="result-told", className="result-told", role="status")
+    group = html.Div([*fields, send], className="result-fields", role="group", **aria(label="Add a result"))
+    return html.Details([html.Summary("Add a result"), group, told], className="result-form")
+
+
+def _players(asked: Asked) -> list[str]:
+    """The players of an event by name, as far as they are known."""
+    try:
+        played = of_one_event(
+            archive().lake(), asked["event"], system=asked.get("system"), date=None, population=None, trusted=False
+        )
+    except KifuError:
+        return []
+    sides = {row[f"player_{side}"] for row in played.matches for side in "ab" if row[f"kind_{side}"] == "human"}
+    return sorted({*sides, *(row["player"] for row in played.entries)} - {None}, key=str.casefold)
+
+
+def register(app: Dash) -> None:
+    """Add a result when it is sent, and say what became of it."""
+
+    @app.callback(
+        Output("result-told", "children"),
+        Output("result-told", "data-wrong"),
+        *(Output(f"result-{name}", "value") for name in FIELDS),
+        Input("result-send", "n_clicks"),
+        State("asked", "data"),
+        *(State(f"result-{name}", "value") for name in FIELDS),
+        prevent_initial_call=True,
+    )
+    def sent(
+        clicks: int | None,
+        asked: Asked | None,
+        player: str | None,
+        score: str | None,
+        opponent: str | None,
+        round: str | None,
+        decks: str | None,
+    ) -> tuple[Any, ...]:
+        if not clicks or asked is None or "event" not in asked:
+            raise PreventUpdate
+        written = Written(player, score, opponent, round, decks)
+        try:
+            check_may_write()
+            told = _added(written.typed(asked["event"]), asked)
+        except KifuError as error:
+            return plainly(error), "", *written
+        return told, None, "", "", "", round, ""
+
+
+def _added(typed: Typed, asked: Asked) -> str:
+    """What became of a result that is added to the log, and to the lake."""
+    data = archive().data
+    lake = archive().lake()
+    systems = played_events(lake).filter(event=typed.event)["system"].unique().to_list()
+    usual = systems[0] if len(systems) == 1 else DEFAULT_SYSTEM
+    with closing(GameLog.open(data)) as log:
+        added = add(log, typed, system=asked.get("system"), usual=usual, latest=True)
+        return " ".join(filter(None, [_told(added), _brought_up(log, lake)]))
+
+
+def _told(added: Added) -> str:
+    told = f"{'Added' if added.is_new else 'The log has it already'}: {in_words(added.report)}."
+    return " ".join([told, *(f"{name} is new here: or is it {near}?" for name, near in added.doubtful.items())])
+
+
+def _brought_up(log: GameLog, lake: Lake) -> str | None:
+    """Bring the lake up to the log, if it is not far behind; else say who does."""
+    try:
+        if log.position() - lake.manifest.position <= MOST_BEHIND:
+            refresh(log, archive().data)
+            return None
+    except KifuError:  # another process is at it, and takes this result too, or a later refresh does
+        pass
+    return "It counts after the next kifu refresh."

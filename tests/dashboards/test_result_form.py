@@ -1,0 +1,188 @@
+"""The form of one result on the page of an event: who may send it, what it takes, what the page then shows."""
+
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import expect
+
+from dashboards.app import create_app
+from dashboards.result_form import FIELDS, Written
+from events.errors import KifuError
+from events.log.store import GameLog
+from projector.folder import open_data
+from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, serving
+from tests.dashboards.test_events import ROWS, write_and_take
+
+CUP = "Harbour Cup"
+OUTPUTS = "..result-told.children...result-told.data-wrong..." + "...".join(f"result-{name}.value" for name in FIELDS)
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Path:
+    """A folder with an event of which results were reported."""
+    write_and_take(tmp_path, ROWS)
+    return tmp_path
+
+
+def sent(client: FlaskClient, *values: str | None, headers: Mapping[str, str] = {}, address: str = "127.0.0.1") -> Any:
+    """What the form answers to values of its fields."""
+    told = [{"id": "result-told", "property": name} for name in ("children", "data-wrong")]
+    fields = [{"id": f"result-{name}", "property": "value"} for name in FIELDS]
+    asked = {"id": "asked", "property": "data", "value": {"event": CUP}}
+    typed: list[dict[str, Any]] = [
+        {**field, "value": value} for field, value in zip(fields, (*values, None, None), strict=False)
+    ]
+    body = {
+        "output": f"{OUTPUTS}..",
+        "outputs": [*told, *fields],
+        "inputs": [{"id": "result-send", "property": "n_clicks", "value": 1}],
+        "changedPropIds": ["result-send.n_clicks"],
+        "state": [asked, *typed],
+    }
+    answer = client.post(
+        "/_dash-update-component", json=body, headers=dict(headers), environ_base={"REMOTE_ADDR": address}
+    )
+    assert answer.status_code == 200, answer.text
+    response = answer.get_json()["response"]
+    return response["result-told"]["children"], response["result-told"].get("data-wrong"), response
+
+
+def client_of(data: Path) -> FlaskClient:
+    found: FlaskClient = create_app(data).server.test_client()
+    return found
+
+
+def position(data: Path) -> int:
+    with closing(GameLog.open(data)) as log:
+        return log.position()
+
+
+def points(data: Path) -> dict[str, int]:
+    with open_data(data) as opened:
+        return dict(opened.standings(CUP).select("player", "points").iter_rows())
+
+
+def test_a_result_that_is_sent_is_in_the_log_and_counts(cup: Path) -> None:
+    client = client_of(cup)
+    before = points(cup)
+    told, wrong, response = sent(client, "Dan", "0-2", "Ann", "3", "Groves / Tides")
+    assert (told, wrong) == ('Added: "Ann" 2–0 "Dan".', None)
+    assert [response[f"result-{name}"]["value"] for name in FIELDS] == ["", "", "", "3", ""]
+    assert points(cup) == {**before, "Ann": before["Ann"] + 3}
+    assert sent(client, "Ann", "2-0", "Dan", "3")[:2] == ('The log has it already: "Ann" 2–0 "Dan".', None)
+    assert sent(client, "Cleo", "bye", "", "3")[0] == 'Added: "Cleo" had a bye.'
+    assert sent(client, "Benn", "ID", "Eve", "3")[0] == (
+        'Added: "Benn" drew with "Eve" (intentional draw). Benn is new here: or is it Ben?'
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        (("Ann", "2-0", "", "3"), "Name both players, and the score"),
+        (("", "2-0", "Ann", "3"), "Name both players, and the score"),
+        (("Ann", "", "Dan", "3"), "Name both players, and the score"),
+        (("Ann", "bye", "Dan", "3"), "A bye has no opponent"),
+        (("Ann", "2-0", "Dan", "3", "Tides"), "Write both decks with a slash between"),
+        (("Ann", "two", "Dan", "3"), '"two" is no score'),
+        (("Ann", "0-2", "Ben", "1"), "kifu results correct changes it"),
+        (("Ann\u202e", "2-0", "Dan", "3"), "player's name"),
+        (("A" * 5_000, "2-0", "Dan", "3"), "player's name"),
+        (("Ann", "2-0", "Dan", "3\x07"), "round"),
+    ],
+)
+def test_what_is_no_result_is_told_and_nothing_is_stored(cup: Path, values: tuple[str, ...], why: str) -> None:
+    before = position(cup)
+    told, wrong, response = sent(client_of(cup), *values)
+    assert why in told
+    assert wrong == ""
+    assert response["result-score"]["value"] == values[1], "what is typed stays"
+    assert position(cup) == before
+
+
+@pytest.mark.parametrize(
+    ("headers", "address"),
+    [
+        ({}, "192.168.1.20"),
+        ({}, "::ffff:10.0.0.1"),
+        ({}, ""),
+        ({"X-Forwarded-For": "192.168.1.20"}, "127.0.0.1"),
+        ({"Forwarded": "for=192.168.1.20"}, "127.0.0.1"),
+        ({"Origin": "https://elsewhere.example"}, "127.0.0.1"),
+        ({"Origin": "null"}, "127.0.0.1"),
+        ({"Origin": "http://localhost:81"}, "127.0.0.1"),
+        ({"Sec-Fetch-Site": "cross-site"}, "127.0.0.1"),
+        ({"Sec-Fetch-Site": "same-site"}, "127.0.0.1"),
+    ],
+)
+def test_nobody_writes_from_elsewhere_nor_by_a_page_of_another_server(
+    cup: Path, headers: dict[str, str], address: str
+) -> None:
+    before = position(cup)
+    told, wrong, _ = sent(client_of(cup), "Ann", "2-0", "Dan", "3", headers=headers, address=address)
+    assert told == "results are added on the machine that serves these pages, at its own address (127.0.0.1)"
+    assert wrong == ""
+    assert position(cup) == before
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])
+def test_the_machine_itself_writes(cup: Path, headers: dict[str, str]) -> None:
+    before = position(cup)
+    assert sent(client_of(cup), "Ann", "2-0", "Dan", "3", headers=headers)[1] is None
+    assert position(cup) > before
+
+
+def test_a_served_host_of_another_name_writes_nothing(cup: Path) -> None:
+    client: FlaskClient = create_app(cup, hosts=["kifu.example.org"]).server.test_client()
+    headers = {"Host": "kifu.example.org"}
+    assert sent(client, "Ann", "2-0", "Dan", "3", headers=headers)[1] == ""
+    assert sent(client, "Ann", "2-0", "Dan", "3")[1] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "decks"),
+    [
+        ("", (None, None)),
+        ("Embers / Tides", ("Embers", "Tides")),
+        ("Embers/Ash | Tides", ("Embers/Ash", "Tides")),
+        ("/ Tides", None),
+        (" | Tides", (None, "Tides")),
+    ],
+)
+def test_decks_are_written_with_a_slash_between(text: str, decks: tuple[str | None, str | None] | None) -> None:
+    written = Written("Ann", "2-0", "Dan", "3", text)
+    if decks is None:
+        with pytest.raises(KifuError, match="slash between"):
+            written.typed(CUP)
+    else:
+        assert tuple(deck and deck.label for deck in written.typed(CUP).decks) == decks
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_result_is_typed_and_the_page_shows_it(open_page: OpenPage, cup: Path, size: Any) -> None:
+    with serving(cup) as site:
+        page = open_page(f"{site}/events?event={CUP}", size=size)
+        expect(page.locator("#standings-table .ag-row").first).to_be_visible()
+        page.get_by_text("Add a result").click()
+        form = page.get_by_role("group", name="Add a result")
+        form.get_by_role("textbox", name="Player").fill("Dan")
+        form.get_by_role("textbox", name="Score").fill("2-0")
+        form.get_by_role("textbox", name="Opponent").fill(HOSTILE)
+        form.get_by_role("textbox", name="Round").fill("3")
+        fits = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        assert page.evaluate(fits)
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator("#result-told")).to_contain_text(f'Added: "{HOSTILE}" 0–2 "Dan".')
+        expect(form.get_by_role("textbox", name="Score")).to_have_value("")
+        expect(page.locator("#standings-table")).to_contain_text(HOSTILE)
+        assert page.evaluate(fits)
+        assert page.title() != "harmed"
+        form.get_by_role("textbox", name="Player").fill("Dan")
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator("#result-told")).to_contain_text("Name both players, and the score")
+    assert points(cup)["Dan"] == 4
