@@ -82,6 +82,8 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "in_use": ("projector/parts.py",),
     # A command of SQL; a key of a public form of standings, a heading of sheets, and to leave an event.
     "drop": (
+        "dashboards/cli.py",
+        "dashboards/commands/one_result.py",
         "events/exchange/columns.py",
         "events/exchange/limitless.py",
         "events/exchange/limitless_export.py",
