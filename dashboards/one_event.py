@@ -20,6 +20,7 @@ from dashboards.links import (
     games_won,
     matches_address,
     matches_of_player,
+    player_address,
 )
 from dashboards.meanings import Question, code, data_at, meaning_of, position_of, terms_of, told_at, unfolded
 from dashboards.table_rows import Tabled, shown_table
@@ -79,21 +80,22 @@ def _of_event(asked: Asked) -> Asked:
 
 
 def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
-    """The links of standings: a player's name leads to the matches of the event, and what was won, lost and drawn to
-    these, where there are as many: standings count byes, and not what is played for the top cut."""
+    """The links of standings: a player's name leads to their page, and what was won, lost and drawn to the matches at
+    the event, where there are as many: standings count byes, and not what is played for the top cut."""
     of = _of_event(asked)
     seats = seat_matches(folder_of(asked).lake, filters_by({**of, "population": "humans"})).to_dicts()
     counts = Counter((seat["player"], name) for seat in seats for name in RESULTS if seat[name])
 
-    def matches(row: Row) -> str | None:
-        return matches_of_player({"player": row["player"]}, of)
+    to = _to_player(asked)
 
     def ended(column: str, result: str, row: Row) -> str | None:
         if row[column] != counts[row["player"], result]:
             return None
         return matches_of_player({"player": row["player"]}, of, result=result)
 
-    return {"player": matches} | {column: partial(ended, column, result) for column, result in _RESULTS.items()}
+    return {"player": lambda row: to(row["player"])} | {
+        column: partial(ended, column, result) for column, result in _RESULTS.items()
+    }
 
 
 def _of_deck(asked: Asked, row: Row) -> str | None:
@@ -226,8 +228,12 @@ def _swiss(asked: Asked) -> Sequence[str]:
 
 
 def _to_player(asked: Asked) -> Callable[[str], str | None]:
-    """What leads from a player's name to their matches at the event."""
-    return lambda player: matches_of_player({"player": player}, _of_event(asked))
+    """What leads from a player's name to their page; a bot has none."""
+    played = _with_standings(asked).played
+    system, *_ = played.name
+    bots = {row[f"player_{side}"] for row in played.matches for side in "ab" if row[f"kind_{side}"] == "bot"}
+    kept: Asked = {"as_of": asked["as_of"]} if "as_of" in asked else {}
+    return lambda player: None if player in bots else player_address({"player": player, "system": system}, kept)
 
 
 def _rounds(asked: Asked) -> Table:
