@@ -9,6 +9,7 @@ from dash import dcc, html
 from dashboards.bracket import bracket, tie
 from dashboards.elements import aria
 from dashboards.filtering import Asked, query
+from dashboards.links import EVENTS
 from dashboards.tables import Row, Table
 from projector.event_lists import lists_side_by_side
 from projector.lake import Lake
@@ -16,14 +17,14 @@ from projector.meetings import Meeting, Meetings, meeting, meetings, meetings_fr
 from projector.standings import Event
 
 TOP = 8
-"""The first players whose lists stand side by side, where no cut is known."""
+"""The most players whose lists stand side by side."""
 To = Callable[[str], str | None]
 
 
 def events_query(asked: Asked, **more: str | None) -> str:
     """The address of the event that is asked for, with other controls; None: without."""
     whole: Any = {name: value for name, value in {**asked, **more}.items() if value is not None}
-    return f"/events?{query(whole)}"
+    return f"{EVENTS}?{query(whole)}"
 
 
 def stops(swiss: Sequence[str], asked: Asked) -> html.Nav | None:
@@ -92,13 +93,13 @@ def _opponent(found: Meetings, number: int, links: To, row: Row) -> str | None:
 
 
 def lists_of_top(lake: Lake, event: Event, to_card: Callable[[Row], str | None]) -> Table | None:
-    """The lists of who reached the cut, else of the first eight, side by side; None where no list is known."""
+    """The lists of the first eight, of who reached the cut if any did, side by side; None where no list is known."""
     cut = event.played.structure.players
-    first = [row.player for row in event.standings if row.player in cut or not cut][: max(TOP, len(cut))]
-    frame = lists_side_by_side(lake, event.played, first[:TOP])
+    first = [row.player for row in event.standings if row.player in cut or not cut][:TOP]
+    frame = lists_side_by_side(lake, event.played, first)
     if frame.is_empty():
         return None
-    players = {str(number): player for number, player in enumerate(first[:TOP])}
+    players = {str(number): player for number, player in enumerate(first)}
     columns = {"card_name": "Card", "card_number": "Number", "part": "Part"} | {
         number: player for number, player in players.items() if number in frame.columns
     }

@@ -62,6 +62,7 @@ def register(app: Dash) -> None:
         Input("asked", "data"),
         State("_pages_location", "pathname"),
     )
+    @everyone
     def switched(_: Any, asked: Asked | None, path: str) -> list[Any]:
         if asked is None:
             raise PreventUpdate

@@ -60,7 +60,8 @@ def _cards_of(lake: Lake, decks: set[str]) -> Mapping[str, pl.DataFrame]:
     for table, deck, told in _LISTS:
         wanted = [*(decks - found.keys())]
         rows = standing_rows(lake, table).select(pl.col(deck).cast(pl.String), told)
-        kept = rows.filter(pl.col(deck).is_in(wanted), pl.col(told).is_not_null()).unique(deck)
+        named = rows.filter(pl.col(deck).is_in(wanted), pl.col(told).is_not_null())
+        kept = named.sort(deck, told).unique(deck, keep="first", maintain_order=True)
         for deck_id, text in lake.collect(kept).iter_rows():
             found[deck_id] = _cards(msgspec.json.decode(text))
     return found

@@ -7,6 +7,7 @@ from typing import Any
 from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
 from dashboards.elements import NO_MATCHES
 from dashboards.filtering import Asked, asked_of, check_address, folder_of
 from dashboards.links import (
@@ -151,6 +152,7 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
     )
+    @everyone
     def filled(_: Any, asked: Asked | None) -> tuple[str, Any, Any]:
         if asked is None:
             raise PreventUpdate

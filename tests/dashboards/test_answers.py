@@ -131,7 +131,7 @@ def test_what_one_could_not_make_the_next_makes(
 
 BODIES = {"events": ("events-body", "events-mark"), "matches": ("matches-body",), "data": ("data-body",)}
 """The parts that one callback fills, by page."""
-MAKERS = {"events": "_all", "matches": "_table", "data": "_fresh"}
+MAKERS = {"events": "_all", "matches": "match_table", "data": "_fresh"}
 """A function that makes the body of the page."""
 
 
