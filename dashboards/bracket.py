@@ -16,6 +16,7 @@ STEP, PITCH = WIDTH + 40, HEIGHT + 14
 """Pixels from a round to the next, and from a match to the next below it."""
 HEAD = 26
 """Pixels of the names of the rounds above."""
+_NAMES = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 To = Callable[[str], str | None]
 """The address to which a player's name leads."""
 
@@ -57,7 +58,7 @@ def bracket(rounds: Sequence[CutRound], of_player: Mapping[str, Mapping[str, Mee
     height = HEAD + PITCH * (1 + max(place.row for place in where.values()))
     width = STEP * len(rounds) - (STEP - WIDTH)
     heads = [
-        html.H3(of_round.name, style={"left": f"{STEP * at}px", "width": f"{WIDTH}px"}, className="bracket-round")
+        html.H3(_name(of_round), style={"left": f"{STEP * at}px", "width": f"{WIDTH}px"}, className="bracket-round")
         for at, of_round in enumerate(rounds)
     ]
     lines = html.Div(className="bracket-lines", style={"--shape": _shape([*_lines(rounds, where)], width, height)})
@@ -71,6 +72,13 @@ def bracket(rounds: Sequence[CutRound], of_player: Mapping[str, Mapping[str, Mee
         [lines, *heads, *ties], className="bracket-drawn", style={"width": f"{width}px", "height": f"{height}px"}
     )
     return html.Div(drawn, className="bracket", tabIndex=0, role="group", **aria(label="Bracket"))
+
+
+def _name(of_round: CutRound) -> str:
+    """What a round of a cut is called, by the number of its matches if it has but a number, or no name."""
+    if of_round.name and not of_round.name.isdecimal():
+        return of_round.name
+    return _NAMES.get(len(of_round.matches), f"Top {2 * len(of_round.matches)}")
 
 
 def tie(match: CutMatch, of_player: Mapping[str, Mapping[str, Meeting]], to: To, style: Any = None) -> html.Div:

@@ -82,14 +82,14 @@ def who_met_whom(event: Event, links: Callable[[str], str | None]) -> Table:
         meanings={"rank": "the rank in the standings", "player": "the player", **meanings},
         name="rounds-table",
         links={"player": lambda row: links(row["player"]), **opponents},
-        phone=("player", *[*columns][-1:]),
+        phone=("player", *[*columns][: len(event.played.structure.swiss) or 1][-1:]),
     )
 
 
 def _opponent(found: Meetings, number: int, links: To, row: Row) -> str | None:
     """The address of the opponent of a row's player in a round."""
-    met = found.of_player.get(row["player"], {}).get(number)
-    return links(met.opponent) if met and met.opponent else None
+    opponents = [met.opponent for met in found.of_player.get(row["player"], {}).get(number, ())]
+    return links(opponents[0]) if len(opponents) == 1 and opponents[0] else None
 
 
 def lists_of_top(lake: Lake, event: Event, to_card: Callable[[Row], str | None]) -> Table | None:

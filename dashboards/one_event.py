@@ -30,7 +30,7 @@ from events.errors import KifuError
 from projector.lake import Lake
 from projector.match_list import RESULTS
 from projector.meetings import meetings
-from projector.standings import Event, NoStandings, event_standings, standings_frames
+from projector.standings import NOT_KNOWN, Event, NoStandings, event_standings, shown_decks, standings_frames
 from projector.stats.definitions import FIELD, STANDINGS
 from projector.stats.matches import seat_matches
 
@@ -100,7 +100,8 @@ def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
 
 def _of_deck(asked: Asked, row: Row) -> str | None:
     """The address of the matches of a row's deck at the event."""
-    return matches_address({**_of_event(asked), "decks": [row["deck"]]}) if row["deck"] else None
+    known = row["deck"] not in (None, NOT_KNOWN)
+    return matches_address({**_of_event(asked), "decks": [row["deck"]]}) if known else None
 
 
 def _by_deck(none: NoStandings, asked: Asked) -> list[Any]:
@@ -143,7 +144,7 @@ def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
 
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
-    frame, _ = standings_frames(_with_standings(asked))
+    frame = shown_decks(standings_frames(_with_standings(asked))[0])
     return Table(
         frame=frame,
         columns=_STANDINGS,
@@ -156,7 +157,7 @@ def _standings(asked: Asked) -> Table:
 
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
-    _, frame = standings_frames(_with_standings(asked))
+    frame = shown_decks(standings_frames(_with_standings(asked))[1])
     return Table(
         frame=frame,
         columns=_DECKS,
@@ -199,7 +200,9 @@ def of_one_event(asked: Asked) -> list[Any]:
         return slides(found, asked)
     notes = [html.P(doubt, className="quiet") for doubt in found.doubts]
     no_cut = (
-        [] if found.no_cut is None else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
+        []
+        if found.no_cut is None or "after" in asked
+        else [html.P(found.no_cut.partition(";")[0].capitalize() + ".", className="quiet")]
     )
     standings = shown_table(_standings(asked), "events-standings", asked)
     field = shown_table(_field(asked), "events-field", asked)

@@ -71,7 +71,7 @@ class Owner:
         stored = self._stored()
         if stored is None:
             return False
-        if len(stored) != 64 or {*stored} - {*"0123456789abcdef"}:
+        if len(stored) != 64 or {*stored} - {*b"0123456789abcdef"}:
             raise KifuError(f"{self._file} holds no hash of an owner's key: make another key with --new-secret")
         return True
 
@@ -93,7 +93,7 @@ class Owner:
         if self.is_barred(address):
             return False
         digest = _digest(key)
-        if compare_digest(digest, self._stored() or ""):
+        if compare_digest(digest.encode(), self._stored() or b""):
             return True
         self._guesses.add(address, digest)
         return False
@@ -102,12 +102,16 @@ class Owner:
         """Whether the address has tried too many wrong keys in the last minute."""
         return self._guesses.are_too_many(address)
 
-    def _stored(self) -> str | None:
+    def _stored(self) -> bytes | None:
         """What the file says; None if there is none. KifuError if it cannot be read."""
         try:
-            return self._file.read_text(encoding="ascii", errors="replace").strip()
+            return self._file.read_bytes().strip()
         except FileNotFoundError:
             return None
+        except OSError as error:
+            raise KifuError(
+                f"{self._file.name} cannot be read ({error.strerror}): move it away, and serve with --new-secret"
+            ) from None
 
 
 def _digest(key: str) -> str:

@@ -43,12 +43,12 @@ def _pairings(event: Event) -> Iterator[list[Any]]:
     if found.newest is None or event.played.structure.cut:  # the bracket shows its rounds
         return
     matches: list[tuple[str, Meeting]] = []
-    seen: set[str] = set()
+    seen: set[frozenset[str | None]] = set()
     for row in event.standings:
-        met = found.of_player.get(row.player, {}).get(found.newest)
-        if met is not None and row.player not in seen:
-            matches.append((row.player, met))
-            seen |= {row.player, met.opponent or row.player}
+        for met in found.of_player.get(row.player, {}).get(found.newest, ()):
+            if frozenset((row.player, met.opponent)) not in seen:
+                matches.append((row.player, met))
+                seen.add(frozenset((row.player, met.opponent)))
     for rows, title in _pages(found.rounds[found.newest], matches):
         yield [html.H2(title), _table(("Player", "", "Player"), [_pairing(*row) for row in rows], shown="pairings")]
 

@@ -158,8 +158,8 @@ class Lake:
         key = self._state(*OF_PEOPLE)
         names = _names.get(key)
         if names is None:
-            people, hidden = (self.collect(self._parts(table)) for table in OF_PEOPLE)
-            names = shown_names(people, hidden, self.until)
+            people, hidden, aliases = (self.collect(self._parts(table)) for table in OF_PEOPLE)
+            names = shown_names(people, hidden, aliases, self.until)
             _names.keep(key, names)
         return names
 

@@ -1,13 +1,12 @@
 """Who met whom at an event, round by round."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
-from projector.one_event import Played, read_matches
-from projector.played_rounds import played_rounds
+from projector.one_event import Played
 
 Result = Literal["won", "lost", "drawn", "both lost"]
 _WORDS: Mapping[Result, str] = {"won": "beat", "lost": "lost to", "drawn": "drew with", "both lost": "lost, as did"}
@@ -36,10 +35,11 @@ class Meeting(NamedTuple):
 
 
 class Meetings(NamedTuple):
-    """The names of an event's rounds in order, without those for places, and each player's matches by round."""
+    """The names of an event's rounds in order, without those for places, and each player's matches by round:
+    one, unless something is wrong with what was reported."""
 
     rounds: tuple[str, ...]
-    of_player: Mapping[str, Mapping[int, Meeting]]
+    of_player: Mapping[str, Mapping[int, Sequence[Meeting]]]
 
     @property
     def newest(self) -> int | None:
@@ -59,12 +59,12 @@ def meeting(row: Mapping[str, Any], player: str) -> Meeting:
 def meetings(played: Played) -> Meetings:
     """Who met whom at an event."""
     rows = {str(row["match"]): row for row in played.matches}
-    rounds = played_rounds(read_matches(played.matches), played.said.place_matches).main
-    of_player: defaultdict[str, dict[int, Meeting]] = defaultdict(dict)
+    rounds = played.structure.rounds
+    of_player: defaultdict[str, defaultdict[int, list[Meeting]]] = defaultdict(lambda: defaultdict(list))
     for number, of_round in enumerate(rounds):
         for match in of_round.matches:
             for player in match.players:
-                of_player[player].setdefault(number, meeting(rows[match.id], player))
+                of_player[player][number].append(meeting(rows[match.id], player))
     names = [of_round.name for of_round in rounds]
     heads = (f"Round {name}" if name.isdecimal() else name or f"Round {at + 1}" for at, name in enumerate(names))
     return Meetings(tuple(heads), of_player)
@@ -77,7 +77,7 @@ def meetings_frame(found: Meetings, ranks: Mapping[str, int]) -> pl.DataFrame:
     rows = [
         {"rank": rank, "player": player}
         | dict.fromkeys(columns, "")
-        | {f"round_{number + 1}": str(met) for number, met in found.of_player.get(player, {}).items()}
+        | {f"round_{number + 1}": "; ".join(map(str, met)) for number, met in found.of_player.get(player, {}).items()}
         for player, rank in ranks.items()
     ]
     return pl.DataFrame(rows, schema={"rank": pl.Int64(), "player": pl.String(), **columns})

@@ -101,8 +101,7 @@ def until_round(played: Played, rounds: int) -> Played:
     if not 1 <= rounds <= most:
         there = f"there are {most}" if most else "none is known"
         raise KifuError(f"there is no Swiss round {rounds} to stand after; {there}")
-    swiss = played_rounds(read_matches(played.matches), played.said.place_matches).main[:rounds]
-    kept = {match.id for of_round in swiss for match in of_round.matches}
+    kept = {match.id for of_round in played.structure.rounds[:rounds] for match in of_round.matches}
     matches = [row for row in played.matches if str(row["match"]) in kept]
     entries = [{**entry, "placing": None} for entry in played.entries]
     return played._replace(

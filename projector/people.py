@@ -16,7 +16,7 @@ OF_GAMES: Mapping[str, tuple[str, ...]] = {"games": _SIDES}
 """Tables whose players have names alone, with the ends of their columns."""
 OF_REPORTS: Mapping[str, tuple[str, ...]] = {"results": _SIDES, "entries": ("",)}
 """Tables whose players may have an id of the source, too."""
-OF_PEOPLE = ("people", "hidden")
+OF_PEOPLE = ("people", "hidden", "aliases")
 """The tables by which people have their names."""
 MASKED = ("people", "aliases")
 """The tables that have names and nothing else."""
@@ -35,7 +35,7 @@ class Shown(NamedTuple):
     texts: HiddenTexts
 
 
-def shown_names(people: pl.DataFrame, hidden: pl.DataFrame, until: int | None) -> Shown:
+def shown_names(people: pl.DataFrame, hidden: pl.DataFrame, aliases: pl.DataFrame, until: int | None) -> Shown:
     """The names by the rows of these tables: of each person the last one, as of a position of the log if one is given.
 
     Whoever is hidden is so as of every position: a name that was taken back is in no earlier lake.
@@ -47,7 +47,8 @@ def shown_names(people: pl.DataFrame, hidden: pl.DataFrame, until: int | None) -
         .select(pl.col("game").cast(pl.String), "end_position", "name", "player_id")
         .iter_rows()
     ]
-    texts = HiddenTexts.of([(person, name) for person, name, _ in told], labels)
+    spellings = [*aliases.select("spelling", "name").iter_rows()]
+    texts = HiddenTexts.of([(person, name) for person, name, _ in told], labels, spellings)
     names = {person: name for person, name, end in told if until is None or end <= until}
     names |= {person: PersonNamed(label) for person, label in labels.items()}
     return Shown({called(person): name for person, name in names.items()}, labels, texts)

@@ -36,11 +36,13 @@ def check_said(said: Said, matches: Iterable[Match], entered: Iterable[str] = ()
     played = played_rounds(whole, said.place_matches)
     rounds = played.main or rounds_in_order(played.of_no_round).main
     if said.swiss is not None and said.swiss > len(rounds):
-        raise KifuError(f"--swiss {said.swiss} is too much: {len(rounds)} rounds are known that are not for places")
+        raise KifuError(f"--swiss {said.swiss} is too much: only {len(rounds)} known rounds are not for places")
     players = {player for match in whole for player in match.players} | {*entered}
     if said.cut is not None and said.cut > len(players):
         raise KifuError(f"--cut {said.cut} is too much: {len(players)} players are known")
     text = said.place_matches
+    if text is not None and not fold(text).strip():
+        raise KifuError('--place-matches is empty: give what rounds for places have in their names, as in "Match for"')
     if text is not None and not any(fold(text) in fold(of_round.name) for of_round in played.for_places):
         there = ", ".join(of_round.called for of_round in (*played.main, *played.for_places)) or "no round"
         raise KifuError(f"no round has {quoted(text)} in its name; there is {there}")

@@ -19,6 +19,8 @@ from projector.settling import Said
 from projector.stats.filters import Filters
 from projector.structure import Structure
 
+NOT_KNOWN = "not known"
+"""What stands in the place of a deck that nobody told."""
 FLOOR = 1 / 3
 """The least win rate that an opponent counts with."""
 
@@ -129,6 +131,13 @@ def standings_frames(found: Event) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The standings and the decks of an event's field as frames."""
     decks = pl.DataFrame(found.decks, schema=DECKS, orient="row")
     return pl.DataFrame(found.standings, schema=STANDINGS, orient="row"), decks
+
+
+def shown_decks(frame: pl.DataFrame) -> pl.DataFrame:
+    """A frame of standings or of decks that says so where a deck is not known, if any is."""
+    if frame["deck"].null_count() == frame.height:
+        return frame
+    return frame.with_columns(pl.col("deck").fill_null(NOT_KNOWN))
 
 
 class _Match(NamedTuple):

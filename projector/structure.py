@@ -41,11 +41,13 @@ class CutRound(NamedTuple):
 class Structure(NamedTuple):
     """The rounds of an event by what they are for.
 
+    `rounds`: the rounds as they follow each other, the Swiss ones first, then those of the cut with all their matches.
     `swiss`: names of the Swiss rounds in order; `cut` and `losers`: the rounds of the cut and of its losers' bracket;
     `places`: the matches for places; `players`: those of the cut with their places (`places_in`); `roles`: what each
     match is for that is not Swiss; `doubts`: what is not sure of it, a line each.
     """
 
+    rounds: tuple[Round, ...]
     swiss: tuple[str, ...]
     cut: tuple[CutRound, ...]
     losers: tuple[CutRound, ...]
@@ -80,6 +82,7 @@ def read_structure(matches: Iterable[Match], said: Said = NOTHING) -> Structure:
         doubts += _called_otherwise(swiss)
     drawn = _drawn(bracket)
     return Structure(
+        rounds=played.main,
         swiss=tuple(of_round.name for of_round in swiss),
         cut=tuple(_round(of_round, drawn) for of_round in _in_order(bracket.rounds)),
         losers=tuple(_round(of_round, drawn) for of_round in bracket.losers if of_round),

@@ -36,10 +36,14 @@ def players_hide(
 ) -> None:
     """Take back the name of a player: pages, frames, exports say "Player 12" from now on, of all that was and comes.
 
-    The number does not follow from the name. There is no way back. The name stays in the owner's log, and in no export.
+    The number does not follow from the name. There is no way back. The lake is refreshed. The name stays in the owner's
+    log, and in no export.
     """
+    from projector.lake_writer import refresh  # Polars takes as long to import as all the rest
+
     with opened(data) as log:
         hidden = hide(log, name, why=why)
+        refresh(log, data)
     if as_json:
         write_json(hidden._asdict())
         return

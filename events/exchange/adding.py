@@ -7,7 +7,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.reporting import report_results
 from events.exchange.rows import BadReport, Row
-from events.exchange.scores import read_score
+from events.exchange.scores import is_bye, read_score
 from events.game import load
 from events.language.vocabulary import nearest_one
 from events.log.store import GameLog
@@ -49,6 +49,8 @@ class Typed(NamedTuple):
 
     def report(self, setting: "_Setting") -> ResultReported:
         """The report of it, at an event of a card game. BadReport if the score is none, or neither of them began."""
+        if self.opponent and is_bye(self.opponent):
+            raise BadReport(f"{quoted(self.opponent)} is no player: a bye has no opponent and no score")
         first, second = ReportedPlayer(self.player), self.opponent and ReportedPlayer(self.opponent)
         score = read_score(self.score, first, second or None)
         return ResultReported(

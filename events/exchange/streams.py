@@ -11,7 +11,7 @@ from events.log.store import GameLog
 from events.records.codec import codec, system_of
 from events.records.envelope import GameStarted
 from events.records.hidden import HiddenPeople, HiddenTexts
-from events.records.people import names_in
+from events.records.people import hidden_texts
 from events.records.reports import TOPICS, PersonNamed, PlayerAliased, decoded, is_report, players_of, read_reports
 
 
@@ -37,7 +37,7 @@ class Streams:
         people: dict[UUID, None] = {}
         hiding = HiddenPeople.of(log)
         hidden = hiding.labels
-        texts = HiddenTexts.of([*names_in(log).items()] if hidden else [], hidden)
+        texts = hidden_texts(log, hidden)
         for stream in streams:
             try:
                 first = log.first(stream)

@@ -9,9 +9,10 @@ from events.language.vocabulary import nearest
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.folding import fold
+from events.records.hidden import HiddenPeople
 from events.records.matching import round_number
 from events.records.names import Names, standing, told_in
-from events.records.people import read_named
+from events.records.people import hidden_texts, read_named
 from events.records.reports import EntryReported, Report, ResultReported, not_withdrawn, players_of, standing_results
 
 MOST_NAMED = 20
@@ -72,7 +73,9 @@ def chosen(log: GameLog, choice: Choice) -> Chosen:
     """The matches and entries of a choice. KifuError if there are none, or of several card games."""
     told = standing(told_in(log))
     names = Names.of(report for _, report in told)
-    choice = choice._replace(event=event_called(choice.event, {getattr(report, "event", "") for _, report in told}))
+    event = event_called(choice.event, {getattr(report, "event", "") for _, report in told})
+    hidden = hidden_texts(log, HiddenPeople.of(log).labels)
+    choice = choice._replace(event=event, players=[*map(hidden.shown, choice.players)])
     fitting = [(stream, report) for stream, report in told if choice.takes(report, names)]
     systems = sorted({getattr(report, "system", "") for _, report in fitting})
     if len(systems) > 1:

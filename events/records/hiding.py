@@ -12,7 +12,7 @@ from events.records.aliases import People
 from events.records.folding import fold
 from events.records.hidden import HiddenPeople
 from events.records.names import Names
-from events.records.people import names_in
+from events.records.people import hidden_texts, names_in
 from events.records.report_faults import fault_of_report
 from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, entry_of, players_of
 from events.records.unnamed import numbered
@@ -37,6 +37,8 @@ def hide(log: GameLog, name: str, *, why: str = "") -> Hidden:
     names = Names.of(people.reports)
     label = names.of_player(name)
     persons = _persons(name, label, told, hidden, names)
+    if not persons and (shown := hidden_texts(log, hidden.labels).shown(name)) != name:
+        raise KifuError(f"{quoted(name)} is hidden already, as {quoted(shown)}")
     inside = sum(fold(own) in (fold(name), fold(label)) for own in _names_inside(people, names))
     if not persons:
         known = sorted({own.name for person, own in told.items() if person not in hidden.labels})

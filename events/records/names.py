@@ -8,8 +8,7 @@ from uuid import UUID
 
 from events.log.store import GameLog
 from events.records.folding import fold
-from events.records.hidden import HiddenTexts
-from events.records.people import Register, names_in
+from events.records.people import Register, hidden_texts
 from events.records.reports import (
     TOPICS,
     EntryReported,
@@ -122,7 +121,7 @@ def told_in(log: GameLog) -> Iterator[tuple[UUID, Report]]:
     order; with the names of people, hidden ones as they are called.
     """
     kinds, register = (PlayerAliased, ResultReported, EntryReported, PersonNamed, ReportWithdrawn), Register(log)
-    texts = HiddenTexts.of([*names_in(log).items()] if register.hidden else [], register.hidden)
+    texts = hidden_texts(log, register.hidden)
     for event in log.of_topics([TOPICS[kind] for kind in kinds]):
         report = register.reported(decoded(event.topic, event.body))
         if isinstance(report, PlayerAliased):

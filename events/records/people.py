@@ -16,7 +16,7 @@ from events.errors import LogDamaged, UnknownGame
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord
-from events.records.hidden import HiddenPeople, HiddenTexts
+from events.records.hidden import HiddenPeople, HiddenTexts, spellings_in
 from events.records.reports import (
     EntryReported,
     PersonNamed,
@@ -130,7 +130,7 @@ class Enrolment:
 
     @cached_property
     def _hidden_texts(self) -> HiddenTexts:
-        return HiddenTexts.of([*self._standing.all().items()], self._hidden.labels)
+        return hidden_texts(self._log, self._hidden.labels)
 
     def say(self, person: UUID, name: PersonNamed) -> None:
         """Have it stored that a person is called so, if that is not what was said last. An id alone is no new name, and
@@ -170,6 +170,11 @@ def apart(log: GameLog, start: GameStarted) -> Apart:
         players.append(msgspec.structs.replace(player, person=person))
     first, second = players
     return Apart(msgspec.structs.replace(start, players=(first, second)), enrolment.news()[0])
+
+
+def hidden_texts(log: GameLog, labels: Mapping[UUID, str]) -> HiddenTexts:
+    """The texts in a log that mean hidden people, by what these are called."""
+    return HiddenTexts.of([*names_in(log).items()], labels, spellings_in(log)) if labels else HiddenTexts({})
 
 
 def names_in(log: GameLog) -> dict[UUID, PersonNamed]:

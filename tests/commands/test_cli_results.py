@@ -415,6 +415,7 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
         (("add", "Cup", "Ann", "2-1"), "give both players and the score between them, as in Ann 2-1 Ben"),
         (("add", "Cup", "Ann"), "give both players and the score"),
         (("add", "Cup", "Ann", "2-1", "Ben", "--bye"), "with --bye there is no score and no opponent"),
+        (("add", "Cup", "Ann", "2-0", "Bye"), '"Bye" is no player: a bye has no opponent and no score'),
         (("add", "Cup", "Ann", "2:1:", "Ben"), '"2:1:" is no score: write it as 2-1'),
         (("add", "Cup", "Ann", "2-1", "Ben", "--decks", "none.txt", "Tides"), 'there is no file "none.txt"'),
         (("drop", "Cup", "Ann", "--back", "--after", "3"), "--after says that the player left"),

@@ -81,7 +81,8 @@ def test_what_is_unclear_is_told_until_it_is_said(kifu: Kifu, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--swiss", 5), "--swiss 5 is too much: 4 rounds are known that are not for places"),
+        (("--swiss", 5), "--swiss 5 is too much: only 4 known rounds are not for places"),
+        (("--place-matches", ""), "--place-matches is empty: give what rounds for places have in their names"),
         (("--cut", 9), "--cut 9 is too much: 8 players are known"),
         (
             ("--place-matches", "bronze"),

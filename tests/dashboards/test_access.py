@@ -273,6 +273,12 @@ def test_the_key_is_kept_hashed_in_a_file_that_only_its_owner_reads(tmp_path: Pa
     with pytest.raises(KifuError, match=r"owner\.sha256 holds no hash .* --new-secret"):
         owner.has_key()
     assert not owner.knows(key, address=STRANGER)
+    file.write_bytes(b"\xff" * 64)
+    assert not owner.knows(key, address=STRANGER), "no traceback"
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(KifuError, match=r"owner\.sha256 cannot be read \(.*\): move it away"):
+        owner.knows(key, address=STRANGER)
 
 
 def test_only_the_owner_is_shown_links_to_files_whoever_asked_before(ask: Ask, key: str) -> None:

@@ -24,6 +24,13 @@ def test_a_match_stands_in_the_middle_of_those_before_it() -> None:
     }  # fmt: skip
 
 
+def test_rounds_without_names_are_called_by_how_many_play() -> None:
+    unnamed = tuple(of_round._replace(name=name) for of_round, name in zip(FOUR, ("6", "", "8"), strict=True))
+    parts = [*bracket(unnamed, {}, lambda _: None)._traverse()]  # type: ignore[no-untyped-call]
+    heads = [part.children for part in parts if getattr(part, "className", "") == "bracket-round"]
+    assert heads == ["Quarterfinals", "Semifinals", "Final"]
+
+
 def test_who_enters_by_a_bye_has_no_line_and_no_two_matches_of_a_round_stand_on_each_other() -> None:
     rounds = (
         CutRound("Round of 6", (match("a"), match("b"))),

@@ -106,7 +106,8 @@ def test_a_hidden_player_is_hidden_under_all_spellings(log: GameLog, other: Game
     found = lake(log, tmp_path / "data")
     assert sorted(players(found)) == ["Ben", "Cleo", "Dan", "Eve", "Player 1"]
     assert "Anne" not in texts(found)
-    assert hide(log, "Anouk") == Hidden("Player 1", 0), "the same player has one number"
+    with pytest.raises(KifuError, match='"Anouk" is hidden already, as "Player 1"'):
+        hide(log, "Anouk")
     found = lake(log, tmp_path / "data")
     assert not any(name in texts(found) for name in ("Ann", "Anouk"))
     content = export(log)[1]
@@ -114,6 +115,18 @@ def test_a_hidden_player_is_hidden_under_all_spellings(log: GameLog, other: Game
     assert b"Benny" in content
     assert take(other, content).quarantined == []
     assert sorted(players(lake(other, tmp_path / "other"))) == ["Ben", "Cleo", "Dan", "Eve", "Player 1"]
+
+
+def test_a_name_that_only_spellings_have_is_taken_back_with_its_player(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    for name, spelling in {"Ann Smith": "Ann", "Annie": "Ann Smith", "Benny": "Ben"}.items():
+        alias(log, name, [spelling])
+    assert "Annie" in texts(lake(log, tmp_path / "data"))
+    hide(log, "Ann")
+    found = lake(log, tmp_path / "data")
+    assert "Ann" not in texts(found)
+    assert "Benny" in texts(found), "of others, spellings stay"
+    assert b"Annie" not in export(log)
 
 
 def test_no_export_has_a_hidden_name_and_who_takes_it_sees_the_number(

@@ -70,6 +70,24 @@ def test_an_event_stands_after_a_round_as_if_it_had_been_the_last(lake: Lake) ->
             event_standings(lake, "Cup", after=number)
 
 
+def test_rounds_that_nobody_named_are_those_that_were_said(tmp_path: Path) -> None:
+    pairs = ("Ann,Ben", "Cem,Dea", "Ann,Cem", "Ben,Dea", "Ann,Dea", "Ben,Cem")
+    rows = "\n".join(["event,player_a,player_b,winner", *(f"Cup,{pair},a" for pair in pairs)])
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        assert imported(log, written(tmp_path, rows)).quarantined == []
+        refresh(log, tmp_path)
+    lake = Lake.open(tmp_path)
+    after = event_standings(lake, "Cup", swiss=3, after=2)
+    assert [(row.player, row.points) for row in after.standings] == [("Ann", 6), ("Ben", 3), ("Cem", 3), ("Dea", 0)]
+    found = meetings(event_standings(lake, "Cup", swiss=3).played)
+    assert found.rounds == ("Round 1", "Round 2", "Round 3")
+    assert [str(*found.of_player["Dea"][number]) for number in range(3)] == [
+        "lost to Cem",
+        "lost to Ben",
+        "lost to Ann",
+    ]
+
+
 STANDINGS = [
     {"player": "Ann", "name": "Ann", "placing": 1, "deck": {"name": "Embers"}, "decklist": {"main": [
         {"count": 4, "name": "Spark", "set": "KF01", "number": "101"},
