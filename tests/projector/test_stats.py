@@ -24,7 +24,7 @@ from projector.stats import matchup_matrix as meetings
 from projector.stats.catalogue import stats
 from projector.stats.clusters import varying
 from projector.stats.field_rate import field_rate
-from projector.stats.filters import USUAL, Filters
+from projector.stats.filters import USUAL, FilterRefused, Filters
 from projector.stats.intervals import ONCE, SCORED, once, rate_with_interval, rated, ratios_of
 from projector.stats.levels import Level
 from projector.stats.match_results import match_results
@@ -218,6 +218,9 @@ def test_populations_and_systems_are_never_pooled(tmp_path: Path) -> None:
         decks.deck_results(lake, Filters(population="all"))
 
 
+OF_PEOPLE_ALONE = {"player_decks", "rivals"}
+
+
 @pytest.mark.parametrize("name", [name for name in stats() if not name.startswith("rating")])
 @pytest.mark.one_in(3)
 def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> None:
@@ -245,6 +248,12 @@ def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> No
     )
     named = ["bots: greedy v1", "bots: greedy v2", "bots: greedy v2, live", "bots: random v1"]
     whole = answer(lake)
+    if name in OF_PEOPLE_ALONE:
+        assert set(whole["population"]) in ({"humans"}, set())
+        for bot in named:
+            with pytest.raises(FilterRefused, match=f"{name} takes no filter 'population': it counts whole matches of"):
+                answer(lake, Filters(population=bot))
+        return
     assert {"system", "population"} <= {*whole.columns[-4:]}, "what is the same in most rows stands last"
     assert set(whole["population"]) in ({*named}, set())
     assert_frame_equal(whole, pl.concat([answer(lake, Filters(population=one)) for one in named]))
