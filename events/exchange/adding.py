@@ -14,6 +14,7 @@ from events.log.store import GameLog
 from events.records.choosing import event_called
 from events.records.folding import fold
 from events.records.names import Names, standing, told_of
+from events.records.people import hidden_texts
 from events.records.reports import (
     Decided,
     EntryReported,
@@ -109,6 +110,12 @@ def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str, la
     if it cannot be recorded, if the log has another result of the match, or if the event was of several card games or
     days, and none is given.
     """
+    shown = hidden_texts(log).shown
+    typed = typed._replace(
+        player=shown(typed.player),
+        opponent=typed.opponent and shown(typed.opponent),
+        began=typed.began and shown(typed.began),
+    )
     setting = _setting(log, typed, system, usual, latest=latest)
     report = typed.report(setting)
     outcome = report_results(log, [Row(1, report)], by_hand=True)

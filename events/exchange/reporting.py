@@ -178,7 +178,7 @@ class _Reporting:
 
     def _refusal(self, row: Row) -> str | None:
         """Why a row is not taken; None if it is, or was there already."""
-        report, key = self._by_ids(row.report), _key(row.report)
+        report, key = self._shown(row.report), _key(row.report)
         name = report.stream
         if why := self._of_one_player(report):
             return why
@@ -208,6 +208,12 @@ class _Reporting:
         self._report.added += 1
         self._report.lines[name] = row.line
         return None
+
+    def _shown(self, report: Told) -> Told:
+        """A report with the ids of its people, and without the names of hidden ones in its words."""
+        shown = self._register.texts.report(self._by_ids(report))
+        assert isinstance(shown, ResultReported | EntryReported)
+        return shown
 
     def _by_ids(self, report: Told) -> Told:
         """A report with the ids of its people, unless the log has one of the same with names inside."""

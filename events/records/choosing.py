@@ -9,7 +9,6 @@ from events.language.vocabulary import nearest
 from events.log.entries import Head
 from events.log.store import GameLog
 from events.records.folding import fold
-from events.records.hidden import HiddenPeople
 from events.records.matching import round_number
 from events.records.names import Names, standing, told_in
 from events.records.people import hidden_texts, read_named
@@ -74,7 +73,7 @@ def chosen(log: GameLog, choice: Choice) -> Chosen:
     told = standing(told_in(log))
     names = Names.of(report for _, report in told)
     event = event_called(choice.event, {getattr(report, "event", "") for _, report in told})
-    hidden = hidden_texts(log, HiddenPeople.of(log).labels)
+    hidden = hidden_texts(log)
     choice = choice._replace(event=event, players=[*map(hidden.shown, choice.players)])
     fitting = [(stream, report) for stream, report in told if choice.takes(report, names)]
     systems = sorted({getattr(report, "system", "") for _, report in fitting})
