@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from dashboards.commands.changing import Named, OfDay, OfSystem
+from dashboards.commands.event_choice import EventName, OfDay, OfSystem
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, write_json
 from events.cards.deck import quoted
@@ -21,7 +21,6 @@ from events.records.choosing import Choice
 from events.records.reports import Decided, Reason
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="The player whose games the score has first.")]
-Day = Annotated[str | None, typer.Option(help="The day, as in 2026-03-14, where the event was held on several.")]
 Round = Annotated[str | None, typer.Option(help="The round.")]
 Phase = Annotated[str | None, typer.Option(help="The part of the event, where it has several.")]
 Table = Annotated[str | None, typer.Option(help="The table.")]
@@ -36,7 +35,7 @@ IF_ONE = "if they are one player, say so with kifu players alias"
 
 
 def results_add(
-    event: Named,
+    event: EventName,
     player: Player,
     score: Annotated[
         str | None, typer.Argument(metavar="SCORE", help='As in 2-1, "Draw 1-1-1", ID, "both lost".')
@@ -48,7 +47,7 @@ def results_add(
         typer.Option(metavar="DECK DECK", help="The decks of both, each a list in a file or a name."),
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="PLAYER", help="The player who began the first game.")] = None,
-    date: Day = None,
+    date: OfDay = None,
     phase: Phase = None,
     round: Round = None,
     table: Table = None,
@@ -93,7 +92,7 @@ def _score(score: str | None, opponent: str | None, *, bye: bool) -> str:
 
 
 def results_correct(
-    event: Named,
+    event: EventName,
     player: Player,
     score: Annotated[str, typer.Argument(metavar="SCORE", help='As in 2-1, "Draw 1-1-1", ID, "both lost".')],
     opponent: Annotated[str, typer.Argument(metavar="OPPONENT", help="The other player.")],
@@ -123,7 +122,7 @@ def results_correct(
 
 
 def results_drop(
-    event: Named,
+    event: EventName,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The player who left.")],
     after: Annotated[
         int | None, typer.Option(min=1, help="The last round before the player left; none if it is not known.")

@@ -12,6 +12,7 @@ from events.game import load
 from events.language.vocabulary import nearest_one
 from events.log.store import GameLog
 from events.records.choosing import event_called
+from events.records.event_days import check_one_event
 from events.records.folding import fold
 from events.records.names import Names, standing, told_of
 from events.records.people import hidden_texts
@@ -140,8 +141,8 @@ def _setting(log: GameLog, typed: Typed, system: str | None, usual: str, *, late
     if len(systems) > 1:
         raise KifuError(f"{quoted(event)} was of {' and '.join(systems)}: choose one with --system")
     dates = sorted({report.date for report in own if report.date})
-    if typed.date is None and len(dates) > 1 and not latest:
-        raise KifuError(f"{quoted(event)} was held on {', '.join(dates)}: choose a day with --date")
+    if typed.date is None and not latest:  # the day is a part of what the new result is about
+        check_one_event(event, [{day} for day in dates])
     formats = sorted({report.format for report in own if report.format})
     return _Setting(
         system=[*systems, load(system or usual).name][0],

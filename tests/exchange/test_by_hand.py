@@ -256,7 +256,7 @@ def test_a_typed_result_that_cannot_be_is_refused(
 def test_a_typed_result_of_an_event_of_several_days_or_games_names_which(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, CUP))
     imported(log, written(tmp_path, CUP.replace("2026-03-14", "2026-06-14")))
-    with pytest.raises(KifuError, match="was held on 2026-03-14, 2026-06-14: choose a day with --date"):
+    with pytest.raises(KifuError, match="was held on 2026-03-14 and 2026-06-14: choose a day with --date"):
         added(log, "Ann", "2-0", "Fay", round="4")
     assert added(log, "Ann", "2-0", "Fay", round="4", date="2026-06-14").is_new
     assert add(
