@@ -88,7 +88,7 @@ def of_one_event(
         check_said(said, read_matches(matches), {row["player"] for row in entered_here})
     if as_said:
         said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
-    structure, of_structure = structure_of(matches, said)
+    structure, of_structure = structure_of(matches, entered_here, said)
     return Played(matches, entered_here, said, structure, [*doubts, *of_structure])
 
 
@@ -107,15 +107,16 @@ def until_round(played: Played, rounds: int) -> Played:
 
 
 def structure_of(
-    rows: Iterable[Row], said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
+    rows: Iterable[Row], entries: Iterable[Row] = (), said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
 ) -> tuple[Structure, list[str]]:
-    """The structure of an event by the rows of its matches, and what is not sure of it and of its players.
+    """The structure of an event by the rows of its matches and entries, and what is not sure of it and of its players.
 
     `lines`: those of a file by matches.
     """
     matches = read_matches(rows)
     structure = read_structure(matches, said)
-    return structure, [*structure.doubts, *doubts_of_players(matches, played_rounds(matches), lines)]
+    left = {entry["player"]: entry["dropped"] for entry in entries if entry["dropped"]}
+    return structure, [*structure.doubts, *doubts_of_players(matches, played_rounds(matches), left, lines)]
 
 
 def read_matches(rows: Iterable[Row]) -> list[Match]:
@@ -138,14 +139,17 @@ def doubts_of_events(lake: Lake, system: str, events: Sequence[str], lines: Mapp
         some = events[first : first + EVENTS_AT_ONCE]
         told = _said_rows(lake, some)
         of_event: defaultdict[str, list[Row]] = defaultdict(list)
-        for row in counted_matches(
-            lake, Filters(events=tuple(some), system=system, population="humans")
-        ).matches.to_dicts():
+        entries: defaultdict[str, list[Row]] = defaultdict(list)
+        filters = Filters(events=tuple(some), system=system, population="humans")
+        for row in counted_matches(lake, filters).matches.to_dicts():
             of_event[row["event"]].append(row)
+        for entry in entered(lake, filters):
+            entries[entry["event"]].append(entry)
         for event in some:
             for days in _days(of_event[event]) or [set[str]()]:
                 rows = [row for row in of_event[event] if row["date"] is None or row["date"] in days]
-                _, doubts = structure_of(rows, _said_last(told, rows), lines)
+                entered_here = [entry for entry in entries[event] if entry["date"] is None or entry["date"] in days]
+                _, doubts = structure_of(rows, entered_here, _said_last(told, rows), lines)
                 yield from (f"{quoted(event)}: {doubt}" for doubt in doubts)
 
 

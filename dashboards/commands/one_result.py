@@ -1,5 +1,6 @@
 """`kifu results add`, `correct` and `drop`: one result typed, a wrong one corrected, a player who left."""
 
+from collections.abc import Iterable
 from contextlib import closing
 from typing import Annotated
 
@@ -72,10 +73,11 @@ def results_add(
     with closing(GameLog.open(data)) as log:
         added = add(log, typed, system=system, usual=DEFAULT_SYSTEM)
     if as_json:
-        write_json({"added": int(added.is_new), "doubtful": added.doubtful})
+        write_json({"added": int(added.is_new), "doubtful": added.doubtful, "doubts": added.doubts})
         return
     for name, near in added.doubtful.items():
         err.print(plain(f"{quoted(name)} is new at {quoted(added.report.event)}, and {quoted(near)} is not: {IF_ONE}"))
+    _tell_doubts(added.doubts)
     told = f"{in_words(added.report)}, {quoted(added.report.event)}"
     out.print(plain(f"{'added' if added.is_new else 'the log has it already'}: {told}"))
     if added.is_new:
@@ -140,9 +142,15 @@ def results_drop(
         raise KifuError("--after says that the player left, and --back that they did not: give one of them")
     left = None if back else (after or 0)
     with opened(data) as log:
-        is_news = drop(log, Choice(event, system, date), player, after=left, reason=Reason(by, why))
+        dropped = drop(log, Choice(event, system, date), player, after=left, reason=Reason(by, why))
     if as_json:
-        write_json({"dropped": int(is_news)})
+        write_json({"dropped": int(dropped.is_new), "doubts": dropped.doubts})
         return
+    _tell_doubts(dropped.doubts)
     told = "plays on" if back else f"left after round {after}" if after else "left"
-    out.print(plain(f"{quoted(player)} {told}" + ("" if is_news else ", as the log says already")))
+    out.print(plain(f"{quoted(player)} {told}" + ("" if dropped.is_new else ", as the log says already")))
+
+
+def _tell_doubts(doubts: Iterable[str]) -> None:
+    for doubt in doubts:
+        err.print(plain(doubt))

@@ -1,6 +1,5 @@
 """Adding: one result that a person types, at an event that the log knows or a new one."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.cards.deck import quoted
@@ -8,6 +7,7 @@ from events.errors import KifuError
 from events.exchange.reporting import report_results
 from events.exchange.rows import BadReport, Row
 from events.exchange.scores import is_bye, read_score
+from events.exchange.typed_doubts import doubts_of_result
 from events.game import load
 from events.language.vocabulary import nearest_one
 from events.log.store import GameLog
@@ -20,7 +20,6 @@ from events.records.reports import (
     Decided,
     EntryReported,
     Reason,
-    Report,
     ReportedDeck,
     ReportedPlayer,
     ResultReported,
@@ -85,23 +84,30 @@ class Typed(NamedTuple):
 class Added(NamedTuple):
     """What became of a typed result: its report, and whether it is new.
 
-    `doubtful`: players whom the event did not have yet, each with one whom it has and whose name is near.
+    `doubtful`: players whom the event did not have yet, each with one whom it has and whose name is near. `doubts`:
+    what else is not sure of it, a line each.
     """
 
     report: ResultReported
     is_new: bool
     doubtful: dict[str, str]
+    doubts: list[str]
 
 
 class _Setting(NamedTuple):
-    """What all reports of an event have in common, as far as they say it, and its players by their labels."""
+    """What all reports of an event have in common, as far as they say it; the reports, and the names of players."""
 
     system: str
     event: str
     date: str | None
     format: str | None
-    players: frozenset[str]
+    told: list[ResultReported | EntryReported]
     names: Names
+
+    @property
+    def players(self) -> set[str]:
+        """The players by their labels."""
+        return {self.names.of_player(player.name, player.id) for report in self.told for player in players_of(report)}
 
 
 def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str, latest: bool = False) -> Added:
@@ -123,9 +129,11 @@ def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str, la
     for bad in outcome.quarantined:
         raise KifuError(bad.why)
     known = sorted(setting.players)
-    labels = {setting.names.of_player(player.name, player.id) for player in players_of(report)} - setting.players
+    labels = {setting.names.of_player(player.name, player.id) for player in players_of(report)}.difference(known)
     near = {label: nearest_one(label, known) for label in sorted(labels)}
-    return Added(report, bool(outcome.added), {label: name for label, name in near.items() if name})
+    same_day = [told for told in setting.told if None in (told.date, report.date) or told.date == report.date]
+    doubts = [*doubts_of_result(report, same_day, setting.names)]
+    return Added(report, bool(outcome.added), {label: name for label, name in near.items() if name}, doubts)
 
 
 def _setting(log: GameLog, typed: Typed, system: str | None, usual: str, *, latest: bool) -> _Setting:
@@ -149,10 +157,6 @@ def _setting(log: GameLog, typed: Typed, system: str | None, usual: str, *, late
         event=event,
         date=typed.date or next(reversed(dates), None),
         format=formats[0] if len(formats) == 1 else None,
-        players=frozenset(_labels(own, names)),
+        told=own,
         names=names,
     )
-
-
-def _labels(reports: Sequence[Report], names: Names) -> list[str]:
-    return [names.of_player(player.name, player.id) for report in reports for player in players_of(report)]

@@ -383,6 +383,7 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
     assert kifu("results", "add", "Lamp Cup", "Eve", "--bye", "--round", 1, "--json").answer == {
         "added": 1,
         "doubtful": {},
+        "doubts": [],
     }
     near = kifu("results", "add", "Lamp Cup", "Benn", "ID", "Eve", "--round", 2)
     assert (
@@ -398,7 +399,7 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
     assert told.out == 'corrected: "Ann" 1–2 "Ben", "Lamp Cup"\nkifu stat counts it after kifu refresh\n'
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out == '"Ann" left after round 1\n'
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out.endswith(", as the log says already\n")
-    assert kifu("results", "drop", "Lamp Cup", "Ann", "--back", "--json").answer == {"dropped": 1}
+    assert kifu("results", "drop", "Lamp Cup", "Ann", "--back", "--json").answer == {"dropped": 1, "doubts": []}
     shown = kifu("results", "show", "Lamp Cup").out.splitlines()
     assert [" ".join(line.split()) for line in shown[1:]] == [
         "2026-03-14 1 Eve won bye result yes",

@@ -28,6 +28,7 @@ from events.records.reports import (
 )
 from projector.audit import verify
 from projector.lake import Lake
+from projector.one_event import doubts_of_events
 from projector.standings import event_standings
 from projector.stats.match_results import match_results
 from projector.stats.matches import seat_matches
@@ -266,6 +267,35 @@ def test_a_typed_result_of_an_event_of_several_days_or_games_names_which(log: Ga
         added(log, "Ann", "2-0", "Gus", round="4", date="2026-06-14")
 
 
+def test_a_second_match_in_a_round_is_told_when_it_is_typed(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    assert added(log, "Dan", "2-0", "Ben", round="Round 1").doubts == [
+        '"Ben" has another match in round 1, "Ann" 2–1 "Ben": correct one of them',
+        '"Dan" has another match in round 1, "Cleo" 2–0 "Dan": correct one of them',
+    ]
+    assert added(log, "Ann", "2-1", "Ben", round="1").doubts == [
+        '"Ben" has another match in round 1, "Ben" 0–2 "Dan": correct one of them'
+    ], "the same match is no other, and what was typed before is one"
+    assert added(log, "Fay", "2-1", "Gus", round="1").doubts == []
+    assert added(log, "Ann", "2-1", "Ben", round="4").doubts == []
+    assert added(log, "Ann", "2-1", "Ben", round="Final").doubts == []
+    assert added(log, "Ann", "2-1", "Cleo").doubts == [], "without a round, nothing is known"
+
+
+def test_a_drop_of_a_player_who_plays_on_is_told_at_once(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    reason = Reason("Kim", "went home")
+    doubts = [drop(log, Choice("Lamp Cup"), "dan", after=after, reason=reason).doubts for after in (1, 1, 3, 0)]
+    back = "kifu results drop 'Lamp Cup' Dan --back if they did not leave"
+    told = f'"Dan" plays in round 2, after round 1: "Dan" had a bye; {back}'
+    assert doubts == [[told], [told], [], []]
+    drop(log, Choice("Lamp Cup"), "Dan", after=3, reason=reason)
+    [doubt] = added(log, "Dan", "2-0", "Ben", round="4").doubts
+    assert doubt == "\"Dan\" left after round 3: kifu results drop 'Lamp Cup' Dan --back if they played on"
+    told_of = doubts_of_events(lake(log, tmp_path / "data"), "toy", ["Lamp Cup"], {})
+    assert any('"Dan" left after round 3, and plays in round 4' in doubt for doubt in told_of)
+
+
 def test_a_match_that_was_withdrawn_is_typed_again(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, CUP))
     withdraw(log, Choice("Lamp Cup", players=("Ann", "Ben")))
@@ -275,7 +305,7 @@ def test_a_match_that_was_withdrawn_is_typed_again(log: GameLog, tmp_path: Path)
 
 
 def dropped(log: GameLog, player: str, after: int | None) -> bool:
-    return drop(log, Choice("Lamp Cup"), player, after=after, reason=Reason("Kim", "went home"))
+    return drop(log, Choice("Lamp Cup"), player, after=after, reason=Reason("Kim", "went home")).is_new
 
 
 def test_a_player_leaves_and_plays_on_after_all(log: GameLog, other: GameLog, tmp_path: Path) -> None:
