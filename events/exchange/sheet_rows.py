@@ -258,7 +258,8 @@ def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> 
     words |= {**dict.fromkeys(DRAWN, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
     winner = by_name(text, first, second) or words.get(fold(text))
     if winner is None:
-        raise BadReport(f"{quoted(text)} is no winner: give a, b, a player's name, draw, or neither")
+        both = " or ".join(quoted(player.name) for player in (first, second) if player)
+        raise BadReport(f"{quoted(text)} is no winner: give who won, {both}, or a, b, draw, or neither")
     return winner
 
 
