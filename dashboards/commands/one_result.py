@@ -14,9 +14,7 @@ from events.errors import KifuError
 from events.exchange.adding import Typed, add
 from events.exchange.correcting import correct
 from events.exchange.dropping import drop
-from events.exchange.given_decks import reported_deck
 from events.exchange.scores import in_words
-from events.game import load
 from events.log.store import GameLog
 from events.records.choosing import Choice
 from events.records.reports import Decided, Reason
@@ -29,7 +27,7 @@ How = Annotated[
     Decided | None,
     typer.Option("--decided", help="How, if not by play: a match that was not played counts for points."),
 ]
-By = Annotated[str, typer.Option("--by", help="Who says so, which the log keeps.")]
+Author = Annotated[str, typer.Option("--author", help="Who says so, which the log keeps.")]
 Why = Annotated[str, typer.Option("--why", help="The reason, which the log keeps.")]
 ASK_REFRESH = "kifu stat counts it after kifu refresh"
 IF_ONE = "if they are one player, say so with kifu players alias"
@@ -54,7 +52,7 @@ def results_add(
     table: Table = None,
     decided: How = None,
     system: OfSystem = None,
-    by: By = "",
+    author: Author = "",
     why: Why = "",
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -65,11 +63,21 @@ def results_add(
     adds nothing; another one of the same match is refused: kifu results correct changes it.
     """
     score = _score(score, opponent, bye=bye)
-    parts = load(system or DEFAULT_SYSTEM).pool.parts
-    one, other = [reported_deck(given, parts) for given in decks or ("", "")]
-    reason = Reason(by, why) if by or why else None
-    where = {"date": date, "phase": phase, "round": round, "table": table}
-    typed = Typed(event, player, score, opponent, (one, other), first, **where, decided=decided, reason=reason)
+    reason = Reason(author, why) if author or why else None
+    typed = Typed(
+        event,
+        player,
+        score,
+        opponent,
+        began=first,
+        date=date,
+        phase=phase,
+        round=round,
+        table=table,
+        decided=decided,
+        reason=reason,
+        lists=decks or ("", ""),
+    )
     with closing(GameLog.open(data)) as log:
         added = add(log, typed, system=system, usual=DEFAULT_SYSTEM)
     if as_json:
@@ -98,7 +106,7 @@ def results_correct(
     player: Player,
     score: Annotated[str, typer.Argument(metavar="SCORE", help='As in 2-1, "Draw 1-1-1", ID, "both lost".')],
     opponent: Annotated[str, typer.Argument(metavar="OPPONENT", help="The other player.")],
-    by: By,
+    author: Author,
     why: Why,
     date: OfDay = None,
     phase: Phase = None,
@@ -115,7 +123,7 @@ def results_correct(
     """
     choice = Choice(event, system, date, round, (player, opponent), phase, table)
     with opened(data) as log:
-        corrected = correct(log, choice, score, reason=Reason(by, why), decided=decided)
+        corrected = correct(log, choice, score, reason=Reason(author, why), decided=decided)
     if as_json:
         write_json({"corrected": 1})
         return
@@ -132,7 +140,7 @@ def results_drop(
     back: Annotated[bool, typer.Option("--back", help="The player did not leave, or plays on.")] = False,
     date: OfDay = None,
     system: OfSystem = None,
-    by: By = "",
+    author: Author = "",
     why: Why = "",
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -142,7 +150,7 @@ def results_drop(
         raise KifuError("--after says that the player left, and --back that they did not: give one of them")
     left = None if back else (after or 0)
     with opened(data) as log:
-        dropped = drop(log, Choice(event, system, date), player, after=left, reason=Reason(by, why))
+        dropped = drop(log, Choice(event, system, date), player, after=left, reason=Reason(author, why))
     if as_json:
         write_json({"dropped": int(dropped.is_new), "doubts": dropped.doubts})
         return

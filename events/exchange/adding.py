@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from events.cards.deck import quoted
 from events.errors import KifuError
+from events.exchange.given_decks import reported_deck
 from events.exchange.reporting import report_results
-from events.exchange.rows import BadReport, Row
+from events.exchange.rows import BadReport, Row, Source
 from events.exchange.scores import is_bye, read_score
 from events.exchange.typed_doubts import doubts_of_result
 from events.game import load
@@ -31,8 +32,8 @@ from events.records.reports import (
 class Typed(NamedTuple):
     """A result as a person types it: who played, the score from the side of the first, and what else is known.
 
-    Without an `opponent` it is a bye. `began`: the name of the player who began. `decided`: how, where the score does
-    not say.
+    Without an `opponent` it is a bye. `lists`: the decks of both in words, each a list in a file or a name, before
+    `decks`. `began`: the name of the player who began. `decided`: how, where the score does not say.
     """
 
     event: str
@@ -47,29 +48,32 @@ class Typed(NamedTuple):
     table: str | None = None
     decided: Decided | None = None
     reason: Reason | None = None
+    lists: tuple[str, str] = ("", "")
 
     def report(self, setting: "_Setting") -> ResultReported:
-        """The report of it, at an event of a card game. BadReport if the score is none, or neither of them began."""
+        """The report of it, at an event of a card game, its players in the order in which they are typed.
+
+        BadReport if the score is none, or neither of them began; BadDeck if a list is none of the card game.
+        """
         if self.opponent and is_bye(self.opponent):
             raise BadReport(f"{quoted(self.opponent)} is no player: a bye has no opponent and no score")
         first, second = ReportedPlayer(self.player), self.opponent and ReportedPlayer(self.opponent)
         score = read_score(self.score, first, second or None)
-        return ResultReported(
-            setting.system,
-            setting.event,
-            (first, second or None),
-            self.decks,
-            score.outcome,
-            score.wins,
-            date=setting.date,
-            format=setting.format,
+        parts = load(setting.system).pool.parts
+        one, other = (reported_deck(words, parts) or deck for words, deck in zip(self.lists, self.decks, strict=True))
+        source = Source(setting.system, parts, setting.event, setting.date, format=setting.format)
+        report = source.result(
+            first,
+            second or None,
+            score._replace(decided=self.decided or score.decided),
+            decks=(one, other),
             phase=self.phase,
             round=self.round,
             table=self.table,
-            decided=self.decided or score.decided,
             began=self._began(),
             reason=self.reason,
-        ).ordered()
+        )
+        return report if report.players[0] == first else report.turned()
 
     def _began(self) -> Side | None:
         if self.began is None:
@@ -82,7 +86,7 @@ class Typed(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What became of a typed result: its report, and whether it is new.
+    """What became of a typed result: its report, with the players in the order typed, and whether it is new.
 
     `doubtful`: players whom the event did not have yet, each with one whom it has and whose name is near. `doubts`:
     what else is not sure of it, a line each.
@@ -125,7 +129,7 @@ def add(log: GameLog, typed: Typed, *, system: str | None = None, usual: str, la
     )
     setting = _setting(log, typed, system, usual, latest=latest)
     report = typed.report(setting)
-    outcome = report_results(log, [Row(1, report)], by_hand=True)
+    outcome = report_results(log, [Row(1, report.ordered())], by_hand=True)
     for bad in outcome.quarantined:
         raise KifuError(bad.why)
     known = sorted(setting.players)

@@ -9,7 +9,7 @@ from tests.commands.test_cli import Kifu
 from tests.exchange.reported import CUP, written
 
 kifu = test_cli.kifu
-WHO = ("--by", "Kim", "--why", "typing")
+WHO = ("--author", "Kim", "--why", "typing")
 COMMANDS = (
     ("standings", "Lamp Cup"),
     ("results", "show", "Lamp Cup"),
