@@ -1,5 +1,6 @@
 """Correcting: a result that was reported wrongly, reported again by a person, who says why. The log keeps both."""
 
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
@@ -89,7 +90,7 @@ def _parted(firsts: Mapping[UUID, UUID], subjects: Mapping[UUID, Subject]) -> st
     for name in PARTING:
         values = {getattr(subjects[match], name) for match in firsts.values()}
         if len(values) > 1:
-            options.append(f"--{name} ({_or(sorted(filter(None, values)))})")
+            options.append(f"--{name} ({_or(shlex.quote(value) for value in sorted(value or '' for value in values))})")
     return f"choose one with {_or(options)}" if options else "withdraw one of them"
 
 

@@ -19,7 +19,10 @@ MOST_NAMED = 20
 
 
 class Choice(NamedTuple):
-    """Which reports of an event are meant: all, or those of a card game, a day, a round and of all these players."""
+    """Which reports of an event are meant: all, or those of a card game, a day, a round and of all these players.
+
+    An empty round, phase or table means those that have none.
+    """
 
     event: str
     system: str | None = None
@@ -40,7 +43,7 @@ class Choice(NamedTuple):
             and self.date in (None, report.date)
             and (self.round is None or round_number(self.round) == round_number(round))
             and (self.phase is None or fold(self.phase) == fold(phase or ""))
-            and self.table in (None, table)
+            and self.table in (None, table or "")
             and all(names.of_player(player) in labels for player in self.players)
         )
 

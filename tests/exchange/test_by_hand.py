@@ -98,7 +98,7 @@ def test_a_correction_of_one_of_several_matches_says_which(log: GameLog, tmp_pat
     with pytest.raises(KifuError) as several:
         correct(log, choice("Ann", "Ben"), "0-2", reason=KIM)
     assert str(several.value) == (
-        '"Ann" and "Ben" played 2 such matches: choose one with --phase (Top Cut) or --round (1 or 4)'
+        "\"Ann\" and \"Ben\" played 2 such matches: choose one with --phase ('' or 'Top Cut') or --round (1 or 4)"
     )
     correct(log, choice("ann", "ben", round="Round 4"), "0-2", reason=KIM)
     assert results(lake(log, tmp_path / "data"), "Ann", "Ben") == [(1, 0, 0, 2, 1, None), (0, 1, 0, 0, 2, None)]
