@@ -12,7 +12,7 @@ from events.exchange.rows import Row
 from events.exchange.typed_doubts import doubts_of_drop
 from events.language.vocabulary import nearest
 from events.log.store import GameLog
-from events.records.choosing import Choice, ChosenStream, chosen
+from events.records.choosing import Choice, ChosenStream, Reach, chosen
 from events.records.names import Names
 from events.records.report_faults import fault_of_report
 from events.records.reports import EntryReported, Reason, ReportedPlayer, ResultReported, entry_of, players_of
@@ -33,7 +33,7 @@ def drop(log: GameLog, choice: Choice, player: str, *, after: int | None, reason
 
     KifuError if the event is not known, the player is none of it, or was no player who left.
     """
-    streams, names = chosen(log, choice)
+    streams, names = chosen(log, choice, Reach.EVENT)
     label = names.of_player(player)
     entries = {stream.head.game: entry for stream in streams for entry in _entries(stream, label, names)}
     if after is None:

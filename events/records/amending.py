@@ -10,7 +10,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
-from events.records.choosing import Choice, ChosenStream, chosen
+from events.records.choosing import Choice, ChosenStream, Reach, chosen
 from events.records.content import Content, completed
 from events.records.names import Names
 from events.records.people import read_named
@@ -75,11 +75,12 @@ def amend(log: GameLog, choice: Choice, changes: Mapping[str, str]) -> int:
 
 
 def reported_of(log: GameLog, choice: Choice) -> list[list[ResultReported | EntryReported]]:
-    """What stands of each match (the last report of each of its games) and entry of a choice, in their order.
+    """What stands of each match (the last report of each of its games) and entry of a choice, in their order; a date
+    means the whole event of which it is a day.
 
-    KifuError if there are none, or of several card games.
+    KifuError if there are none, or of several events.
     """
-    return [stream.last for stream in chosen(log, choice).streams]
+    return [stream.last for stream in chosen(log, choice, Reach.EVENT).streams]
 
 
 def _check_columns(streams: Sequence[ChosenStream], changes: Mapping[str, str]) -> None:

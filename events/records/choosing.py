@@ -1,6 +1,7 @@
 """Choosing: the reports of an event that are meant, by card game, day, phase, round, table and players."""
 
 from collections.abc import Collection, Iterable, Sequence
+from enum import Enum
 from typing import Any, NamedTuple
 
 from events.cards.deck import quoted
@@ -32,20 +33,27 @@ class Choice(NamedTuple):
     phase: str | None = None
     table: str | None = None
 
-    def takes(self, report: Report, names: Names) -> bool:
-        """Whether a report is one of them."""
+    def takes(self, report: Report, names: Names, days: Collection[str | None] | None) -> bool:
+        """Whether a report is one of them, `days` those that are meant; None if all are."""
         if not isinstance(report, ResultReported | EntryReported) or report.event != self.event:
             return False
         labels = {names.of_player(player.name, player.id) for player in players_of(report)}
         round, phase, table = (getattr(report, name, None) for name in ("round", "phase", "table"))
         return (
             self.system in (None, report.system)
-            and self.date in (None, report.date)
+            and (days is None or report.date in days)
             and (self.round is None or round_number(self.round) == round_number(round))
             and (self.phase is None or fold(self.phase) == fold(phase or ""))
             and self.table in (None, table or "")
             and all(names.of_player(player) in labels for player in self.players)
         )
+
+
+class Reach(Enum):
+    """What the date of a choice means: that day alone, or the whole event of which it is a day."""
+
+    DAY = "day"
+    EVENT = "event"
 
 
 class ChosenStream(NamedTuple):
@@ -72,7 +80,7 @@ class Chosen(NamedTuple):
     names: Names
 
 
-def chosen(log: GameLog, choice: Choice) -> Chosen:
+def chosen(log: GameLog, choice: Choice, reach: Reach = Reach.DAY) -> Chosen:
     """The matches and entries of a choice. KifuError if there are none, or of several events of that name: of several
     card games, or on days apart.
     """
@@ -81,12 +89,16 @@ def chosen(log: GameLog, choice: Choice) -> Chosen:
     event = event_called(choice.event, {getattr(report, "event", "") for _, report in told})
     hidden = hidden_texts(log)
     choice = choice._replace(event=event, players=[*map(hidden.shown, choice.players)])
-    fitting = [(stream, report) for stream, report in told if choice.takes(report, names)]
+    reports = [report for _, report in told]
+    days = _days_meant(choice, reach, reports, names)
+    fitting = [(stream, report) for stream, report in told if choice.takes(report, names, days)]
     systems = sorted({getattr(report, "system", "") for _, report in fitting})
     if len(systems) > 1:
         raise KifuError(f"{quoted(choice.event)} was of {' and '.join(systems)}: choose one with --system")
     if choice.date is None:
-        _check_day(event, [report for _, report in told], [report for _, report in fitting], names)
+        of_system = choice._replace(system=systems[0] if systems else None)
+        there = {getattr(report, "date", None) for _, report in fitting}
+        check_one_event(event, [of_event for of_event in _several(of_system, reports, names) if there & of_event])
     if not fitting:
         raise KifuError(_nothing_fits(choice, {getattr(report, "event", None) for _, report in told} - {None}))
     ranks = {stream: rank for rank, (stream, _) in enumerate(fitting)}
@@ -98,20 +110,28 @@ def chosen(log: GameLog, choice: Choice) -> Chosen:
     return Chosen(streams, names)
 
 
-def _check_day(event: str, told: Iterable[Report], fitting: Iterable[Report], names: Names) -> None:
-    """Check that what fits a choice is of one event, of all that is told of events of its name and card game."""
-    chosen = [report for report in fitting if isinstance(report, ResultReported | EntryReported)]
-    systems, days = {report.system for report in chosen}, {report.date for report in chosen}
+def _days_meant(choice: Choice, reach: Reach, told: Iterable[Report], names: Names) -> Collection[str | None] | None:
+    """The days of a choice; None if all are meant. What is told without a day is of the only event of its name."""
+    if choice.date is None or reach is Reach.DAY:
+        return None if choice.date is None else {choice.date}
+    several = _several(choice, told, names)
+    days: set[str | None] = {day for of_event in several if choice.date in of_event for day in of_event}
+    return days | ({None} if days and len(several) == 1 else set())
+
+
+def _several(choice: Choice, told: Iterable[Report], names: Names) -> list[set[str]]:
+    """The days of each of the events that have the name, and the card game, of a choice."""
     alike = [
         report
         for report in told
-        if isinstance(report, ResultReported | EntryReported) and report.event == event and report.system in systems
+        if isinstance(report, ResultReported | EntryReported)
+        and report.event == choice.event
+        and choice.system in (None, report.system)
     ]
-    several = event_days(played_on(report, names) for report in alike)
-    check_one_event(event, [of_event for of_event in several if days & of_event])
+    return event_days(_played_on(report, names) for report in alike)
 
 
-def played_on(report: ResultReported | EntryReported, names: Names) -> PlayedOn:
+def _played_on(report: ResultReported | EntryReported, names: Names) -> PlayedOn:
     """What a report says of the days of its event."""
     players = [names.of_player(player.name, player.id) for player in players_of(report)]
     if isinstance(report, EntryReported):

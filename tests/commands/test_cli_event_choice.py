@@ -58,6 +58,12 @@ def test_two_days_of_one_event_are_one(kifu: Kifu, tmp_path: Path) -> None:
     assert kifu("results", "drop", "Lamp Cup", "Dan", "--after", "3").status == 0
     assert kifu("results", "correct", "Lamp Cup", "Ann", "0-2", "Ben", *WHO).status == 0
     assert len(kifu("results", "export", "Lamp Cup").answer["pairings"]) == 9
+    kifu("results", "add", "Lamp Cup", "Gus", "2-0", "Hal", "--date", "2026-06-20")
+    for day in ("2026-03-14", "2026-03-15"):
+        assert len(kifu("results", "export", "Lamp Cup", "--date", day).answer["pairings"]) == 9, "the whole event"
+        dropped = kifu("results", "drop", "Lamp Cup", "Dan", "--after", "3", "--date", day)
+        assert dropped.out.endswith(", as the log says already\n")
+    assert kifu("results", "withdraw", "Lamp Cup", "--date", "2026-03-15").out.startswith("4 matches"), "of that day"
 
 
 def test_a_match_that_only_one_of_the_events_has_needs_no_day(kifu: Kifu, tmp_path: Path) -> None:

@@ -166,9 +166,12 @@ def test_games_that_both_lost_are_a_match_that_both_lost(log: GameLog, tmp_path:
 def test_days_and_withdrawn_reports_and_names_are_as_they_stand(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, row(round="1")))
     imported(log, written(tmp_path, row(round="2", date="2026-03-15")))
-    of_day = limitless_event(log, Choice("Lamp Cup", date="2026-03-15"))
-    assert (of_day["date"], [row["round"] for row in of_day["pairings"]]) == ("2026-03-15", ["2"])
-    both = limitless_event(log, Choice("Lamp Cup"))
+    imported(log, written(tmp_path, row(event="Oil Cup", date="2026-03-14")))
+    imported(log, written(tmp_path, row(event="Oil Cup", date="2026-06-20", round="2")))
+    of_day = limitless_event(log, Choice("Oil Cup", date="2026-06-20"))
+    assert (of_day["date"], [row["round"] for row in of_day["pairings"]]) == ("2026-06-20", ["2"])
+    both = limitless_event(log, Choice("Lamp Cup", date="2026-03-15"))
+    assert both == limitless_event(log, Choice("Lamp Cup")), "of the event of which it is a day"
     assert "date" not in both
     assert [row["date"] for row in both["pairings"]] == ["2026-03-14", "2026-03-15"]
     assert again(log, tmp_path, Choice("Lamp Cup")) == told(log)
