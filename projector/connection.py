@@ -42,6 +42,7 @@ def connect(
     open_games: Sequence[Mapping[str, Any]],
     left_out: Sequence[str],
     names: Mapping[str, str],
+    recorders: Mapping[str, str],
     reported: Mapping[str, pl.DataFrame],
     until: int | None,
     megabytes: int | None,
@@ -49,8 +50,8 @@ def connect(
     """A connection with a view per table over its parts, by its name and as `all_<name>`.
 
     It has no games left out, and none that ended after `until`. `open_games` are rows of `games` beside those of the
-    parts; `names`: those of people, by what rows call them; `reported`: tables of which these are all rows;
-    `megabytes` limits the memory of queries.
+    parts; `names`: those of people, by what rows call them; `recorders`: who recorded games, each with what is shown
+    instead; `reported`: tables of which these are all rows; `megabytes` limits the memory of queries.
     """
     connection = duckdb.connect()
     if megabytes is not None:
@@ -60,8 +61,9 @@ def connect(
     connection.execute(f"SET allowed_paths = [{', '.join(repr(part.path) for part in copies)}]")
     connection.execute("CREATE TABLE lake_left_out (game VARCHAR)")
     connection.execute("INSERT INTO lake_left_out SELECT unnest(?::VARCHAR[])", [list(left_out)])
-    connection.execute("CREATE TABLE lake_names (called VARCHAR PRIMARY KEY, name VARCHAR)")
-    connection.execute("INSERT INTO lake_names SELECT unnest(?), unnest(?)", [[*names], [*names.values()]])
+    for called, shown in {"lake_names": names, "lake_recorders": recorders}.items():
+        connection.execute(f"CREATE TABLE {called} (called VARCHAR PRIMARY KEY, name VARCHAR)")
+        connection.execute(f"INSERT INTO {called} SELECT unnest(?), unnest(?)", [[*shown], [*shown.values()]])
     for table in TABLES:
         connection.execute(f"CREATE TABLE open_{table} ({sql_columns(table)})")
         if table in reported:
@@ -95,9 +97,11 @@ def _selected(parts: Sequence[Sealed], *, table: str, until: int | None) -> str:
 
 def _named(rows: str, table: str) -> str:
     """A query for rows, with the names of people in the place of what the rows call them."""
+    replaced = {f"player{end}": "lake_names" for end in OF_GAMES.get(table, ())}
+    replaced |= {"recorder": "lake_recorders"} if table in OF_GAMES else {}
     named = [
-        f"coalesce((SELECT name FROM lake_names WHERE called = player{end}), player{end}) AS player{end}"
-        for end in OF_GAMES.get(table, ())
+        f"coalesce((SELECT name FROM {names} WHERE called = {column}), {column}) AS {column}"
+        for column, names in replaced.items()
     ]
     return f"SELECT * REPLACE ({', '.join(named)}) FROM ({rows})" if named else rows
 

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from events.cards.deck import quoted
 from events.records.folding import fold
+from events.records.matching import round_number
 from projector.played_rounds import Match, PlayedRounds, Round
 
 LEAST_LETTERS = 5
@@ -15,13 +16,27 @@ MOST_ALIKE = 20
 """The most players of one family name that are compared by their initials."""
 
 
-def doubts_of_players(matches: Sequence[Match], played: PlayedRounds, lines: Mapping[str, int]) -> list[str]:
+def doubts_of_players(
+    matches: Sequence[Match], played: PlayedRounds, left: Mapping[str, int], lines: Mapping[str, int]
+) -> list[str]:
     """What is not sure of the players of an event's matches, a line each.
 
-    `lines`: those of a file by matches; other matches are named by their positions in the log.
+    `left`: the rounds after which players left; `lines`: those of a file by matches; other matches are named by their
+    positions in the log.
     """
     rounds = [of_round for of_round in played.main if not of_round.is_called_cut]
-    return [*_twice(rounds, lines), *_too_often(matches, played, lines), *_alike(matches, played)]
+    doubts = [*_twice(rounds, lines), *_played_on(played, left), *_too_often(matches, played, lines)]
+    return [*doubts, *_alike(matches, played)]
+
+
+def _played_on(played: PlayedRounds, left: Mapping[str, int]) -> Iterator[str]:
+    """The players who left after a round and play in a later one."""
+    for player, after in left.items():
+        last = next((n for n, of_round in enumerate(played.main) if round_number(of_round.name) == str(after)), None)
+        later = [] if last is None else played.main[last + 1 :]
+        if again := next((of_round for of_round in later if player in of_round.players), None):
+            why = "kifu results drop --back if they played on"
+            yield f"{quoted(player)} left after round {after}, and plays in {again.called}: {why}"
 
 
 def _twice(rounds: Iterable[Round], lines: Mapping[str, int]) -> Iterator[str]:

@@ -108,17 +108,20 @@ class Lake:
         `games` also has the open games as all know them. People have their names, as far as the lake has them.
         LakeDamaged, with the file, if a part is missing or cut.
         """
+        if table in OF_REPORTS and self.names.names:
+            # To name the players of reports takes many times as long as to read these.
+            key = self._state(table, *OF_PEOPLE)
+            return _named_reports.get(key, lambda: self.collect(self._named(table))).lazy()
+        return self._named(table)
+
+    def _named(self, table: str) -> pl.LazyFrame:
+        """The rows of a table with the names of people, without those of hidden ones."""
         rows = self._rows(table)
-        if table in MASKED:
-            return masked(rows, table, self.names) if self.names.hidden else rows
-        if (table not in OF_GAMES and table not in OF_REPORTS) or not self.names.names:
+        if table not in (*OF_GAMES, *OF_REPORTS, *MASKED):
             return rows
-        names = self.names.names
-        if table in OF_GAMES:
-            return with_names(rows, table, names)
-        # To name the players of reports takes many times as long as to read these.
-        key = self._state(table, *OF_PEOPLE)
-        return _named_reports.get(key, lambda: self.collect(with_names(rows, table, names))).lazy()
+        if table not in MASKED and self.names.names:
+            rows = with_names(rows, table, self.names.names)
+        return masked(rows, table, self.names) if self.names.hidden else rows
 
     def _state(self, *tables: str) -> Hashable:
         """A key of the rows of finished games and reports in these tables, the same while they stay the same."""
@@ -196,10 +199,19 @@ class Lake:
             open_games=open_games,
             left_out=left_out,
             names={unnamed: person.name for unnamed, person in self.names.names.items()},
+            recorders=self._recorders(),
             reported={table: self.collect(self.scan(table)) for table in framed},
             until=self.until,
             megabytes=megabytes,
         )
+
+    def _recorders(self) -> dict[str, str]:
+        """Who recorded games, each with what is shown instead: the recorders with the name of a hidden player."""
+        if not self.names.hidden:
+            return {}
+        told = self.collect(self._parts("games").select(pl.col("recorder").cast(pl.String).unique()).drop_nulls())
+        shown = {text: self.names.texts.words(text) for text in told["recorder"]}
+        return {text: word for text, word in shown.items() if text != word}
 
     def rows(self) -> dict[str, int]:
         """The number of rows of each table. LakeDamaged, with the file, if a part that must be read cannot be."""

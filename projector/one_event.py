@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -10,7 +9,7 @@ import polars as pl
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.language.vocabulary import nearest
-from events.records.matching import round_number
+from events.records.event_days import PlayedOn, check_one_event, event_days
 from projector.columns import POPULATIONS
 from projector.doubtful_players import doubts_of_players
 from projector.lake import Lake
@@ -23,8 +22,6 @@ from projector.stats.told import standing_rows
 from projector.structure import Structure, read_structure
 
 MOST_NAMED = 20
-FEW_DAYS = 3
-"""The most days from one day of an event to its next."""
 
 Row = Mapping[str, Any]
 EVENTS_AT_ONCE = 100
@@ -77,7 +74,7 @@ def of_one_event(
     _check_one(event, "was played by", {row["population"] for row in (*rows, *entries)}, "one with --population")
     several = _days([*rows, *entries])
     if date is None:
-        _check_one(event, "was held on", {_span(days) for days in several}, "a day with --date")
+        check_one_event(event, several)
     days: set[str | None] | None = None
     if date is not None:
         of_event = next((days for days in several if date in days), None)
@@ -91,7 +88,7 @@ def of_one_event(
         check_said(said, read_matches(matches), {row["player"] for row in entered_here})
     if as_said:
         said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
-    structure, of_structure = structure_of(matches, said)
+    structure, of_structure = structure_of(matches, entered_here, said)
     return Played(matches, entered_here, said, structure, [*doubts, *of_structure])
 
 
@@ -110,15 +107,16 @@ def until_round(played: Played, rounds: int) -> Played:
 
 
 def structure_of(
-    rows: Iterable[Row], said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
+    rows: Iterable[Row], entries: Iterable[Row] = (), said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
 ) -> tuple[Structure, list[str]]:
-    """The structure of an event by the rows of its matches, and what is not sure of it and of its players.
+    """The structure of an event by the rows of its matches and entries, and what is not sure of it and of its players.
 
     `lines`: those of a file by matches.
     """
     matches = read_matches(rows)
     structure = read_structure(matches, said)
-    return structure, [*structure.doubts, *doubts_of_players(matches, played_rounds(matches), lines)]
+    left = {entry["player"]: entry["dropped"] for entry in entries if entry["dropped"]}
+    return structure, [*structure.doubts, *doubts_of_players(matches, played_rounds(matches), left, lines)]
 
 
 def read_matches(rows: Iterable[Row]) -> list[Match]:
@@ -141,14 +139,17 @@ def doubts_of_events(lake: Lake, system: str, events: Sequence[str], lines: Mapp
         some = events[first : first + EVENTS_AT_ONCE]
         told = _said_rows(lake, some)
         of_event: defaultdict[str, list[Row]] = defaultdict(list)
-        for row in counted_matches(
-            lake, Filters(events=tuple(some), system=system, population="humans")
-        ).matches.to_dicts():
+        entries: defaultdict[str, list[Row]] = defaultdict(list)
+        filters = Filters(events=tuple(some), system=system, population="humans")
+        for row in counted_matches(lake, filters).matches.to_dicts():
             of_event[row["event"]].append(row)
+        for entry in entered(lake, filters):
+            entries[entry["event"]].append(entry)
         for event in some:
             for days in _days(of_event[event]) or [set[str]()]:
                 rows = [row for row in of_event[event] if row["date"] is None or row["date"] in days]
-                _, doubts = structure_of(rows, _said_last(told, rows), lines)
+                entered_here = [entry for entry in entries[event] if entry["date"] is None or entry["date"] in days]
+                _, doubts = structure_of(rows, entered_here, _said_last(told, rows), lines)
                 yield from (f"{quoted(event)}: {doubt}" for doubt in doubts)
 
 
@@ -188,40 +189,11 @@ def _check_one(event: str, words: str, found: Iterable[str], which: str) -> None
 
 
 def _days(rows: Iterable[Row]) -> list[set[str]]:
-    """The days of each of the events called the same: some days apart, or days on which a round comes again."""
-    dated = [row for row in rows if row["date"] is not None]
-    days = sorted({row["date"] for row in dated})
-    if _is_repeated(dated):
-        return [{day} for day in days]
-    several: list[set[str]] = []
-    for last, day in zip([None, *days], days, strict=False):
-        if last is not None and _days_between(last, day) <= FEW_DAYS:
-            several[-1].add(day)
-        else:
-            several.append({day})
-    return several
-
-
-def _is_repeated(rows: Iterable[Row]) -> bool:
-    """Whether a player played the same round of the same phase on several days."""
-    days: defaultdict[tuple[Any, ...], set[str]] = defaultdict(set)
-    for row in rows:
-        for player in (row.get("player_a"), row.get("player_b")):
-            if player is not None and (number := round_number(row["round"])) is not None:
-                days[player, row["phase"], number].add(row["date"])
-    return any(len(found) > 1 for found in days.values())
-
-
-def _days_between(day: str, other: str) -> float:
-    try:
-        return (date.fromisoformat(other) - date.fromisoformat(day)).days
-    except ValueError:  # a recorder may have written what is no date
-        return float("inf")
-
-
-def _span(days: Iterable[str]) -> str:
-    first, *more = sorted(days)
-    return f"{first} to {more[-1]}" if more else first
+    """The days of each of the events called the same."""
+    sides = ("player_a", "player_b")
+    return event_days(
+        PlayedOn(row["date"], [row.get(side) for side in sides], row.get("phase"), row.get("round")) for row in rows
+    )
 
 
 def _within(rows: Iterable[dict[str, Any]], days: set[str | None] | None) -> list[dict[str, Any]]:

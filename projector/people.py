@@ -1,13 +1,15 @@
 """The names of people in the tables of a lake: rows name a person by id, and `people` has the names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
 import polars as pl
 
-from events.records.hidden import HiddenTexts, hidden_labels
+from events.records.hidden import hidden_labels
+from events.records.masking import HiddenTexts
 from events.records.reports import PersonNamed, PlayerHidden
 from events.records.unnamed import called
 
@@ -18,8 +20,15 @@ OF_REPORTS: Mapping[str, tuple[str, ...]] = {"results": _SIDES, "entries": ("",)
 """Tables whose players may have an id of the source, too."""
 OF_PEOPLE = ("people", "hidden", "aliases")
 """The tables by which people have their names."""
-MASKED = ("people", "aliases")
-"""The tables that have names and nothing else."""
+MASKED = ("people", "aliases", "structures", "withdrawn", "hidden")
+"""The tables that are shown without the names of hidden people, besides those of players."""
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "games": ("recorder",),
+    **dict.fromkeys(OF_REPORTS, ("entered_by", "reason")),
+    "structures": ("author", "why", "place_matches"),
+    **dict.fromkeys(("withdrawn", "hidden"), ("why",)),
+}
+"""The columns of each table in which people say something, in which any name may stand."""
 _OF_SIDE = ("player", "player_id", "deck", "deck_id", "list", "wins")
 
 
@@ -64,14 +73,39 @@ def _hidden_players(hidden: pl.DataFrame) -> dict[str, PlayerHidden]:
 
 
 def masked(rows: pl.LazyFrame, table: str, shown: Shown) -> pl.LazyFrame:
-    """The rows of names and spellings without the names of hidden people."""
+    """The rows of a table without the names of hidden people, in which players have their names already."""
     if table == "people":
         labels = {str(person): label for person, label in shown.hidden.items()}
         label = pl.col("game").cast(pl.String).replace_strict(labels, default=None, return_dtype=pl.String)
         seen = pl.when(label.is_null())
         return rows.with_columns(name=pl.coalesce(label, "name"), player_id=seen.then("player_id"))
-    texts = [pl.col(name).map_elements(shown.texts.shown, return_dtype=pl.String) for name in ("spelling", "name")]
-    return rows.with_columns(texts)
+    texts, dtypes = shown.texts, rows.collect_schema()
+    if table == "aliases":
+        return rows.with_columns(_mapped(name, texts.shown) for name in ("spelling", "name"))
+    said = [_mapped(name, texts.words).cast(dtypes[name]) for name in _WORDS.get(table, ())]
+    for end in OF_REPORTS.get(table, ()):
+        is_hidden = pl.col(f"player{end}").is_in([*shown.hidden.values()])
+        said.append(
+            pl.when(is_hidden).then(_mapped(f"deck{end}", texts.words)).otherwise(f"deck{end}").alias(f"deck{end}")
+        )
+    if table in OF_REPORTS:
+        said.append(_mapped("more", partial(_further, texts)))
+    return rows.with_columns(said)
+
+
+def _mapped(column: str, shown: Callable[[str], str]) -> pl.Expr:
+    """A column of texts as they are shown, each different one asked for once."""
+
+    def mapped(texts: pl.Series) -> pl.Series:
+        new = {text: shown(text) for text in texts.drop_nulls().unique()}
+        return texts.replace({text: word for text, word in new.items() if text != word})
+
+    return pl.col(column).cast(pl.String).map_batches(mapped, return_dtype=pl.String)
+
+
+def _further(texts: HiddenTexts, words: str) -> str:
+    """The further words of a source, a JSON object."""
+    return msgspec.json.encode(texts.further(msgspec.json.decode(words, type=dict[str, str]))).decode()
 
 
 def with_names(rows: pl.LazyFrame, table: str, names: Mapping[str, PersonNamed]) -> pl.LazyFrame:

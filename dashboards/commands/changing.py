@@ -4,14 +4,12 @@ from typing import Annotated
 
 import typer
 
+from dashboards.commands.event_choice import EventName, OfDay, OfSystem
 from dashboards.terminal import DEFAULT_DATA, Data, Json, counted, opened, out, pairs, write_json
 from events.records.amending import amend, withdraw
 from events.records.choosing import Choice
 from events.records.structuring import take_along
 
-Named = Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")]
-OfSystem = Annotated[str | None, typer.Option("--system", help="The card game, where several were played there.")]
-OfDay = Annotated[str | None, typer.Option("--date", help="What was reported of this day alone, as in 2026-03-14.")]
 OfRound = Annotated[str | None, typer.Option("--round", help="What was reported of this round alone.")]
 OfPlayers = Annotated[
     list[str] | None, typer.Option("--player", help="What was reported of this player alone. Twice: of both together.")
@@ -19,7 +17,7 @@ OfPlayers = Annotated[
 
 
 def results_amend(
-    event: Named,
+    event: EventName,
     changes: Annotated[
         list[str], typer.Option("--set", metavar="NAME=VALUE", help="A new value, none in `format=`. May be repeated.")
     ],
@@ -44,7 +42,7 @@ def results_amend(
 
 
 def results_withdraw(
-    event: Named,
+    event: EventName,
     system: OfSystem = None,
     date: OfDay = None,
     round: OfRound = None,

@@ -1,18 +1,15 @@
 """`kifu results export`: what was reported of an event, for other programs and sites."""
 
-from typing import Annotated
-
-import typer
-
+from dashboards.commands.event_choice import EventName, OfDay, OfSystem
 from dashboards.terminal import DEFAULT_DATA, Data, opened, write_json
 from events.exchange.limitless_export import limitless_event
 from events.records.choosing import Choice
 
 
 def results_export(
-    event: Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")],
-    system: Annotated[str | None, typer.Option(help="The card game, where several were played there.")] = None,
-    date: Annotated[str | None, typer.Option(help="What was reported of this day alone, as in 2026-03-14.")] = None,
+    event: EventName,
+    system: OfSystem = None,
+    date: OfDay = None,
     data: Data = DEFAULT_DATA,
 ) -> None:
     """Write what was reported of an event to standard output, as JSON in the form of Limitless TCG.

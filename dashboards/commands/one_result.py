@@ -1,11 +1,12 @@
 """`kifu results add`, `correct` and `drop`: one result typed, a wrong one corrected, a player who left."""
 
+from collections.abc import Iterable
 from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from dashboards.commands.changing import Named, OfDay, OfSystem
+from dashboards.commands.event_choice import EventName, OfDay, OfSystem
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, write_json
 from events.cards.deck import quoted
@@ -13,15 +14,12 @@ from events.errors import KifuError
 from events.exchange.adding import Typed, add
 from events.exchange.correcting import correct
 from events.exchange.dropping import drop
-from events.exchange.given_decks import reported_deck
 from events.exchange.scores import in_words
-from events.game import load
 from events.log.store import GameLog
 from events.records.choosing import Choice
 from events.records.reports import Decided, Reason
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="The player whose games the score has first.")]
-Day = Annotated[str | None, typer.Option(help="The day, as in 2026-03-14, where the event was held on several.")]
 Round = Annotated[str | None, typer.Option(help="The round.")]
 Phase = Annotated[str | None, typer.Option(help="The part of the event, where it has several.")]
 Table = Annotated[str | None, typer.Option(help="The table.")]
@@ -29,14 +27,14 @@ How = Annotated[
     Decided | None,
     typer.Option("--decided", help="How, if not by play: a match that was not played counts for points."),
 ]
-By = Annotated[str, typer.Option("--by", help="Who says so, which the log keeps.")]
+Author = Annotated[str, typer.Option("--author", help="Who says so, which the log keeps.")]
 Why = Annotated[str, typer.Option("--why", help="The reason, which the log keeps.")]
 ASK_REFRESH = "kifu stat counts it after kifu refresh"
 IF_ONE = "if they are one player, say so with kifu players alias"
 
 
 def results_add(
-    event: Named,
+    event: EventName,
     player: Player,
     score: Annotated[
         str | None, typer.Argument(metavar="SCORE", help='As in 2-1, "Draw 1-1-1", ID, "both lost".')
@@ -48,13 +46,13 @@ def results_add(
         typer.Option(metavar="DECK DECK", help="The decks of both, each a list in a file or a name."),
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="PLAYER", help="The player who began the first game.")] = None,
-    date: Day = None,
+    date: OfDay = None,
     phase: Phase = None,
     round: Round = None,
     table: Table = None,
     decided: How = None,
     system: OfSystem = None,
-    by: By = "",
+    author: Author = "",
     why: Why = "",
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -65,18 +63,29 @@ def results_add(
     adds nothing; another one of the same match is refused: kifu results correct changes it.
     """
     score = _score(score, opponent, bye=bye)
-    parts = load(system or DEFAULT_SYSTEM).pool.parts
-    one, other = [reported_deck(given, parts) for given in decks or ("", "")]
-    reason = Reason(by, why) if by or why else None
-    where = {"date": date, "phase": phase, "round": round, "table": table}
-    typed = Typed(event, player, score, opponent, (one, other), first, **where, decided=decided, reason=reason)
+    reason = Reason(author, why) if author or why else None
+    typed = Typed(
+        event,
+        player,
+        score,
+        opponent,
+        began=first,
+        date=date,
+        phase=phase,
+        round=round,
+        table=table,
+        decided=decided,
+        reason=reason,
+        lists=decks or ("", ""),
+    )
     with closing(GameLog.open(data)) as log:
         added = add(log, typed, system=system, usual=DEFAULT_SYSTEM)
     if as_json:
-        write_json({"added": int(added.is_new), "doubtful": added.doubtful})
+        write_json({"added": int(added.is_new), "doubtful": added.doubtful, "doubts": added.doubts})
         return
     for name, near in added.doubtful.items():
         err.print(plain(f"{quoted(name)} is new at {quoted(added.report.event)}, and {quoted(near)} is not: {IF_ONE}"))
+    _tell_doubts(added.doubts)
     told = f"{in_words(added.report)}, {quoted(added.report.event)}"
     out.print(plain(f"{'added' if added.is_new else 'the log has it already'}: {told}"))
     if added.is_new:
@@ -93,11 +102,11 @@ def _score(score: str | None, opponent: str | None, *, bye: bool) -> str:
 
 
 def results_correct(
-    event: Named,
+    event: EventName,
     player: Player,
     score: Annotated[str, typer.Argument(metavar="SCORE", help='As in 2-1, "Draw 1-1-1", ID, "both lost".')],
     opponent: Annotated[str, typer.Argument(metavar="OPPONENT", help="The other player.")],
-    by: By,
+    author: Author,
     why: Why,
     date: OfDay = None,
     phase: Phase = None,
@@ -114,7 +123,7 @@ def results_correct(
     """
     choice = Choice(event, system, date, round, (player, opponent), phase, table)
     with opened(data) as log:
-        corrected = correct(log, choice, score, reason=Reason(by, why), decided=decided)
+        corrected = correct(log, choice, score, reason=Reason(author, why), decided=decided)
     if as_json:
         write_json({"corrected": 1})
         return
@@ -123,7 +132,7 @@ def results_correct(
 
 
 def results_drop(
-    event: Named,
+    event: EventName,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The player who left.")],
     after: Annotated[
         int | None, typer.Option(min=1, help="The last round before the player left; none if it is not known.")
@@ -131,7 +140,7 @@ def results_drop(
     back: Annotated[bool, typer.Option("--back", help="The player did not leave, or plays on.")] = False,
     date: OfDay = None,
     system: OfSystem = None,
-    by: By = "",
+    author: Author = "",
     why: Why = "",
     data: Data = DEFAULT_DATA,
     as_json: Json = False,
@@ -141,9 +150,15 @@ def results_drop(
         raise KifuError("--after says that the player left, and --back that they did not: give one of them")
     left = None if back else (after or 0)
     with opened(data) as log:
-        is_news = drop(log, Choice(event, system, date), player, after=left, reason=Reason(by, why))
+        dropped = drop(log, Choice(event, system, date), player, after=left, reason=Reason(author, why))
     if as_json:
-        write_json({"dropped": int(is_news)})
+        write_json({"dropped": int(dropped.is_new), "doubts": dropped.doubts})
         return
+    _tell_doubts(dropped.doubts)
     told = "plays on" if back else f"left after round {after}" if after else "left"
-    out.print(plain(f"{quoted(player)} {told}" + ("" if is_news else ", as the log says already")))
+    out.print(plain(f"{quoted(player)} {told}" + ("" if dropped.is_new else ", as the log says already")))
+
+
+def _tell_doubts(doubts: Iterable[str]) -> None:
+    for doubt in doubts:
+        err.print(plain(doubt))

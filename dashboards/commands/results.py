@@ -79,6 +79,8 @@ def results_import(
             report = report_results(log, rows, amend=amend)
     if not rows:
         err.print("there is nothing in it: give rows of matches, or an array of standings or pairings")
+    for line, earlier in [*report.rematches.items()][:MOST_NAMED]:
+        err.print(f"lines {earlier} and {line} are alike, without a round or a table: taken as two matches")
     if report.added:
         _tell_doubts(report, rows, system, data)
     _tell(report, system, as_json=as_json)

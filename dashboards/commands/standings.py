@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dashboards.commands.event_choice import EventName, OfDay, OfPopulation, OfSystem
 from dashboards.printed_frames import Csv, write_csv
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, print_table, write_json
 from events.errors import KifuError
@@ -14,12 +15,6 @@ if TYPE_CHECKING:
     from projector.lake import Lake
     from projector.standings import DeckShare, Event, Standing
 
-Name = Annotated[str, typer.Argument(metavar="EVENT", help="The event's name.")]
-System = Annotated[str | None, typer.Option(help="The card game, where several were played there.")]
-Date = Annotated[str | None, typer.Option(help="A day of it, where several events are called so, as in 2026-03-14.")]
-Population = Annotated[
-    str | None, typer.Option(help="humans, mixed, bots or certain bots, where several played there.")
-]
 Trusted = Annotated[bool, typer.Option("--trusted", help="Count games taken on trust, too.")]
 MatchPoints = Annotated[str, typer.Option(help="The match points of a win, a draw, a loss.")]
 Cut = Annotated[
@@ -39,10 +34,10 @@ Decks = Annotated[bool, typer.Option("--decks", help="The decks' shares instead:
 
 
 def standings_command(
-    event: Name,
-    system: System = None,
-    date: Date = None,
-    population: Population = None,
+    event: EventName,
+    system: OfSystem = None,
+    date: OfDay = None,
+    population: OfPopulation = None,
     trusted: Trusted = False,
     points: MatchPoints = "3,1,0",
     swiss: Swiss = None,
@@ -101,10 +96,10 @@ def standings_command(
 
 
 def results_show(
-    event: Name,
-    system: System = None,
-    date: Date = None,
-    population: Population = None,
+    event: EventName,
+    system: OfSystem = None,
+    date: OfDay = None,
+    population: OfPopulation = None,
     trusted: Trusted = False,
     as_of: AsOf = None,
     data: Data = DEFAULT_DATA,

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dashboards.commands.standings import Cut, Date, Name, PlaceMatches, Population, Swiss, System, Trusted, refreshed
+from dashboards.commands.event_choice import EventName, OfDay, OfPopulation, OfSystem
+from dashboards.commands.standings import Cut, PlaceMatches, Swiss, Trusted, refreshed
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, plain, print_table, write_json
 from events.records.reports import StructureSaid
 from events.records.structuring import say_structure
@@ -14,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def results_structure(
-    event: Name,
+    event: EventName,
     swiss: Swiss = None,
     cut: Cut = None,
     place_matches: PlaceMatches = None,
     as_read: Annotated[bool, typer.Option("--as-read", help="Leave all of it to the matches again.")] = False,
     why: Annotated[str, typer.Option(help="The reason, which the log keeps.")] = "",
     author: Annotated[str, typer.Option(help="Who says it.")] = "",
-    system: System = None,
-    date: Date = None,
-    population: Population = None,
+    system: OfSystem = None,
+    date: OfDay = None,
+    population: OfPopulation = None,
     trusted: Trusted = False,
     data: Data = DEFAULT_DATA,
     as_json: Json = False,

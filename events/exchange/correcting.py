@@ -1,5 +1,6 @@
 """Correcting: a result that was reported wrongly, reported again by a person, who says why. The log keeps both."""
 
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
@@ -15,7 +16,6 @@ from events.records.matching import Subject, of_one_match
 from events.records.names import Names
 from events.records.report_faults import fault_of_report
 from events.records.reports import (
-    TURNED,
     Decided,
     GameAttached,
     Reason,
@@ -33,7 +33,8 @@ PARTING = ("date", "phase", "round", "table")
 def correct(
     log: GameLog, choice: Choice, score: str, *, reason: Reason, decided: Decided | None = None
 ) -> ResultReported:
-    """Store the score of a match, from the side of the first of the two players of a choice; return the new report.
+    """Store the score of a match, from the side of the first of the two players of a choice; return the new report,
+    seen from that side.
 
     `decided`: how the match was decided, where the score does not say. KifuError if the choice is of no match or of
     several, says what the log says already, or cannot be.
@@ -43,17 +44,17 @@ def correct(
     last = [report for report in stream.last if isinstance(report, ResultReported)][-1]
     given = read_score(score, first, second)
     given = given._replace(decided=decided or given.decided or ("played" if last.decided else None))
-    if names.of_player(choice.players[0]) != names.of_player(last.players[0].name, last.players[0].id):
-        given = _turned(given)
-    told = {name: getattr(last, name) for name in Score._fields}
+    is_turned = names.of_player(choice.players[0]) != names.of_player(last.players[0].name, last.players[0].id)
+    seen = last.turned() if is_turned else last
+    told = {name: getattr(seen, name) for name in Score._fields}
     if last.game is None and told == given._asdict():
-        raise KifuError(f"the log says so already: {in_words(last)}")
-    new = msgspec.structs.replace(last, **given._asdict(), reason=reason, game=None)
+        raise KifuError(f"the log says so already: {in_words(seen)}")
+    new = msgspec.structs.replace(seen, **given._asdict(), reason=reason, game=None)
     if last.game is not None:
         new = msgspec.structs.replace(new, began=None)
-    if fault := fault_of_report(new):
+    if fault := fault_of_report(new.ordered()):
         raise KifuError(fault)
-    log.append(stream.head.game, [*map(entry_of, _instead(new, stream, last, reason))], after=stream.head)
+    log.append(stream.head.game, [*map(entry_of, _instead(new.ordered(), stream, last, reason))], after=stream.head)
     return new
 
 
@@ -89,16 +90,10 @@ def _parted(firsts: Mapping[UUID, UUID], subjects: Mapping[UUID, Subject]) -> st
     for name in PARTING:
         values = {getattr(subjects[match], name) for match in firsts.values()}
         if len(values) > 1:
-            options.append(f"--{name} ({_or(sorted(filter(None, values)))})")
+            options.append(f"--{name} ({_or(shlex.quote(value) for value in sorted(value or '' for value in values))})")
     return f"choose one with {_or(options)}" if options else "withdraw one of them"
 
 
 def _or(words: Iterable[str]) -> str:
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _turned(score: Score) -> Score:
-    """The score from the other side."""
-    wins = score.wins and (score.wins[1], score.wins[0], score.wins[2])
-    return Score(TURNED[score.outcome], wins, score.decided)

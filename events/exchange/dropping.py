@@ -1,5 +1,6 @@
 """Dropping: a player who leaves an event after a round, or plays on after all, as a person says it."""
 
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -8,6 +9,7 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.exchange.reporting import report_results
 from events.exchange.rows import Row
+from events.exchange.typed_doubts import doubts_of_drop
 from events.language.vocabulary import nearest
 from events.log.store import GameLog
 from events.records.choosing import Choice, ChosenStream, chosen
@@ -19,8 +21,15 @@ MOST_NEAR = 5
 """The most names that are given in place of an unknown one."""
 
 
-def drop(log: GameLog, choice: Choice, player: str, *, after: int | None, reason: Reason) -> bool:
-    """Whether it is news that a player left an event `after` a round (0: nobody says which), or did not (None).
+class Dropped(NamedTuple):
+    """What became of a typed drop: whether it is new, and what is not sure of it, a line each."""
+
+    is_new: bool
+    doubts: list[str]
+
+
+def drop(log: GameLog, choice: Choice, player: str, *, after: int | None, reason: Reason) -> Dropped:
+    """Store that a player left an event `after` a round (0: nobody says which), or did not (None).
 
     KifuError if the event is not known, the player is none of it, or was no player who left.
     """
@@ -28,19 +37,22 @@ def drop(log: GameLog, choice: Choice, player: str, *, after: int | None, reason
     label = names.of_player(player)
     entries = {stream.head.game: entry for stream in streams for entry in _entries(stream, label, names)}
     if after is None:
-        return _play_on(log, streams, entries, label, reason)
+        _play_on(log, streams, entries, label, reason)
+        return Dropped(True, [])
     report = [*entries.values()][-1] if entries else _first_entry(streams, label, names)
+    told = [report for stream in sorted(streams, key=lambda stream: stream.rank) for report in stream.last]
+    doubts = [*doubts_of_drop(label, after, told, names)]
     if report.dropped == after:
-        return False
+        return Dropped(False, doubts)
     new = msgspec.structs.replace(report, dropped=after, reason=reason)
     for bad in report_results(log, [Row(1, new)], amend=True).quarantined:
         raise KifuError(bad.why)
-    return True
+    return Dropped(True, doubts)
 
 
 def _play_on(
     log: GameLog, streams: list[ChosenStream], entries: dict[UUID, EntryReported], label: str, reason: Reason
-) -> bool:
+) -> None:
     """Store that a player goes on playing, in each entry that says otherwise."""
     left = {name: entry for name, entry in entries.items() if entry.dropped is not None}
     if not left:
@@ -50,7 +62,6 @@ def _play_on(
         raise KifuError(fault)
     heads = {stream.head.game: stream.head for stream in streams if stream.head.game in back}
     log.append_games([(name, [entry_of(entry)], {}) for name, entry in back.items()], after=heads)
-    return True
 
 
 def _entries(stream: ChosenStream, label: str, names: Names) -> list[EntryReported]:

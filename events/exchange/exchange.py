@@ -1,6 +1,6 @@
 """Export and import of games, as the lines that `events.exchange.lines` describes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cached_property
 from uuid import UUID
@@ -29,13 +29,14 @@ from events.exchange.reporting import Contradictions
 from events.exchange.streams import Streams, start_of
 from events.exchange.vetting import Simulation, Trust, imported_id, rewritten, simulation_of, vetted
 from events.log.chain import verify_chain
-from events.log.entries import Admitted, Entry, Head
+from events.log.entries import Admitted, Entry, Head, Recorded
 from events.log.store import GameLog
 from events.records.aliases import People, check_aliases
 from events.records.attaching import check_attached
 from events.records.envelope import ENGINE, GameStarted
 from events.records.hidden import HiddenPeople
-from events.records.people import Register
+from events.records.masking import HiddenTexts
+from events.records.people import Register, hidden_texts
 from events.records.recorder import decode, read
 from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, is_report
 
@@ -98,13 +99,13 @@ def export_games(
     written: set[str] = set()
     size = 0
     write(encoder.encode(Header("kifu", VERSION, ENGINE)) + b"\n")
-    streams = Streams.of(log, games)
-    reported = set(streams.reports)
+    streams, texts = Streams.of(log, games), hidden_texts(log)
+    reported = {*streams.hiding, *streams.reports}
     if naming is Naming.WITHOUT:
         report.left_out += [LeftOut(game, NAMED_INSIDE, game in reported) for game in streams.named_inside]
     for done, game in enumerate(streams.ordered(named=naming is Naming.WITH), start=1):
         try:
-            definitions, lines = _exported(log, game, written)
+            definitions, lines = _exported(log, game, written, texts)
             size += sum(map(len, definitions.values()))
             if size > MOST_DEFINITIONS:
                 raise KifuError("these games have more definitions than one export may hold: export them one by one")
@@ -123,10 +124,11 @@ class _TooLarge(KifuError):
     """A sound record that no export may hold."""
 
 
-def _exported(log: GameLog, game: UUID, written: set[str]) -> tuple[dict[str, bytes], list[bytes]]:
-    """The definitions of a game that are not yet written, and all its lines."""
+def _exported(log: GameLog, game: UUID, written: set[str], texts: HiddenTexts) -> tuple[dict[str, bytes], list[bytes]]:
+    """The definitions of a game that are not yet written, and all its lines, without the names of hidden people."""
     recorded = log.read(game)
     verify_chain(recorded)
+    recorded = texts.stream(recorded)
     hashes = [] if is_report(recorded[0].topic) else start_of(recorded[0]).hashes()
     definitions = log.definitions(name for name in hashes if name not in written)
     lines = [encoder.encode(definition_line(name, body)) for name, body in definitions.items()]
@@ -186,6 +188,11 @@ def import_games(
     return report
 
 
+def _in_common(recorded: Sequence[Recorded], events: Sequence[Recorded]) -> int:
+    """The number of first events that two records of a stream have in common: a hash covers all events before it."""
+    return sum(stored.hash == event.hash for stored, event in zip(recorded, events, strict=False))
+
+
 def is_name(given: GivenReports) -> bool:
     """Whether a stream of a file is the name of a person."""
     return isinstance(given.reports[0], PersonNamed)
@@ -204,8 +211,10 @@ class _Intake:
         self._people: People | None = None
 
     def take(self, given: Given | GivenReports) -> None:
-        """Store a game or a name, or put it in the report's quarantine; reports wait for the games they may be of."""
-        if isinstance(given, GivenReports) and not is_name(given):
+        """Store a game, a name or that one is hidden, or put it in the report's quarantine; other reports wait for the
+        games they may be of.
+        """
+        if isinstance(given, GivenReports) and not isinstance(given.reports[0], PersonNamed | PlayerHidden):
             self._reports.append(given)
         else:
             self._try(given)
@@ -345,10 +354,13 @@ class _Intake:
             self._report.duplicates += 1
 
     def _store_further(self, given: Given | GivenReports, what: str) -> int:
-        """The number of events of a stream that the log did not have yet, stored. LogConflict if it has other ones."""
+        """The number of events of a stream that the log did not have yet, stored. LogConflict if it has other ones,
+        but for the names of hidden people, which an export leaves out.
+        """
         recorded = self._log.read(given.game)
-        pairs = zip(recorded, given.events, strict=False)
-        common = sum(stored.hash == event.hash for stored, event in pairs)  # a hash covers all events before it
+        common = _in_common(recorded, given.events)
+        if common < min(len(recorded), len(given.events)):
+            common = max(common, _in_common(hidden_texts(self._log).stream(recorded), given.events))
         if common == len(given.events):
             return 0
         if len(recorded) > common:

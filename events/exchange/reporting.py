@@ -43,13 +43,15 @@ _Subjects: TypeAlias = defaultdict[Hashable, dict[UUID, Subject]]
 class ReportedRows(msgspec.Struct):
     """The numbers of a file's reports, one a row: `added`, `duplicates` of the log's, and the rows not taken.
 
-    `lines`: the line of each stream that was added to.
+    `lines`: the line of each stream that was added to. `rematches`: the lines of new matches, each with the line before
+    it that is alike.
     """
 
     added: int = 0
     duplicates: int = 0
     quarantined: list[BadRow] = msgspec.field(default_factory=list)
     lines: dict[UUID, int] = msgspec.field(default_factory=dict)
+    rematches: dict[int, int] = msgspec.field(default_factory=dict)
 
 
 def report_results(log: GameLog, rows: Iterable[Read], *, amend: bool = False, by_hand: bool = False) -> ReportedRows:
@@ -178,7 +180,7 @@ class _Reporting:
 
     def _refusal(self, row: Row) -> str | None:
         """Why a row is not taken; None if it is, or was there already."""
-        report, key = self._by_ids(row.report), _key(row.report)
+        report, key = self._shown(row.report), _key(row.report)
         name = report.stream
         if why := self._of_one_player(report):
             return why
@@ -207,7 +209,15 @@ class _Reporting:
         self._note(verdict.report, name, self._subjects)
         self._report.added += 1
         self._report.lines[name] = row.line
+        if row.alike is not None:
+            self._report.rematches[row.line] = row.alike
         return None
+
+    def _shown(self, report: Told) -> Told:
+        """A report with the ids of its people, and without the names of hidden ones in its words."""
+        shown = self._register.texts.report(self._by_ids(report))
+        assert isinstance(shown, ResultReported | EntryReported)
+        return shown
 
     def _by_ids(self, report: Told) -> Told:
         """A report with the ids of its people, unless the log has one of the same with names inside."""
@@ -313,7 +323,10 @@ def _other_form(game: int | None) -> str:
 def _told_otherwise(reports: Iterable[Report], differing: str, line: int | None, remedy: str) -> str:
     """Why a report is not taken that differs from others of the same, the last of them on a line of the file."""
     if line is not None:
-        return f"line {line} says otherwise of the same, and differs in {differing}: keep one"
+        *_, last = reports
+        is_unplaced = isinstance(last, ResultReported) and last.round is None and last.table is None
+        keep = "keep one, or give each match a round" if is_unplaced else "keep one"
+        return f"line {line} says otherwise of the same, and differs in {differing}: {keep}"
     return f"the log has another report of the same ({_said(reports)}), which differs in {differing}: {remedy}"
 
 

@@ -21,10 +21,13 @@ class BadRow(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row that is a report, at its line (from 1)."""
+    """A row that is a report, at its line (from 1). `alike`: the last line before it that says the same of the same
+    players, and is another match.
+    """
 
     line: int
     report: ResultReported | EntryReported
+    alike: int | None = None
 
 
 Read: TypeAlias = Row | BadRow

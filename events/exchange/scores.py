@@ -73,7 +73,15 @@ def read_score(text: str, first: ReportedPlayer, second: ReportedPlayer | None) 
         return told
     if _DAY.match(written):
         raise BadReport(f"{quoted(written)} is a day, which a program made of a score: make the column one of text")
-    raise BadReport(f"{quoted(written)} is no score: write it as 2-1, or who won")
+    raise BadReport(f"{quoted(written)} is no score: {_remedy(written, first, second)}")
+
+
+def _remedy(written: str, first: ReportedPlayer, second: ReportedPlayer | None) -> str:
+    """What would be a score in place of what is written: of these players, who may be others than it names."""
+    both = " or ".join(quoted(player.name) for player in (first, second) if player)
+    named = _WON.fullmatch(written) or _FORFEITED.fullmatch(written.rstrip("."))
+    other = f"{quoted(named['name'])} did not play; " if named else ""
+    return f"{other}write it as 2-1, or who won, {both}"
 
 
 def in_words(report: ResultReported) -> str:
@@ -112,7 +120,8 @@ def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None
     if (match := _WON.fullmatch(written)) and (winner := by_name(match["name"], first, second)):
         counts = _counts(match)
         return Score(winner, counts if winner == "first" or counts is None else (counts[1], counts[0], counts[2]))
-    return None
+    winner = by_name(written, first, second)
+    return winner and Score(winner)
 
 
 def _parts(text: str) -> list[tuple[int, int, int]]:

@@ -3,12 +3,16 @@
 The columns of Kifu's own form: event, date, format, round, table, player_a, deck_a, player_b, deck_b, wins_a, wins_b,
 draws; ids in player_a_id and player_b_id; lists in list_a and list_b, or in place of a deck's name; with game and
 winner, one row a game. Sheets of others are read by the usual words for the same (`columns`). A row needs two players,
-or one and a bye, and a result; or a player, and a place, points or matches won. Other columns are kept as they are.
+or one and a bye, and a result; or a player, and a place, points or matches won. Other columns are kept as they are. Of
+rows that are alike without a round or a table, each is a match of its own.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from events.cards.deck import quoted
 from events.cards.deckjson import looks_like_json
@@ -43,6 +47,8 @@ USUAL = "event,date,format,round,table,player_a,deck_a,player_b,deck_b,wins_a,wi
 """The columns of a usual file."""
 MOST_TITLES = 10
 """The lines among which the header is looked for: sheets have titles above it."""
+NTH_MATCH = "match"
+"""The word by which matches are numbered that nothing else tells apart, in the place of a table."""
 _AFTER_ROUND = re.compile(r"(?:after\s+)?(?:round|r)?\s*([0-9]{1,3})", re.IGNORECASE)
 _DROPPED = ("drop", "dropped", "dropped out", "withdrew", "withdrawn")
 
@@ -59,13 +65,42 @@ def read_sheet(rows: Iterable[SheetRow], source: Source) -> Iterator[Read]:
     header = _header(sheet, source)
     if source.event is None and "event" not in header.columns.meanings:
         raise KifuError(NO_EVENT)
+    rematches = _Rematches()
     for row in sheet:
         if row.line <= header.line:
             continue
         try:
-            yield Row(row.line, _report(_whole(row, header), header.columns, source))
+            cells = _whole(row, header)
+            yield rematches.told_apart(
+                Row(row.line, _report(cells, header.columns, source)), header.columns.cells(cells)
+            )
         except BadReport as error:
             yield BadRow(row.line, str(error))
+
+
+class _Rematches:
+    """Lines of a sheet that say the same of the same players, where no round, table or game tells matches apart.
+
+    The second such line is the second match, and so on: so it is again when the sheet is read again, also with more
+    lines. A line from the other player's side is none of these: sheets may have each match from both sides.
+    """
+
+    def __init__(self) -> None:
+        self._lines: defaultdict[Hashable, list[int]] = defaultdict(list)
+
+    def told_apart(self, row: Row, cells: Mapping[str, str]) -> Row:
+        """The row, with a table that says which match it is if lines before it are alike."""
+        report = row.report
+        if not isinstance(report, ResultReported) or (report.round, report.table, report.game) != (None, None, None):
+            return row
+        players = (fold(cells.get(name, "")) for name in ("player_a", "player_b", "player", "opponent"))
+        where = (report.system, report.event, report.date, report.phase)
+        lines = self._lines[*where, *players, report.outcome, report.wins]
+        lines.append(row.line)
+        if len(lines) == 1:
+            return row
+        table = f"{NTH_MATCH} {len(lines)}"
+        return Row(row.line, msgspec.structs.replace(report, table=table), alike=lines[-2])
 
 
 def header_of(sheet: Sequence[SheetRow], source: Source) -> Sequence[str]:
@@ -258,7 +293,8 @@ def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> 
     words |= {**dict.fromkeys(DRAWN, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
     winner = by_name(text, first, second) or words.get(fold(text))
     if winner is None:
-        raise BadReport(f"{quoted(text)} is no winner: give a, b, a player's name, draw, or neither")
+        both = " or ".join(quoted(player.name) for player in (first, second) if player)
+        raise BadReport(f"{quoted(text)} is no winner: give who won, {both}, or a, b, draw, or neither")
     return winner
 
 

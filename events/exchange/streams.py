@@ -10,9 +10,19 @@ from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.codec import codec, system_of
 from events.records.envelope import GameStarted
-from events.records.hidden import HiddenPeople, HiddenTexts
+from events.records.hidden import HiddenPeople
+from events.records.masking import HiddenTexts
 from events.records.people import hidden_texts
-from events.records.reports import TOPICS, PersonNamed, PlayerAliased, decoded, is_report, players_of, read_reports
+from events.records.reports import (
+    TOPICS,
+    PersonNamed,
+    PlayerAliased,
+    PlayerHidden,
+    decoded,
+    is_report,
+    players_of,
+    read_reports,
+)
 
 
 @dataclass
@@ -20,11 +30,12 @@ class Streams:
     """The streams to be exported by kind, each kind in the order of the log.
 
     `names`: of the people of the games, too. `spellings` are nothing but names. `named_inside`: games and reports that
-    have names of people inside. Names of hidden players, and their spellings, are none of them; that they are hidden
-    is a report.
+    have names of people inside. Names of hidden players, and their spellings, are none of them; `hiding`: that they are
+    hidden, which comes before all in which these names may stand.
     """
 
     names: dict[UUID, None] = field(default_factory=dict)
+    hiding: list[UUID] = field(default_factory=list)
     games: list[UUID] = field(default_factory=list)
     reports: list[UUID] = field(default_factory=list)
     spellings: set[UUID] = field(default_factory=set)
@@ -37,7 +48,7 @@ class Streams:
         people: dict[UUID, None] = {}
         hiding = HiddenPeople.of(log)
         hidden = hiding.labels
-        texts = hidden_texts(log, hidden)
+        texts = hidden_texts(log)
         for stream in streams:
             try:
                 first = log.first(stream)
@@ -47,8 +58,10 @@ class Streams:
         found.names |= {person: None for person in people if person not in found.names and _is_named(log, person)}
         for person in found.names.keys() & hidden.keys():
             del found.names[person]
-        told = [player.stream for player in hiding.players if people.keys() & {*player.persons}]
-        found.reports += [stream for stream in told if stream not in found.reports]
+        asked = {*found.hiding}
+        found.hiding = [
+            player.stream for player in hiding.players if player.stream in asked or people.keys() & {*player.persons}
+        ]
         for stream in [stream for stream in found.spellings if texts.texts and _means_hidden(log, stream, texts)]:
             found.reports.remove(stream)
         return found
@@ -58,6 +71,8 @@ class Streams:
         stream = first.game
         if first.topic == TOPICS[PersonNamed]:
             self.names[stream] = None
+        elif first.topic == TOPICS[PlayerHidden]:
+            self.hiding.append(stream)
         elif first.topic == TOPICS[PlayerAliased]:
             self.reports.append(stream)
             self.spellings.add(stream)
@@ -75,6 +90,7 @@ class Streams:
         if named:
             yield from self.names
         withheld = set() if named else self.spellings | self.named_inside.keys()
+        yield from self.hiding
         yield from (stream for stream in (*self.games, *self.reports) if stream not in withheld)
 
 
@@ -107,4 +123,4 @@ def _means_hidden(log: GameLog, stream: UUID, texts: HiddenTexts) -> bool:
         reports = read_reports(log, stream)
     except KifuError:
         return False
-    return any(isinstance(report, PlayerAliased) and texts.alias(report) != report for report in reports)
+    return any(isinstance(report, PlayerAliased) and texts.report(report) != report for report in reports)

@@ -1,19 +1,16 @@
 """Hidden people: whose names are taken back, and what each is called instead, everywhere but in the log itself."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from threading import Lock
-from typing import NamedTuple
 from uuid import UUID
 from weakref import WeakKeyDictionary
-
-import msgspec
 
 from events.errors import KifuError
 from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.folding import fold
-from events.records.reports import TOPICS, PersonNamed, PlayerAliased, PlayerHidden, decoded
+from events.records.reports import TOPICS, PlayerHidden, decoded
 from events.records.unnamed import called, numbered
 
 _TOPIC = TOPICS[PlayerHidden]
@@ -82,69 +79,6 @@ def hidden_labels(players: Iterable[PlayerHidden]) -> dict[UUID, str]:
         taken.add(player.number)
         labels |= {person: label for person in player.persons if person not in labels}
     return labels
-
-
-class HiddenTexts(NamedTuple):
-    """The names and ids that mean hidden players alone, folded, each with what the player is called."""
-
-    texts: Mapping[str, str]
-
-    @classmethod
-    def of(
-        cls,
-        names: Collection[tuple[UUID, PersonNamed]],
-        labels: Mapping[UUID, str],
-        spellings: Iterable[tuple[str, str]],
-    ) -> "HiddenTexts":
-        """The texts by all names that people have or had, what hidden people are called, and all spellings that were
-        ever said to mean a name: what means a hidden player, or is meant by their name, is one of theirs.
-        """
-        if not labels:
-            return cls({})
-        shown = {text for person, name in names if person not in labels for text in _texts(name)}
-        texts = {
-            text: labels[person]
-            for person, name in names
-            if person in labels
-            for text in _texts(name)
-            if text not in shown
-        }
-        _spread(texts, [(fold(spelling), fold(name)) for spelling, name in spellings], shown)
-        return cls(texts)
-
-    def shown(self, text: str) -> str:
-        """The text, or what the hidden player is called whom it means."""
-        return self.texts.get(fold(text), text)
-
-    def alias(self, report: PlayerAliased) -> PlayerAliased:
-        """A spelling and its meaning without the names of hidden players."""
-        return msgspec.structs.replace(report, spelling=self.shown(report.spelling), name=self.shown(report.name))
-
-
-def _spread(texts: dict[str, str], spellings: Sequence[tuple[str, str]], shown: Collection[str]) -> None:
-    """Add what spellings join to texts of hidden players, but for what others are called."""
-    before = -1
-    while len(texts) != before:
-        before = len(texts)
-        for pair in spellings:
-            for text, other in (pair, pair[::-1]):
-                if text in texts and other not in texts and other not in shown:
-                    texts[other] = texts[text]
-
-
-def spellings_in(log: GameLog) -> list[tuple[str, str]]:
-    """All spellings in a log, each with the name that it was said to mean."""
-    found: list[tuple[str, str]] = []
-    for event in log.of_topics([TOPICS[PlayerAliased]]):
-        with suppress(KifuError):  # `kifu verify` names it
-            report = decoded(event.topic, event.body)
-            if isinstance(report, PlayerAliased):
-                found.append((report.spelling, report.name))
-    return found
-
-
-def _texts(name: PersonNamed) -> set[str]:
-    return {fold(text) for text in (name.name, name.id) if text}
 
 
 _of_logs: WeakKeyDictionary[GameLog, HiddenPeople] = WeakKeyDictionary()

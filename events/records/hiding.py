@@ -37,7 +37,7 @@ def hide(log: GameLog, name: str, *, why: str = "") -> Hidden:
     names = Names.of(people.reports)
     label = names.of_player(name)
     persons = _persons(name, label, told, hidden, names)
-    if not persons and (shown := hidden_texts(log, hidden.labels).shown(name)) != name:
+    if not persons and (shown := hidden_texts(log).shown(name)) != name:
         raise KifuError(f"{quoted(name)} is hidden already, as {quoted(shown)}")
     inside = sum(fold(own) in (fold(name), fold(label)) for own in _names_inside(people, names))
     if not persons:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from events.log.store import GameLog
 from events.records.folding import fold
-from events.records.people import Register, hidden_texts
+from events.records.people import Register
 from events.records.reports import (
     TOPICS,
     EntryReported,
@@ -121,12 +121,9 @@ def told_in(log: GameLog) -> Iterator[tuple[UUID, Report]]:
     order; with the names of people, hidden ones as they are called.
     """
     kinds, register = (PlayerAliased, ResultReported, EntryReported, PersonNamed, ReportWithdrawn), Register(log)
-    texts = hidden_texts(log, register.hidden)
     for event in log.of_topics([TOPICS[kind] for kind in kinds]):
         report = register.reported(decoded(event.topic, event.body))
-        if isinstance(report, PlayerAliased):
-            report = texts.alias(report)
-        elif isinstance(report, PersonNamed) and event.game in register.hidden:
+        if isinstance(report, PersonNamed) and event.game in register.hidden:
             report = PersonNamed(register.hidden[event.game])
         yield event.game, report
 

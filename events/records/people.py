@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 from uuid import UUID, uuid4
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -16,7 +17,8 @@ from events.errors import LogDamaged, UnknownGame
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord
-from events.records.hidden import HiddenPeople, HiddenTexts, spellings_in
+from events.records.hidden import HiddenPeople
+from events.records.masking import HiddenTexts, spellings_in
 from events.records.reports import (
     EntryReported,
     PersonNamed,
@@ -45,6 +47,11 @@ class Register:
         """What hidden people are called."""
         return HiddenPeople.of(self._log).labels
 
+    @cached_property
+    def texts(self) -> HiddenTexts:
+        """The names of hidden people, as they may stand in what others wrote."""
+        return hidden_texts(self._log)
+
     def name(self, person: UUID) -> PersonNamed | None:
         """What a person is called by the last word of the log, or as a hidden one; None if it says nothing readable."""
         if person not in self._names:
@@ -54,17 +61,19 @@ class Register:
     def named(self, start: GameStarted) -> GameStarted:
         """The start of a game with the names of its people."""
         first, second = map(self._player, start.players)
-        return start if (first, second) == start.players else msgspec.structs.replace(start, players=(first, second))
+        if (first, second) != start.players:
+            start = msgspec.structs.replace(start, players=(first, second))
+        return self.texts.start(start)
 
     def reported(self, report: Report) -> Report:
-        """A report with the names of its people, in the order of their names."""
+        """A report with the names of its people, in the order of their names, and none of hidden ones in its words."""
         if isinstance(report, EntryReported):
-            return msgspec.structs.replace(report, player=self._of_report(report.player))
-        if isinstance(report, ResultReported):
+            report = msgspec.structs.replace(report, player=self._of_report(report.player))
+        elif isinstance(report, ResultReported):
             first, second = report.players
             players = self._of_report(first), second and self._of_report(second)
-            return msgspec.structs.replace(report, players=players).ordered()
-        return report
+            report = msgspec.structs.replace(report, players=players).ordered()
+        return self.texts.report(report)
 
     def _player(self, player: PlayerRecord) -> PlayerRecord:
         name = None if player.person is None else self.name(player.person)
@@ -123,14 +132,15 @@ class Enrolment:
         """The hidden person whom a name means that the log does not have as it is written; None if it is nobody's."""
         if not self._hidden.labels:
             return None
-        label = self._hidden_texts.shown(name.name)
+        label = self.texts.shown(name.name)
         person = self._hidden.person(label)
         known = self._standing.name(person) if person else None
         return None if name.id and known and known.id else person
 
     @cached_property
-    def _hidden_texts(self) -> HiddenTexts:
-        return hidden_texts(self._log, self._hidden.labels)
+    def texts(self) -> HiddenTexts:
+        """The names of hidden people, as they may stand in what others wrote."""
+        return hidden_texts(self._log)
 
     def say(self, person: UUID, name: PersonNamed) -> None:
         """Have it stored that a person is called so, if that is not what was said last. An id alone is no new name, and
@@ -172,11 +182,21 @@ def apart(log: GameLog, start: GameStarted) -> Apart:
     return Apart(msgspec.structs.replace(start, players=(first, second)), enrolment.news()[0])
 
 
-def hidden_texts(log: GameLog, labels: Mapping[UUID, str]) -> HiddenTexts:
-    """The texts in a log that mean hidden people, by what these are called."""
-    return HiddenTexts.of([*names_in(log).items()], labels, spellings_in(log)) if labels else HiddenTexts({})
+def hidden_texts(log: GameLog) -> HiddenTexts:
+    """The texts in a log that mean hidden people, with what these are called; read once for each state of the log."""
+    labels = HiddenPeople.of(log).labels
+    if not labels:
+        return HiddenTexts({})
+    position = log.position()
+    if (known := _texts_of_logs.get(log)) is None or known[0] != position:
+        known = position, HiddenTexts.of([*names_in(log).items()], labels, spellings_in(log))
+        _texts_of_logs[log] = known
+    return known[1]
 
 
 def names_in(log: GameLog) -> dict[UUID, PersonNamed]:
     """The name of each person in a log, as it stands, in the order of the log."""
     return StandingNames.of(log).all()
+
+
+_texts_of_logs: WeakKeyDictionary[GameLog, tuple[int, HiddenTexts]] = WeakKeyDictionary()

@@ -251,8 +251,14 @@ def read(log: GameLog, game: UUID) -> Recording:
 
 
 def named(log: GameLog, recording: Recording) -> Recording:
-    """The recording, with the names that the log has of its people."""
-    recording.start = Register(log).named(recording.start)
+    """The recording, with the names that the log has of its people, and none of hidden ones in what was said of it."""
+    register = Register(log)
+    recording.start = register.named(recording.start)
+    if register.hidden:
+        shown = register.texts.record
+        recording.actions = [*map(shown, recording.actions)]
+        recording.notes = [*map(shown, recording.notes)]
+        recording.withdrawn = recording.withdrawn and shown(recording.withdrawn)
     return recording
 
 

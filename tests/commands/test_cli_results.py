@@ -379,10 +379,11 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
     assert (told.status, told.err) == (0, "")
     assert told.out == 'added: "Ann" 2–1 "Ben", "Lamp Cup"\nkifu stat counts it after kifu refresh\n'
     again = kifu("results", "add", "lamp cup", "Ben", "1-2", "Ann", "--round", 1)
-    assert (again.status, again.out) == (0, 'the log has it already: "Ann" 2–1 "Ben", "Lamp Cup"\n')
+    assert (again.status, again.out) == (0, 'the log has it already: "Ben" 1–2 "Ann", "Lamp Cup"\n')
     assert kifu("results", "add", "Lamp Cup", "Eve", "--bye", "--round", 1, "--json").answer == {
         "added": 1,
         "doubtful": {},
+        "doubts": [],
     }
     near = kifu("results", "add", "Lamp Cup", "Benn", "ID", "Eve", "--round", 2)
     assert (
@@ -393,12 +394,12 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
     assert other.status == 1
     assert other.err.startswith('error: the log has another report of the same ("Ann" 2–1 "Ben"), which differs in ')
     assert other.err.endswith(": kifu results correct changes it\n")
-    reason = ("--by", "Kim", "--why", "typed the wrong way round")
+    reason = ("--author", "Kim", "--why", "typed the wrong way round")
     told = kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--round", 1, *reason)
     assert told.out == 'corrected: "Ann" 1–2 "Ben", "Lamp Cup"\nkifu stat counts it after kifu refresh\n'
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out == '"Ann" left after round 1\n'
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out.endswith(", as the log says already\n")
-    assert kifu("results", "drop", "Lamp Cup", "Ann", "--back", "--json").answer == {"dropped": 1}
+    assert kifu("results", "drop", "Lamp Cup", "Ann", "--back", "--json").answer == {"dropped": 1, "doubts": []}
     shown = kifu("results", "show", "Lamp Cup").out.splitlines()
     assert [" ".join(line.split()) for line in shown[1:]] == [
         "2026-03-14 1 Eve won bye result yes",
@@ -419,7 +420,7 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
         (("add", "Cup", "Ann", "2:1:", "Ben"), '"2:1:" is no score: write it as 2-1'),
         (("add", "Cup", "Ann", "2-1", "Ben", "--decks", "none.txt", "Tides"), 'there is no file "none.txt"'),
         (("drop", "Cup", "Ann", "--back", "--after", "3"), "--after says that the player left"),
-        (("correct", "Cup", "Ann", "2-1", "Ben", "--by", "Kim", "--why", "wrong"), "there is no log at"),
+        (("correct", "Cup", "Ann", "2-1", "Ben", "--author", "Kim", "--why", "wrong"), "there is no log at"),
         (("drop", "Cup", "Ann"), "there is no log at"),
     ],
 )
@@ -433,4 +434,4 @@ def test_what_cannot_be_typed_is_one_line(kifu: Kifu, words: tuple[str, ...], wh
 def test_a_correction_says_by_whom_and_why(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben").status == 2
-    assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--by", "Kim").status == 2
+    assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--author", "Kim").status == 2

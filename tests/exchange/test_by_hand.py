@@ -12,6 +12,7 @@ from events.exchange.adding import Added, Typed, add
 from events.exchange.correcting import correct
 from events.exchange.dropping import drop
 from events.exchange.exchange import ImportReport, Naming
+from events.exchange.scores import in_words
 from events.log.entries import Entry
 from events.log.store import GameLog
 from events.records.amending import withdraw
@@ -28,6 +29,7 @@ from events.records.reports import (
 )
 from projector.audit import verify
 from projector.lake import Lake
+from projector.one_event import doubts_of_events
 from projector.standings import event_standings
 from projector.stats.match_results import match_results
 from projector.stats.matches import seat_matches
@@ -76,7 +78,7 @@ def test_a_correction_stands_and_what_stood_before_is_told_as_of_then(
     before = lake(log, tmp_path / "data")
     assert points(before)["Cleo"] == 6
     new = correct(log, choice("Cleo", "Ann"), "2-1", reason=KIM)
-    assert (new.wins, new.reason) == ((1, 2, 0), KIM)
+    assert (new.wins, new.reason) == ((2, 1, 0), KIM)
     found = lake(log, tmp_path / "data")
     assert results(found, "Ann", "Cleo") == [(0, 1, 0, 1, 2, None)]
     assert (points(found)["Ann"], points(found)["Cleo"]) == (6, 9)
@@ -96,7 +98,7 @@ def test_a_correction_of_one_of_several_matches_says_which(log: GameLog, tmp_pat
     with pytest.raises(KifuError) as several:
         correct(log, choice("Ann", "Ben"), "0-2", reason=KIM)
     assert str(several.value) == (
-        '"Ann" and "Ben" played 2 such matches: choose one with --phase (Top Cut) or --round (1 or 4)'
+        "\"Ann\" and \"Ben\" played 2 such matches: choose one with --phase ('' or 'Top Cut') or --round (1 or 4)"
     )
     correct(log, choice("ann", "ben", round="Round 4"), "0-2", reason=KIM)
     assert results(lake(log, tmp_path / "data"), "Ann", "Ben") == [(1, 0, 0, 2, 1, None), (0, 1, 0, 0, 2, None)]
@@ -111,7 +113,7 @@ def test_a_correction_of_one_of_several_matches_says_which(log: GameLog, tmp_pat
         (choice("Ann", "Ben", round="2"), "2-0", 'is reported of "Lamp Cup" in round 2'),
         (Choice("Lamb Cup", players=("Ann", "Ben")), "2-0", "did you mean 'Lamp Cup'"),
         (choice("Ann", "Ben"), "2-1", 'the log says so already: "Ann" 2–1 "Ben"'),
-        (choice("Ben", "Ann"), "1-2", 'the log says so already: "Ann" 2–1 "Ben"'),
+        (choice("Ben", "Ann"), "1-2", 'the log says so already: "Ben" 1–2 "Ann"'),
         (choice("Ann", "Ben"), "two to one", '"two to one" is no score'),
         (choice("Ann", "Ben"), "2\x07-0", "is no score"),
     ],
@@ -256,7 +258,7 @@ def test_a_typed_result_that_cannot_be_is_refused(
 def test_a_typed_result_of_an_event_of_several_days_or_games_names_which(log: GameLog, tmp_path: Path) -> None:
     imported(log, written(tmp_path, CUP))
     imported(log, written(tmp_path, CUP.replace("2026-03-14", "2026-06-14")))
-    with pytest.raises(KifuError, match="was held on 2026-03-14, 2026-06-14: choose a day with --date"):
+    with pytest.raises(KifuError, match="was held on 2026-03-14 and 2026-06-14: choose a day with --date"):
         added(log, "Ann", "2-0", "Fay", round="4")
     assert added(log, "Ann", "2-0", "Fay", round="4", date="2026-06-14").is_new
     assert add(
@@ -264,6 +266,63 @@ def test_a_typed_result_of_an_event_of_several_days_or_games_names_which(log: Ga
     ).is_new
     with pytest.raises(KifuError, match="was of fusion_world and toy: choose one with --system"):
         added(log, "Ann", "2-0", "Gus", round="4", date="2026-06-14")
+
+
+def test_a_typed_list_is_read_by_the_card_game_of_its_event(log: GameLog, tmp_path: Path) -> None:
+    listed = tmp_path / "Drum.txt"
+    listed.write_text("Flag: 1 BT-0001 Dragon World\nBuddy: 1 BT01-0001 Drum\n4 BT01-0002 Fighter\n")
+    typed = Typed("Arena", "Ann", "2-1", "Ben", lists=(str(listed), "Tides"))
+    with pytest.raises(KifuError, match="is no card with its number of copies"):
+        add(log, typed, usual="fusion_world")
+    drum, tides = add(log, typed, system="buddyfight", usual="fusion_world").report.decks
+    assert tides == ReportedDeck("Tides")
+    assert drum is not None
+    assert [card.part for card in drum.cards] == ["flag", "buddy", ""]
+    again = add(log, typed._replace(round="2", player="Zoe"), usual="fusion_world").report
+    assert again.decks == (drum, tides), "of the card game of the event"
+
+
+def test_a_typed_result_is_told_in_the_order_typed(log: GameLog, tmp_path: Path) -> None:
+    for player, score, opponent, said in (
+        ("Zoe", "2-1", "Ann", '"Zoe" 2–1 "Ann"'),
+        ("Ann", "1-2", "Zoe", '"Ann" 1–2 "Zoe"'),
+    ):
+        assert in_words(added(log, player, score, opponent, began="Zoe").report) == said
+    assert rows(lake(log, tmp_path / "data"), "results", "player_a", "wins_a", "began") == [("Ann", 1, "b")]
+    reason = Reason("Kim", "typing")
+    corrected = correct(log, choice("Zoe", "Ann"), "0-2", reason=reason)
+    assert (in_words(corrected), corrected.began) == ('"Zoe" 0–2 "Ann"', "first")
+    with pytest.raises(KifuError, match='the log says so already: "Zoe" 0–2 "Ann"'):
+        correct(log, choice("Zoe", "Ann"), "0-2", reason=reason)
+
+
+def test_a_second_match_in_a_round_is_told_when_it_is_typed(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    assert added(log, "Dan", "2-0", "Ben", round="Round 1").doubts == [
+        '"Dan" has another match in round 1, "Cleo" 2–0 "Dan": correct one of them',
+        '"Ben" has another match in round 1, "Ann" 2–1 "Ben": correct one of them',
+    ]
+    assert added(log, "Ann", "2-1", "Ben", round="1").doubts == [
+        '"Ben" has another match in round 1, "Ben" 0–2 "Dan": correct one of them'
+    ], "the same match is no other, and what was typed before is one"
+    assert added(log, "Fay", "2-1", "Gus", round="1").doubts == []
+    assert added(log, "Ann", "2-1", "Ben", round="4").doubts == []
+    assert added(log, "Ann", "2-1", "Ben", round="Final").doubts == []
+    assert added(log, "Ann", "2-1", "Cleo").doubts == [], "without a round, nothing is known"
+
+
+def test_a_drop_of_a_player_who_plays_on_is_told_at_once(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    reason = Reason("Kim", "went home")
+    doubts = [drop(log, Choice("Lamp Cup"), "dan", after=after, reason=reason).doubts for after in (1, 1, 3, 0)]
+    back = "kifu results drop 'Lamp Cup' Dan --back if they did not leave"
+    told = f'"Dan" plays in round 2, after round 1: "Dan" had a bye; {back}'
+    assert doubts == [[told], [told], [], []]
+    drop(log, Choice("Lamp Cup"), "Dan", after=3, reason=reason)
+    [doubt] = added(log, "Dan", "2-0", "Ben", round="4").doubts
+    assert doubt == "\"Dan\" left after round 3: kifu results drop 'Lamp Cup' Dan --back if they played on"
+    told_of = doubts_of_events(lake(log, tmp_path / "data"), "toy", ["Lamp Cup"], {})
+    assert any('"Dan" left after round 3, and plays in round 4' in doubt for doubt in told_of)
 
 
 def test_a_match_that_was_withdrawn_is_typed_again(log: GameLog, tmp_path: Path) -> None:
@@ -275,7 +334,7 @@ def test_a_match_that_was_withdrawn_is_typed_again(log: GameLog, tmp_path: Path)
 
 
 def dropped(log: GameLog, player: str, after: int | None) -> bool:
-    return drop(log, Choice("Lamp Cup"), player, after=after, reason=Reason("Kim", "went home"))
+    return drop(log, Choice("Lamp Cup"), player, after=after, reason=Reason("Kim", "went home")).is_new
 
 
 def test_a_player_leaves_and_plays_on_after_all(log: GameLog, other: GameLog, tmp_path: Path) -> None:

@@ -181,7 +181,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"draws": "many"}, 'draws is "many": give a number of games from 0 to 99'),
     ({"wins_a": 0, "wins_b": 0}, "no game was won or drawn: give the games of the match"),
     ({"winner": "b"}, '2–1 is not won by "b": give one result'),
-    ({"winner": "Zoe"}, '"Zoe" is no winner: give a, b, a player\'s name, draw, or neither'),
+    ({"winner": "Zoe"}, '"Zoe" is no winner: give who won, "Ann" or "Ben", or a, b, draw, or neither'),
     ({"game": 1}, "it names no winner of the game: a, b, a player's name, draw, or neither"),
     ({"game": "x", "winner": "a"}, 'game is "x": give a number of games from 0 to 99'),
     ({"player_b": "Ann"}, '"Ann" cannot play against themselves: name two players'),

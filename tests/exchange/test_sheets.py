@@ -152,6 +152,9 @@ def test_what_is_no_place_is_told(text: str) -> None:
         ("ann  ODE won 2-1-0", "first", (2, 1, 0)),
         ("Ben Pike won 2-0", "second", (0, 2, 0)),
         ("Ben Pike wins", "second", None),
+        ("Ben Pike won", "second", None),
+        ("Ben Pike", "second", None),
+        ("ANN-ode", "first", None),
         ("Draw", "draw", None),
         ("Draw 1-1-1", "draw", (1, 1, 1)),
         ("ID", "draw", None),
@@ -196,7 +199,9 @@ def test_a_score_says_how_a_match_was_decided_that_was_not_played(text: str, dec
         ("", "it says no result"),
         ("Not reported", "the match is not over"),
         ("0-0", "no game was won or drawn"),
-        ("Cem Rao won 2-0", '"Cem Rao won 2-0" is no score'),
+        ("Cem Rao won 2-0", '"Cem Rao won 2-0" is no score: "Cem Rao" did not play; write it as 2-1, or who won'),
+        ("Cem Rao forfeited.", '"Cem Rao" did not play; write it as 2-1, or who won, "Ann Ode" or "Ben Pike"'),
+        ("Cem Rao", '"Cem Rao" is no score: write it as 2-1, or who won, "Ann Ode" or "Ben Pike"'),
         ("2-1-0-1", "is no score"),
         ("beat " * 100_000 + "x", "it has more than 1000 letters"),
         ("2026-02-01", "is a day, which a program made of a score"),
@@ -206,6 +211,16 @@ def test_a_score_says_how_a_match_was_decided_that_was_not_played(text: str, dec
 def test_what_is_no_score_is_told(text: str, why: str) -> None:
     with pytest.raises(KifuError, match=why.replace("(", r"\(")):
         read_score(text, ANN, BEN)
+
+
+def test_a_winner_in_the_place_of_a_score_is_one_of_the_players_or_told_by_line(tmp_path: Path) -> None:
+    header = "Round,Player 1,Player 2,Result\n"
+    first, second, other = rows(tmp_path, f"{header}1,Ann,Ben,Ben\n2,Ann,Ben,Ann won\n3,Ann,Ben,Cem\n")
+    told = [row.report for row in (first, second) if isinstance(row, Row) and isinstance(row.report, ResultReported)]
+    assert [report.outcome for report in told] == ["second", "first"]
+    assert other == BadRow(4, '"Cem" is no score: write it as 2-1, or who won, "Ann" or "Ben"')
+    [winner] = rows(tmp_path, "Player 1,Player 2,Winner\nAnn,Ben,Cem\n")
+    assert winner == BadRow(2, '"Cem" is no winner: give who won, "Ann" or "Ben", or a, b, draw, or neither')
 
 
 def test_columns_of_other_names_are_said(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ from projector.played_rounds import Match, played_rounds
 from tests.projector.test_structure import SWISS, matches
 
 
-def doubts(found: list[Match], lines: Mapping[str, int] | None = None) -> list[str]:
-    return doubts_of_players(found, played_rounds(found), lines or {})
+def doubts(
+    found: list[Match], lines: Mapping[str, int] | None = None, left: Mapping[str, int] | None = None
+) -> list[str]:
+    return doubts_of_players(found, played_rounds(found), left or {}, lines or {})
 
 
 def test_a_player_twice_in_a_round_is_told_with_the_lines() -> None:
@@ -19,6 +21,15 @@ def test_a_player_twice_in_a_round_is_told_with_the_lines() -> None:
     assert doubts(found, {"2": 3}) == ['"Ann" plays twice in round 1 (line 3, position 1): correct one of them']
     assert doubts(found) == ['"Ann" plays twice in round 1 (positions 1 and 2): correct one of them']
     assert doubts(matches({**SWISS, "Final": "Ann>Eli"})) == []
+
+
+def test_who_left_and_plays_on_is_told() -> None:
+    found = matches({"1": "Ann>Ben Cid>Dan", "2": "Ann>Cid Ben>Dan", "3": "Ann>Ben Cid>Dan"})
+    why = "kifu results drop --back if they played on"
+    assert doubts(found, left={"Ben": 1}) == [f'"Ben" left after round 1, and plays in round 2: {why}']
+    assert doubts(found, left={"Ben": 3, "Dan": 9}) == []
+    final = matches({"1": "Ann>Ben Cid>Dan", "Final": "Ann>Cid"})
+    assert doubts(final, left={"Cid": 1, "Ben": 1}) == [f'"Cid" left after round 1, and plays in "Final": {why}']
 
 
 def test_more_matches_than_rounds_are_told() -> None:
