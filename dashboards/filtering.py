@@ -132,9 +132,10 @@ def folder_of(asked: Asked) -> DataFolder:
 
 
 def left_by(asked: Asked) -> Left:
-    """What the filters that are asked for leave. KifuError if they cannot be."""
+    """What the filters that are asked for leave, counted once for all that ask. KifuError if they cannot be."""
+    folder, filters = folder_of(asked), filters_by(asked)
     found: Left = archive().asked(
-        "left", query(asked), answer=lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+        "left", filters, asked.get("as_of"), answer=lambda _: left(folder.lake, filters, SEVERAL)
     )
     return found
 
