@@ -32,10 +32,18 @@ EVENTS_AT_ONCE = 100
 _NO_LINES: Mapping[str, int] = {}
 
 
+class HeldOften(KifuError):
+    """Several events that are called the same, of which none is chosen: the first and the last day of each."""
+
+    def __init__(self, why: str, held: Sequence[tuple[str, str]]) -> None:
+        super().__init__(why)
+        self.held = held
+
+
 class Played(NamedTuple):
     """The matches and the entries of an event, its structure, and what is not sure of all that, a line each.
 
-    `said`: what was said of its structure.
+    `said`: what was said of its structure; `held`: the first and the last day of each event that is called the same.
     """
 
     matches: list[dict[str, Any]]
@@ -43,6 +51,7 @@ class Played(NamedTuple):
     said: Said
     structure: Structure
     doubts: list[str]
+    held: Sequence[tuple[str, str]] = ()
 
     @property
     def name(self) -> tuple[str, str, str | None]:
@@ -76,8 +85,10 @@ def of_one_event(
     _check_one(event, "was of", {row["system"] for row in (*rows, *entries)}, "one with --system")
     _check_one(event, "was played by", {row["population"] for row in (*rows, *entries)}, "one with --population")
     several = _days([*rows, *entries])
-    if date is None:
-        _check_one(event, "was held on", {_span(days) for days in several}, "a day with --date")
+    held = [(min(days), max(days)) for days in several]
+    if date is None and len(several) > 1:
+        told = " and ".join(map(_span, several))
+        raise HeldOften(f"{quoted(event)} was held on {told}: choose a day with --date", held)
     days: set[str | None] | None = None
     if date is not None:
         of_event = next((days for days in several if date in days), None)
@@ -92,7 +103,7 @@ def of_one_event(
     if as_said:
         said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
     structure, of_structure = structure_of(matches, said)
-    return Played(matches, entered_here, said, structure, [*doubts, *of_structure])
+    return Played(matches, entered_here, said, structure, [*doubts, *of_structure], held)
 
 
 def until_round(played: Played, rounds: int) -> Played:

@@ -1,6 +1,6 @@
 """Tournaments and bots: which of them pages show first, the switch between them, and both side by side."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -17,7 +17,9 @@ from dashboards.sections import section_figure, section_table
 from dashboards.sides import ENOUGH, opening, side_by_side, sides_of, switch
 from dashboards.statistics import _mark, bar_of
 from events.errors import KifuError
-from projector.contents import left
+from projector.contents import Left, left
+from projector.lake import Lake
+from projector.stats.filters import Filters
 from tests.dashboards.conftest import OpenPage, grow, serving
 from tests.dashboards.test_events import write_and_take
 
@@ -94,10 +96,13 @@ def test_the_switch_says_what_the_filters_leave_of_each_side_and_marks_what_is_s
 def test_each_side_is_counted_once_for_the_frame_of_a_page_its_filters_and_its_switch(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts: list[Any] = []
-    monkeypatch.setattr(
-        filtering, "left", lambda lake, filters, names: counts.append(filters) or left(lake, filters, names)
-    )
+    counts: list[Filters] = []
+
+    def counted(lake: Lake, filters: Filters, names: Sequence[str]) -> Left:
+        counts.append(filters)
+        return left(lake, filters, names)
+
+    monkeypatch.setattr(filtering, "left", counted)
     client = create_app(folder(ENOUGH)).server.test_client()
     with client.application.app_context():
         asked: Asked = {"system": "fusion_world", "population": "humans", "level": "name"}
