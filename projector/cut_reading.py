@@ -2,10 +2,11 @@
 
 import math
 from collections import Counter
+from itertools import permutations
 
-from projector.brackets import Bracket, bracket_of
+from projector.brackets import Bracket, bracket_of, places_in
 from projector.played_rounds import PlayedRounds, Round
-from projector.settling import SETTLE, Said
+from projector.settling import Commands, Said
 
 MOST_ROUNDS = 16
 """The most rounds of a bracket: of 65,536 players."""
@@ -17,8 +18,9 @@ WIN, DRAW = 3, 1
 class CutReading:
     """The reading of where the cut begins among the rounds of an event."""
 
-    def __init__(self, played: PlayedRounds) -> None:
+    def __init__(self, played: PlayedRounds, commands: Commands) -> None:
         self.doubts: list[str] = []
+        self._commands = commands
         self._unclear: int | None = None
         """The first round of what may be Swiss rounds, or a bracket with places played off."""
         self._rounds = played.main
@@ -97,7 +99,8 @@ class CutReading:
             return True
         if (is_alone or is_kept) and self._plays_on(start):
             is_whole = not is_alone and first.players == self._rounds[start - 1].players
-            if self._unclear is None and (not is_whole or self._meet_again(start)):
+            may_be = not is_whole or self._meet_again(start)
+            if self._unclear is None and may_be and (start or self._places_differ(bracket)):
                 self._unclear = start
             return False
         if is_kept and self._pairs_equals(start):
@@ -123,7 +126,8 @@ class CutReading:
 
     def _doubt(self, why: str, reading: str, of_cut: int, of_swiss: int) -> None:
         """Note what is unclear, how it is read, and the numbers of Swiss rounds that would settle it either way."""
-        settled = f"{SETTLE} --swiss {of_cut} if they are a cut from there, --swiss {of_swiss} if it is Swiss"
+        command = f"{self._commands.structure} --swiss"
+        settled = f"{command} {of_cut} if they are a cut from there, --swiss {of_swiss} if it is Swiss"
         self.doubts.append(f"{why}: read as {reading}; {settled}")
 
     def _plays_on(self, start: int) -> bool:
@@ -154,6 +158,20 @@ class CutReading:
                 for player in match.players:
                     points[player] += WIN if player == match.winner else DRAW if match.is_drawn else 0
         return points
+
+    def _places_differ(self, bracket: Bracket) -> bool:
+        """Whether all rounds, counted as Swiss, put somebody before a player whose place in the bracket is better.
+
+        Of two with the same points the one with more of their games won stands first.
+        """
+        points, won, played = self._points(len(self._rounds)), Counter[str](), Counter[str]()
+        for match in (match for of_round in self._rounds for match in of_round.tables if match.games):
+            for player, wins in zip(match.players, match.games or (), strict=False):
+                won[player] += wins
+                played[player] += sum(match.games or ())
+        swiss = {player: (points[player], won[player] / max(1, played[player])) for player in bracket.players}
+        places = places_in(bracket)
+        return any(swiss[one] > swiss[other] and places[one] < places[other] for one, other in permutations(places, 2))
 
     def _pairs_equals(self, start: int) -> bool:
         """Whether a round pairs players of equal points as far as can be: Swiss rounds do, a seeded cut does not."""

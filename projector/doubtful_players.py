@@ -9,7 +9,9 @@ from events.cards.deck import quoted
 from events.records.folding import fold
 from events.records.matching import round_number
 from projector.played_rounds import Match, PlayedRounds, Round
+from projector.settling import ANY_EVENT, Commands
 
+_NOBODY: Mapping[str, int] = {}
 LEAST_LETTERS = 5
 """The least letters of a name for one letter to be a slip: of shorter names, many are one letter apart."""
 MOST_ALIKE = 20
@@ -17,26 +19,31 @@ MOST_ALIKE = 20
 
 
 def doubts_of_players(
-    matches: Sequence[Match], played: PlayedRounds, left: Mapping[str, int], lines: Mapping[str, int]
+    matches: Sequence[Match],
+    played: PlayedRounds,
+    *,
+    left: Mapping[str, int] = _NOBODY,
+    lines: Mapping[str, int] = _NOBODY,
+    commands: Commands = ANY_EVENT,
 ) -> list[str]:
     """What is not sure of the players of an event's matches, a line each.
 
-    `left`: the rounds after which players left; `lines`: those of a file by matches; other matches are named by their
-    positions in the log.
+    `left`: the rounds after which players left; `lines`: those of a file by matches; other matches are named by who
+    played in them. `commands`: those of the event.
     """
     rounds = [of_round for of_round in played.main if not of_round.is_called_cut]
-    doubts = [*_twice(rounds, lines), *_played_on(played, left), *_too_often(matches, played, lines)]
+    doubts = [*_twice(rounds, lines), *_played_on(played, left, commands), *_too_often(matches, played, lines)]
     return [*doubts, *_alike(matches, played)]
 
 
-def _played_on(played: PlayedRounds, left: Mapping[str, int]) -> Iterator[str]:
+def _played_on(played: PlayedRounds, left: Mapping[str, int], commands: Commands) -> Iterator[str]:
     """The players who left after a round and play in a later one."""
     for player, after in left.items():
         last = next((n for n, of_round in enumerate(played.main) if round_number(of_round.name) == str(after)), None)
         later = [] if last is None else played.main[last + 1 :]
         if again := next((of_round for of_round in later if player in of_round.players), None):
-            why = "kifu results drop --back if they played on"
-            yield f"{quoted(player)} left after round {after}, and plays in {again.called}: {why}"
+            settle = f"{commands.play_on(player)} if they did not leave"
+            yield f"{quoted(player)} left after round {after}, and plays in {again.called}: {settle}"
 
 
 def _twice(rounds: Iterable[Round], lines: Mapping[str, int]) -> Iterator[str]:
@@ -49,7 +56,7 @@ def _twice(rounds: Iterable[Round], lines: Mapping[str, int]) -> Iterator[str]:
         for player, matches in of_player.items():
             if len(matches) > 1:
                 often = "twice" if len(matches) == 2 else f"{len(matches)} times"
-                where = _where(matches, lines)
+                where = _where(player, matches, lines)
                 yield f"{quoted(player)} plays {often} in {of_round.called} ({where}): correct one of them"
 
 
@@ -65,16 +72,20 @@ def _too_often(matches: Iterable[Match], played: PlayedRounds, lines: Mapping[st
     for player, without in of_player.items():
         if rounds and counts[player] > rounds:
             number = f"{rounds} round{'s' * (rounds > 1)}"
-            where = f"without a round: {_where(without, lines)}"
+            where = f"without a round: {_where(player, without, lines)}"
             yield f"{counts[player]} matches of {quoted(player)} are reported, and there are {number} ({where})"
 
 
-def _where(matches: Sequence[Match], lines: Mapping[str, int]) -> str:
-    """Where matches stand: on lines of a file as far as these are known, else at positions of the log."""
+def _where(player: str, matches: Sequence[Match], lines: Mapping[str, int]) -> str:
+    """Where matches of a player stand: on lines of a file as far as these are known, else by whom they are against."""
     of_file = sorted(lines[match.id] for match in matches if match.id in lines)
-    of_log = sorted(match.position for match in matches if match.id not in lines)
-    words = [(of_file, "line"), (of_log, "position")]
-    return ", ".join(f"{name}{'s' * (len(on) > 1)} {' and '.join(map(str, on))}" for on, name in words if on)
+    words = [f"line{'s' * (len(of_file) > 1)} {' and '.join(map(str, of_file))}"] if of_file else []
+    others = [other for match in matches if match.id not in lines for other in match.players if other != player]
+    if others:
+        words.append(f"against {' and '.join(map(quoted, others))}")
+    if any(match.second is None for match in matches if match.id not in lines):
+        words.append("a bye")
+    return ", ".join(words)
 
 
 def _alike(matches: Iterable[Match], played: PlayedRounds) -> Iterator[str]:

@@ -10,11 +10,12 @@ from events.cards.deck import quoted
 from events.errors import KifuError
 from events.language.vocabulary import nearest
 from events.records.event_days import PlayedOn, check_one_event, event_days, spans_of
+from projector.begun_again import with_phases
 from projector.columns import POPULATIONS
 from projector.doubtful_players import doubts_of_players
 from projector.lake import Lake
 from projector.played_rounds import Match, played_rounds
-from projector.settling import NOTHING, Said, check_said
+from projector.settling import NOTHING, Commands, Said, check_said
 from projector.stats.filters import Filters, check_day
 from projector.stats.matches import counted_matches
 from projector.stats.reported import entered
@@ -89,7 +90,9 @@ def of_one_event(
         check_said(said, read_matches(matches), {row["player"] for row in entered_here})
     if as_said:
         said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
-    structure, of_structure = structure_of(matches, entered_here, said)
+    options = {"--system": system, "--date": date}
+    commands = Commands(event, [word for option in options.items() if option[1] for word in option if word])
+    structure, of_structure = structure_of(matches, commands, entered_here, said)
     return Played(matches, entered_here, said, structure, [*doubts, *of_structure], spans_of(several))
 
 
@@ -108,21 +111,26 @@ def until_round(played: Played, rounds: int) -> Played:
 
 
 def structure_of(
-    rows: Iterable[Row], entries: Iterable[Row] = (), said: Said = NOTHING, lines: Mapping[str, int] = _NO_LINES
+    rows: Iterable[Row],
+    commands: Commands,
+    entries: Iterable[Row] = (),
+    said: Said = NOTHING,
+    lines: Mapping[str, int] = _NO_LINES,
 ) -> tuple[Structure, list[str]]:
     """The structure of an event by the rows of its matches and entries, and what is not sure of it and of its players.
 
-    `lines`: those of a file by matches.
+    `commands`: those of the event; `lines`: those of a file by matches.
     """
     matches = read_matches(rows)
-    structure = read_structure(matches, said)
+    structure = read_structure(matches, said, commands)
     left = {entry["player"]: entry["dropped"] for entry in entries if entry["dropped"]}
-    return structure, [*structure.doubts, *doubts_of_players(matches, played_rounds(matches), left, lines)]
+    of_players = doubts_of_players(matches, played_rounds(matches), left=left, lines=lines, commands=commands)
+    return structure, [*structure.doubts, *of_players]
 
 
 def read_matches(rows: Iterable[Row]) -> list[Match]:
     """The matches of two players and the byes among rows of `counted_matches`."""
-    return [Match.of(row) for row in rows if _is_between_players(row)]
+    return with_phases(Match.of(row) for row in rows if _is_between_players(row))
 
 
 def _is_between_players(row: Row) -> bool:
@@ -147,10 +155,12 @@ def doubts_of_events(lake: Lake, system: str, events: Sequence[str], lines: Mapp
         for entry in entered(lake, filters):
             entries[entry["event"]].append(entry)
         for event in some:
-            for days in _days(of_event[event]) or [set[str]()]:
+            several = _days(of_event[event]) or [set[str]()]
+            for days in several:
                 rows = [row for row in of_event[event] if row["date"] is None or row["date"] in days]
                 entered_here = [entry for entry in entries[event] if entry["date"] is None or entry["date"] in days]
-                _, doubts = structure_of(rows, entered_here, _said_last(told, rows), lines)
+                commands = Commands(event, ["--date", min(days)] if len(several) > 1 else [])
+                _, doubts = structure_of(rows, commands, entered_here, _said_last(told, rows), lines)
                 yield from (f"{quoted(event)}: {doubt}" for doubt in doubts)
 
 

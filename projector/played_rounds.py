@@ -15,7 +15,8 @@ from projector.stats.rounds import is_for_places, is_of_cut, is_of_losers, numbe
 class Match(NamedTuple):
     """A match of an event: its players (the second is None of a bye), and who won.
 
-    `winner`: None if it was drawn, or both lost. `position`: where the log has it.
+    `winner`: None if it was drawn, or both lost. `position`: where the log has it. `games`: won by each and drawn, if
+    they are known.
     """
 
     id: str
@@ -29,11 +30,13 @@ class Match(NamedTuple):
     """Whether its source marks it as one of a bracket."""
     position: int = 0
     is_reported: bool = True
+    games: tuple[int, int, int] | None = None
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> "Match":
         """The match of a row of `counted_matches`."""
         winner = {"a": row["player_a"], "b": row["player_b"]}.get(row["won_by"])
+        games = row["wins_a"], row["wins_b"], row["draws"]
         return cls(
             str(row["match"]),
             row["player_a"],
@@ -45,6 +48,7 @@ class Match(NamedTuple):
             bool(row["bracket"]),
             row["end_position"],
             row["is_reported"],
+            None if None in games else games,
         )
 
     @property
@@ -121,7 +125,8 @@ def played_rounds(matches: Iterable[Match], place_matches: str | None = None) ->
     main: list[Round] = []
     losers: list[Round] = []
     places: list[Round] = []
-    for played in sorted(rounds, key=_order):
+    phases = {of_round.phase: of_round.matches[0].position for of_round in reversed(rounds)}
+    for played in sorted(rounds, key=lambda played: _order(played, phases[played.phase])):
         if _is_for_places(played, place_matches):
             places.append(played)
         elif is_of_losers(played.name) or is_of_losers(played.phase):
@@ -169,13 +174,13 @@ def _is_for_places(played: Round, text: str | None) -> bool:
     return is_for_places(played.name) or is_for_places(played.phase)
 
 
-def _order(played: Round) -> tuple[object, ...]:
-    """What rounds are ordered by: phase, number, the place in the log if their names say nothing, then the cut's size,
-    the final last."""
+def _order(played: Round, phase: int) -> tuple[object, ...]:
+    """What rounds are ordered by: phase (its name, else where the log has it first), number, the place in the log if
+    their names say nothing, then the cut's size, the final last."""
     number, first = number_in(played.name), played.matches[0].position
     named = is_of_cut(played.name)
     place = (2, -played.size, number) if named else (0, number, 0) if number else (1, 0, 0)
-    return (is_of_cut(played.phase), number_in(played.phase), played.phase or "", *place, first)
+    return (is_of_cut(played.phase), number_in(played.phase), phase, *place, first)
 
 
 def _levels(played: Round) -> Sequence[Round]:

@@ -1,6 +1,7 @@
 """What is said of the structure of an event, in the place of what is read from its matches."""
 
-from collections.abc import Iterable
+import shlex
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from events.cards.deck import quoted
@@ -8,8 +9,28 @@ from events.errors import KifuError
 from events.records.folding import fold
 from projector.played_rounds import Match, played_rounds, rounds_in_order
 
-SETTLE = "kifu results structure EVENT"
-"""The command that says what the structure of an event is."""
+
+class Commands(NamedTuple):
+    """The commands of an event by which what is not sure of it is settled, ready to paste.
+
+    `options`: those that choose it among events of its name.
+    """
+
+    event: str = "EVENT"
+    options: Sequence[str] = ()
+
+    @property
+    def structure(self) -> str:
+        """The command that says what its structure is."""
+        return shlex.join(["kifu", "results", "structure", self.event, *self.options])
+
+    def play_on(self, player: str) -> str:
+        """The command that says that a player has not left."""
+        return shlex.join(["kifu", "results", "drop", self.event, player, "--back", *self.options])
+
+
+ANY_EVENT = Commands()
+"""The commands of an event that is not named."""
 
 
 class Said(NamedTuple):

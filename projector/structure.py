@@ -13,7 +13,7 @@ from events.cards.deck import quoted
 from projector.brackets import Bracket, Place, Role, loose_bracket, places_in, sequence_of
 from projector.cut_reading import CutReading
 from projector.played_rounds import Match, PlayedRounds, Round, played_rounds, rounds_in_order
-from projector.settling import NOTHING, SETTLE, Said
+from projector.settling import ANY_EVENT, NOTHING, Commands, Said
 
 _OWN_NUMBER = re.compile(r"\W*\d+\W*$")
 LEAST_MATCHES = 8
@@ -61,25 +61,25 @@ class Structure(NamedTuple):
         return self.roles.get(match, "swiss")
 
 
-def read_structure(matches: Iterable[Match], said: Said = NOTHING) -> Structure:
-    """The structure of an event by its matches, byes included, and by what is said of it."""
+def read_structure(matches: Iterable[Match], said: Said = NOTHING, commands: Commands = ANY_EVENT) -> Structure:
+    """The structure of an event by its matches, byes included, and by what is said of it; doubts have its commands."""
     played = played_rounds(matches, said.place_matches)
     if not played.main and (said.swiss is not None or said.cut is not None):
         played = rounds_in_order(played.of_no_round)
-    reading = CutReading(played)
+    reading = CutReading(played, commands)
     start = reading.start(said)
     swiss, cut = played.main[:start], played.main[start:]
     bracket, faults = loose_bracket(cut, played.of_losers)
     bracket.places += [match for of_round in played.for_places for match in of_round.tables]
     doubts = [
-        *_without_rounds(played),
+        *_without_rounds(played, commands),
         *reading.doubts,
         *faults,
         *_without_swiss(swiss, bracket),
         *_with_few_tables(swiss),
     ]
     if said.swiss is None:
-        doubts += _called_otherwise(swiss)
+        doubts += _called_otherwise(swiss, commands)
     drawn = _drawn(bracket)
     return Structure(
         rounds=played.main,
@@ -102,25 +102,26 @@ def _roles(played: PlayedRounds, cut: Iterable[Round], bracket: Bracket) -> dict
     return roles | {match.id: "places" for match in bracket.places}
 
 
-def _without_rounds(played: PlayedRounds) -> Iterator[str]:
+def _without_rounds(played: PlayedRounds, commands: Commands) -> Iterator[str]:
     """A cut that matches may be of whose rounds nobody has told, if they stand in their order."""
     told = [match for match in played.of_no_round if match.is_reported]
     if played.main or len(told) < LEAST_MATCHES:
         return
     rounds = rounds_in_order(told)
-    start = CutReading(rounds).start(NOTHING)
+    start = CutReading(rounds, commands).start(NOTHING)
     if start < len(rounds.main):
         number = sum(len(of_round.tables) for of_round in rounds.main[start:])
-        kept = f"{SETTLE} --swiss {start} if they are"
+        kept = f"{commands.structure} --swiss {start} if they are"
         yield f"no match names its round: all are read as Swiss, and the last {number} may be a cut; {kept}"
 
 
-def _called_otherwise(swiss: Sequence[Round]) -> Iterator[str]:
+def _called_otherwise(swiss: Sequence[Round], commands: Commands) -> Iterator[str]:
     """The rounds that are called a cut, and read as Swiss."""
     for number, of_round in enumerate(swiss):
         if of_round.is_called_cut:
             why = "has a draw" if of_round.is_undecided else "is no round of a bracket with the rounds behind it"
-            yield f"{of_round.called} {why}: read as Swiss; {SETTLE} --swiss {number} if the cut begins there"
+            settle = f"{commands.structure} --swiss {number} if the cut begins there"
+            yield f"{of_round.called} {why}: read as Swiss; {settle}"
 
 
 def _without_swiss(swiss: Sequence[Round], bracket: Bracket) -> Iterator[str]:

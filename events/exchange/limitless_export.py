@@ -46,15 +46,16 @@ def limitless_event(log: GameLog, choice: Choice) -> dict[str, Any]:
     entries = _once([entry for reports in streams for entry in _of(reports, EntryReported)[-1:]], names, None)
     rows: list[ResultReported | EntryReported] = [*entries, *matches]
     parts = load(rows[0].system).pool.parts
-    people = [player for report in rows for player in players_of(report)]
-    _check_apart(people)
-    by_key = {_key(player): player for player in people}
+    people = _people([player for report in rows for player in players_of(report)], names)
+    entries = [_of_people(entry, people, names) for entry in entries]
+    matches = [_of_people(match, people, names) for match in matches]
+    _check_apart(people.values())
     of_all = {name: _common(getattr(report, name) for report in rows) for name in ("date", "format")}
     own = [name for name, common in of_all.items() if common is None]
     return {
         "name": rows[0].event,
         **_without_none(of_all),
-        "people": [_player(player) for player in by_key.values()],
+        "people": [_player(player) for player in people.values()],
         "standings": [_standing(entry, own, parts) for entry in entries],
         "pairings": [_pairing(match, own, parts) for match in matches],
     }
@@ -104,6 +105,30 @@ def _turned_alike(report: ResultReported, other: ResultReported, names: Names) -
     """A report of a match with its players in the order of another report of it."""
     here, there = (names.of_player(one.players[0].name, one.players[0].id) for one in (report, other))
     return report if here == there else report.turned()
+
+
+def _people(players: Iterable[ReportedPlayer], names: Names) -> dict[str, ReportedPlayer]:
+    """Each player once, by the label: with the id and the name told last, else by the label alone."""
+    people: dict[str, ReportedPlayer] = {}
+    for player in players:
+        label = names.of_player(player.name, player.id)
+        if player.id is not None:
+            people[label] = player
+        else:
+            people.setdefault(label, ReportedPlayer(label))
+    return people
+
+
+def _of_people(report: Report, people: Mapping[str, ReportedPlayer], names: Names) -> Report:
+    """A report with its players as they are called everywhere, in the same order."""
+
+    def called(player: ReportedPlayer) -> ReportedPlayer:
+        return people[names.of_player(player.name, player.id)]
+
+    if isinstance(report, EntryReported):
+        return msgspec.structs.replace(report, player=called(report.player))
+    first, second = report.players
+    return msgspec.structs.replace(report, players=(called(first), second and called(second)))
 
 
 def _check_apart(players: Collection[ReportedPlayer]) -> None:

@@ -30,8 +30,10 @@ WORDS_OF_BYE = frozenset(
 """What stands in place of a second player, folded, for a match without one."""
 _WIN, _LOSS = frozenset(("w", "win", "won", "wins", "victory")), frozenset(("l", "loss", "lost", "loses", "defeat"))
 _AGREED = frozenset(("id", "intentional draw", "intentionally drawn", "drawn by agreement"))
-DRAWN = _AGREED | {"d", "t", "draw", "drawn", "tie", "tied"}
-BOTH_LOST = frozenset(("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited"))
+WORDS_OF_DRAW = _AGREED | {"d", "t", "draw", "drawn", "tie", "tied"}
+WORDS_OF_BOTH_LOST = frozenset(
+    ("both lost", "neither", "double loss", "dl", "both players forfeited", "both forfeited")
+)
 """The words of a draw that was agreed on, of any draw, and of a loss of both, folded."""
 NOT_PLAYED = (0, 0, 3)
 """Three drawn games, which are more than a match of two wins can have: nobody played them."""
@@ -102,11 +104,11 @@ def _of_word(written: str) -> Score | None:
     """The score of a word that says it from the side of the first player; None of another."""
     word = fold(written)
     forfeits = [_FORFEITED.fullmatch(part.strip(" .")) for part in written.split(",")]
-    if written == "-1" or word in BOTH_LOST or (len(forfeits) == 2 and all(forfeits)):
+    if written == "-1" or word in WORDS_OF_BOTH_LOST or (len(forfeits) == 2 and all(forfeits)):
         return Score("neither")
     if word in _WIN | _LOSS:
         return Score("first" if word in _WIN else "second")
-    return Score("draw", decided=decided_by(word)) if word in DRAWN else None
+    return Score("draw", decided=decided_by(word)) if word in WORDS_OF_DRAW else None
 
 
 def _of_words(written: str, first: ReportedPlayer, second: ReportedPlayer | None) -> Score | None:

@@ -20,7 +20,15 @@ from events.errors import KifuError
 from events.exchange.columns import Columns, columns_of
 from events.exchange.places import read_place, read_points, read_record
 from events.exchange.rows import NO_EVENT, BadReport, BadRow, Read, Row, Score, Source, deck_of, further
-from events.exchange.scores import BOTH_LOST, DRAWN, by_name, decided_by, is_bye, read_score, won_by_counts
+from events.exchange.scores import (
+    WORDS_OF_BOTH_LOST,
+    WORDS_OF_DRAW,
+    by_name,
+    decided_by,
+    is_bye,
+    read_score,
+    won_by_counts,
+)
 from events.exchange.sheets import SheetRow
 from events.records.folding import fold
 from events.records.reports import (
@@ -290,7 +298,7 @@ def _winner(text: str, first: ReportedPlayer, second: ReportedPlayer | None) -> 
         return "neither"
     words: dict[str, Outcome] = dict.fromkeys(("a", "player a", "1", "player 1"), "first")
     words |= dict.fromkeys(("b", "player b", "2", "player 2"), "second")
-    words |= {**dict.fromkeys(DRAWN, "draw"), **dict.fromkeys(BOTH_LOST, "neither")}
+    words |= {**dict.fromkeys(WORDS_OF_DRAW, "draw"), **dict.fromkeys(WORDS_OF_BOTH_LOST, "neither")}
     winner = by_name(text, first, second) or words.get(fold(text))
     if winner is None:
         both = " or ".join(quoted(player.name) for player in (first, second) if player)

@@ -13,7 +13,7 @@ from events.exchange import json_fields as fields
 from events.exchange.json_fields import Fields, shown
 from events.exchange.json_rows import Element, elements
 from events.exchange.rows import BadReport, BadRow, Read, Row, Score, Source, deck_of
-from events.exchange.scores import DRAWN, decided_by
+from events.exchange.scores import WORDS_OF_DRAW, decided_by
 from events.records.folding import fold
 from events.records.reports import EntryReported, Outcome, ReportedDeck, ReportedPlayer, ResultReported
 
@@ -153,7 +153,7 @@ def _winner(word: str, first: ReportedPlayer, second: ReportedPlayer) -> Outcome
         are_named = [player in (word, fold(word)) for player in keys]
         if any(are_named) and not all(are_named):
             return "first" if are_named[0] else "second"
-    if fold(word) in DRAWN:
+    if fold(word) in WORDS_OF_DRAW:
         return "draw"
     raise BadReport(f"{shown(word)}, who won, is neither of its players")
 

@@ -2,38 +2,28 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from threading import Lock
 from uuid import UUID
-from weakref import WeakKeyDictionary
 
 from events.errors import KifuError
 from events.log.entries import Recorded
-from events.log.store import GameLog
 from events.records.folding import fold
+from events.records.following import Following
 from events.records.reports import TOPICS, PlayerHidden, decoded
 from events.records.unnamed import called, numbered
 
-_TOPIC = TOPICS[PlayerHidden]
 
-
-class HiddenPeople:
+class HiddenPeople(Following):
     """What each hidden person of a log is called, followed as the log grows.
 
     A number counts for the player who was hidden with it first: another one, from another log, is called by an id.
     """
 
+    topic = TOPICS[PlayerHidden]
+
     def __init__(self) -> None:
-        self._position: int | None = None
+        super().__init__()
         self._players: dict[UUID, PlayerHidden] = {}
         self._labels: Mapping[UUID, str] = {}
-        self._lock = Lock()
-
-    @classmethod
-    def of(cls, log: GameLog) -> "HiddenPeople":
-        """The hidden people of a log, brought up to its end."""
-        hidden = _of_logs.setdefault(log, cls())
-        hidden._follow(log)
-        return hidden
 
     @property
     def labels(self) -> Mapping[UUID, str]:
@@ -49,24 +39,12 @@ class HiddenPeople:
         """The first person who is called so; None if nobody is."""
         return next((person for person, own in self._labels.items() if fold(own) == fold(label)), None)
 
-    def _follow(self, log: GameLog) -> None:
-        with self._lock:
-            end = log.position()
-            if self._position is None:
-                events = log.beginning_with(_TOPIC)
-            else:
-                events = [*log.of_topics([_TOPIC], after=self._position)]
-            for event in events:  # some lie behind `end`, and are taken again: the last one decides
-                self._take(event)
-            self._position = end
-            if events:
-                self._labels = hidden_labels(self._players.values())
-
     def _take(self, event: Recorded) -> None:
         with suppress(KifuError):  # `kifu verify` names it
             report = decoded(event.topic, event.body)
             if isinstance(report, PlayerHidden):
                 self._players[event.game] = report
+                self._labels = hidden_labels(self._players.values())
 
 
 def hidden_labels(players: Iterable[PlayerHidden]) -> dict[UUID, str]:
@@ -79,6 +57,3 @@ def hidden_labels(players: Iterable[PlayerHidden]) -> dict[UUID, str]:
         taken.add(player.number)
         labels |= {person: label for person in player.persons if person not in labels}
     return labels
-
-
-_of_logs: WeakKeyDictionary[GameLog, HiddenPeople] = WeakKeyDictionary()

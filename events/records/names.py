@@ -1,6 +1,6 @@
 """Who is who: a player is an id, or a name where no id was told; spellings of one name are one player's."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Literal, TypeAlias
@@ -23,6 +23,7 @@ from events.records.reports import (
 )
 
 _Key: TypeAlias = tuple[Literal["id", "name"], str]
+_NONE: Mapping[str, int] = {}
 
 
 class Names:
@@ -31,21 +32,23 @@ class Names:
     Names that are equal when folded are one player's. A name that was told with one id alone means the player of that
     id; told with several, a player of its own. What a spelling (a name, an id or a label) was last said to mean comes
     before that. A player's label is the name last told of them if that means them, else with the id behind it: `Mike
-    (mike2)`; without an id, the name that a spelling was last said to mean, else that told first.
+    (mike2)`; without an id, the name that a spelling was last said to mean, else the commonest, of several the one told
+    first.
     """
 
     def __init__(
-        self, spellings: Mapping[str, str], told: Iterable[tuple[str, str]], unnumbered: Iterable[str] = ()
+        self, spellings: Mapping[str, str], told: Iterable[tuple[str, str]], unnumbered: Mapping[str, int] = _NONE
     ) -> None:
         """Names by what spellings were said to mean, by ids with the names told of them, the last at the end, and by
-        names that were told without an id, the first in front.
+        names that were told without an id, with how often each was, the first in front.
         """
         self._said = {spelling: name for spelling, name in spellings.items() if fold(spelling) != fold(name)}
         """What each spelling was last said to mean, as it was written: of two ids, either may be said to mean more."""
         self._meant = {fold(spelling): name for spelling, name in spellings.items()}
         for key in [key for key, name in self._meant.items() if fold(name) == key]:
             del self._meant[key]
-        self._written = {fold(name): name for name in [*reversed([*unnumbered]), *spellings.values()]}
+        by_rank = sorted(unnumbered, key=unnumbered.__getitem__, reverse=True)[::-1]
+        self._written = {fold(name): name for name in [*by_rank, *spellings.values()]}
         """How each name is written that is told without an id, by the folded name."""
         self._names: defaultdict[str, list[str]] = defaultdict(list)
         """The names of each id, the last one first."""
@@ -76,7 +79,7 @@ class Names:
             else:
                 players += players_of(report)
         numbered = [(player.id, player.name) for player in players if player.id]
-        return cls(spellings, numbered, [player.name for player in players if not player.id])
+        return cls(spellings, numbered, Counter(player.name for player in players if not player.id))
 
     def of_player(self, name: str, id: str | None = None) -> str:
         """The label of a player."""

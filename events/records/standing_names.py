@@ -1,35 +1,27 @@
 """The names of people in a log as they stand, read once and then followed: a new game reads what was said since."""
 
 from collections import defaultdict
-from threading import Lock
 from typing import TypeAlias
 from uuid import UUID
-from weakref import WeakKeyDictionary
 
 from events.errors import KifuError
 from events.log.entries import Recorded
-from events.log.store import GameLog
+from events.records.following import Following
 from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, decoded
 
 Key: TypeAlias = tuple[str, str]
 
 
-class StandingNames:
+class StandingNames(Following):
     """The name of each person in a log as it stands, and the persons by their keys (`ReportedPlayer.key`)."""
 
+    topic = TOPICS[PersonNamed]
+
     def __init__(self) -> None:
-        self._position: int | None = None
+        super().__init__()
         self._names: dict[UUID, PersonNamed] = {}
         self._ranks: dict[UUID, int] = {}
         self._persons: defaultdict[Key, set[UUID]] = defaultdict(set)
-        self._lock = Lock()
-
-    @classmethod
-    def of(cls, log: GameLog) -> "StandingNames":
-        """The names of a log, brought up to its end."""
-        standing = _of_logs.setdefault(log, cls())
-        standing._follow(log)
-        return standing
 
     def name(self, person: UUID) -> PersonNamed | None:
         """What the log said last of a person; None if it said nothing."""
@@ -45,19 +37,8 @@ class StandingNames:
         with self._lock:
             return {person: self._names[person] for person in self._ranks if person in self._names}
 
-    def _follow(self, log: GameLog) -> None:
-        with self._lock:
-            end = log.position()
-            if self._position is None:  # through the games, which are far fewer than their events
-                events = iter(log.beginning_with(TOPICS[PersonNamed]))
-            else:
-                events = log.of_topics([TOPICS[PersonNamed]], after=self._position)
-            for event in events:  # some lie behind `end`, and are taken again: the last one decides
-                self._take(event)
-            self._position = end
-
     def _take(self, event: Recorded) -> None:
-        if event.version == 1 and event.topic == TOPICS[PersonNamed]:
+        if event.version == 1 and event.topic == self.topic:
             self._ranks.setdefault(event.game, len(self._ranks))
         if event.game not in self._ranks:
             return  # a stream of something else
@@ -78,6 +59,3 @@ class StandingNames:
 def key_of(name: PersonNamed) -> Key:
     """The key by which a person of a name is known (`ReportedPlayer.key`)."""
     return ReportedPlayer(name.name, name.id).key
-
-
-_of_logs: WeakKeyDictionary[GameLog, StandingNames] = WeakKeyDictionary()

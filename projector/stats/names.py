@@ -24,8 +24,10 @@ def names_of(lake: Lake) -> Names:
     people = pl.concat([reported, earlier.join(reported.select("id").unique(), on="id", how="semi")])
     last = people.group_by("id", "name").agg(pl.col("end_position").max())
     players = lake.collect(last.sort("end_position", "id", "name")).select("id", "name")
-    first = unnumbered.group_by("name").agg(pl.col("end_position").min()).sort("end_position", "name")
-    return Names(dict(aliases.iter_rows()), players.iter_rows(), lake.collect(first)["name"])
+    counts = unnumbered.group_by("name").agg(pl.len(), pl.col("end_position").min()).sort("end_position", "name")
+    return Names(
+        dict(aliases.iter_rows()), players.iter_rows(), dict(lake.collect(counts.select("name", "len")).iter_rows())
+    )
 
 
 def with_names(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:

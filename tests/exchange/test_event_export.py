@@ -11,6 +11,7 @@ import pytest
 from events.errors import KifuError
 from events.exchange.limitless_export import limitless_event
 from events.log.store import GameLog
+from events.records.aliases import alias
 from events.records.amending import reported_of, withdraw
 from events.records.choosing import Choice
 from events.records.hiding import hide
@@ -116,6 +117,27 @@ def test_what_was_told_last_of_a_match_stands_under_whatever_key(log: GameLog, t
     assert (pairing["winner"], pairing["wins1"], pairing["wins2"]) == ("Ben", 0, 2)
 
 
+def test_a_player_of_several_spellings_is_one_person(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, row(player_a="ANN")))
+    imported(log, written(tmp_path, row(player_a="Ann", round=2)))
+    imported(log, written(tmp_path, row(player_a="Annie", player_b="Zoe", round=3)))
+    imported(log, written(tmp_path, row(player_a="Ann", round=4)))
+    alias(log, "Ben", ["Zoe"])
+    event = limitless_event(log, Choice("Lamp Cup"))
+    assert sorted(person["name"] for person in event["people"]) == ["Ann", "Annie", "Ben"], "the commonest writing"
+    alias(log, "Ann", ["Annie"])
+    imported(log, written(tmp_path, row(player_a="Annie B", player_a_id="ann01", round=5)))
+    alias(log, "Ann", ["ann01"])
+    event = limitless_event(log, Choice("Lamp Cup"))
+    assert sorted(event["people"], key=str) == [{"name": "Ben"}, {"player": "ann01", "name": "Annie B"}]
+    players = {(pairing["player1"], pairing["player2"]) for pairing in event["pairings"]}
+    assert players <= {("ann01", "Ben"), ("Ben", "ann01")}
+    assert sorted(pairing["winner"] for pairing in event["pairings"]) == ["ann01"] * 5
+    with closing(GameLog.open(tmp_path / "other", durable=False)) as other:
+        report = imported(other, written(tmp_path, json.dumps(event), "event.json"))
+        assert (report.added, report.quarantined) == (5, [])
+
+
 def test_how_a_match_was_decided_and_who_began_go_along(log: GameLog, tmp_path: Path) -> None:
     pairings = [
         {"round": 1, "player1": "zz", "player2": "aa", "winner": 0, "decided": "intentional draw"},
@@ -161,5 +183,10 @@ def test_what_cannot_be_exported_is_told(log: GameLog, tmp_path: Path) -> None:
         limitless_event(log, Choice("Lamp Cup"))
     imported(log, written(tmp_path, row(player_a="Ann", player_a_id="Mike", player_b="Cem")))
     imported(log, written(tmp_path, row(round="2", player_a="Mike", player_b="Dea")))
+    people = limitless_event(log, Choice("Lamp Cup"))["people"]
+    assert {"player": "Mike", "name": "Ann"} in people
+    assert len(people) == 3, "the name alone means the player of that id"
+    for number, id in enumerate(("m1", "m2"), start=3):
+        imported(log, written(tmp_path, row(round=number, player_a="Mike", player_a_id=id, player_b="Eli")))
     with pytest.raises(KifuError, match='"Mike" is the name of a player, and the id of another: give both an id'):
         limitless_event(log, Choice("Lamp Cup"))

@@ -6,30 +6,38 @@ import pytest
 
 from projector.doubtful_players import doubts_of_players
 from projector.played_rounds import Match, played_rounds
+from projector.settling import Commands
 from tests.projector.test_structure import SWISS, matches
 
 
 def doubts(
     found: list[Match], lines: Mapping[str, int] | None = None, left: Mapping[str, int] | None = None
 ) -> list[str]:
-    return doubts_of_players(found, played_rounds(found), left or {}, lines or {})
+    return doubts_of_players(
+        found, played_rounds(found), left=left or {}, lines=lines or {}, commands=Commands("Lamp Cup")
+    )
 
 
 def test_a_player_twice_in_a_round_is_told_with_the_lines() -> None:
     found = matches({"1": "Ann>Ben Ann>Cid Dan>Eli", "Top 8": "Ann>Ben Ann>Cid"})
     assert doubts(found, {"1": 2, "2": 3}) == ['"Ann" plays twice in round 1 (lines 2 and 3): correct one of them']
-    assert doubts(found, {"2": 3}) == ['"Ann" plays twice in round 1 (line 3, position 1): correct one of them']
-    assert doubts(found) == ['"Ann" plays twice in round 1 (positions 1 and 2): correct one of them']
+    assert doubts(found, {"2": 3}) == ['"Ann" plays twice in round 1 (line 3, against "Ben"): correct one of them']
+    assert doubts(found) == ['"Ann" plays twice in round 1 (against "Ben" and "Cid"): correct one of them']
+    assert doubts(matches({"1": "Ann>Ben Ann Cid>Dan"})) == [
+        '"Ann" plays twice in round 1 (against "Ben", a bye): correct one of them'
+    ]
     assert doubts(matches({**SWISS, "Final": "Ann>Eli"})) == []
 
 
 def test_who_left_and_plays_on_is_told() -> None:
     found = matches({"1": "Ann>Ben Cid>Dan", "2": "Ann>Cid Ben>Dan", "3": "Ann>Ben Cid>Dan"})
-    why = "kifu results drop --back if they played on"
-    assert doubts(found, left={"Ben": 1}) == [f'"Ben" left after round 1, and plays in round 2: {why}']
+    back = "kifu results drop 'Lamp Cup' {} --back if they did not leave".format
+    assert doubts(found, left={"Ben": 1}) == [f'"Ben" left after round 1, and plays in round 2: {back("Ben")}']
     assert doubts(found, left={"Ben": 3, "Dan": 9}) == []
     final = matches({"1": "Ann>Ben Cid>Dan", "Final": "Ann>Cid"})
-    assert doubts(final, left={"Cid": 1, "Ben": 1}) == [f'"Cid" left after round 1, and plays in "Final": {why}']
+    assert doubts(final, left={"Cid": 1, "Ben": 1}) == [
+        f'"Cid" left after round 1, and plays in "Final": {back("Cid")}'
+    ]
 
 
 def test_more_matches_than_rounds_are_told() -> None:

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from projector.played_rounds import Match
-from projector.settling import Said
+from projector.begun_again import with_phases
+from projector.doubtful_players import doubts_of_players
+from projector.played_rounds import Match, played_rounds
+from projector.settling import Commands, Said
 from projector.structure import Structure, read_structure
 
 SWISS = {"Round 1": "Ann>Ben Cem>Dea Eli>Fay Gus>Hal", "Round 2": "Ann>Cem Eli>Gus Ben>Dea Fay>Hal"}
@@ -129,10 +131,66 @@ def test_swiss_rounds_alone_are_no_cut(rounds: Mapping[str, str]) -> None:
     assert (len(found.swiss), found.cut, found.doubts) == (len(rounds), (), [])
 
 
-def test_four_players_and_two_rounds_may_be_either() -> None:
-    found = read({"1": "Ann>Ben Cem>Dea", "2": "Ann>Cem Ben>Dea"})
-    assert (found.swiss, len(found.doubts)) == (("1", "2"), 1)
-    assert cut(read({"1": "Ann>Ben Cem>Dea", "2": "Ann>Cem Ben>Dea"}, cut=4)) == [("1", 2), ("2", 1)]
+FOUR = {"1": "Ann>Ben Cem>Dea", "2": "Ann>Cem Ben>Dea"}
+"""Four players and two rounds: two of Swiss, or a bracket with a match for third place."""
+
+
+def test_four_players_and_two_rounds_are_swiss_and_may_be_said_to_be_a_bracket() -> None:
+    """Both give the same order, but that Swiss leaves second and third to tiebreaks: nothing is doubted."""
+    found = read(FOUR)
+    assert (found.swiss, found.doubts) == (("1", "2"), [])
+    assert cut(read(FOUR, cut=4)) == [("1", 2), ("2", 1)]
+
+
+def test_four_players_whose_games_give_another_order_are_a_doubt() -> None:
+    """Ben, third of the bracket, has won more of his games than Cem, the second."""
+    games = [(2, 1, 0), (2, 1, 0), (2, 0, 0), (2, 0, 0)]
+    found = [match._replace(games=won) for match, won in zip(matches(FOUR), games, strict=True)]
+    structure = read_structure(found, commands=Commands("Lamp Cup", ["--date", "2026-03-14"]))
+    settle = "kifu results structure 'Lamp Cup' --date 2026-03-14 --swiss 0 if they are a cut from there, --swiss 2"
+    assert structure.doubts == [
+        f"from round 1 on, the matches may be a bracket with places played off: read as Swiss; {settle} if it is Swiss"
+    ]
+    alike = [match._replace(games=(2, 0, 0)) for match in found]
+    assert read_structure(alike).doubts == []
+
+
+def test_rounds_that_are_numbered_from_one_again_are_a_bracket() -> None:
+    top = {"Round 1 ": "Ann>Fay Eli>Ben", "Round 2 ": "Ann>Eli"}
+    played = [match._replace(round=(match.round or "").strip()) for match in matches({**SWISS, **top})]
+    found = read_structure(with_phases(played))
+    assert (found.swiss, cut(found), found.doubts) == (("Round 1", "Round 2"), [("Round 1", 2), ("Round 2", 1)], [])
+    assert order(found) == [{"Ann"}, {"Eli"}, {"Ben", "Fay"}]
+    assert doubts_of_players(played, played_rounds(with_phases(played))) == []
+    assert len(doubts_of_players(played, played_rounds(played))) == 6, "without their order, all play twice"
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        {"Round 1 ": "Ann>Fay"},
+        {"Round 1 ": "Ann>Fay Eli>Ben", "Round 2 ": "Ann>Ben"},
+        {"Round 1 ": "Ann>Zoe Eli>Ben", "Round 2 ": "Ann>Eli"},
+        {"Round 1 ": "Ann=Fay Eli>Ben", "Round 2 ": "Ann>Eli"},
+        {"Round 1 ": "Ann>Fay Eli>Ben", "Round 3": "Ann>Eli"},
+    ],
+)
+def test_further_matches_of_a_round_are_no_bracket(behind: Mapping[str, str]) -> None:
+    """One that was told late; of no bracket, of others, drawn, with a round left out."""
+    played = [match._replace(round=(match.round or "").strip()) for match in matches({**SWISS, **behind})]
+    assert {match.phase for match in with_phases(played)} == {None}
+
+
+def test_phases_whose_names_say_nothing_stand_in_the_order_of_the_log() -> None:
+    played = [
+        *matches({"1": "Ann>Ben Cem>Dea", "2": "Ann>Cem Ben>Dea"}, phase="Vormittag"),
+        *matches({"1": "Ann>Dea Ben>Cem"}, phase="Abend", after=4),
+    ]
+    assert [(of_round.phase, of_round.name) for of_round in played_rounds(played).main] == [
+        ("Vormittag", "1"),
+        ("Vormittag", "2"),
+        ("Abend", "1"),
+    ]
 
 
 @pytest.mark.parametrize(

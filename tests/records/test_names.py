@@ -1,5 +1,6 @@
 """Players by id, else by name: whom a name means, and what each player is called so that no other is."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -18,7 +19,7 @@ def called(
     spellings: Mapping[str, str] | None = None,
     unnumbered: Sequence[str] = (),
 ) -> list[str]:
-    names = Names(spellings or {}, told, unnumbered)
+    names = Names(spellings or {}, told, Counter(unnumbered))
     return [names.of_player(player) if isinstance(player, str) else names.of_player(*player) for player in players]
 
 
@@ -69,7 +70,9 @@ def test_a_spelling_a_name_or_an_id_means_the_player_that_was_said(
 @pytest.mark.parametrize(
     ("told", "unnumbered", "players", "labels"),
     [
-        # The writing that was told first is the label.
+        # The commonest writing is the label, of several the one that was told first.
+        ([], ("ANN", "Ann", "ann", "Ann"), ("ann", "ÀNN", "ANN"), ["Ann", "Ann", "Ann"]),
+        ([], ("ANN", "Ann", "ANN", "Ann"), ("ann", "Ann"), ["ANN", "ANN"]),
         ([], ("Ann", "ann", "Ben", "BEN "), ("ann", "ÀNN", "BEN ", "Ben"), ["Ann", "Ann", "Ben", "Ben"]),
         ([], ("A. Nn", "Ann"), ("A. Nn", "Ann", "a nn"), ["A. Nn", "Ann", "A. Nn"]),
         # A name that was told with one id alone means the player of that id, however it is written; ids are exact.

@@ -14,6 +14,7 @@ from events.language import effect as e
 from events.log.store import GameLog
 from events.records.codec import codec
 from events.records.envelope import OperationRuled
+from events.records.hiding import hide
 from events.records.live import LiveGame
 from events.records.recorder import faces, read, rerun
 from events.records.unasked import is_choice
@@ -202,3 +203,23 @@ def test_what_is_ruled_in_one_game_changes_nothing_in_those_of_bots(log: GameLog
     ruled_game(log)
     refresh(log, tmp_path)
     assert deck_results(Lake.open(tmp_path)).equals(before)
+
+
+def test_the_name_of_a_hidden_player_stands_in_no_ruling(log: GameLog, tmp_path: Path) -> None:
+    live = live_game(log, kinds=("human", "human"))
+    name = read(log, live.game).start.players[0].name
+    go_on(live, answers=60)
+    live.answer(operation(author=name, reason=f"{name.upper()} and Jo agreed."))
+    finish(live)
+    hide(log, name)
+    [(_, ruled)] = read(log, live.game).operations_ruled()
+    assert (ruled.author, ruled.reason) == ("Player 1", "Player 1 and Jo agreed.")
+    assert [note.author for note in notes(Replay.open(log, live.game), "all")] == ["Player 1"]
+    written = BytesIO()
+    export_games(log, log.games(), written.write)
+    assert f'"{name}"'.encode() not in written.getvalue()
+    with closing(GameLog.open(tmp_path / "other", durable=False)) as other:
+        assert import_games(lambda: other, BytesIO(written.getvalue())).quarantined == []
+        assert (verify(other).sound, verify(other).equal) == (True, 1)
+        [(_, again)] = read(other, live.game).operations_ruled()
+        assert again == ruled
