@@ -1,8 +1,8 @@
 """What the page of an event shows beside its standings: rounds to stand after, the bracket, who met whom, the lists."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from dash import dcc, html
 
@@ -27,21 +27,44 @@ def events_query(asked: Asked, **more: str | None) -> str:
     return f"{EVENTS}?{query(whole)}"
 
 
+class _Stop(NamedTuple):
+    """A choice of a row of them: its name, what it asks for, and whether it is the one on show."""
+
+    name: str
+    asks: Mapping[str, str | None]
+    here: bool
+
+
 def stops(swiss: Sequence[str], asked: Asked) -> html.Nav | None:
     """The Swiss rounds after which the event can be looked at, and now; None where there is but one."""
     if len(swiss) < 2:
         return None
     chosen = str(asked.get("after", ""))
     rounds = [(str(number), name) for number, name in enumerate(swiss, start=1)]
+    steps = [_Stop(name, {"after": number or None}, number == chosen) for number, name in [*rounds, ("", "Now")]]
+    return _row("After round", steps, asked, label="As it stood")
+
+
+def days(held: Sequence[tuple[str, str]], asked: Asked) -> html.Nav | None:
+    """The days of the events that are called as the one that is asked for; None where there is but one."""
+    if len(held) < 2:
+        return None
+    chosen = str(asked.get("date", ""))
+    of_each = [
+        _Stop(first if first == last else f"{first} to {last}", {"date": first, "after": None}, first <= chosen <= last)
+        for first, last in held
+    ]
+    return _row("Held on", of_each, asked, label="Events that are called so")
+
+
+def _row(head: str, choices: Iterable[_Stop], asked: Asked, *, label: str) -> html.Nav:
     steps = [
         html.Span(name, className="stop here", **aria(current="true"))
-        if number == chosen
-        else dcc.Link(name, href=events_query(asked, after=number or None), className="stop")
-        for number, name in [*rounds, ("", "Now")]
+        if here
+        else dcc.Link(name, href=events_query(asked, **asks), className="stop")
+        for name, asks, here in choices
     ]
-    return html.Nav(
-        [html.Span("After round", className="quiet"), *steps], className="stops", **aria(label="As it stood")
-    )
+    return html.Nav([html.Span(head, className="quiet"), *steps], className="stops", **aria(label=label))
 
 
 def cut_of(event: Event, to: To) -> list[Any]:

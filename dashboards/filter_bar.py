@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict
 
 import dash_mantine_components as dmc
-from dash import ALL, Dash, Input, Output, State, dcc, html
+from dash import ALL, Dash, Input, Output, State, dcc, html, set_props
 
 from dashboards.access import everyone
 from dashboards.clientside import clientside
@@ -28,7 +28,7 @@ from dashboards.filtering import (
     query,
     with_usual,
 )
-from dashboards.sides import NAMES, SIDE_BY_SIDE, check_sides, of_side, opening, sides_of
+from dashboards.sides import NAMES, SIDE_BY_SIDE, SWITCH, check_sides, of_side, opening, sides_of, switch
 from events.errors import KifuError
 from projector.contents import contents, left, past_states
 from projector.game_filters import is_number
@@ -158,7 +158,7 @@ def _is_idle(name: str, shown: Mapping[str, Any], bar: Bar) -> bool:
 
 
 def register(app: Dash) -> None:
-    """Keep the filters in the address, offer what there is, count what is left, reset."""
+    """Keep the filters in the address, offer what there is, count what is left, also of each side, reset."""
     bar = State("filters-bar", "data")
 
     @app.callback(
@@ -167,11 +167,14 @@ def register(app: Dash) -> None:
         Input("live", "data"),
         Input("asked", "data"),
         bar,
+        State("_pages_location", "pathname"),
     )
     @everyone
-    def offered(_: Any, asked: Asked | None, bar: Counted | None) -> tuple[Any, ...]:
+    def offered(_: Any, asked: Asked | None, bar: Counted | None, path: str) -> tuple[Any, ...]:
         chosen, of = filters_of_asked(asked or {}), bar or {}
         counts, sides = of.get("counts"), of.get("sides", False)
+        if sides:
+            set_props(SWITCH, {"children": switch(path, asked or {})})
         question = "offered", counts, sides, query(chosen)
         return tuple(archive().asked(*question, answer=lambda lake: _offered(lake, chosen, counts, sides=sides)))
 

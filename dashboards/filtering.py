@@ -10,7 +10,7 @@ from projector.contents import Left, left
 from projector.folder import DataFolder
 from projector.game_filters import is_number
 from projector.stats.asking import SEVERAL, filters_of
-from projector.stats.filters import Filters
+from projector.stats.filters import Filters, check_day
 from projector.stats.levels import Level
 
 NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "ruled", "as_of")
@@ -23,10 +23,10 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "after", "b", "card", "event", "few", "known", "result", "rival", "shares", "view")
+OWN = ("a", "after", "b", "card", "date", "event", "few", "known", "result", "rival", "shares", "view")
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
-SUBJECT = ("a", "b", "card", "event")
+SUBJECT = ("a", "b", "card", "date", "event")
 """What a page is about, of OWN: a reset of the filters keeps it."""
 BOTH = "both"
 """The population of an address that asks for tournaments and bots, side by side: see `dashboards.sides`."""
@@ -56,6 +56,7 @@ class Asked(TypedDict, total=False):
     after: str
     b: str
     card: str
+    date: str
     event: str
     few: str | int
     known: str
@@ -99,6 +100,7 @@ def check_form(asked: Asked) -> None:
         raise KifuError(f"as_of: '{position}' is no position; write it as 1200")
     if not is_number(after := str(asked.get("after", "0"))):
         raise KifuError(f"after: '{after}' is no round; write it as 4")
+    check_day("date", asked.get("date"))
     if not is_number(few := str(asked.get("few", "0"))):
         raise KifuError(f"few: '{few}' is no number; write it as 30")
 
@@ -132,9 +134,10 @@ def folder_of(asked: Asked) -> DataFolder:
 
 
 def left_by(asked: Asked) -> Left:
-    """What the filters that are asked for leave. KifuError if they cannot be."""
+    """What the filters that are asked for leave, counted once for all that ask. KifuError if they cannot be."""
+    folder, filters = folder_of(asked), filters_by(asked)
     found: Left = archive().asked(
-        "left", query(asked), answer=lambda _: left(folder_of(asked).lake, filters_by(asked), SEVERAL)
+        "left", filters, asked.get("as_of"), answer=lambda _: left(folder.lake, filters, SEVERAL)
     )
     return found
 

@@ -130,9 +130,10 @@ def by_match(link: Link) -> Link:
     return _BY_MATCH.get(link, link)
 
 
-def event_address(event: str, system: str) -> str:
-    """The address of an event."""
-    return f"{EVENTS}?{query({'system': system, 'event': event})}"
+def event_address(event: str, system: str, date: str | None) -> str:
+    """The address of an event; `date`: a day of it, as several may be called the same."""
+    asked: Asked = {"system": system, "event": event}
+    return f"{EVENTS}?{query(asked if date is None else {**asked, 'date': date})}"
 
 
 def deck_address(row: Row, asked: Asked) -> str | None:

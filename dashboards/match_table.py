@@ -36,7 +36,7 @@ def match_table(asked: Asked, *, columns: Mapping[str, str] = COLUMNS, name: str
 
 
 def _event(row: Row) -> str | None:
-    return event_address(row["event"], row["system"]) if row["event"] else None
+    return event_address(row["event"], row["system"], row["date"]) if row["event"] else None
 
 
 def _player(column: str, asked: Asked) -> Link:

@@ -8,7 +8,8 @@ from typing import Any
 from dash import dcc, html
 
 from dashboards.current import archive
-from dashboards.event_sections import cut_of, events_query, lists_of_top, stops, who_met_whom
+from dashboards.elements import notice
+from dashboards.event_sections import cut_of, days, events_query, lists_of_top, stops, who_met_whom
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of
 from dashboards.links import (
     EVENTS,
@@ -27,6 +28,7 @@ from dashboards.table_rows import Tabled, shown_table
 from dashboards.tables import Row, Table
 from dashboards.wall import VIEW, slides
 from events.errors import KifuError
+from events.records.event_days import HeldOften
 from projector.lake import Lake
 from projector.match_list import RESULTS
 from projector.meetings import meetings
@@ -76,7 +78,13 @@ _ORDER = {
 
 
 def _of_event(asked: Asked) -> Asked:
-    return {**filters_of_asked(asked), "events": [asked["event"]]}
+    """The filters of the matches of the event; of several that are called the same, of its days."""
+    of: Asked = {**filters_of_asked(asked), "events": [asked["event"]]}
+    held = () if isinstance(found := _found(asked), NoStandings) else found.played.held
+    if len(held) < 2:
+        return of
+    [(first, last)] = [days for days in held if days[0] <= asked["date"] <= days[1]]
+    return {**of, "since": first, "until": last}
 
 
 def _of_standings(asked: Asked) -> Mapping[str, Callable[[Row], str | None]]:
@@ -184,7 +192,8 @@ def _found(asked: Asked) -> Event | NoStandings:
         try:
             trusted, system = asked.get("trusted") == "yes", asked.get("system")
             after = int(asked["after"]) if "after" in asked else None
-            return event_standings(folder_of(asked).lake, asked["event"], system=system, trusted=trusted, after=after)
+            lake, event, day = folder_of(asked).lake, asked["event"], asked.get("date")
+            return event_standings(lake, event, system=system, date=day, trusted=trusted, after=after)
         except NoStandings as none:
             return none
 
@@ -193,7 +202,15 @@ def _found(asked: Asked) -> Event | NoStandings:
 
 def of_one_event(asked: Asked) -> list[Any]:
     """The body of the page of the event that is asked for. KifuError if there is no such one."""
-    found = _found(asked)
+    try:
+        found = _found(asked)
+    except HeldOften as several:
+        told = f"{len(several.held)} events are called so: choose one by its day."
+        return [
+            html.P([dcc.Link("All events", href=EVENTS)], className="links"),
+            notice(told),
+            days(several.held, asked),
+        ]
     if isinstance(found, NoStandings):
         return _by_deck(found, asked)
     if asked.get("view") == VIEW:
@@ -207,6 +224,7 @@ def of_one_event(asked: Asked) -> list[Any]:
     standings = shown_table(_standings(asked), "events-standings", asked)
     field = shown_table(_field(asked), "events-field", asked)
     named = [f"system={asked['system']!r}"] if "system" in asked else []
+    named += [f"date={asked['date']!r}"] if "date" in asked else []
     named += [f"after={int(asked['after'])}"] if "after" in asked else []
     given = ", ".join([repr(asked["event"]), *named, *(["trusted=True"] if asked.get("trusted") else [])])
     about = about_table(asked, _STANDINGS, STANDINGS, f"data.standings({given})", event_standings)
@@ -220,8 +238,8 @@ def of_one_event(asked: Asked) -> list[Any]:
         *([panel(html.H2("Lists of the top"), *shown_table(with_lists, "events-lists", asked))] if with_lists else []),
     ]
     ways = [dcc.Link("All events", href=EVENTS), dcc.Link("Wall view", href=events_query(asked, view=VIEW))]
-    after = stops(_swiss(asked), asked)
-    return [html.P(ways, className="links"), *([after] if after else []), html.Div(sections, className="panels")]
+    rows = filter(None, (days(found.played.held, asked), stops(_swiss(asked), asked)))
+    return [html.P(ways, className="links"), *rows, html.Div(sections, className="panels")]
 
 
 def _swiss(asked: Asked) -> Sequence[str]:

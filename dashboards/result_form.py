@@ -22,7 +22,7 @@ from events.records.reports import ReportedDeck
 from projector.contents import played_events
 from projector.lake import Lake
 from projector.lake_writer import refresh
-from projector.one_event import of_one_event
+from projector.one_event import Played, of_one_event
 
 MOST_BEHIND = 10_000
 """The most events of the log that a lake lacks and a page brings it up to."""
@@ -63,7 +63,7 @@ def result_form(asked: Asked) -> html.Details | None:
     """The form, folded in; None for all but the owner, and for an event as it stood at a position."""
     if "event" not in asked or "as_of" in asked or not is_owner():
         return None
-    players = _players(asked)
+    players = _players(_played(asked))
     fields = [
         dmc.Autocomplete(id="result-player", label="Player", data=players, limit=8),
         dmc.TextInput(id="result-score", label="Score", placeholder="2-1, ID, bye"),
@@ -77,13 +77,19 @@ def result_form(asked: Asked) -> html.Details | None:
     return html.Details([html.Summary("Add a result"), group, told], className="result-form")
 
 
-def _players(asked: Asked) -> list[str]:
-    """The players of an event by name, as far as they are known."""
+def _played(asked: Asked) -> Played | None:
+    """What was played at the event so far; None if that is not known, or of which of several it would be."""
+    system, day = asked.get("system"), asked.get("date")
     try:
-        played = of_one_event(
-            archive().lake(), asked["event"], system=asked.get("system"), date=None, population=None, trusted=False
-        )
+        lake = archive().lake()
+        return of_one_event(lake, asked["event"], system=system, date=day, population=None, trusted=False)
     except KifuError:
+        return None
+
+
+def _players(played: Played | None) -> list[str]:
+    """The players of an event by name, as far as they are known."""
+    if played is None:
         return []
     sides = {row[f"player_{side}"] for row in played.matches for side in "ab" if row[f"kind_{side}"] == "human"}
     return sorted({*sides, *(row["player"] for row in played.entries)} - {None}, key=str.casefold)
@@ -115,10 +121,17 @@ def register(app: Dash) -> None:
             raise PreventUpdate
         written = Written(player, score, opponent, round, decks)
         try:
-            told = _added(written.typed(asked["event"]), asked)
+            told = _added(written.typed(asked["event"])._replace(date=_day(asked)), asked)
         except KifuError as error:
             return plainly(error), "", *written
         return told, None, "", "", "", round, ""
+
+
+def _day(asked: Asked) -> str | None:
+    """The last day of the event so far that is held on the day that is asked for."""
+    day, played = asked.get("date"), _played(asked)
+    held = [] if day is None or played is None else [last for first, last in played.held if first <= day <= last]
+    return held[0] if held else day
 
 
 def _added(typed: Typed, asked: Asked) -> str:

@@ -16,6 +16,8 @@ from events.errors import KifuError
 SIDE_BY_SIDE = "Both, side by side"
 NAMES: Mapping[str, str] = {"humans": "Tournaments", "bots": "Bots"}
 """The sides by the populations that they count, in the order in which they stand."""
+SWITCH = "side-switch"
+"""The id of the switch of a page."""
 ENOUGH = 100
 """The matches of people from which on a page that does not say who played shows tournaments first."""
 
@@ -97,14 +99,15 @@ class _Choice(NamedTuple):
 
 
 def switch(path: str, asked: Asked) -> list[Any]:
-    """The links of the switch of a page, with the matches and games that the filters leave; none of one side alone.
-
-    KifuError if the filters cannot be.
-    """
+    """The links of the switch of a page, with the matches and games that the filters leave; none if all is of one
+    side, or the filters cannot be."""
     populations = {side: _population(side, asked) for side in NAMES}
     if not all(usual({**_pool(asked), "population": population}) for population in populations.values()):
         return []
-    people, bots = (left_by({**asked, "population": population}) for population in populations.values())
+    try:
+        people, bots = (left_by({**asked, "population": population}) for population in populations.values())
+    except KifuError:  # the sections say why
+        return []
     matches = f"{people.matches:,} match{'' if people.matches == 1 else 'es'}"
     games = f"{bots.games:,} game{'' if bots.games == 1 else 's'}"
     choices = [

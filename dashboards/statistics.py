@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dash import Dash, Input, Output, State, html
+from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
+from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import BAR, BOTH, Asked, is_both
 from dashboards.section import Section
 from dashboards.sections import section_frame
-from dashboards.sides import switch
+from dashboards.sides import SWITCH
 from events.errors import KifuError
 from projector.stats.asking import takes_unit
 from projector.stats.catalogue import stat
@@ -30,14 +31,16 @@ def statistics_page(
 ) -> html.Div:
     """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
     bar = bar_of(sections)
-    words = html.Span(_mark(given.get("population")), id="mark", className="banner")
-    head = page_head(title, None, *([] if bar.counts == "matches" else [words]), name=f"{page}-title")
-    choice = [html.Nav(id="side-switch", className="side-switch", **aria(label="Who played"))] if bar.sides else []
+    words = {population: _mark(population) for population in ("", "humans", BOTH)}
+    shown = words.get(given.get("population", ""), words[""])
+    marked = [html.Span(shown, id="mark", className="banner"), dcc.Store(id="mark-words", data=words)]
+    head = page_head(title, None, *([] if bar.counts == "matches" else marked), name=f"{page}-title")
+    choice = [html.Nav(id=SWITCH, className="side-switch", **aria(label="Who played"))] if bar.sides else []
     panels = html.Div([section_frame(page, section, both=is_both(given)) for section in sections], className="panels")
     return html.Div([head, *choice, filter_bar(given, bar), *above, panels], className="page")
 
 
-def _mark(population: str | None) -> str:
+def _mark(population: str) -> str:
     """The words that mark a page of simulated games or sample cards alone; empty if it shows what people played."""
     summary = archive().summary()
     if population == "humans" and summary.simulated:  # of people there are only reported matches
@@ -47,29 +50,8 @@ def _mark(population: str | None) -> str:
 
 
 def register(app: Dash) -> None:
-    """Mark pages of statistics anew as another population is chosen, and count anew what the switch leads to."""
-
-    @app.callback(Output("mark", "children"), Input("asked", "data"))
-    @everyone
-    def marked(asked: Asked | None) -> str:
-        if asked is None:
-            raise PreventUpdate
-        return _mark(asked.get("population"))
-
-    @app.callback(
-        Output("side-switch", "children"),
-        Input("live", "data"),
-        Input("asked", "data"),
-        State("_pages_location", "pathname"),
-    )
-    @everyone
-    def switched(_: Any, asked: Asked | None, path: str) -> list[Any]:
-        if asked is None:
-            raise PreventUpdate
-        try:
-            return switch(path, asked)
-        except KifuError:  # the sections say why
-            return []
+    """Mark pages of statistics anew as another population is chosen."""
+    clientside(app, "filters.mark", Output("mark", "children"), Input("asked", "data"), State("mark-words", "data"))
 
 
 def bar_of(sections: Sequence[Section]) -> Bar:

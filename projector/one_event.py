@@ -9,7 +9,7 @@ import polars as pl
 from events.cards.deck import quoted
 from events.errors import KifuError
 from events.language.vocabulary import nearest
-from events.records.event_days import PlayedOn, check_one_event, event_days
+from events.records.event_days import PlayedOn, check_one_event, event_days, spans_of
 from projector.begun_again import with_phases
 from projector.columns import POPULATIONS
 from projector.doubtful_players import doubts_of_players
@@ -33,7 +33,7 @@ _NO_LINES: Mapping[str, int] = {}
 class Played(NamedTuple):
     """The matches and the entries of an event, its structure, and what is not sure of all that, a line each.
 
-    `said`: what was said of its structure.
+    `said`: what was said of its structure; `held`: the first and the last day of each event that is called the same.
     """
 
     matches: list[dict[str, Any]]
@@ -41,6 +41,7 @@ class Played(NamedTuple):
     said: Said
     structure: Structure
     doubts: list[str]
+    held: Sequence[tuple[str, str]] = ()
 
     @property
     def name(self) -> tuple[str, str, str | None]:
@@ -92,7 +93,7 @@ def of_one_event(
     options = {"--system": system, "--date": date}
     commands = Commands(event, [word for option in options.items() if option[1] for word in option if word])
     structure, of_structure = structure_of(matches, commands, entered_here, said)
-    return Played(matches, entered_here, said, structure, [*doubts, *of_structure])
+    return Played(matches, entered_here, said, structure, [*doubts, *of_structure], spans_of(several))
 
 
 def until_round(played: Played, rounds: int) -> Played:

@@ -37,9 +37,13 @@ def chosen(case: str, tree_id: str) -> bool:
 
 
 def thinned(items: Iterable[pytest.Item]) -> None:
-    """Move cases of tests marked `one_in` to the sweeps: of each test, in order, one in so many stays where it is."""
+    """Move to the sweeps what is marked `whole`, and cases of tests marked `one_in`: of each test, in order, one in so
+    many stays where it is.
+    """
     cases: Counter[str] = Counter()
     for item in items:
+        if item.get_closest_marker("whole"):
+            item.add_marker("slow")
         if (mark := item.get_closest_marker("one_in")) and not item.get_closest_marker("slow"):
             test = item.nodeid.partition("[")[0]
             if cases[test] % mark.args[0]:

@@ -111,6 +111,8 @@
       return dash.no_update;
     },
     same: (options) => options,
+    /* The words that mark a page, by who played what it shows. */
+    mark: (asked, words) => (asked ? words[asked.population] ?? words[""] : dash.no_update),
     /* How a control is displayed that is of use where a value is set. */
     shown: (value) => (isSet(value) ? "inline-block" : "none"),
     /* The shares of a field after one of them was typed over, as JSON: the others keep their proportions. */

@@ -55,7 +55,7 @@ def layout(**given: Any) -> html.Div:
     event = asked.get("event")
     marked = html.Span(id="events-mark", className="banner")
     head = html.Div([html.H1(event or "Events"), marked], className="page-head")
-    about = {"event": event, "after": asked.get("after"), "view": asked.get("view")}
+    about = {"event": event, "date": asked.get("date"), "after": asked.get("after"), "view": asked.get("view")}
     chosen = [dcc.Input(id=own_id(name), type="hidden", value=value) for name, value in about.items()]
     bar = filter_bar(given, TAKES if event is None else ONE)
     is_wall = event is not None and asked.get("view") == VIEW
@@ -111,7 +111,7 @@ def _events(asked: Asked) -> Table:
     question = "events", sorted(asked.items())
     frame = archive().asked(*question, answer=lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
     links: dict[str, Callable[[Row], str | None]] = {
-        "event": lambda row: event_address(row["event"], row["system"]),
+        "event": lambda row: event_address(row["event"], row["system"], _day(row)),
         "games": partial(_games, asked),
         "reported": partial(_reported, _reported_alone(asked), asked),
     }
@@ -123,6 +123,11 @@ def _events(asked: Asked) -> Table:
         links=links,
         phone=("event", "games", "reported"),
     )
+
+
+def _day(row: Row) -> str | None:
+    """The day of an event; None of several days, which may be those of several events."""
+    return str(row["first"]) if row["first"] and row["first"] == row["last"] else None
 
 
 def _mark(asked: Asked) -> Any:

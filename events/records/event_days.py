@@ -37,10 +37,24 @@ def event_days(played: Iterable[PlayedOn]) -> list[set[str]]:
     return several
 
 
-def check_one_event(event: str, several: Collection[Collection[str]]) -> None:
-    """Check that there is one event of a name, by the days of each (`event_days`). KifuError names the days."""
-    if len(spans := sorted({_span(days) for days in several})) > 1:
-        raise KifuError(f"{quoted(event)} was held on {' and '.join(spans)}: choose a day with --date")
+class HeldOften(KifuError):
+    """Several events that are called the same, of which none is chosen: the first and the last day of each."""
+
+    def __init__(self, event: str, held: Sequence[tuple[str, str]]) -> None:
+        told = " and ".join(first if first == last else f"{first} to {last}" for first, last in held)
+        super().__init__(f"{quoted(event)} was held on {told}: choose a day with --date")
+        self.held = held
+
+
+def spans_of(several: Iterable[Collection[str]]) -> list[tuple[str, str]]:
+    """The first and the last day of each event, by its days."""
+    return sorted({(min(days), max(days)) for days in several})
+
+
+def check_one_event(event: str, several: Iterable[Collection[str]]) -> None:
+    """Check that there is one event of a name, by the days of each (`event_days`). HeldOften names the days."""
+    if len(held := spans_of(several)) > 1:
+        raise HeldOften(event, held)
 
 
 def _is_repeated(dated: Iterable[tuple[str, PlayedOn]]) -> bool:
@@ -58,8 +72,3 @@ def _days_between(day: str, other: str) -> float:
         return (date.fromisoformat(other) - date.fromisoformat(day)).days
     except ValueError:  # a recorder may have written what is no date
         return float("inf")
-
-
-def _span(days: Iterable[str]) -> str:
-    first, *more = sorted(days)
-    return f"{first} to {more[-1]}" if more else first

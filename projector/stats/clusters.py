@@ -142,8 +142,12 @@ def combined(name: str, *, known: bool) -> list[pl.Expr]:
 
 
 def half_width(deviate: pl.Expr, variance: pl.Expr, clusters: pl.Expr) -> pl.Expr:
-    """Half of the interval of a mean; null where few clusters are all alike, which says nothing of the spread."""
-    return pl.when((variance > NO_VARIANCE) | (clusters >= ROUGH)).then(deviate * variance.sqrt())
+    """Half of the interval of a mean; null where few clusters are all alike, which says nothing of the spread.
+
+    It is 0 where many are: the root of what rounding leaves would be no rounding any more.
+    """
+    error = pl.when(variance <= NO_VARIANCE).then(0.0).otherwise(variance.sqrt())
+    return pl.when((variance > NO_VARIANCE) | (clusters >= ROUGH)).then(deviate * error)
 
 
 def student(clusters: pl.Series) -> pl.Series:

@@ -146,9 +146,11 @@ class Counted(NamedTuple):
 def counted_matches(lake: Lake, filters: Filters) -> Counted:
     """The matches that the filters leave, whatever the decks and players."""
     reported = reported_matches(lake, filters)
-    standing = {row["match"]: row for row in reported.values()}
     games = finished_games(lake, filters)
-    by_hand = {game: reported[report]["match"] for game, report in attached(lake).items() if report in reported}
+    of_games = attached(lake)
+    matches_of_reports = reported.match_of({*of_games.values()})
+    by_hand = {game: matches_of_reports[told] for game, told in of_games.items() if told in matches_of_reports}
+    standing = reported.standing(games["event"].cast(pl.String).drop_nulls().unique().to_list(), {*by_hand.values()})
     pairs = paired(games, [*standing.values()], by_hand)
     recorded = _recorded(games, pairs.match_of)
     named = [f"{name}_{side}" for name in ("archetype", "variant") for side in "ab"]
@@ -166,9 +168,11 @@ def counted_matches(lake: Lake, filters: Filters) -> Counted:
             rows.append({**completed(row, found), "coverage": "partial"} if found else row | {"coverage": "result"})
         if found and agrees == "contradicts":
             doubts.append(contradiction(found, row))
-    rows = [{**row, "is_reported": True} for row in rows]
     told = pl.DataFrame([{name: row.get(name) for name in _MATCH} for row in rows], schema=_MATCH)
-    whole = pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), told]).sort("end_position", "match")
+    plain = reported.plain.filter(~pl.col("match").is_in([*standing])).with_columns(coverage=pl.lit("result"))
+    of_reports = pl.concat([plain, told], how="diagonal").with_columns(is_reported=pl.lit(True)).select(*_MATCH)
+    whole = pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), of_reports])
+    whole = whole.sort("end_position", "match")
     return Counted(whole, doubts)
 
 

@@ -1,9 +1,9 @@
 """What was reported of matches and of players' entries in events: each match and entry once, as told last."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import polars as pl
@@ -15,27 +15,60 @@ from projector.lake import Lake
 from projector.stats.archetypes import Archetypes
 from projector.stats.filters import Filters
 from projector.stats.names import names_of
+from projector.stats.plain_reports import PLAIN, plain_and_others
 from projector.stats.told import standing_rows
 
 _TURNED = {"a": "b", "b": "a"}
 _OF_SIDE = ("deck", "deck_id")
+_OF_PLAYER = ("player", "player_id", "deck", "deck_id", "wins")
+_READ = (
+    *("game", "system", "population", "event", "date", "format", "phase", "round", "table", "game_in_match"),
+    *(f"{name}_{side}" for name in _OF_PLAYER for side in "ab"),
+    *("draws", "won_by", "decided", "more"),
+)
+"""The columns of `results` of which matches are made."""
 _OF_ENTRY = ("deck", "deck_id", "placing", "wins", "losses", "draws", "dropped", "points")
 
 
-def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
-    """The row of each reported match by the ids of all its reports, several where it was reported under several keys.
+class Reported(NamedTuple):
+    """Reported matches: those that one report tells of as a whole, and all others by the ids of their reports.
 
-    They are people's alone. The last report stands; what it does not say, the earlier ones do. Archetypes are known at
-    their levels alone.
+    `plain`: one row a match, with the columns of `PLAIN`. `others`: several ids lead to one row where a match was
+    reported under several keys.
+    """
+
+    plain: pl.DataFrame
+    others: dict[str, dict[str, Any]]
+
+    def match_of(self, reports: Collection[str]) -> dict[str, str]:
+        """The match of each of these reports that are here."""
+        alone = self.plain["match"].filter(self.plain["match"].is_in([*reports]))
+        told = {report: self.others[report]["match"] for report in reports if report in self.others}
+        return {**dict(zip(alone, alone, strict=True)), **told}
+
+    def standing(self, events: Collection[str], matches: Collection[str]) -> dict[str, dict[str, Any]]:
+        """All others, and of the plain ones those of these events and matches, each once, by the ids of the matches."""
+        asked = pl.col("event").is_in([*events]) | pl.col("match").is_in([*matches])
+        rows = [*self.plain.filter(asked).to_dicts(), *self.others.values()]
+        return {row["match"]: row for row in rows}
+
+
+def reported_matches(lake: Lake, filters: Filters) -> Reported:
+    """The reported matches, each once. They are people's alone.
+
+    Of a match that was reported under several keys the last report stands; what it does not say, the earlier ones do.
+    Archetypes are known at their levels alone.
     """
     if filters.population != "humans":
-        return {}
+        return Reported(pl.DataFrame(schema=PLAIN), {})
     names = names_of(lake)
-    kept = standing_rows(lake, "results").filter(*filters.of_event())
+    kept = standing_rows(lake, "results").filter(*filters.of_event()).select("end_position", *_READ)
     frame = lake.collect(kept.sort("end_position")).with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String))
     standing = frame.unique(["game", "game_in_match"], keep="last", maintain_order=True)
-    entries = _Entries(_entered(lake, filters, names))
-    by_report = groupby(standing.sort("game", maintain_order=True).to_dicts(), key=lambda row: str(row["game"]))
+    entered_here = _entered(lake, filters, names)
+    plain, others = plain_and_others(standing, entered_here, names)
+    entries = _Entries(entered_here)
+    by_report = groupby(others.sort("game", maintain_order=True).to_dicts(), key=lambda row: str(row["game"]))
     told = {report: _told(list(rows), names, entries) for report, rows in by_report}
     once = _once(told, _subject_of_match, _with_earlier)
     if filters.level in ("archetype", "variant"):
@@ -44,7 +77,19 @@ def reported_matches(lake: Lake, filters: Filters) -> dict[str, dict[str, Any]]:
             for side in "ab":
                 archetype, variant = archetypes.of(row["system"], row.get(f"deck_id_{side}"))
                 row |= {f"archetype_{side}": archetype, f"variant_{side}": variant}
-    return once
+        plain = _with_archetypes(plain, archetypes)
+    return Reported(plain, once)
+
+
+def _with_archetypes(plain: pl.DataFrame, archetypes: Archetypes) -> pl.DataFrame:
+    """Plain matches with the archetypes of both lists."""
+    for side in "ab":
+        lists = plain.select("system", deck_id=f"deck_id_{side}").unique().drop_nulls("deck_id")
+        named = [(*row, *archetypes.of(*row)) for row in lists.iter_rows()]
+        columns = ["system", f"deck_id_{side}", f"archetype_{side}", f"variant_{side}"]
+        of_lists = pl.DataFrame(named, schema=dict.fromkeys(columns, pl.String()), orient="row")
+        plain = plain.drop(columns[2:]).join(of_lists, on=columns[:2], how="left", maintain_order="left")
+    return plain
 
 
 def attached(lake: Lake) -> dict[str, str]:

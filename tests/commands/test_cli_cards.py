@@ -160,6 +160,7 @@ def test_the_help_says_what_each_game_says_of_its_lists_and_nothing_of_a_game_th
     assert "partial" not in told
 
 
+@pytest.mark.whole
 def test_the_public_list_is_imported_whole_and_its_decks_are_played(kifu: Kifu, tmp_path: Path) -> None:
     public = ROOT.parent / "shared" / "cards" / "fusion_world.jsonl"
     if not public.exists():

@@ -4,14 +4,19 @@ import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from dash import dcc, html
 from dash_ag_grid import AgGrid
 from playwright.sync_api import expect
 
-from dashboards import one_event
+from dashboards import one_event, result_form
 from dashboards.app import create_app
+from dashboards.filtering import Asked
 from dashboards.links import games_of_deck
+from dashboards.match_table import match_table
+from dashboards.pages import events
 from events.errors import KifuError
 from events.exchange.reading import read_results
 from events.exchange.reporting import report_results
@@ -53,6 +58,64 @@ def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None
     told = pytest.raises(KifuError, match=r'no event is called "No Cup"; .*there are .*, Harbour Cup')
     with create_app(reported).server.app_context(), told:
         one_event.of_one_event({"event": "No Cup"})
+
+
+WEEKLY = """Weekly,2026-03-07,,1,1,Ann,Tides,Ben,Embers,2,0,0
+Weekly,2026-03-08,,2,1,Ann,Tides,Cleo,Tides,2,1,0
+Weekly,2026-04-11,,1,1,Dan,Tides,Eve,Embers,0,2,0
+"""
+
+
+def test_of_events_that_are_called_the_same_one_is_chosen_by_its_day(tmp_path: Path) -> None:
+    write_and_take(tmp_path, WEEKLY)
+    application = create_app(tmp_path).server
+    with application.app_context():
+        asked: Asked = {"event": "Weekly", "system": "fusion_world"}
+        choice = one_event.of_one_event(asked)
+        assert "2 events are called so" in str(choice)
+        links: list[Any] = [part for part in choice[-1]._traverse() if isinstance(part, dcc.Link)]
+        assert [link.children for link in links] == ["2026-03-07 to 2026-03-08", "2026-04-11"]
+        assert [parse_qs(urlsplit(link.href).query)["date"] for link in links] == [["2026-03-07"], ["2026-04-11"]]
+        first: Asked = {**asked, "date": "2026-03-08"}
+        table = one_event._standings(first)
+        assert {row["player"]: row["points"] for row in table.all_rows} == {"Ann": 6, "Ben": 0, "Cleo": 0}
+        [ann] = [row for row in table.all_rows if row["player"] == "Ann"]
+        led = parse_qs(urlsplit(ann["links"]["wins"]).query)
+        assert (led["since"], led["until"]) == (["2026-03-07"], ["2026-03-08"]), "the matches of this one alone"
+        shown = one_event.of_one_event(first)
+        assert [part.children for part in _parts(shown, "stop here")] == ["2026-03-07 to 2026-03-08", "Now"]
+        assert "date='2026-03-08'" in str(shown), "a notebook asks for the same"
+        with pytest.raises(KifuError, match="has no such matches"):
+            one_event.of_one_event({**asked, "date": "2026-05-01"})
+    client = application.test_client()
+    assert client.get("/events?event=Weekly&date=2026-03-07").status_code == 200
+    assert client.get("/events?event=Weekly&date=March").status_code == 400
+
+
+def _parts(shown: list[Any], class_name: str) -> list[Any]:
+    parts = html.Div(shown)._traverse()  # type: ignore[no-untyped-call]
+    return [part for part in parts if getattr(part, "className", "") == class_name]
+
+
+def test_links_to_an_event_have_its_day_where_it_is_known(tmp_path: Path) -> None:
+    write_and_take(tmp_path, WEEKLY + ROWS)
+    with create_app(tmp_path).server.app_context():
+        of_matches = {row["links"]["event"] for row in match_table({"system": "fusion_world"}).all_rows}
+        assert {parse_qs(urlsplit(link).query)["date"][0] for link in of_matches} == {
+            "2026-03-07", "2026-03-08", "2026-04-11",
+        }  # fmt: skip
+        rows = {row["event"]: row["links"]["event"] for row in events._events({}).all_rows}
+        assert parse_qs(urlsplit(rows["Harbour Cup"]).query)["date"] == ["2026-03-07"]
+        assert "date" not in parse_qs(urlsplit(rows["Weekly"]).query), "which of both is not known"
+
+
+def test_a_result_typed_at_an_event_of_several_is_of_the_days_of_the_one_on_show(tmp_path: Path) -> None:
+    write_and_take(tmp_path, WEEKLY)
+    with create_app(tmp_path).server.app_context():
+        asked: Asked = {"event": "Weekly", "system": "fusion_world"}
+        assert result_form._day(asked) is None
+        assert result_form._day({**asked, "date": "2026-03-07"}) == "2026-03-08"
+        assert result_form._players(result_form._played({**asked, "date": "2026-04-11"})) == ["Dan", "Eve"]
 
 
 @pytest.fixture

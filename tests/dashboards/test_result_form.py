@@ -78,7 +78,7 @@ def test_a_result_that_is_sent_is_in_the_log_and_counts(cup: Path) -> None:
     client = client_of(cup)
     before = points(cup)
     told, wrong, response = sent(client, "Dan", "0-2", "Ann", "3", "Groves / Tides")
-    assert (told, wrong) == ('Added: "Ann" 2–0 "Dan".', None)
+    assert (told, wrong) == ('Added: "Dan" 0–2 "Ann".', None)
     assert [response[f"result-{name}"]["value"] for name in FIELDS] == ["", "", "", "3", ""]
     assert points(cup) == {**before, "Ann": before["Ann"] + 3}
     assert sent(client, "Ann", "2-0", "Dan", "3")[:2] == ('The log has it already: "Ann" 2–0 "Dan".', None)

@@ -1,6 +1,6 @@
 """Tournaments and bots: which of them pages show first, the switch between them, and both side by side."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -8,13 +8,18 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from dashboards import filter_bar, filtering
 from dashboards.app import create_app
+from dashboards.current import archive
 from dashboards.filtering import Asked, left_by
 from dashboards.pages import cards, compare, deck, matchups, metagame
 from dashboards.sections import section_figure, section_table
 from dashboards.sides import ENOUGH, opening, side_by_side, sides_of, switch
 from dashboards.statistics import _mark, bar_of
 from events.errors import KifuError
+from projector.contents import Left, left
+from projector.lake import Lake
+from projector.stats.filters import Filters
 from tests.dashboards.conftest import OpenPage, grow, serving
 from tests.dashboards.test_events import write_and_take
 
@@ -86,6 +91,28 @@ def test_the_switch_says_what_the_filters_leave_of_each_side_and_marks_what_is_s
     assert [of["population"] for of in asked] == [["humans"], [BOTS], ["both"]]
     assert all(of["decks"] == ["Grove Giants"] for of in asked)
     assert [getattr(link, "aria-current", None) for link in links] == ["true", None, None]
+
+
+def test_each_side_is_counted_once_for_the_frame_of_a_page_its_filters_and_its_switch(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[Filters] = []
+
+    def counted(lake: Lake, filters: Filters, names: Sequence[str]) -> Left:
+        counts.append(filters)
+        return left(lake, filters, names)
+
+    monkeypatch.setattr(filtering, "left", counted)
+    client = create_app(folder(ENOUGH)).server.test_client()
+    with client.application.app_context():
+        asked: Asked = {"system": "fusion_world", "population": "humans", "level": "name"}
+        metagame.layout()
+        filter_bar._offered(archive().lake(), asked, "games", sides=True)
+        switch("/", asked)
+        switch("/", {**asked, "few": "3", "population": BOTS})
+        assert [filters.population for filters in counts] == ["humans", BOTS]
+        switch("/", {**asked, "decks": ["Grove Giants"]})
+        assert len(counts) == 4, "other filters leave other matches"
 
 
 def test_there_is_no_switch_where_all_is_of_one_side(folder: Folder) -> None:

@@ -130,7 +130,7 @@ def test_a_card_played_on_the_opponents_turn_is_no_play_of_an_own_turn(tmp_path:
     ]
 
 
-QUICK, LONG = 30, 300
+QUICK, LONG = 15, 300
 
 
 @pytest.fixture(scope="module", params=[QUICK, pytest.param(LONG, marks=pytest.mark.slow)])

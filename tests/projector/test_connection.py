@@ -187,8 +187,8 @@ def test_a_folder_may_have_any_name(data: Path, tmp_path: Path, folder: str) -> 
 
 def test_many_connections_hold_few_files_and_a_number_never_comes_to_name_another_file(data: Path) -> None:
     held = len(os.listdir("/proc/self/fd"))
-    for _ in range(3):
-        several = [Lake.open(data).connect() for _ in range(8)]
+    for _ in range(2):
+        several = [Lake.open(data).connect() for _ in range(6)]
     parts: tuple[Part, ...] = Lake.open(data).manifest.parts
     assert len(os.listdir("/proc/self/fd")) - held <= len(parts) + 20
     several.clear()

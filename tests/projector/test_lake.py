@@ -270,7 +270,7 @@ def test_there_is_one_writer(tmp_path: Path) -> None:
 
 
 @pytest.mark.waits
-@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [3, pytest.param(20, marks=pytest.mark.slow)])
 def test_readers_work_while_a_writer_adds(tmp_path: Path, games: int) -> None:
     failures: list[BaseException] = []
     done = threading.Event()

@@ -1,11 +1,13 @@
 """Weighted means against the rates of the same rows, and against rows written out."""
 
+import math
+
 import numpy as np
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from projector.stats.clusters import varying
+from projector.stats.clusters import NO_VARIANCE, ROUGH, half_width, varying
 from projector.stats.intervals import SCORED, once, rated, ratios_of
 from projector.stats.means import OF_WON, mean_columns, rate_columns
 from projector.stats.numbering import numbered
@@ -87,3 +89,15 @@ def test_a_few_that_are_all_alike_have_no_interval_and_many_have() -> None:
         assert found == (0.25, *ends, count)
         mean = ratios_of(frame.lazy(), ["deck"], {"mean": Ratio(Term("off"), Term("once"))}).collect().row(0)
         assert mean[1:5] == (0.25, *ends, count)
+
+
+def test_a_variance_of_nothing_but_rounding_gives_no_width_to_many_and_says_nothing_of_few() -> None:
+    """Its root would be a thousand times what was rounded, and differ with the order of the rows."""
+    rows = pl.DataFrame(
+        {
+            "variance": [NO_VARIANCE / 1000, NO_VARIANCE / 1000, -NO_VARIANCE, NO_VARIANCE * 4, None],
+            "clusters": [ROUGH, ROUGH - 1, ROUGH, ROUGH - 1, ROUGH],
+        }
+    )
+    widths = rows.select(half_width(pl.lit(2.0), pl.col("variance"), pl.col("clusters")))
+    assert widths.to_series().to_list() == [0, None, 0, pytest.approx(4 * math.sqrt(NO_VARIANCE)), None]

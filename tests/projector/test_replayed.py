@@ -22,7 +22,7 @@ from tests.projector.replayed import FIGURES, Interval, Seen, rate_interval, sea
 from tests.suite.fields import GAMES, Field
 
 GAME = "fusion_world"
-QUICK, LONG = 24, 300
+QUICK, LONG = 12, 300
 
 
 class Games(NamedTuple):

@@ -21,16 +21,16 @@ from events.table.assumed import IDENTIFY, CardIdentified, PlacesAssumed
 from events.table.ids import SEATS, Card, Player, Seat, zone_name
 from events.table.referee import Referee
 from events.table.sight import knows
-from projector.models.predictor import Predictors
 from projector.pictures import replay_picture, state_picture
 from projector.replay import Replay
 from projector.view import board_at, explained, seat_positions
 from projector.witnessed import set_right
 from tests.levels import by_default
+from tests.suite.chances import predictors
 from tests.suite.exchange import with_cards_exchanged, with_pairs_exchanged
 from tests.suite.fields import GAMES, WITH_TEXTS, Field
 from tests.suite.test_ruled import answer_to
-from tests.suite.test_secret_answers import answers, fitted
+from tests.suite.test_secret_answers import answers
 from tests.suite.test_secrets import apart, differ, shown
 from tests.suite.test_unasked import FIELDS as MODELLED
 from tests.suite.test_unasked import exchange, next_answer
@@ -114,7 +114,7 @@ def of_two_games(*systems: str) -> pytest.MarkDecorator:
 
 
 @pytest.mark.parametrize("witnesses", by_default(["a"], ("a", "", "ab")))
-@of_two_games("toy", "fusion_world")
+@of_two_games("toy", "skeleton_dbz")
 def test_two_records_that_differ_in_what_they_assume_are_shown_alike_to_every_seat(
     field: Field, witnesses: str
 ) -> None:
@@ -144,15 +144,10 @@ def test_what_a_player_could_have_done_with_another_card_in_an_unseen_hand_is_to
     assert compared or field not in ASKING
 
 
-@pytest.fixture(scope="module")
-def predictors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Predictors]:
-    return fitted(tmp_path_factory.mktemp("chances"), MODELLED)
-
-
 @pytest.mark.one_in(len(MODELLED))
 @pytest.mark.parametrize("field", MODELLED[::-1], ids=str)
-def test_the_chances_of_a_game_are_those_of_any_hand(field: Field, predictors: Mapping[str, Predictors]) -> None:
-    cards, own = field.cards(0), predictors[field.system]
+def test_the_chances_of_a_game_are_those_of_any_hand(field: Field) -> None:
+    cards, own = field.cards(0), predictors(field.system)
     record = taken_down(field, 0, "")
     twin = next(run_twins(record, cards))
     for seat in SEATS:

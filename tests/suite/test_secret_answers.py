@@ -1,10 +1,8 @@
 """What a seat cannot know changes no answer: `kifu show`, explanations, options, frames, chances and pictures."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -15,25 +13,19 @@ import pytest
 from dashboards.commands.explaining import explanation
 from dashboards.commands.records import shown_at
 from events.errors import KifuError
-from events.log.store import GameLog
 from events.records.recorder import Recording
 from events.seats.options import NamedAsk
-from events.simulation.simulate import simulate
 from events.table.fact import CardMoved
 from events.table.ids import Card, Seat
 from events.table.sight import sees
 from projector.explained import Explained
 from projector.frames import frames
-from projector.lake import Lake
-from projector.lake_writer import refresh
 from projector.models.curve import curve
 from projector.models.predictor import Predictors
-from projector.models.rows import games_of, positions_of
-from projector.models.training import fit
 from projector.pictures import replay_picture
 from projector.replay import Replay
-from projector.stats.filters import Filters
 from projector.view import explained, seat_positions
+from tests.suite.chances import predictors
 from tests.suite.exchange import cut, with_cards_exchanged
 from tests.suite.fields import Field
 from tests.suite.test_secrets import EYES, different, first_sights
@@ -52,26 +44,7 @@ PAIRS = 2
 """How many pairs of cards are exchanged, a game and seat."""
 
 
-@pytest.fixture(scope="module")
-def predictors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Predictors]:
-    return fitted(tmp_path_factory.mktemp("chances"), FIELDS)
-
-
-def fitted(data: Path, fields: Sequence[Field]) -> dict[str, Predictors]:
-    """What predicts the chances of each game of some fields, of few games that are played into a folder."""
-    found = {}
-    with closing(GameLog.open(data, durable=False)) as log:
-        for field in fields:
-            simulate(log, field.plan, games=6)
-        refresh(log, data)
-    lake = Lake.open(data)
-    for field in fields:
-        rows = lake.collect(positions_of(lake, games_of(lake, Filters(system=field.system))))
-        found[field.system] = fit(rows, kind="logistic", rounds=2)
-    return found
-
-
-def answers(recording: Recording, cards: Any, seat: Seat, predictors: Predictors) -> dict[str, bytes]:
+def answers(recording: Recording, cards: Any, seat: Seat, chances: Predictors) -> dict[str, bytes]:
     """All that is answered to a seat at the end of a record, by what it is asked for."""
     replay = Replay(recording, cards)
     last = seat_positions(replay, seat)[-1]
@@ -83,7 +56,7 @@ def answers(recording: Recording, cards: Any, seat: Seat, predictors: Predictors
         "explain by name": called,
         "options": [*_options(replay, seat)],
         "frames": frames(replay, seat, game="x"),
-        "chances": curve(replay, seat, predictors),
+        "chances": curve(replay, seat, chances),
         "picture": replay_picture(replay, seat=seat, at=last),
     }
     assert all(told[name] for name in told if name not in ("options", "explain by name"))
@@ -131,15 +104,13 @@ def unseen_pairs(field: Field, seat: Seat) -> Iterator[tuple[Recording, Card, Ca
 @over_games
 @over_eyes
 @pytest.mark.one_in(3)
-def test_exchanging_two_cards_never_seen_changes_no_answer(
-    field: Field, seat: Seat, predictors: Mapping[str, Predictors]
-) -> None:
+def test_exchanging_two_cards_never_seen_changes_no_answer(field: Field, seat: Seat) -> None:
     cards, found = field.cards(field.first), 0
     for record, one, other in unseen_pairs(field, seat):
         twin = with_cards_exchanged(record, one, other)
         found += twin.facts != record.facts
-        given = answers(record, cards, seat, predictors[field.system])
-        for name, answer in answers(twin, cards, seat, predictors[field.system]).items():
+        given = answers(record, cards, seat, predictors(field.system))
+        for name, answer in answers(twin, cards, seat, predictors(field.system)).items():
             assert answer == given[name], name
     assert found == PAIRS
 
@@ -147,9 +118,7 @@ def test_exchanging_two_cards_never_seen_changes_no_answer(
 @over_games
 @over_eyes
 @pytest.mark.one_in(3)
-def test_exchanging_two_copies_of_a_card_changes_no_answer(
-    field: Field, seat: Seat, predictors: Mapping[str, Predictors]
-) -> None:
+def test_exchanging_two_copies_of_a_card_changes_no_answer(field: Field, seat: Seat) -> None:
     """Two copies of a card that lie open are told apart by where they lie, not by their places in the deck list."""
     cards, record = field.cards(field.first), field.recording(field.first)
     state = Replay(record, cards).seek(len(record.facts))
@@ -159,19 +128,19 @@ def test_exchanging_two_copies_of_a_card_changes_no_answer(
         for one, other in combinations(own, 2)
         if state.cards[one].face == state.cards[other].face and state.cards[one].owner == state.cards[other].owner
     ]
-    given = answers(record, cards, seat, predictors[field.system])
+    given = answers(record, cards, seat, predictors(field.system))
     for one, other in Random(f"{field} {seat}").sample(pairs, 1):
         twin = with_cards_exchanged(record, one, other)
         assert twin.facts != record.facts
-        for name, answer in answers(twin, cards, seat, predictors[field.system]).items():
+        for name, answer in answers(twin, cards, seat, predictors(field.system)).items():
             assert answer == given[name], name
 
 
-def test_answers_would_show_a_leak(predictors: Mapping[str, Predictors]) -> None:
+def test_answers_would_show_a_leak() -> None:
     """The same exchange changes what `all` is answered."""
     field, differ = FIELDS[0], set[str]()
     for record, one, other in unseen_pairs(field, "public"):
         twin = with_cards_exchanged(record, one, other)
-        given, twins = (answers(of, field.cards(field.first), "all", predictors[field.system]) for of in (record, twin))
+        given, twins = (answers(of, field.cards(field.first), "all", predictors(field.system)) for of in (record, twin))
         differ |= {name for name in given if given[name] != twins[name]}
     assert {"show --json", "frames", "picture"} <= differ

@@ -14,11 +14,11 @@ from events.records.unasked import is_choice, unasked
 from events.table.ask import CHANCE, Ask, Indexes
 from events.table.ids import Card, Player, Seat, opponent
 from events.table.referee import Referee
-from projector.models.predictor import Predictors
 from tests.suite.answering import with_every_ask
+from tests.suite.chances import predictors
 from tests.suite.exchange import ask_of, with_cards_exchanged
 from tests.suite.fields import Field, over_fields
-from tests.suite.test_secret_answers import answers, fitted
+from tests.suite.test_secret_answers import answers
 from tests.suite.test_secrets import different, first_sights
 
 DECLINED: tuple[list[str], ...] = ([], ["decline"], ["end_step"])
@@ -62,15 +62,10 @@ def test_2_a_record_broken_off_before_what_follows_by_itself_says_what_is_missin
 
 
 FIELDS = (
-    Field("fusion_world", ("greedy", "greedy"), 0, 6, texts=True),
     Field("masters", ("greedy", "greedy"), 0, 6, texts=True),
+    Field("fusion_world", ("greedy", "greedy"), 0, 6, texts=True),
     Field("buddyfight", ("random", "greedy"), 0, 6),
 )
-
-
-@pytest.fixture(scope="module")
-def predictors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Predictors]:
-    return fitted(tmp_path_factory.mktemp("chances"), FIELDS)
 
 
 def declined(action: ActionTaken) -> bool:
@@ -151,13 +146,11 @@ def pairs(field: Field, most: int) -> Iterator[tuple[Recording, Recording, int, 
 
 @pytest.mark.parametrize("field", FIELDS, ids=str)
 @pytest.mark.one_in(2)
-def test_6_whether_somebody_could_have_acted_is_told_to_nobody_else(
-    field: Field, predictors: Mapping[str, Predictors]
-) -> None:
+def test_6_whether_somebody_could_have_acted_is_told_to_nobody_else(field: Field) -> None:
     """Two games that are run, with the same facts: in one of them a card could have been used, and was not."""
     compared = 0
     for record, twin, index, player in pairs(field, most=2):
-        cards, own = field.cards(index), predictors[field.system]
+        cards, own = field.cards(index), predictors(field.system)
         others: tuple[Seat, ...] = (opponent(player), "public")
         for seat in others:
             given, other = (answers(game, cards, seat, own) for game in (record, twin))
