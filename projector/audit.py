@@ -23,8 +23,9 @@ from events.records.envelope import GameStarted, RulesAge
 from events.records.legality import altered, faults
 from events.records.recorder import Recording, check_not_newer, decode, definitions, read
 from events.records.report_faults import fault_of_report
-from events.records.reports import TOPICS, GameAttached, PersonNamed, decoded_stream, is_report
+from events.records.reports import GameAttached, PersonNamed
 from events.records.rerunning import difference
+from events.records.stored_reports import TOPICS, decoded_stream, is_report
 from projector.parents import circling
 from projector.replay import Replay
 

@@ -17,7 +17,7 @@ from events.records.codec import system_of
 from events.records.envelope import Provenance, RulesAge
 from events.records.people import Register
 from events.records.recorder import Recording, decode
-from events.records.reports import is_report
+from events.records.stored_reports import is_report
 from events.table.ask import MANUAL
 from events.table.fact import GameEnded, TurnBegan
 from projector.parents import circling, is_over

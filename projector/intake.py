@@ -20,7 +20,7 @@ from events.records.bounds import beyond_tables, too_large, too_many_cards
 from events.records.codec import codec, is_note, system_of
 from events.records.envelope import ActionTaken, DeckRecord, GameStarted, Note
 from events.records.recorder import Recording, definitions
-from events.records.reports import decoded, is_report
+from events.records.stored_reports import decoded, is_report
 from events.table.fact import Fact, GameEnded
 from projector.batch import Batch, game_row
 from projector.manifest import Child, Manifest

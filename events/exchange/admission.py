@@ -51,7 +51,8 @@ from events.records.envelope import (
 )
 from events.records.recorder import Recording
 from events.records.report_faults import fault_of_report
-from events.records.reports import EntryReported, Report, ResultReported, decoded, decoded_stream, is_report
+from events.records.reports import EntryReported, Report, ResultReported
+from events.records.stored_reports import decoded, decoded_stream, is_report
 from events.records.wording import unfit_note, unfit_start
 from events.table.ask import MANUAL, Concede, check, named
 from events.table.created import CardCreated

@@ -23,8 +23,8 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
-    entry_of,
 )
+from events.records.stored_reports import entry_of
 
 PARTING = ("date", "phase", "round", "table")
 """What parts the matches of two players at an event."""

@@ -15,7 +15,8 @@ from events.log.store import GameLog
 from events.records.choosing import Choice, ChosenStream, Reach, chosen
 from events.records.names import Names
 from events.records.report_faults import fault_of_report
-from events.records.reports import EntryReported, Reason, ReportedPlayer, ResultReported, entry_of, players_of
+from events.records.reports import EntryReported, Reason, ReportedPlayer, ResultReported, players_of
+from events.records.stored_reports import entry_of
 
 MOST_NEAR = 5
 """The most names that are given in place of an unknown one."""

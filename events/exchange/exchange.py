@@ -38,7 +38,8 @@ from events.records.hidden import HiddenPeople
 from events.records.masking import HiddenTexts
 from events.records.people import Register, hidden_texts
 from events.records.recorder import decode, read
-from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, is_report
+from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden
+from events.records.stored_reports import is_report
 
 
 class Superseding(Enum):

@@ -25,12 +25,11 @@ from events.records.reports import (
     Report,
     ReportedPlayer,
     ResultReported,
-    decoded_stream,
-    entry_of,
     not_withdrawn,
     players_of,
     standing_results,
 )
+from events.records.stored_reports import decoded_stream, entry_of
 
 AMEND = "--amend lets this row stand in its place"
 CORRECT = "kifu results correct changes it"

@@ -13,16 +13,8 @@ from events.records.envelope import GameStarted
 from events.records.hidden import HiddenPeople
 from events.records.masking import HiddenTexts
 from events.records.people import hidden_texts
-from events.records.reports import (
-    TOPICS,
-    PersonNamed,
-    PlayerAliased,
-    PlayerHidden,
-    decoded,
-    is_report,
-    players_of,
-    read_reports,
-)
+from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, players_of
+from events.records.stored_reports import TOPICS, decoded, is_report, read_reports
 
 
 @dataclass

@@ -16,16 +16,8 @@ from events.records.folding import fold
 from events.records.names import Names, standing, told_in
 from events.records.people import Register
 from events.records.report_faults import fault_of_report
-from events.records.reports import (
-    EntryReported,
-    PersonNamed,
-    PlayerAliased,
-    Report,
-    ResultReported,
-    entry_of,
-    players_of,
-    read_reports,
-)
+from events.records.reports import EntryReported, PersonNamed, PlayerAliased, Report, ResultReported, players_of
+from events.records.stored_reports import entry_of, read_reports
 
 MOST_NEAR = 5
 """The most names that are told in place of an unknown one."""

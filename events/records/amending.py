@@ -21,10 +21,10 @@ from events.records.reports import (
     Report,
     ReportWithdrawn,
     ResultReported,
-    entry_of,
     not_withdrawn,
     players_of,
 )
+from events.records.stored_reports import entry_of
 
 _AMENDED = ReportWithdrawn("amended")
 _OF_ENTRY = ("event", "date", "format")

@@ -12,18 +12,16 @@ from events.records.names import Names, standing, told_in
 from events.records.people import read_named
 from events.records.recorder import Recording, read
 from events.records.reports import (
-    TOPICS,
     GameAttached,
     GameDetached,
     Outcome,
     Report,
     ResultReported,
-    decoded,
-    entry_of,
     not_withdrawn,
     players_of,
     standing_results,
 )
+from events.records.stored_reports import TOPICS, decoded, entry_of
 from events.table.fact import GameEnded
 
 

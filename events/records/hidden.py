@@ -8,7 +8,8 @@ from events.errors import KifuError
 from events.log.entries import Recorded
 from events.records.folding import fold
 from events.records.following import Following
-from events.records.reports import TOPICS, PlayerHidden, decoded
+from events.records.reports import PlayerHidden
+from events.records.stored_reports import TOPICS, decoded
 from events.records.unnamed import called, numbered
 
 

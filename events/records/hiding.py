@@ -14,7 +14,8 @@ from events.records.hidden import HiddenPeople
 from events.records.names import Names
 from events.records.people import hidden_texts, names_in
 from events.records.report_faults import fault_of_report
-from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, entry_of, players_of
+from events.records.reports import PersonNamed, PlayerAliased, PlayerHidden, players_of
+from events.records.stored_reports import entry_of
 from events.records.unnamed import numbered
 
 MOST_NEAR = 5

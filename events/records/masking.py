@@ -26,7 +26,6 @@ from events.records.envelope import (
 )
 from events.records.folding import fold
 from events.records.reports import (
-    TOPICS,
     EntryReported,
     PersonNamed,
     PlayerAliased,
@@ -38,10 +37,8 @@ from events.records.reports import (
     ReportWithdrawn,
     ResultReported,
     StructureSaid,
-    decoded,
-    entry_of,
-    is_report,
 )
+from events.records.stored_reports import TOPICS, decoded, entry_of, is_report
 
 UNSPACED = 0x0E00
 """The first letter of the scripts (Thai, kana, ideographs, Hangul) in which no space parts a name from other words."""

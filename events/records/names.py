@@ -10,7 +10,6 @@ from events.log.store import GameLog
 from events.records.folding import fold
 from events.records.people import Register
 from events.records.reports import (
-    TOPICS,
     EntryReported,
     PersonNamed,
     PlayerAliased,
@@ -18,9 +17,9 @@ from events.records.reports import (
     ReportedPlayer,
     ReportWithdrawn,
     ResultReported,
-    decoded,
     players_of,
 )
+from events.records.stored_reports import TOPICS, decoded
 
 _Key: TypeAlias = tuple[Literal["id", "name"], str]
 _NONE: Mapping[str, int] = {}

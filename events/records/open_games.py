@@ -12,7 +12,7 @@ from events.log.entries import Recorded
 from events.log.store import GameLog
 from events.records.codec import codec, is_note, system_of
 from events.records.envelope import ActionTaken, GameWithdrawn
-from events.records.reports import is_report
+from events.records.stored_reports import is_report
 from events.table.fact import GameEnded
 
 PAGE: Final = 5_000

@@ -19,16 +19,9 @@ from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord
 from events.records.hidden import HiddenPeople
 from events.records.masking import HiddenTexts, spellings_in
-from events.records.reports import (
-    EntryReported,
-    PersonNamed,
-    Report,
-    ReportedPlayer,
-    ResultReported,
-    entry_of,
-    read_reports,
-)
+from events.records.reports import EntryReported, PersonNamed, Report, ReportedPlayer, ResultReported
 from events.records.standing_names import Key, StandingNames, key_of
+from events.records.stored_reports import entry_of, read_reports
 from events.records.unnamed import called
 
 NewEvents: TypeAlias = tuple[UUID, list[Entry], Mapping[str, bytes]]

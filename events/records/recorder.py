@@ -35,7 +35,8 @@ from events.records.envelope import (
     RulesAge,
 )
 from events.records.people import Register
-from events.records.reports import TOPICS, PersonNamed, is_report
+from events.records.reports import PersonNamed
+from events.records.stored_reports import TOPICS, is_report
 from events.records.unasked import (
     AnsweredInPlace,
     asks_everything,

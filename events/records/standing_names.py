@@ -7,7 +7,8 @@ from uuid import UUID
 from events.errors import KifuError
 from events.log.entries import Recorded
 from events.records.following import Following
-from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, decoded
+from events.records.reports import PersonNamed, ReportedPlayer
+from events.records.stored_reports import TOPICS, decoded
 
 Key: TypeAlias = tuple[str, str]
 

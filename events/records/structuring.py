@@ -8,7 +8,8 @@ import msgspec
 from events.errors import KifuError
 from events.log.store import GameLog
 from events.records.report_faults import fault_of_report
-from events.records.reports import TOPICS, StructureSaid, decoded, entry_of, read_reports
+from events.records.reports import StructureSaid
+from events.records.stored_reports import TOPICS, decoded, entry_of, read_reports
 
 
 def say_structure(log: GameLog, said: StructureSaid) -> bool:

@@ -12,7 +12,8 @@ from dashboards.app import create_app
 from events.errors import KifuError
 from events.exchange.exchange import export_games, import_games
 from events.log.store import GameLog
-from events.records.reports import StructureSaid, decoded, entry_of
+from events.records.reports import StructureSaid
+from events.records.stored_reports import decoded, entry_of
 from events.records.structuring import say_structure
 from projector.lake import Lake
 from projector.lake_writer import refresh

@@ -25,7 +25,7 @@ from dashboards.settings import DEFAULT_SYSTEM
 from events.game import load
 from events.log.store import GameLog
 from events.records.recorder import read
-from events.records.reports import is_report
+from events.records.stored_reports import is_report
 from events.simulation.circuit import DEMO_CIRCUIT
 from events.table.fact import GameEnded
 from projector.folder import DataFolder

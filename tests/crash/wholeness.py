@@ -17,7 +17,7 @@ from events.log.chain import verify_chain
 from events.log.entries import Recorded
 from events.log.store import POSTGRES, VARIABLE, GameLog
 from events.records.recorder import Recording, decode
-from events.records.reports import is_report
+from events.records.stored_reports import is_report
 from projector.columns import TABLES
 from projector.lake import Lake
 from projector.lake_writer import refresh

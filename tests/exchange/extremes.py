@@ -32,9 +32,8 @@ from events.records.reports import (
     ReportWithdrawn,
     ResultReported,
     StructureSaid,
-    decoded,
-    entry_of,
 )
+from events.records.stored_reports import decoded, entry_of
 from events.table.ask import Concede
 from tests.exchange.forgery import live, replaced
 from tests.projector.played import go_on, live_game

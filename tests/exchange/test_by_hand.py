@@ -18,15 +18,8 @@ from events.log.store import GameLog
 from events.records.amending import withdraw
 from events.records.attaching import attach
 from events.records.choosing import Choice
-from events.records.reports import (
-    TOPICS,
-    Reason,
-    ReportedDeck,
-    ReportedPlayer,
-    ResultReported,
-    decoded,
-    entry_of,
-)
+from events.records.reports import Reason, ReportedDeck, ReportedPlayer, ResultReported
+from events.records.stored_reports import TOPICS, decoded, entry_of
 from projector.audit import verify
 from projector.lake import Lake
 from projector.one_event import doubts_of_events

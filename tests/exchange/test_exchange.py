@@ -22,7 +22,7 @@ from events.log.store import FILE_NAME, GameLog
 from events.records.codec import codec
 from events.records.envelope import ENGINE, Annotation, Event, GameWithdrawn
 from events.records.recorder import read
-from events.records.reports import is_report
+from events.records.stored_reports import is_report
 from events.records.withdrawing import withdraw_game
 from tests.drawn import given, st
 from tests.exchange import exported

@@ -27,7 +27,8 @@ from events.log.store import GameLog
 from events.records.envelope import Annotation, PlayerRecord, Provenance, TableRuling
 from events.records.live import LiveGame
 from events.records.recorder import note, read, ready_deck
-from events.records.reports import TOPICS, EntryReported, ReportedPlayer, ResultReported, is_report
+from events.records.reports import EntryReported, ReportedPlayer, ResultReported
+from events.records.stored_reports import TOPICS, is_report
 from projector.audit import verify
 from projector.games import games
 from projector.lake import Lake

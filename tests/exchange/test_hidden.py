@@ -14,7 +14,8 @@ from events.records.envelope import PlayerRecord
 from events.records.hidden import HiddenPeople
 from events.records.hiding import Hidden, hide
 from events.records.people import names_in
-from events.records.reports import PersonNamed, PlayerHidden, ReportedPlayer, ResultReported, entry_of
+from events.records.reports import PersonNamed, PlayerHidden, ReportedPlayer, ResultReported
+from events.records.stored_reports import entry_of
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.games import games

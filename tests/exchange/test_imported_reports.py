@@ -13,7 +13,6 @@ from events.records.amending import amend, withdraw
 from events.records.attaching import attach
 from events.records.choosing import Choice
 from events.records.reports import (
-    TOPICS,
     EntryReported,
     GameAttached,
     PersonNamed,
@@ -21,9 +20,8 @@ from events.records.reports import (
     Report,
     ReportedPlayer,
     ResultReported,
-    entry_of,
-    is_report,
 )
+from events.records.stored_reports import TOPICS, entry_of, is_report
 from projector.lake_writer import refresh
 from tests.exchange.carried import take, whole_export
 from tests.exchange.exported import file_of, lines_of

@@ -17,7 +17,8 @@ from events.records.aliases import alias
 from events.records.envelope import PlayerRecord
 from events.records.live import LiveGame
 from events.records.recorder import Recording, decode, read
-from events.records.reports import TOPICS, PersonNamed, ReportedPlayer, ResultReported, entry_of
+from events.records.reports import PersonNamed, ReportedPlayer, ResultReported
+from events.records.stored_reports import TOPICS, entry_of
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.games import games

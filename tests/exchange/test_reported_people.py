@@ -20,18 +20,15 @@ from events.records.amending import amend, withdraw
 from events.records.attaching import attach
 from events.records.choosing import Choice
 from events.records.reports import (
-    TOPICS,
     Outcome,
     PersonNamed,
     Report,
     ReportedDeck,
     ReportedPlayer,
     ResultReported,
-    decoded,
-    entry_of,
     players_of,
-    read_reports,
 )
+from events.records.stored_reports import TOPICS, decoded, entry_of, read_reports
 from events.records.unnamed import called
 from projector.audit import verify
 from projector.lake import Lake

@@ -19,7 +19,6 @@ from events.records.names import Names, told_in
 from events.records.people import read_named
 from events.records.recorder import read
 from events.records.reports import (
-    TOPICS,
     EntryReported,
     GameAttached,
     GameDetached,
@@ -30,10 +29,8 @@ from events.records.reports import (
     ReportedDeck,
     ReportedPlayer,
     ResultReported,
-    decoded,
-    entry_of,
-    is_report,
 )
+from events.records.stored_reports import TOPICS, decoded, entry_of, is_report
 from projector.audit import verify
 from projector.games import find_game, games
 from projector.lake_writer import refresh

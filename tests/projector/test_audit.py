@@ -8,7 +8,7 @@ from events.log.chain import verify_chain
 from events.log.entries import Entry
 from events.log.store import FILE_NAME
 from events.records.recorder import decode
-from events.records.reports import is_report
+from events.records.stored_reports import is_report
 from events.simulation.simulate import play_game
 from projector.audit import Unreadable, verify
 from projector.games import games

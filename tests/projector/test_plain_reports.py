@@ -11,14 +11,8 @@ from polars.testing import assert_frame_equal
 from events.exchange.limitless import BRACKET
 from events.log.entries import Admitted
 from events.log.store import GameLog
-from events.records.reports import (
-    EntryReported,
-    ReportedCard,
-    ReportedDeck,
-    ReportedPlayer,
-    ResultReported,
-    entry_of,
-)
+from events.records.reports import EntryReported, ReportedCard, ReportedDeck, ReportedPlayer, ResultReported
+from events.records.stored_reports import entry_of
 from projector.lake import Lake
 from projector.lake_writer import refresh
 from projector.stats import reported

@@ -17,7 +17,8 @@ from events.records.amending import amend, withdraw
 from events.records.attaching import attach
 from events.records.choosing import Choice
 from events.records.names import Names, standing, told_in
-from events.records.reports import PersonNamed, ReportWithdrawn, entry_of
+from events.records.reports import PersonNamed, ReportWithdrawn
+from events.records.stored_reports import entry_of
 from projector.audit import verify
 from projector.lake import Lake
 from projector.standings import event_standings

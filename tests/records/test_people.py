@@ -18,14 +18,8 @@ from events.records.envelope import PlayerRecord
 from events.records.live import LiveGame
 from events.records.people import names_in
 from events.records.recorder import Recording, decode, read
-from events.records.reports import (
-    TOPICS,
-    EntryReported,
-    PersonNamed,
-    PlayerAliased,
-    ReportedPlayer,
-    entry_of,
-)
+from events.records.reports import EntryReported, PersonNamed, PlayerAliased, ReportedPlayer
+from events.records.stored_reports import TOPICS, entry_of
 from events.records.unnamed import called
 from events.table.ask import Concede
 from projector.audit import verify

@@ -9,8 +9,9 @@ import pytest
 
 from events.log.entries import Recorded
 from events.log.store import GameLog
-from events.records.reports import PersonNamed, entry_of
+from events.records.reports import PersonNamed
 from events.records.standing_names import StandingNames
+from events.records.stored_reports import entry_of
 from tests.drawn import given, settings, st
 from tests.log.databases import DATABASES, Database, stored_in
 from tests.records.people_play import conceded
