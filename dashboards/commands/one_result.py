@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from contextlib import closing
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from dashboards.commands.event_choice import EventName, OfDay, OfSystem
+from dashboards.commands.standings import refreshed
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.terminal import DEFAULT_DATA, Data, Json, err, opened, out, plain, write_json
 from events.cards.deck import quoted
@@ -17,7 +19,7 @@ from events.exchange.dropping import drop
 from events.exchange.scores import in_words
 from events.log.store import GameLog
 from events.records.choosing import Choice
-from events.records.reports import Decided, Reason
+from events.records.reports import Decided, Reason, ResultReported, players_of
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="The player whose games the score has first.")]
 Round = Annotated[str | None, typer.Option(help="The round.")]
@@ -119,16 +121,27 @@ def results_correct(
 ) -> None:
     """Correct the result of a match that the log has: who played and their decks stay. The log keeps what it said.
 
-    Of several matches of the two players, --round, --phase, --table or --date says which is meant.
+    Of several matches of the two players, --round, --phase, --table or --date says which is meant. The lake is
+    refreshed; what is not sure of the event after that, and names one of the players, is told.
     """
     choice = Choice(event, system, date, round, (player, opponent), phase, table)
     with opened(data) as log:
         corrected = correct(log, choice, score, reason=Reason(author, why), decided=decided)
+    doubts = _doubts_of_players(corrected, data)
     if as_json:
-        write_json({"corrected": 1})
+        write_json({"corrected": 1, "doubts": doubts})
         return
+    _tell_doubts(doubts)
     out.print(plain(f"corrected: {in_words(corrected)}, {quoted(corrected.event)}"))
-    out.print(ASK_REFRESH)
+
+
+def _doubts_of_players(result: ResultReported, data: Path) -> list[str]:
+    """What is not sure of the event of a result that names one of its players; the lake is refreshed first."""
+    from projector.one_event import doubts_of_events  # Polars takes as long to import as all the rest
+
+    names = [quoted(player.name) for player in players_of(result)]
+    doubts = doubts_of_events(refreshed(data, None), result.system, [result.event], {})
+    return [doubt for doubt in doubts if any(name in doubt for name in names)]
 
 
 def results_drop(

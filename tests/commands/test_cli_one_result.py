@@ -6,7 +6,9 @@ import pytest
 
 from tests.commands import test_cli
 from tests.commands.test_cli import Kifu
+from tests.commands.test_cli_structure import sheet
 from tests.exchange.reported import CUP, written
+from tests.projector.test_structure import SWISS
 
 kifu = test_cli.kifu
 
@@ -38,7 +40,7 @@ def test_one_result_is_added_corrected_and_a_player_dropped(kifu: Kifu, tmp_path
     assert other.err.endswith(": kifu results correct changes it\n")
     reason = ("--author", "Kim", "--why", "typed the wrong way round")
     told = kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--round", 1, *reason)
-    assert told.out == 'corrected: "Ann" 1–2 "Ben", "Lamp Cup"\nkifu stat counts it after kifu refresh\n'
+    assert told.out == 'corrected: "Ann" 1–2 "Ben", "Lamp Cup"\n'
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out == '"Ann" left after round 1\n'
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--after", 1).out.endswith(", as the log says already\n")
     assert kifu("results", "drop", "Lamp Cup", "Ann", "--back", "--json").answer == {"dropped": 1, "doubts": []}
@@ -77,3 +79,15 @@ def test_a_correction_says_by_whom_and_why(kifu: Kifu, tmp_path: Path) -> None:
     kifu("results", "import", written(tmp_path, CUP), "--system", "toy")
     assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben").status == 2
     assert kifu("results", "correct", "Lamp Cup", "Ann", "1-2", "Ben", "--author", "Kim").status == 2
+
+
+def test_a_correction_tells_at_once_what_it_makes_unsure(kifu: Kifu, tmp_path: Path) -> None:
+    rounds = {**SWISS, "Top 4": "Ann>Fay Eli>Ben", "Final": "Ann>Eli"}
+    told = kifu("results", "import", written(tmp_path, sheet(rounds)), "--system", "toy")
+    assert (told.status, told.err) == (0, "")
+    who = ("--author", "Kim", "--why", "typing")
+    turned = kifu("results", "correct", "Harbor Cup", "Fay", "2-0", "Ann", "--round", "Top 4", *who)
+    assert turned.out == 'corrected: "Fay" 2–0 "Ann", "Harbor Cup"\n'
+    assert turned.err == '"Harbor Cup": "Ann" lost in "Top 4" and plays in "Final"\n'
+    back = kifu("results", "correct", "Harbor Cup", "Fay", "0-2", "Ann", "--round", "Top 4", *who, "--json")
+    assert back.answer == {"corrected": 1, "doubts": []}
