@@ -8,6 +8,7 @@ from typing import Any
 from dash import dcc, html
 
 from dashboards.current import archive
+from dashboards.downloads import Framed, file_link
 from dashboards.elements import notice
 from dashboards.event_sections import (
     changes_table,
@@ -72,6 +73,7 @@ _BY_DECK = {
     "draws": "Drawn",
     "match_rate": "Matches won",
 }
+_OF_FIELD = "Shares of the players, who count once each, with their 95 % intervals."
 _RESULTS = dict(zip(("wins", "losses", "draws"), RESULTS, strict=True))
 """What the matches are that columns of standings count."""
 _GAMES_OF: dict[str, Link] = {
@@ -163,7 +165,7 @@ def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
     event = _with_standings(asked)
-    frame = with_notes(shown_decks(standings_frames(event)[0]), event.played, _corrected(asked))
+    frame = with_notes(shown_decks(standings_frame(asked)), event.played, _corrected(asked))
     return Table(
         frame=frame,
         columns=_STANDINGS,
@@ -174,9 +176,19 @@ def _standings(asked: Asked) -> Table:
     )
 
 
+def standings_frame(asked: Asked) -> Any:
+    """The standings of an event as `kifu standings --csv` has them. NoStandings if there are none."""
+    return standings_frames(_with_standings(asked))[0]
+
+
+def field_frame(asked: Asked) -> Any:
+    """The decks of an event's field, likewise."""
+    return standings_frames(_with_standings(asked))[1]
+
+
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
-    frame = shown_decks(standings_frames(_with_standings(asked))[1])
+    frame = shown_decks(field_frame(asked))
     return Table(
         frame=frame,
         columns=_DECKS,
@@ -242,10 +254,24 @@ def of_one_event(asked: Asked) -> list[Any]:
     of_field = about_table(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
     has_rounds, with_lists = bool(meetings(found.played).rounds), _top_lists(found, asked)
     sections = [
-        panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings, about),
+        panel(
+            html.H2("Standings"),
+            html.P(_ORDER[found.order], className="quiet"),
+            *notes,
+            *standings,
+            *file_link("standings", asked),
+            about,
+        ),
         *([panel(*cut)] if (cut := cut_of(found, _to_player(asked))) else []),
         *([panel(html.H2("Who met whom"), *shown_table(_rounds(asked), "events-rounds", asked))] if has_rounds else []),
-        panel(html.H2("Decks of the field"), *no_cut, *field, of_field),
+        panel(
+            html.H2("Decks of the field"),
+            html.P(_OF_FIELD, className="quiet"),
+            *no_cut,
+            *field,
+            *file_link("field", asked),
+            of_field,
+        ),
         *([panel(html.H2("Lists of the top"), *shown_table(with_lists, "events-lists", asked))] if with_lists else []),
         *_section_of_changes(asked),
     ]
@@ -343,3 +369,5 @@ TABLES: Mapping[str, Tabled] = {
     "changes": _changes,
 }
 """The tables of the page of an event."""
+FILES: Mapping[str, Framed] = {"standings": standings_frame, "field": field_frame}
+"""What the page offers as a file."""
