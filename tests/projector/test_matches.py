@@ -53,6 +53,7 @@ from projector.stats.matches import (
     usable_matches,
     with_enough,
 )
+from projector.stats.names import names_of
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.levels import by_default
@@ -832,3 +833,14 @@ def test_an_event_that_is_none_is_told_with_those_that_are(log: GameLog, tmp_pat
     for text in ("3,1", "0,0,0", "1,3,0", "x"):
         with pytest.raises(KifuError, match="are no points of a win, a draw and a loss"):
             Points.parse(text)
+
+
+def test_names_are_put_together_once_in_each_state_of_a_lake(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    names = names_of(lake(log, tmp_path))
+    assert names_of(Lake.open(tmp_path)) is names
+    assert names.of_player("Bennie") == "Bennie"
+    alias(log, "Ben", ["Bennie"])
+    renewed = lake(log, tmp_path)
+    assert names_of(renewed).of_player("Bennie") == "Ben"
+    assert names_of(renewed.as_of(9)).of_player("Bennie") == "Bennie", "it was said later"
