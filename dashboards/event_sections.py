@@ -1,6 +1,6 @@
 """What the page of an event shows beside its standings: rounds to stand after, the bracket, who met whom, the lists."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -11,10 +11,12 @@ from dashboards.elements import aria
 from dashboards.filtering import Asked, query
 from dashboards.links import EVENTS
 from dashboards.tables import Row, Table
+from projector.event_changes import Change, changes_frame, with_marks
 from projector.event_lists import lists_side_by_side
 from projector.lake import Lake
 from projector.meetings import Meeting, Meetings, meeting, meetings, meetings_frame
 from projector.standings import Event
+from projector.stats.definitions import CHANGES
 
 TOP = 8
 """The most players whose lists stand side by side."""
@@ -92,10 +94,12 @@ def matches_of_players(event: Event) -> Mapping[str, Mapping[str, Meeting]]:
     return found
 
 
-def who_met_whom(event: Event, links: Callable[[str], str | None]) -> Table:
-    """The table of who met whom, players as they are ranked, a column a round."""
+def who_met_whom(event: Event, links: Callable[[str], str | None], corrected: Collection[str]) -> Table:
+    """The table of who met whom, players as they are ranked, a column a round; `corrected`: the ids of matches whose
+    result was corrected."""
     found = meetings(event.played)
-    frame = meetings_frame(found, {row.player: row.rank for row in event.standings})
+    ranked = meetings_frame(found, {row.player: row.rank for row in event.standings})
+    frame = with_marks(ranked, event.played, corrected)
     columns = {f"round_{number + 1}": name for number, name in enumerate(found.rounds)}
     meanings = {column: f"the match of {name}, from the player's side" for column, name in columns.items()}
     opponents = {column: partial(_opponent, found, number, links) for number, column in enumerate(columns)}
@@ -106,6 +110,21 @@ def who_met_whom(event: Event, links: Callable[[str], str | None]) -> Table:
         name="rounds-table",
         links={"player": lambda row: links(row["player"]), **opponents},
         phone=("player", *[*columns][: len(event.played.structure.swiss) or 1][-1:]),
+    )
+
+
+def changes_table(changes: Sequence[Change], asked: Asked) -> Table:
+    """The table of what was said by hand of an event."""
+    return Table(
+        frame=changes_frame(changes),
+        columns={
+            **{"change": "By hand", "words": "Since then", "before": "Before"},
+            **{"entered_by": "By", "reason": "Why", "position": "Position"},
+        },
+        meanings=CHANGES,
+        name="changes-table",
+        links={"position": lambda row: events_query(asked, as_of=str(row["position"] - 1), after=None)},
+        phone=("change", "words"),
     )
 
 

@@ -1,15 +1,24 @@
 """One event as its page shows it: standings, bracket, who met whom, decks of the field, lists of the top."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from dash import dcc, html
 
 from dashboards.current import archive
+from dashboards.downloads import Framed, file_link
 from dashboards.elements import notice
-from dashboards.event_sections import cut_of, days, events_query, lists_of_top, stops, who_met_whom
+from dashboards.event_sections import (
+    changes_table,
+    cut_of,
+    days,
+    events_query,
+    lists_of_top,
+    stops,
+    who_met_whom,
+)
 from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of
 from dashboards.links import (
     EVENTS,
@@ -29,11 +38,12 @@ from dashboards.tables import Row, Table
 from dashboards.wall import VIEW, slides
 from events.errors import KifuError
 from events.records.event_days import HeldOften
+from projector.event_changes import Change, corrected_matches, event_changes, with_notes
 from projector.lake import Lake
 from projector.match_list import RESULTS
 from projector.meetings import meetings
 from projector.standings import NOT_KNOWN, Event, NoStandings, event_standings, shown_decks, standings_frames
-from projector.stats.definitions import FIELD, STANDINGS
+from projector.stats.definitions import FIELD, NOTES, STANDINGS
 from projector.stats.matches import seat_matches
 
 _STANDINGS = {
@@ -45,6 +55,7 @@ _STANDINGS = {
     "losses": "Lost",
     "draws": "Drawn",
     "omw": "Opponents",
+    "note": "Note",
 }
 _DECKS = {
     "deck": "Deck",
@@ -62,6 +73,7 @@ _BY_DECK = {
     "draws": "Drawn",
     "match_rate": "Matches won",
 }
+_OF_FIELD = "Shares of the players, who count once each, with their 95 % intervals."
 _RESULTS = dict(zip(("wins", "losses", "draws"), RESULTS, strict=True))
 """What the matches are that columns of standings count."""
 _GAMES_OF: dict[str, Link] = {
@@ -152,20 +164,31 @@ def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
 
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
-    frame = shown_decks(standings_frames(_with_standings(asked))[0])
+    event = _with_standings(asked)
+    frame = with_notes(shown_decks(standings_frame(asked)), event.played, _corrected(asked))
     return Table(
         frame=frame,
         columns=_STANDINGS,
-        meanings=STANDINGS,
+        meanings={**STANDINGS, **NOTES},
         name="standings-table",
         links={**_of_standings(asked), "deck": partial(_of_deck, asked)},
         phone=("rank", "player", "points"),
     )
 
 
+def standings_frame(asked: Asked) -> Any:
+    """The standings of an event as `kifu standings --csv` has them. NoStandings if there are none."""
+    return standings_frames(_with_standings(asked))[0]
+
+
+def field_frame(asked: Asked) -> Any:
+    """The decks of an event's field, likewise."""
+    return standings_frames(_with_standings(asked))[1]
+
+
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
-    frame = shown_decks(standings_frames(_with_standings(asked))[1])
+    frame = shown_decks(field_frame(asked))
     return Table(
         frame=frame,
         columns=_DECKS,
@@ -227,19 +250,43 @@ def of_one_event(asked: Asked) -> list[Any]:
     named += [f"date={asked['date']!r}"] if "date" in asked else []
     named += [f"after={int(asked['after'])}"] if "after" in asked else []
     given = ", ".join([repr(asked["event"]), *named, *(["trusted=True"] if asked.get("trusted") else [])])
-    about = about_table(asked, _STANDINGS, STANDINGS, f"data.standings({given})", event_standings)
+    about = about_table(asked, _STANDINGS, {**STANDINGS, **NOTES}, f"data.standings({given})", event_standings)
     of_field = about_table(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
     has_rounds, with_lists = bool(meetings(found.played).rounds), _top_lists(found, asked)
     sections = [
-        panel(html.H2("Standings"), html.P(_ORDER[found.order], className="quiet"), *notes, *standings, about),
+        panel(
+            html.H2("Standings"),
+            html.P(_ORDER[found.order], className="quiet"),
+            *notes,
+            *standings,
+            *file_link("standings", asked),
+            about,
+        ),
         *([panel(*cut)] if (cut := cut_of(found, _to_player(asked))) else []),
         *([panel(html.H2("Who met whom"), *shown_table(_rounds(asked), "events-rounds", asked))] if has_rounds else []),
-        panel(html.H2("Decks of the field"), *no_cut, *field, of_field),
+        panel(
+            html.H2("Decks of the field"),
+            html.P(_OF_FIELD, className="quiet"),
+            *no_cut,
+            *field,
+            *file_link("field", asked),
+            of_field,
+        ),
         *([panel(html.H2("Lists of the top"), *shown_table(with_lists, "events-lists", asked))] if with_lists else []),
+        *_section_of_changes(asked),
     ]
     ways = [dcc.Link("All events", href=EVENTS), dcc.Link("Wall view", href=events_query(asked, view=VIEW))]
     rows = filter(None, (days(found.played.held, asked), stops(_swiss(asked), asked)))
     return [html.P(ways, className="links"), *rows, html.Div(sections, className="panels")]
+
+
+def _section_of_changes(asked: Asked) -> Iterator[html.Section]:
+    table = _changes(asked)
+    if not table.frame.is_empty():
+        told = "Results added and corrected, players who left, and what was said of the rounds, the newest first."
+        yield panel(
+            html.H2("Changed by hand"), html.P(told, className="quiet"), *shown_table(table, "events-changes", asked)
+        )
 
 
 def _swiss(asked: Asked) -> Sequence[str]:
@@ -259,7 +306,25 @@ def _to_player(asked: Asked) -> Callable[[str], str | None]:
 
 def _rounds(asked: Asked) -> Table:
     """Who met whom at the event. NoStandings if it has no standings."""
-    return who_met_whom(_with_standings(asked), _to_player(asked))
+    return who_met_whom(_with_standings(asked), _to_player(asked), _corrected(asked))
+
+
+def _corrected(asked: Asked) -> Collection[str]:
+    """The ids of the matches whose result was corrected."""
+    found: Collection[str] = archive().asked(
+        "corrected matches", asked.get("as_of"), answer=lambda _: corrected_matches(folder_of(asked).lake)
+    )
+    return found
+
+
+def _changes(asked: Asked) -> Table:
+    """What was said by hand of the event. NoStandings if it has no standings."""
+    event = _with_standings(asked)
+    question = "changes of an event", sorted(asked.items())
+    found: Sequence[Change] = archive().asked(
+        *question, answer=lambda _: event_changes(folder_of(asked).lake, event.played)
+    )
+    return changes_table(found, asked)
 
 
 def _lists(asked: Asked) -> Table:
@@ -301,5 +366,8 @@ TABLES: Mapping[str, Tabled] = {
     "decks": _decks,
     "rounds": _rounds,
     "lists": _lists,
+    "changes": _changes,
 }
 """The tables of the page of an event."""
+FILES: Mapping[str, Framed] = {"standings": standings_frame, "field": field_frame}
+"""What the page offers as a file."""

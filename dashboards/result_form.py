@@ -18,7 +18,7 @@ from events.exchange.adding import Added, Typed, add
 from events.exchange.scores import in_words
 from events.log.store import GameLog
 from events.records.folding import fold
-from events.records.reports import ReportedDeck
+from events.records.reports import Reason, ReportedDeck
 from projector.contents import played_events
 from projector.lake import Lake
 from projector.lake_writer import refresh
@@ -27,6 +27,8 @@ from projector.one_event import Played, of_one_event
 MOST_BEHIND = 10_000
 """The most events of the log that a lake lacks and a page brings it up to."""
 _BETWEEN = re.compile(r"\s+/\s+|\s*\|\s*")
+TYPED_HERE = Reason(why="typed on the pages")
+"""By what the log knows results that were typed here."""
 FIELDS = ("player", "score", "opponent", "round", "decks")
 
 
@@ -48,7 +50,8 @@ class Written(NamedTuple):
         if is_bye and opponent:
             raise KifuError("A bye has no opponent: leave the field empty.")
         round = (self.round or "").strip() or None
-        return Typed(event, player, "" if is_bye else score, opponent or None, self._decks(), round=round)
+        score, decks = "" if is_bye else score, self._decks()
+        return Typed(event, player, score, opponent or None, decks, round=round, reason=TYPED_HERE)
 
     def _decks(self) -> tuple[ReportedDeck | None, ReportedDeck | None]:
         text = (self.decks or "").strip()

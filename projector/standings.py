@@ -17,6 +17,7 @@ from projector.lake import Lake
 from projector.one_event import Played, of_one_event, until_round
 from projector.settling import Said
 from projector.stats.filters import Filters
+from projector.stats.intervals import rate_with_interval
 from projector.structure import Structure
 
 NOT_KNOWN = "not known"
@@ -128,9 +129,18 @@ class NoStandings(KifuError):
 
 
 def standings_frames(found: Event) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The standings and the decks of an event's field as frames."""
+    """The standings and the decks of an event's field as frames; each share with its interval of Wilson, 95 %: every
+    player counts once."""
     decks = pl.DataFrame(found.decks, schema=DECKS, orient="row")
-    return pl.DataFrame(found.standings, schema=STANDINGS, orient="row"), decks
+    players, cut = pl.col("players"), pl.col("cut")
+    shares = {"share": (players, players.sum()), "cut_share": (cut, cut.sum()), "conversion": (cut, players)}
+    for name, (count, of) in shares.items():
+        _, *ends = rate_with_interval(count, of)
+        decks = decks.with_columns(end.alias(f"{name}_{end.meta.output_name()}") for end in ends)
+    ordered = [
+        column for name in DECKS for column in (name, *([f"{name}_low", f"{name}_high"] if name in shares else []))
+    ]
+    return pl.DataFrame(found.standings, schema=STANDINGS, orient="row"), decks.select(ordered)
 
 
 def shown_decks(frame: pl.DataFrame) -> pl.DataFrame:

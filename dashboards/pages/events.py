@@ -12,6 +12,7 @@ from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.current import archive
+from dashboards.downloads import offer_file
 from dashboards.elements import mark, notice
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, folder_of, own_id
@@ -20,7 +21,7 @@ from dashboards.links import (
     event_address,
     matches_address,
 )
-from dashboards.one_event import TABLES, about_table, of_one_event, panel
+from dashboards.one_event import FILES, TABLES, about_table, of_one_event, panel
 from dashboards.result_form import result_form
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
@@ -75,6 +76,8 @@ def register(app: Dash) -> None:
     """Fill the page, again as results and games arrive."""
     for name, tabled in {"events": _events, **TABLES}.items():
         offer(app, f"events-{name}", f"{name}-table", tabled)
+    for name, framed in FILES.items():
+        offer_file(app.server, name, framed)
     clientside(app, "wall.show", Output("events-mark", "title"), Input("events-body", "children"))
     of_lake(app.server, "events-body")
 

@@ -110,10 +110,12 @@ def _missing(asked: Asked) -> Table:
 
 
 def _folded(table: Table, asked: Asked) -> html.Details | None:
-    """The table of those who have no rating yet, folded; None if all have one."""
-    count = table.frame.height
+    """The table of those who have no rating yet, each once, folded; None if all have one. Formats are rated apart."""
+    frame = table.frame
+    count = frame.select("system", "player").n_unique()
     if not count:
         return None
     told = f"{count:,} {'player has' if count == 1 else 'players have'} fewer than {_least(asked)} matches"
-    parts = [html.Summary(f"{told}, and no rating yet"), *shown_table(table, "players-missing", asked)]
+    where = " of a format, and no rating in it yet" if frame["format"].n_unique() > 1 else ", and no rating yet"
+    parts = [html.Summary(f"{told}{where}"), *shown_table(table, "players-missing", asked)]
     return html.Details(parts, className="panel wide about")

@@ -188,6 +188,17 @@ STANDINGS = {
     "omw": "the mean match-win rate of the opponents, each at least a third",
 }
 """What the columns of the standings of an event mean."""
+NOTES = {"note": "after which round the player left, and which of their results was corrected by hand"}
+"""What the column means that a page of an event adds to them."""
+CHANGES = {
+    "position": "the position in the log, which leads to the event as it stood before",
+    "change": "what was done by hand",
+    "words": "what holds since then, or what was withdrawn",
+    "before": "what the log said before",
+    "entered_by": "who said so",
+    "reason": "why",
+}
+"""What the columns of the changes of an event mean."""
 FIELD = {
     "deck": "the deck that was entered, or played there",
     "players": "players of the event with the deck",

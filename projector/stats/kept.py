@@ -1,6 +1,6 @@
 """Frames of a lake that are the same whatever is asked of it, kept for as long as it stands where it stood."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 import polars as pl
 
@@ -20,10 +20,14 @@ ASKED = ("trusted", "ruled")
 
 def kept(lake: Lake, name: str, make: Callable[[Lake], pl.DataFrame]) -> pl.DataFrame:
     """What `make` makes of a lake, by a name, made once in each of the lake's states."""
+    return kept_frames.get((name, state_of(lake)), lambda: make(lake))
+
+
+def state_of(lake: Lake) -> Hashable:
+    """What tells a lake as it stands from what it was and will be."""
     manifest = lake.manifest
     gone = () if lake.amended else tuple(sorted(manifest.left_out(until=lake.until)))
-    state = lake.folder, lake.until, lake.after, gone, manifest.position, manifest.parts, tuple(manifest.open)
-    return kept_frames.get((name, *state), lambda: make(lake))
+    return lake.folder, lake.until, lake.after, gone, manifest.position, manifest.parts, tuple(manifest.open)
 
 
 def every_game(lake: Lake) -> pl.DataFrame:

@@ -1,15 +1,31 @@
 """The names of players, as a lake has them."""
 
+from collections.abc import Hashable
+
 import polars as pl
 
 from events.records.names import Names
 from projector.lake import Lake
+from projector.recent import Recent, weight
 from projector.reported_columns import REPORTED
+from projector.stats.kept import state_of
 from projector.stats.told import standing_rows
+
+_kept = Recent[Hashable, Names](64_000_000, weigh=weight)
+"""The names of lakes as they stand."""
 
 
 def names_of(lake: Lake) -> Names:
-    """The names by all reports of a lake."""
+    """The names by all reports of a lake, put together once in each of its states."""
+    state = state_of(lake)
+    names = _kept.get(state)
+    if names is None:
+        names = _names_of(lake)
+        _kept.keep(state, names)
+    return names
+
+
+def _names_of(lake: Lake) -> Names:
     aliases = lake.collect(lake.scan("aliases").sort("end_position").select("spelling", "name"))
     told = [
         standing_rows(lake, table).select(

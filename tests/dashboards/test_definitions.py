@@ -13,6 +13,7 @@ from dashboards.pages import compare, data, deck, events, games, metagame
 from dashboards.section import Section
 from dashboards.sections import section_filters, table_of
 from projector.columns import TABLES
+from projector.event_changes import CHANGES
 from projector.standings import DECKS, STANDINGS
 from projector.stats import definitions
 from projector.stats.catalogue import stat, stats
@@ -37,6 +38,7 @@ def test_what_is_defined_is_there() -> None:
         assert {*told} <= {*stats()[name].columns}, name
         assert not [column for column, said in told.items() if COMMON.get(column) == said], "said twice"
     assert {*definitions.STANDINGS} == {*STANDINGS}
+    assert {*definitions.CHANGES} == {*CHANGES}
     assert {*definitions.FIELD} == {*DECKS} - {"no_cut"}
 
 
@@ -90,7 +92,7 @@ def test_tables_of_events_say_what_they_are(reported: Path, monkeypatch: Any) ->
         [listed] = cells(told)
         standings, field = cells(html.Div(one))
     assert {*definitions.EVENTS} == {*answered(listed).columns}
-    assert answered(standings).equals(tables)
+    assert answered(standings).equals(tables.drop("note"))
     assert "conversion" in answered(field).columns
     for heading in ("Points", "Opponents", "Conversion"):
         assert f"Dt('{heading}')" in str(one)

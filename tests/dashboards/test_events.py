@@ -11,7 +11,7 @@ from dash import dcc, html
 from dash_ag_grid import AgGrid
 from playwright.sync_api import expect
 
-from dashboards import one_event, result_form
+from dashboards import current, one_event, result_form
 from dashboards.app import create_app
 from dashboards.filtering import Asked
 from dashboards.links import games_of_deck
@@ -25,6 +25,8 @@ from events.game import load
 from events.log.store import GameLog
 from projector.lake_writer import refresh
 from projector.manifest import write_manifest
+from projector.spreadsheet import csv_text
+from projector.standings import event_standings, standings_frames
 from tests.dashboards.conftest import HOSTILE, OpenPage, cells, serving
 from tests.dashboards.test_links import linked
 from tests.projector.test_stats import game, made_up
@@ -116,6 +118,40 @@ def test_a_result_typed_at_an_event_of_several_is_of_the_days_of_the_one_on_show
         assert result_form._day(asked) is None
         assert result_form._day({**asked, "date": "2026-03-07"}) == "2026-03-08"
         assert result_form._players(result_form._played({**asked, "date": "2026-04-11"})) == ["Dan", "Eve"]
+
+
+def test_shares_of_a_field_have_the_interval_of_players_who_count_once(reported: Path) -> None:
+    with create_app(reported).server.app_context():
+        table = one_event._field({"event": "Harbour Cup", "system": "fusion_world"})
+        [tides] = [row for row in table.all_rows if row["deck"] == "Tides"]
+    assert (tides["players"], tides["share"]) == (2, 0.5)
+    assert tides["share_low"] == pytest.approx(0.150, abs=5e-4), "Wilson, of 2 of 4"
+    assert tides["share_high"] == pytest.approx(0.850, abs=5e-4)
+    assert "conversion" not in tides, "no cut is known"
+
+
+def test_standings_and_shares_are_files_as_the_command_writes_them(reported: Path) -> None:
+    server = create_app(reported).server
+    asked = "system=fusion_world&event=Harbour+Cup"
+    with server.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}, base_url="http://localhost"):
+        shown = str(one_event.of_one_event({"event": "Harbour Cup", "system": "fusion_world"}))
+        assert f"/download/standings.csv?{asked}" in shown
+        assert f"/download/field.csv?{asked}" in shown
+        event = event_standings(current.archive().lake(), "Harbour Cup")
+        expected = {
+            name: csv_text(frame) for name, frame in zip(("standings", "field"), standings_frames(event), strict=True)
+        }
+    client = server.test_client()
+    for name, text in expected.items():
+        answer = client.get(f"/download/{name}.csv?{asked}")
+        assert (answer.status_code, answer.text) == (200, text)
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}.csv"'
+    assert client.get("/download/standings.csv").status_code == 404, "no event is named"
+    after = client.get(f"/download/standings.csv?{asked}&after=1")
+    assert after.status_code == 200
+    assert after.text != expected["standings"]
+    elsewhere = {"REMOTE_ADDR": "192.0.2.1"}
+    assert client.get(f"/download/standings.csv?{asked}", environ_base=elsewhere).status_code == 403
 
 
 @pytest.fixture

@@ -49,7 +49,10 @@ OFFERED = {
         {"id": "filters-left-data", "property": "data"},
     ],
     "inputs": [{"id": "live", "property": "data", "value": None}, {"id": "asked", "property": "data", "value": {}}],
-    "state": [{"id": "filters-bar", "property": "data", "value": {"names": [], "counts": "games"}}],
+    "state": [
+        {"id": "filters-bar", "property": "data", "value": {"names": [], "counts": "games"}},
+        {"id": "_pages_location", "property": "pathname", "value": "/"},
+    ],
     "changedPropIds": [],
 }
 NAMED = {
@@ -109,10 +112,8 @@ FORGED: dict[str, Any] = {
     "a number of 5,000 digits": json.dumps(given(LIVE, 0, 12345)).replace("12345", "1" * 5000).encode(),
     "a state of another shape": given(LIVE, 0, {"games": 3}, "state"),
     "a filter that is a list": given(OFFERED, 1, {"system": ["fusion_world"]}),
-    "a bar of what is not counted": {
-        **OFFERED,
-        "state": [{"id": "filters-bar", "property": "data", "value": {"counts": "all"}}],
-    },
+    "a bar of what is not counted": given(OFFERED, 0, {"counts": "all"}, "state"),
+    "a page that is a number": given(OFFERED, 1, 7, "state"),
     "names for what is asked as a text": given(NAMED, 0, "decks", "state"),
     "the last filter a number": given(OFFERED, 1, {NAMES[-1]: 7}),
     "a population that cannot be": given(OFFERED, 1, {"population": "x"}),

@@ -9,7 +9,7 @@ from plotly import graph_objects as go
 
 from dashboards.app import create_app
 from dashboards.filtering import Asked, filters_by, with_usual
-from dashboards.pages import deck, matchups, metagame
+from dashboards.pages import deck, matchups, metagame, players
 from dashboards.section import Section
 from dashboards.sections import has_points, section_figure, section_table
 from tests.dashboards.test_events import write_and_take
@@ -95,3 +95,16 @@ def test_the_numbers_at_a_glance_are_of_matches(reported: None) -> None:
 )
 def test_a_figure_without_a_point_is_known(figure: Any, drawn: bool) -> None:
     assert has_points(figure) is drawn
+
+
+def test_who_plays_two_formats_is_one_player_who_has_no_rating_yet(tmp_path: Path) -> None:
+    write_and_take(
+        tmp_path,
+        "Cup,2026-03-07,standard,1,1,Ann,Tides,Ben,Embers,2,0,0\nOpen,2026-03-14,limited,1,1,Ann,Tides,Cleo,Embers,2,0,0\n",
+    )
+    with create_app(tmp_path).server.app_context():
+        standard: Asked = {"formats": ["standard"]}
+        whole, of_one = (str(players._folded(players._missing(asked), asked)) for asked in (Asked(), standard))
+        assert players._missing({}).frame.height == 4, "a row a player and format"
+    assert "3 players have fewer than 20 matches of a format, and no rating in it yet" in whole
+    assert "2 players have fewer than 20 matches, and no rating yet" in of_one

@@ -38,7 +38,7 @@ from projector.lake import Lake
 from projector.lake_writer import refresh
 from projector.manifest import FOLDER
 from projector.reported_columns import REPORTED
-from projector.standings import NoStandings, Points, event_standings
+from projector.standings import DECKS, NoStandings, Points, event_standings
 from projector.stats.asking import check_names, known_names
 from projector.stats.deck_results import deck_results
 from projector.stats.filters import Filters
@@ -53,6 +53,7 @@ from projector.stats.matches import (
     usable_matches,
     with_enough,
 )
+from projector.stats.names import names_of
 from projector.stats.seats import seat_games
 from tests.exchange.reported import CUP, HEADER, PAIRINGS, STANDINGS, imported, row, written
 from tests.levels import by_default
@@ -587,7 +588,7 @@ def test_standings_of_a_csv_are_those_counted_by_hand(log: GameLog, tmp_path: Pa
     ]
     with open_data(tmp_path) as data:
         assert data.standings("lamp cup", cut=2).rows() == [*map(tuple, found.standings)]
-        assert data.standings("lamp cup", cut=2, decks=True).rows() == [*map(tuple, found.decks)]
+        assert data.standings("lamp cup", cut=2, decks=True).select(DECKS.names()).rows() == [*map(tuple, found.decks)]
         assert data.standings("Lamp Cup", points=(2, 1, 0))["points"].to_list() == [6, 4, 3, 3, 2]
 
 
@@ -832,3 +833,14 @@ def test_an_event_that_is_none_is_told_with_those_that_are(log: GameLog, tmp_pat
     for text in ("3,1", "0,0,0", "1,3,0", "x"):
         with pytest.raises(KifuError, match="are no points of a win, a draw and a loss"):
             Points.parse(text)
+
+
+def test_names_are_put_together_once_in_each_state_of_a_lake(log: GameLog, tmp_path: Path) -> None:
+    imported(log, written(tmp_path, CUP))
+    names = names_of(lake(log, tmp_path))
+    assert names_of(Lake.open(tmp_path)) is names
+    assert names.of_player("Bennie") == "Bennie"
+    alias(log, "Ben", ["Bennie"])
+    renewed = lake(log, tmp_path)
+    assert names_of(renewed).of_player("Bennie") == "Ben"
+    assert names_of(renewed.as_of(9)).of_player("Bennie") == "Bennie", "it was said later"
