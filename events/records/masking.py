@@ -59,9 +59,10 @@ class HiddenTexts:
         self._people = frozenset(people)
         self._labels = frozenset(texts.values())
         kept: dict[str, str | None] = dict.fromkeys(longer)
-        masked = {text: label for text, label in texts.items() if not text.isdecimal()}
-        self._parts = sorted({**kept, **masked}.items(), key=lambda part: -len(part[0]))
-        """What is looked for between words, the longest first; None for what stays. Digits alone are no name there."""
+        self._words = {text: label for text, label in texts.items() if not text.isdecimal()}
+        """What is looked for in what somebody wrote, where digits alone (an id, as a rule) are numbers."""
+        self._parts = sorted({**kept, **self._words}.items(), key=lambda part: -len(part[0]))
+        """The same and what stays, with None, the longest first."""
 
     @classmethod
     def of(
@@ -92,9 +93,9 @@ class HiddenTexts:
 
     def words(self, text: str) -> str:
         """What somebody wrote, with what hidden players are called in the place of their names, also between words."""
-        if not self.texts or not text:
+        if not self._words or not text:
             return text
-        if (label := self.texts.get(folded := fold(text))) is not None:
+        if (label := self._words.get(folded := fold(text))) is not None:
             return label
         parts = [(part, label) for part, label in self._parts if part in folded]
         return _replaced(text, parts) if any(label is not None for _, label in parts) else text

@@ -141,6 +141,7 @@ def test_no_export_has_a_hidden_name_in_its_words_and_who_takes_it_has_all_else(
         ("with A.  Fox / Lee!", "with Player 1!"),
         ("Fox Lee", "Fox Lee"),
         ("table 12", "table 12"),
+        ("12", "12"),
         ("田中が勝った", "Player 2が勝った"),
         ("", ""),
     ],
