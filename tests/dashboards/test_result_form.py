@@ -216,7 +216,7 @@ def test_on_the_page_of_a_player_the_event_is_chosen_and_the_player_is_theirs(cu
     before = points(cup)
     event = f"system=fusion_world&date=2026-03-07&event={CUP}"
     told, wrong, _ = sent(client, None, "2-0", "Ann", "3", page=DAN, event=event)
-    assert (told, wrong) == ('Added: "Ann" 0–2 "Dan".', None)
+    assert (told, wrong) == ('Added: "Dan" 2–0 "Ann".', None)
     assert points(cup) == {**before, "Dan": before["Dan"] + 3}
     for page, chosen, why in (
         (DAN, None, "Choose the event."),
@@ -257,7 +257,7 @@ def test_a_result_is_typed_on_the_page_of_a_player(open_page: OpenPage, cup: Pat
         form.get_by_role("textbox", name="Round").fill("3")
         assert page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         page.get_by_role("button", name="Add", exact=True).click()
-        expect(page.locator("#result-told")).to_contain_text('Added: "Ann" 0–2 "Dan".')
+        expect(page.locator("#result-told")).to_contain_text('Added: "Dan" 2–0 "Ann".')
         expect(page.locator("#player-matches-table .ag-row")).to_have_count(3)
     assert points(cup)["Dan"] == 4
 
@@ -277,7 +277,7 @@ def test_a_result_is_typed_and_the_page_shows_it(open_page: OpenPage, cup: Path,
         fits = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         assert page.evaluate(fits)
         page.get_by_role("button", name="Add", exact=True).click()
-        expect(page.locator("#result-told")).to_contain_text(f'Added: "{HOSTILE}" 0–2 "Dan".')
+        expect(page.locator("#result-told")).to_contain_text(f'Added: "Dan" 2–0 "{HOSTILE}".')
         expect(form.get_by_role("textbox", name="Score")).to_have_value("")
         expect(page.locator("#standings-table")).to_contain_text(HOSTILE)
         assert page.evaluate(fits)
