@@ -136,6 +136,11 @@ def event_address(event: str, system: str, date: str | None) -> str:
     return f"{EVENTS}?{query(asked if date is None else {**asked, 'date': date})}"
 
 
+def day_of_event(row: Row) -> str | None:
+    """The day of an event of `played_events`; None of several days, which may be those of several events."""
+    return str(row["first"]) if row["first"] and row["first"] == row["last"] else None
+
+
 def deck_address(row: Row, asked: Asked) -> str | None:
     """The address of the page of a row's deck, under the same filters."""
     return f"{DECK}?{query({**asked, 'decks': [row['deck']]})}" if row.get("deck") else None

@@ -1,18 +1,22 @@
-"""The form of one result, on the page of its event: for the owner of the pages."""
+"""The form of one result, on the pages of its event and of a player: for the owner of the pages."""
 
 import re
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs
 
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, State, html
+from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import is_owner, owner_only
 from dashboards.current import archive, plainly
 from dashboards.elements import aria
-from dashboards.filtering import Asked
+from dashboards.filtering import Asked, asked_of, check, filters_by, query
+from dashboards.links import day_of_event
 from dashboards.settings import DEFAULT_SYSTEM
+from dashboards.tables import Row
 from events.errors import KifuError
 from events.exchange.adding import Added, Typed, add
 from events.exchange.scores import in_words
@@ -23,7 +27,10 @@ from projector.contents import played_events
 from projector.lake import Lake
 from projector.lake_writer import refresh
 from projector.one_event import Played, of_one_event
+from projector.stats.matches import seat_matches
 
+MOST_EVENTS = 500
+"""The most events among which one is chosen."""
 MOST_BEHIND = 10_000
 """The most events of the log that a lake lacks and a page brings it up to."""
 _BETWEEN = re.compile(r"\s+/\s+|\s*\|\s*")
@@ -63,12 +70,41 @@ class Written(NamedTuple):
 
 
 def result_form(asked: Asked) -> html.Details | None:
-    """The form, folded in; None for all but the owner, and for an event as it stood at a position."""
-    if "event" not in asked or "as_of" in asked or not is_owner():
+    """The form of an event, folded in; None for all but the owner, and for an event as it stood at a position."""
+    if "event" not in asked or not _may_be_sent(asked):
         return None
     players = _players(_played(asked))
+    player = dmc.Autocomplete(id="result-player", label="Player", data=players, limit=8)
+    event = dcc.Input(id="result-event", type="hidden", value=query(asked))
+    return _form(player, players, event)
+
+
+def player_form(asked: Asked) -> html.Details | None:
+    """The form of the one player who is asked for, at an event that is chosen: of theirs the latest first.
+
+    None for all but the owner, as the log stood at a position, without one player, and where no event is known.
+    """
+    if len(asked.get("players", [])) != 1 or not _may_be_sent(asked):
+        return None
+    events = _events(asked)
+    if not events:
+        return None
+    value = query(events[0])
+    data: list[Any] = [{"value": query(event), "label": _called(event)} for event in events]
+    chosen = dmc.Select(
+        id="result-event", label="Event", data=data, value=value, searchable=True, allowDeselect=False, limit=100
+    )
+    return _form(chosen, _players(_played(events[0])), dcc.Input(id="result-player", type="hidden"))
+
+
+def _may_be_sent(asked: Asked) -> bool:
+    return "as_of" not in asked and is_owner()
+
+
+def _form(first: Any, players: Sequence[str], hidden: Any) -> html.Details:
+    """The form with its first field; the other one of event and player is `hidden`, for the page says it."""
     fields = [
-        dmc.Autocomplete(id="result-player", label="Player", data=players, limit=8),
+        first,
         dmc.TextInput(id="result-score", label="Score", placeholder="2-1, ID, bye"),
         dmc.Autocomplete(id="result-opponent", label="Opponent", data=players, limit=8),
         dmc.TextInput(id="result-round", label="Round"),
@@ -77,7 +113,27 @@ def result_form(asked: Asked) -> html.Details | None:
     send = html.Button("Add", id="result-send", className="result-send", type="button")
     told = html.P(id="result-told", className="result-told", role="status")
     group = html.Div([*fields, send], className="result-fields", role="group", **aria(label="Add a result"))
-    return html.Details([html.Summary("Add a result"), group, told], className="result-form")
+    return html.Details([html.Summary("Add a result"), group, told, hidden], className="result-form")
+
+
+def _events(asked: Asked) -> list[Asked]:
+    """The events that a result may be of: those of the player who is asked for, then the others, the latest first."""
+    system = asked.get("system")
+    matches = seat_matches(archive().lake(), filters_by({**asked, "population": "humans"}))
+    own = {*matches.select("system", "event").iter_rows()}
+    rows = played_events(archive().lake(), system=system).to_dicts()
+    ordered = sorted(rows, key=lambda row: (row["system"], row["event"]) not in own)
+    return [_event(row) for row in ordered[:MOST_EVENTS]]
+
+
+def _event(row: Row) -> Asked:
+    event: Asked = {"system": row["system"], "event": row["event"]}
+    day = day_of_event(row)
+    return event if day is None else {**event, "date": day}
+
+
+def _called(event: Asked) -> str:
+    return f"{event['event']}, {event['date']}" if "date" in event else event["event"]
 
 
 def _played(asked: Asked) -> Played | None:
@@ -107,6 +163,7 @@ def register(app: Dash) -> None:
         *(Output(f"result-{name}", "value") for name in FIELDS),
         Input("result-send", "n_clicks"),
         State("asked", "data"),
+        State("result-event", "value"),
         *(State(f"result-{name}", "value") for name in FIELDS),
         prevent_initial_call=True,
     )
@@ -114,20 +171,36 @@ def register(app: Dash) -> None:
     def sent(
         clicks: int | None,
         asked: Asked | None,
+        event: str | None,
         player: str | None,
         score: str | None,
         opponent: str | None,
         round: str | None,
         decks: str | None,
     ) -> tuple[Any, ...]:
-        if not clicks or asked is None or "event" not in asked:
+        if not clicks or asked is None:
             raise PreventUpdate
         written = Written(player, score, opponent, round, decks)
         try:
-            told = _added(written.typed(asked["event"])._replace(date=_day(asked)), asked)
+            of_event = asked if "event" in asked else _chosen(event)
+            whole = written if "event" in asked else written._replace(player=_only(asked.get("players", [])))
+            told = _added(whole.typed(of_event["event"])._replace(date=_day(of_event)), of_event)
         except KifuError as error:
             return plainly(error), "", *written
         return told, None, "", "", "", round, ""
+
+
+def _chosen(event: str | None) -> Asked:
+    """The event that is chosen, as its address asks for it. KifuError if none is."""
+    asked = asked_of(parse_qs(event or ""))
+    if "event" not in asked:
+        raise KifuError("Choose the event.")
+    check(asked)
+    return asked
+
+
+def _only(players: Sequence[str]) -> str | None:
+    return players[0] if len(players) == 1 else None
 
 
 def _day(asked: Asked) -> str | None:

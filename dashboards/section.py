@@ -61,6 +61,11 @@ class Section:
         """What its figure and its table are called by: its statistic, and its side if it shows one of both."""
         return self.stat if self.side is None else f"{self.stat}-{self.side}"
 
+    def other_side(self) -> "Section":
+        """The section of the other side than the one that it shows."""
+        [other] = [side for side in NAMES if side != self.side]
+        return replace(self, side=other)
+
     def sides(self) -> "list[Section]":
         """The section of each side, in their order; half as wide, a figure stands above its table."""
         heads = {name: head.removesuffix(TYPED) for name, head in self.columns.items()}

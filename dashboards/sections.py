@@ -1,6 +1,7 @@
 """Sections of pages: a statistic as a figure and a table, with what it means and how else to ask for it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -18,6 +19,7 @@ from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of,
 from dashboards.links import Link, by_match
 from dashboards.meanings import Question, meaning_of
 from dashboards.section import Section
+from dashboards.shared_axes import reach_as_far
 from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
@@ -257,24 +259,36 @@ def _linked(link: Link, asked: Asked, row: Row) -> str | None:
 
 def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
     """The figure of a section for these filters; None where there is nothing to draw, which the table says."""
-    asked = of_side(section.side, asked)
     try:
-        if _wanted(section, asked) is not None:
-            return None
-        _, frame = _counted(section, asked)
-        few = _few(section, asked)
+        figure = _drawn(section, asked, scheme)
     except KifuError:
         not_kept()
         return None
-    if frame.is_empty():
+    if figure is None:
         return None
-    figure = _figure(section, frame, scheme, {"few": few, **own_parameters_of(section, asked)})
-    if not has_points(figure):
-        return None
+    if section.side is not None:
+        with suppress(KifuError):  # the other side says why it is not counted
+            if (other := _drawn(section.other_side(), asked, scheme)) is not None:
+                reach_as_far(figure, other)
+    asked = of_side(section.side, asked)
     _lead(figure, section, asked)
     _dress(figure, scheme)
     figure.layout.uirevision = f"of {query(asked)}"  # what the reader switched off or moved stays so
     return figure
+
+
+def _drawn(section: Section, asked: Asked, scheme: Scheme) -> Any:
+    """The figure of a section as its statistic is drawn; None where there is nothing to draw. KifuError if it cannot
+    be counted."""
+    asked = of_side(section.side, asked)
+    if _wanted(section, asked) is not None:
+        return None
+    _, frame = _counted(section, asked)
+    few = _few(section, asked)
+    if frame.is_empty():
+        return None
+    figure = _figure(section, frame, scheme, {"few": few, **own_parameters_of(section, asked)})
+    return figure if has_points(figure) else None
 
 
 def has_points(figure: Any) -> bool:

@@ -18,6 +18,7 @@ from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, asked_of, check_address, filters_by, folder_of, own_id
 from dashboards.links import (
     address,
+    day_of_event,
     event_address,
     matches_address,
 )
@@ -114,7 +115,7 @@ def _events(asked: Asked) -> Table:
     question = "events", sorted(asked.items())
     frame = archive().asked(*question, answer=lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
     links: dict[str, Callable[[Row], str | None]] = {
-        "event": lambda row: event_address(row["event"], row["system"], _day(row)),
+        "event": lambda row: event_address(row["event"], row["system"], day_of_event(row)),
         "games": partial(_games, asked),
         "reported": partial(_reported, _reported_alone(asked), asked),
     }
@@ -126,11 +127,6 @@ def _events(asked: Asked) -> Table:
         links=links,
         phone=("event", "games", "reported"),
     )
-
-
-def _day(row: Row) -> str | None:
-    """The day of an event; None of several days, which may be those of several events."""
-    return str(row["first"]) if row["first"] and row["first"] == row["last"] else None
 
 
 def _mark(asked: Asked) -> Any:

@@ -21,6 +21,7 @@ from dashboards.links import (
 )
 from dashboards.match_table import COLUMNS, match_table
 from dashboards.meanings import Number, tiles
+from dashboards.result_form import player_form
 from dashboards.section import Section
 from dashboards.sections import register_sections, section_filters
 from dashboards.statistics import statistics_page
@@ -118,7 +119,9 @@ def layout(**given: Any) -> html.Div:
     """The frame of the page, of the player whom the address names, or else of the one with the most matches."""
     asked = asked_of(given)
     chosen: Mapping[str, Any] = given if asked.get("players") else {**given, "players": _most_matches(asked)}
-    page = statistics_page("player", _title(asked_of(chosen)), SECTIONS, chosen, above=[html.Div(id="player-kpis")])
+    form = player_form(asked_of(chosen))
+    above = [*([form] if form else []), html.Div(id="player-kpis")]
+    page = statistics_page("player", _title(asked_of(chosen)), SECTIONS, chosen, above=above)
     page.children.append(html.Div(id="player-matches", className="panels"))
     return page
 

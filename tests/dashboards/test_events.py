@@ -198,7 +198,7 @@ def test_events_lead_to_their_standings(open_page: OpenPage, reported: Path) -> 
         assert shown["player"] == ["Ann", "Cleo", "Ben", "Dan"]
         assert shown["points"] == ["6", "3", "1", "1"]
         assert re.fullmatch(r"41\.7 %", shown["omw"][0])
-        assert cells(page, "field-table", "share")[0] == "50.0 %"
+        assert cells(page, "field-table", "share")[0] == "50.0 % (15.0–85.0)"
         assert all(cells(page, "field-table", name) for name in ("deck", "players"))
         of_players, of_field, of_counts = (
             page.locator(f"#{name} a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")

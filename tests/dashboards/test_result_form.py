@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 
 from dashboards.access import CALLBACKS, COOKIE, REFUSAL
 from dashboards.app import create_app
+from dashboards.filtering import Asked
 from dashboards.owner import Owner
-from dashboards.result_form import FIELDS, Written, result_form
+from dashboards.result_form import FIELDS, Written, player_form, result_form
 from events.errors import KifuError
 from events.log.store import GameLog
 from projector.folder import open_data
@@ -32,12 +33,18 @@ def cup(tmp_path: Path) -> Path:
 
 
 def answer_of(
-    client: FlaskClient, *values: str | None, headers: Mapping[str, str] = {}, address: str = "127.0.0.1"
+    client: FlaskClient,
+    *values: str | None,
+    headers: Mapping[str, str] = {},
+    address: str = "127.0.0.1",
+    page: Mapping[str, Any] = {"event": CUP},
+    event: str | None = None,
 ) -> Any:
-    """The answer to values of the fields of the form."""
+    """The answer to values of the fields of the form, of the page of an event, or of another with a field for it."""
     told = [{"id": "result-told", "property": name} for name in ("children", "data-wrong")]
     fields = [{"id": f"result-{name}", "property": "value"} for name in FIELDS]
-    asked = {"id": "asked", "property": "data", "value": {"event": CUP}}
+    asked = {"id": "asked", "property": "data", "value": dict(page)}
+    chosen = {"id": "result-event", "property": "value", "value": event}
     typed: list[dict[str, Any]] = [
         {**field, "value": value} for field, value in zip(fields, (*values, None, None), strict=False)
     ]
@@ -46,14 +53,14 @@ def answer_of(
         "outputs": [*told, *fields],
         "inputs": [{"id": "result-send", "property": "n_clicks", "value": 1}],
         "changedPropIds": ["result-send.n_clicks"],
-        "state": [asked, *typed],
+        "state": [asked, chosen, *typed],
     }
     return client.post(CALLBACKS, json=body, headers=dict(headers), environ_base={"REMOTE_ADDR": address})
 
 
-def sent(client: FlaskClient, *values: str | None, headers: Mapping[str, str] = {}) -> Any:
+def sent(client: FlaskClient, *values: str | None, **more: Any) -> Any:
     """What the form answers to values of its fields."""
-    answer = answer_of(client, *values, headers=headers)
+    answer = answer_of(client, *values, **more)
     assert answer.status_code == 200, answer.text
     response = answer.get_json()["response"]
     return response["result-told"]["children"], response["result-told"].get("data-wrong"), response
@@ -201,6 +208,60 @@ def test_decks_are_written_with_a_slash_between(text: str, decks: tuple[str | No
         assert tuple(deck and deck.label for deck in written.typed(CUP).decks) == decks
 
 
+DAN: Asked = {"system": "fusion_world", "players": ["Dan"]}
+
+
+def test_on_the_page_of_a_player_the_event_is_chosen_and_the_player_is_theirs(cup: Path) -> None:
+    client = client_of(cup)
+    before = points(cup)
+    event = f"system=fusion_world&date=2026-03-07&event={CUP}"
+    told, wrong, _ = sent(client, None, "2-0", "Ann", "3", page=DAN, event=event)
+    assert (told, wrong) == ('Added: "Dan" 2–0 "Ann".', None)
+    assert points(cup) == {**before, "Dan": before["Dan"] + 3}
+    for page, chosen, why in (
+        (DAN, None, "Choose the event."),
+        (DAN, "event=", "Choose the event."),
+        (DAN, f"{event}&as_of=x", "as_of"),
+        ({**DAN, "players": ["Dan", "Ann"]}, event, "Name both players"),
+    ):
+        said, wrong, _ = sent(client, None, "2-0", "Cleo", "4", page=page, event=chosen)
+        assert why in said
+        assert wrong == ""
+
+
+def test_the_form_of_a_player_offers_their_events_first(cup: Path) -> None:
+    with create_app(cup).server.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}):
+        form = player_form(DAN)
+        assert form is not None
+        fields = {part.id: part for part in form._traverse() if getattr(part, "id", None)}  # type: ignore[no-untyped-call]
+        choice = fields["result-event"]
+        assert [option["label"] for option in choice.data] == ["Harbour Cup, 2026-03-07", f"{HOSTILE}, 2026-04-11"]
+        assert choice.value == choice.data[0]["value"] == "system=fusion_world&date=2026-03-07&event=Harbour+Cup"
+        assert fields["result-opponent"].data == ["Ann", "Ben", "Cleo", "Dan"]
+        assert player_form({**DAN, "as_of": "1"}) is None
+        assert player_form({**DAN, "players": ["Ann", "Dan"]}) is None
+    with create_app(cup).server.test_request_context(environ_base={"REMOTE_ADDR": "192.168.1.20"}):
+        assert player_form(DAN) is None, "it is the owner's"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_result_is_typed_on_the_page_of_a_player(open_page: OpenPage, cup: Path, size: Any) -> None:
+    with serving(cup) as site:
+        page = open_page(f"{site}/player?system=fusion_world&players=Dan", size=size)
+        expect(page.locator("#player-matches-table .ag-row").first).to_be_visible()
+        page.get_by_text("Add a result").click()
+        form = page.get_by_role("group", name="Add a result")
+        form.get_by_role("textbox", name="Score").fill("2-0")
+        form.get_by_role("textbox", name="Opponent").fill("Ann")
+        form.get_by_role("textbox", name="Round").fill("3")
+        assert page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator("#result-told")).to_contain_text('Added: "Dan" 2–0 "Ann".')
+        expect(page.locator("#player-matches-table .ag-row")).to_have_count(3)
+    assert points(cup)["Dan"] == 4
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_result_is_typed_and_the_page_shows_it(open_page: OpenPage, cup: Path, size: Any) -> None:
@@ -216,7 +277,7 @@ def test_a_result_is_typed_and_the_page_shows_it(open_page: OpenPage, cup: Path,
         fits = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         assert page.evaluate(fits)
         page.get_by_role("button", name="Add", exact=True).click()
-        expect(page.locator("#result-told")).to_contain_text(f'Added: "{HOSTILE}" 0–2 "Dan".')
+        expect(page.locator("#result-told")).to_contain_text(f'Added: "Dan" 2–0 "{HOSTILE}".')
         expect(form.get_by_role("textbox", name="Score")).to_have_value("")
         expect(page.locator("#standings-table")).to_contain_text(HOSTILE)
         assert page.evaluate(fits)

@@ -244,3 +244,40 @@ def test_beside_other_filters_the_address_says_who_played(open_page: OpenPage, f
         expect(page.locator("#filters-left")).to_have_text(f"0 of {GAMES_OF_BOTS} games")
         page.reload()
         expect(page.locator(".side-link[aria-current=true]")).to_contain_text("Tournaments0 matches")
+
+
+def test_side_by_side_both_figures_have_the_same_axes(enough: None) -> None:
+    both: Asked = {"system": "fusion_world", "population": "both"}
+    shown = {section.stat: section for page in (metagame, matchups) for section in page.SECTIONS}
+    for stat, axes in (("deck_results", "x"), ("metagame", "xy"), ("field_rate", "x"), ("deck_shares", "x")):
+        figures = [section_figure(side, both, scheme="light") for side in shown[stat].sides()]
+        for letter in axes:
+            ranges = [figure.layout[f"{letter}axis"].range for figure in figures]
+            assert ranges[0] == ranges[1] is not None, stat
+            for figure in figures:
+                drawn = [*_ends(figure, letter)]
+                assert ranges[0][0] <= min(drawn)
+                assert ranges[0][1] >= max(drawn)
+        if axes == "x":
+            assert [figure.layout.yaxis.range[0] + 0.5 for figure in figures] == [
+                len(figure.layout.yaxis.ticktext) for figure in figures
+            ], "decks keep lanes of their own"
+    people: Asked = {**both, "population": "humans"}
+    alone = section_figure(shown["deck_results"], people, scheme="light")
+    assert alone.layout.xaxis.range is None, "beside nothing, it is as wide as itself"
+
+
+def _ends(figure: Any, letter: str) -> Iterator[float]:
+    """The ends of all intervals that are drawn along an axis."""
+    for trace in figure.data:
+        error = trace[f"error_{letter}"]
+        for value, up, down in zip(trace[letter], error.array, error.arrayminus, strict=True):
+            yield from (value - down, value + up)
+
+
+def test_a_figure_of_a_side_that_cannot_be_counted_leaves_the_other_its_own_axes(enough: None) -> None:
+    both: Asked = {"system": "fusion_world", "population": "both", "decks": ["Flamecrown Court"]}
+    results = next(section for section in metagame.SECTIONS if section.stat == "deck_results")
+    people, bots = (section_figure(side, both, scheme="light") for side in results.sides())
+    assert people is None
+    assert bots.layout.xaxis.range is None
