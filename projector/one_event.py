@@ -43,7 +43,8 @@ class HeldOften(KifuError):
 class Played(NamedTuple):
     """The matches and the entries of an event, its structure, and what is not sure of all that, a line each.
 
-    `said`: what was said of its structure; `held`: the first and the last day of each event that is called the same.
+    `said`: what was said of its structure; `held`: the first and the last day of each event that is called the same;
+    `swiss`: the names of its Swiss rounds, also of one as it stood after some of them.
     """
 
     matches: list[dict[str, Any]]
@@ -52,6 +53,7 @@ class Played(NamedTuple):
     structure: Structure
     doubts: list[str]
     held: Sequence[tuple[str, str]] = ()
+    swiss: Sequence[str] = ()
 
     @property
     def name(self) -> tuple[str, str, str | None]:
@@ -103,7 +105,7 @@ def of_one_event(
     if as_said:
         said = said.before(_said_last(_said_rows(lake, [event]), [*matches, *entered_here]))
     structure, of_structure = structure_of(matches, said)
-    return Played(matches, entered_here, said, structure, [*doubts, *of_structure], held)
+    return Played(matches, entered_here, said, structure, [*doubts, *of_structure], held, structure.swiss)
 
 
 def until_round(played: Played, rounds: int) -> Played:
