@@ -37,7 +37,7 @@ from dashboards.table_rows import Tabled, shown_table
 from dashboards.tables import Row, Table
 from dashboards.wall import VIEW, slides
 from events.errors import KifuError
-from projector.event_changes import Change, corrected_matches, event_changes, with_notes
+from projector.event_changes import DAGGER, Change, corrected_matches, event_changes, with_notes
 from projector.lake import Lake
 from projector.match_list import RESULTS
 from projector.one_event import HeldOften
@@ -270,7 +270,17 @@ def of_one_event(asked: Asked) -> list[Any]:
             about,
         ),
         *([panel(*cut)] if (cut := cut_of(found, _to_player(asked))) else []),
-        *([panel(html.H2("Who met whom"), *shown_table(_rounds(asked), "events-rounds", asked))] if has_rounds else []),
+        *(
+            [
+                panel(
+                    html.H2("Who met whom"),
+                    *_dagger(found, asked),
+                    *shown_table(_rounds(asked), "events-rounds", asked),
+                )
+            ]
+            if has_rounds
+            else []
+        ),
         panel(
             html.H2("Decks of the field"),
             html.P(_OF_FIELD, className="quiet"),
@@ -314,6 +324,12 @@ def _bots(event: Event) -> frozenset[str]:
 def _rounds(asked: Asked) -> Table:
     """Who met whom at the event. NoStandings if it has no standings."""
     return who_met_whom(_with_standings(asked), _to_player(asked), _corrected(asked))
+
+
+def _dagger(event: Event, asked: Asked) -> list[html.P]:
+    """What the dagger means, if a result of the event was corrected."""
+    has_any = any(str(row["match"]) in _corrected(asked) for row in event.played.matches)
+    return [html.P(f"{DAGGER} The result was corrected by hand.", className="quiet")] if has_any else []
 
 
 def _corrected(asked: Asked) -> Collection[str]:
