@@ -45,7 +45,7 @@ def file_link(name: str, asked: Asked) -> list[html.P]:
     if not is_owner():
         return []
     told = html.A("CSV", href=download_address(name, "csv", query(asked), {}), className="download")
-    return [html.P(["All rows: ", told], className="downloads")]
+    return [html.P(["All rows: ", told], className="downloads quiet")]
 
 
 def add_route(server: Flask) -> None:

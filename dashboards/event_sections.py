@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from dash import dcc, html
 
-from dashboards.bracket import bracket, tie
+from dashboards.bracket import To, bracket, tie
 from dashboards.elements import aria
 from dashboards.filtering import Asked, query
 from dashboards.links import EVENTS
@@ -20,7 +20,6 @@ from projector.stats.definitions import CHANGES
 
 TOP = 8
 """The most players whose lists stand side by side."""
-To = Callable[[str], str | None]
 
 
 def events_query(asked: Asked, **more: str | None) -> str:
@@ -94,7 +93,7 @@ def matches_of_players(event: Event) -> Mapping[str, Mapping[str, Meeting]]:
     return found
 
 
-def who_met_whom(event: Event, links: Callable[[str], str | None], corrected: Collection[str]) -> Table:
+def who_met_whom(event: Event, links: To, corrected: Collection[str]) -> Table:
     """The table of who met whom, players as they are ranked, a column a round; `corrected`: the ids of matches whose
     result was corrected."""
     found = meetings(event.played)

@@ -38,11 +38,18 @@ from dashboards.tables import Row, Table
 from dashboards.wall import VIEW, slides
 from events.errors import KifuError
 from events.records.event_days import HeldOften
-from projector.event_changes import Change, corrected_matches, event_changes, with_notes
+from projector.event_changes import DAGGER, Change, corrected_matches, event_changes, with_notes
 from projector.lake import Lake
 from projector.match_list import RESULTS
-from projector.meetings import meetings
-from projector.standings import NOT_KNOWN, Event, NoStandings, event_standings, shown_decks, standings_frames
+from projector.standings import (
+    NOT_KNOWN,
+    Event,
+    NoStandings,
+    decks_frame,
+    event_standings,
+    shown_decks,
+    standings_frame,
+)
 from projector.stats.definitions import FIELD, NOTES, STANDINGS
 from projector.stats.matches import seat_matches
 
@@ -165,7 +172,7 @@ def _games_of_matches(asked: Asked, link: Link, row: Row) -> str | None:
 def _standings(asked: Asked) -> Table:
     """The standings of an event, with all players. NoStandings if there are none."""
     event = _with_standings(asked)
-    frame = with_notes(shown_decks(standings_frame(asked)), event.played, _corrected(asked))
+    frame = with_notes(shown_decks(standings_frame(event)), event.played, _corrected(asked))
     return Table(
         frame=frame,
         columns=_STANDINGS,
@@ -176,19 +183,19 @@ def _standings(asked: Asked) -> Table:
     )
 
 
-def standings_frame(asked: Asked) -> Any:
+def _frame_of_standings(asked: Asked) -> Any:
     """The standings of an event as `kifu standings --csv` has them. NoStandings if there are none."""
-    return standings_frames(_with_standings(asked))[0]
+    return standings_frame(_with_standings(asked))
 
 
-def field_frame(asked: Asked) -> Any:
+def _frame_of_field(asked: Asked) -> Any:
     """The decks of an event's field, likewise."""
-    return standings_frames(_with_standings(asked))[1]
+    return decks_frame(_with_standings(asked))
 
 
 def _field(asked: Asked) -> Table:
     """The decks of an event's field. NoStandings if it has no standings."""
-    frame = shown_decks(field_frame(asked))
+    frame = shown_decks(_frame_of_field(asked))
     return Table(
         frame=frame,
         columns=_DECKS,
@@ -252,7 +259,7 @@ def of_one_event(asked: Asked) -> list[Any]:
     given = ", ".join([repr(asked["event"]), *named, *(["trusted=True"] if asked.get("trusted") else [])])
     about = about_table(asked, _STANDINGS, {**STANDINGS, **NOTES}, f"data.standings({given})", event_standings)
     of_field = about_table(asked, _DECKS, FIELD, f"data.standings({given}, decks=True)", event_standings)
-    has_rounds, with_lists = bool(meetings(found.played).rounds), _top_lists(found, asked)
+    has_rounds, with_lists = bool(found.played.structure.rounds), _top_lists(found, asked)
     sections = [
         panel(
             html.H2("Standings"),
@@ -263,7 +270,17 @@ def of_one_event(asked: Asked) -> list[Any]:
             about,
         ),
         *([panel(*cut)] if (cut := cut_of(found, _to_player(asked))) else []),
-        *([panel(html.H2("Who met whom"), *shown_table(_rounds(asked), "events-rounds", asked))] if has_rounds else []),
+        *(
+            [
+                panel(
+                    html.H2("Who met whom"),
+                    *_dagger(found, asked),
+                    *shown_table(_rounds(asked), "events-rounds", asked),
+                )
+            ]
+            if has_rounds
+            else []
+        ),
         panel(
             html.H2("Decks of the field"),
             html.P(_OF_FIELD, className="quiet"),
@@ -276,7 +293,7 @@ def of_one_event(asked: Asked) -> list[Any]:
         *_section_of_changes(asked),
     ]
     ways = [dcc.Link("All events", href=EVENTS), dcc.Link("Wall view", href=events_query(asked, view=VIEW))]
-    rows = filter(None, (days(found.played.held, asked), stops(_swiss(asked), asked)))
+    rows = filter(None, (days(found.played.held, asked), stops(found.played.swiss, asked)))
     return [html.P(ways, className="links"), *rows, html.Div(sections, className="panels")]
 
 
@@ -289,24 +306,30 @@ def _section_of_changes(asked: Asked) -> Iterator[html.Section]:
         )
 
 
-def _swiss(asked: Asked) -> Sequence[str]:
-    """The Swiss rounds of the event as it is now."""
-    found = _found({name: value for name, value in asked.items() if name not in ("after", "view")})  # type: ignore[arg-type]
-    return found.played.structure.swiss if isinstance(found, Event) else ()
-
-
 def _to_player(asked: Asked) -> Callable[[str], str | None]:
     """What leads from a player's name to their page; a bot has none."""
-    played = _with_standings(asked).played
-    system, *_ = played.name
-    bots = {row[f"player_{side}"] for row in played.matches for side in "ab" if row[f"kind_{side}"] == "bot"}
+    event = _with_standings(asked)
+    system, *_ = event.played.name
+    bots: Collection[str] = archive().asked("bots of an event", sorted(asked.items()), answer=lambda _: _bots(event))
     kept: Asked = {"as_of": asked["as_of"]} if "as_of" in asked else {}
     return lambda player: None if player in bots else player_address({"player": player, "system": system}, kept)
+
+
+def _bots(event: Event) -> frozenset[str]:
+    """The bots among the players of an event."""
+    rows = event.played.matches
+    return frozenset(row[f"player_{side}"] for row in rows for side in "ab" if row[f"kind_{side}"] == "bot")
 
 
 def _rounds(asked: Asked) -> Table:
     """Who met whom at the event. NoStandings if it has no standings."""
     return who_met_whom(_with_standings(asked), _to_player(asked), _corrected(asked))
+
+
+def _dagger(event: Event, asked: Asked) -> list[html.P]:
+    """What the dagger means, if a result of the event was corrected."""
+    has_any = any(str(row["match"]) in _corrected(asked) for row in event.played.matches)
+    return [html.P(f"{DAGGER} The result was corrected by hand.", className="quiet")] if has_any else []
 
 
 def _corrected(asked: Asked) -> Collection[str]:
@@ -369,5 +392,5 @@ TABLES: Mapping[str, Tabled] = {
     "changes": _changes,
 }
 """The tables of the page of an event."""
-FILES: Mapping[str, Framed] = {"standings": standings_frame, "field": field_frame}
+FILES: Mapping[str, Framed] = {"standings": _frame_of_standings, "field": _frame_of_field}
 """What the page offers as a file."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from dash import dcc, html
 
-from dashboards.bracket import bracket
+from dashboards.bracket import bracket, tie
 from dashboards.elements import aria, percent
 from dashboards.event_sections import events_query, matches_of_players
 from dashboards.filtering import Asked
@@ -14,17 +14,27 @@ from projector.standings import DeckShare, Event, Standing
 
 ROWS = 12
 """The rows of a slide, so that they can be read from far."""
+BELOW = 3
+"""The most matches for places that stand below a bracket."""
 VIEW = "wall"
 
 
 def slides(event: Event, asked: Asked) -> list[Any]:
     """The slides of an event, the first of which is shown, with the way back."""
-    parts = [*_bracket(event), *_standings(event), *_pairings(event), *_decks(event.decks)]
+    parts = [*_bracket(event), *_for_places(event), *_standings(event), *_pairings(event), *_decks(event.decks)]
     shown = [html.Section(part, className="slide") for part in parts]
     back = dcc.Link("Leave the wall view", href=events_query(asked, view=None), className="wall-back")
     told = "Slides: arrows turn them, space stops and goes on, F fills the screen"
     line = html.Div(className="wall-time")
-    return [html.Div(shown, id="slides", className="slides", tabIndex=0, role="group", **aria(label=told)), line, back]
+    turned = html.Div(shown, id="slides", className="slides", tabIndex=0, role="group", **aria(label=told))
+    return [turned, *_doubts(event), line, back]
+
+
+def _doubts(event: Event) -> Iterator[html.P]:
+    """A line with the first thing that is not sure, and how many more there are."""
+    if event.doubts:
+        first, *more = event.doubts
+        yield html.P(f"{first}{f' · and {len(more)} more' if more else ''}", className="wall-doubt", title=first)
 
 
 def _standings(event: Event) -> Iterator[list[Any]]:
@@ -49,21 +59,46 @@ def _pairings(event: Event) -> Iterator[list[Any]]:
             if frozenset((row.player, met.opponent)) not in seen:
                 matches.append((row.player, met))
                 seen.add(frozenset((row.player, met.opponent)))
-    for rows, title in _pages(found.rounds[found.newest], matches):
-        yield [html.H2(title), _table(("Player", "", "Player"), [_pairing(*row) for row in rows], shown="pairings")]
+    yield from _matches(found.rounds[found.newest], matches)
+
+
+def _matches(title: str, matches: Sequence[tuple[str, Meeting]]) -> Iterator[list[Any]]:
+    """Matches from the side of their first players."""
+    for rows, head in _pages(title, matches):
+        yield [html.H2(head), _table((), [_pairing(*row) for row in rows], shown="pairings")]
 
 
 def _pairing(player: str, met: Meeting) -> Sequence[str]:
     if met.opponent is None:
         return player, "bye", ""
-    words = {"won": "beat", "lost": "lost to", "drawn": "drew with", "both lost": "both lost"}[met.result]
-    return player, met.score or words, met.opponent
+    return player, met.score or met.verb, met.opponent
 
 
 def _bracket(event: Event) -> Iterator[list[Any]]:
-    cut = event.played.structure.cut
+    cut, of_player = event.played.structure.cut, matches_of_players(event)
     if cut:
-        yield [html.H2("Top cut"), bracket(cut, matches_of_players(event), lambda _: None)]
+        ties = [tie(match, of_player, _no_link) for match in event.played.structure.places]
+        below = [html.H2("For places"), html.Div(ties, className="ties")] if _stand_below(event) else []
+        yield [html.H2("Top cut"), bracket(cut, of_player, _no_link), *below]
+
+
+def _stand_below(event: Event) -> bool:
+    """Whether the matches for places stand below the bracket: they are few, and there is one."""
+    structure = event.played.structure
+    return bool(structure.cut) and 0 < len(structure.places) <= BELOW
+
+
+def _no_link(_: str) -> None:
+    """Where a name leads on a wall: nowhere."""
+
+
+def _for_places(event: Event) -> Iterator[list[Any]]:
+    """The matches for places, if they do not stand below the bracket."""
+    if _stand_below(event):
+        return
+    of_player = matches_of_players(event)
+    ties = [(tie.players[0], of_player[tie.players[0]][tie.match]) for tie in event.played.structure.places]
+    yield from _matches("For places", ties)
 
 
 def _decks(decks: Sequence[DeckShare]) -> Iterator[list[Any]]:
@@ -83,22 +118,30 @@ def _decks(decks: Sequence[DeckShare]) -> Iterator[list[Any]]:
         )
         for share in known[:ROWS]
     ]
-    yield [html.H2("Decks of the field"), html.Div(rows, className="wall-decks")]
+    yield [html.H2("Decks of the field"), html.Div(rows, className="wall-decks", style=_lines(len(rows)))]
 
 
 def _pages(title: str, rows: Sequence[Any]) -> Iterator[tuple[Sequence[Any], str]]:
-    """Rows by slides, with the title of each, which says which of several it is."""
+    """Rows by slides, about as many on each, with the title of each, which says which of several it is."""
     number = -(-len(rows) // ROWS)
+    size = -(-len(rows) // max(1, number))
     for page in range(number):
         told = title if number == 1 else f"{title} · {page + 1} of {number}"
-        yield rows[page * ROWS : (page + 1) * ROWS], told
+        yield rows[page * size : (page + 1) * size], told
 
 
 def _table(heads: Sequence[str], rows: Any, numbers: Sequence[int] = (), shown: str = "ranks") -> html.Table:
     def cells(kind: Any, row: Sequence[str]) -> list[Any]:
         return [kind(text, className="number" if at in numbers else None) for at, text in enumerate(row)]
 
+    body = [html.Tr(cells(html.Td, row)) for row in rows]
     return html.Table(
-        [html.Thead(html.Tr(cells(html.Th, heads))), html.Tbody([html.Tr(cells(html.Td, row)) for row in rows])],
+        [*([html.Thead(html.Tr(cells(html.Th, heads)))] if heads else []), html.Tbody(body)],
         className=f"wall-table {shown}",
+        style=_lines(len(body)),
     )
+
+
+def _lines(rows: int) -> dict[str, Any]:
+    """How many rows share the height of the screen: of fewer, each is larger."""
+    return {"--rows": rows}

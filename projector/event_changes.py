@@ -22,6 +22,8 @@ CHANGES = pl.Schema(
 )
 """The columns of changes as a frame."""
 _CORRECTED = "{} (corrected)"
+DAGGER = "\N{DAGGER}"
+"""What stands behind a corrected result where words have no room."""
 
 
 class Change(NamedTuple):
@@ -71,12 +73,12 @@ def with_corrected(matches: pl.DataFrame, corrected: Collection[str]) -> pl.Data
 
 
 def with_marks(rounds: pl.DataFrame, played: Played, corrected: Collection[str]) -> pl.DataFrame:
-    """The frame of who met whom, in which those matches say so whose result was corrected."""
+    """The frame of who met whom, with a dagger behind the matches whose result was corrected."""
     for number, of_round in enumerate(played.structure.rounds, start=1):
         players = [player for match in of_round.matches if match.id in corrected for player in match.players]
         if players:
             cell = pl.col(f"round_{number}")
-            marked = pl.when(pl.col("player").is_in(players)).then(pl.format(_CORRECTED, cell)).otherwise(cell)
+            marked = pl.when(pl.col("player").is_in(players)).then(pl.format("{} " + DAGGER, cell)).otherwise(cell)
             rounds = rounds.with_columns(marked.alias(f"round_{number}"))
     return rounds
 

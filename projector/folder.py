@@ -288,7 +288,7 @@ class DataFolder(Statistics):
         The rows and the parameters are those of `projector.standings.event_standings`; `points`: of a win, a draw and a
         loss. KifuError lists the events, if there is no such one.
         """
-        from projector.standings import Points, event_standings, standings_frames
+        from projector.standings import Points, decks_frame, event_standings, standings_frame
 
         found = event_standings(
             self.lake,
@@ -303,7 +303,7 @@ class DataFolder(Statistics):
             place_matches=place_matches,
             after=after,
         )
-        return standings_frames(found)[decks]
+        return decks_frame(found) if decks else standings_frame(found)
 
     def compare(
         self,

@@ -27,11 +27,16 @@ class Meeting(NamedTuple):
             return ""
         return "–".join(map(str, self.games if self.games[2] else self.games[:2]))
 
+    @property
+    def verb(self) -> str:
+        """What stands between the players in words: `beat`."""
+        return _WORDS[self.result]
+
     def __str__(self) -> str:
         """The match in words: `beat Ben 2–1`."""
         if self.opponent is None:
             return "bye"
-        return f"{_WORDS[self.result]} {self.opponent} {self.score}".rstrip()
+        return f"{self.verb} {self.opponent} {self.score}".rstrip()
 
 
 class Meetings(NamedTuple):

@@ -33,7 +33,8 @@ _NO_LINES: Mapping[str, int] = {}
 class Played(NamedTuple):
     """The matches and the entries of an event, its structure, and what is not sure of all that, a line each.
 
-    `said`: what was said of its structure; `held`: the first and the last day of each event that is called the same.
+    `said`: what was said of its structure; `held`: the first and the last day of each event that is called the same;
+    `swiss`: the names of its Swiss rounds, also of one as it stood after some of them.
     """
 
     matches: list[dict[str, Any]]
@@ -42,6 +43,7 @@ class Played(NamedTuple):
     structure: Structure
     doubts: list[str]
     held: Sequence[tuple[str, str]] = ()
+    swiss: Sequence[str] = ()
 
     @property
     def name(self) -> tuple[str, str, str | None]:
@@ -93,7 +95,8 @@ def of_one_event(
     options = {"--system": system, "--date": date}
     commands = Commands(event, [word for option in options.items() if option[1] for word in option if word])
     structure, of_structure = structure_of(matches, commands, entered_here, said)
-    return Played(matches, entered_here, said, structure, [*doubts, *of_structure], spans_of(several))
+    held = spans_of(several)
+    return Played(matches, entered_here, said, structure, [*doubts, *of_structure], held, structure.swiss)
 
 
 def until_round(played: Played, rounds: int) -> Played:

@@ -128,9 +128,13 @@ class NoStandings(KifuError):
         self.filters = filters
 
 
-def standings_frames(found: Event) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The standings and the decks of an event's field as frames; each share with its interval of Wilson, 95 %: every
-    player counts once."""
+def standings_frame(found: Event) -> pl.DataFrame:
+    """The standings of an event as a frame."""
+    return pl.DataFrame(found.standings, schema=STANDINGS, orient="row")
+
+
+def decks_frame(found: Event) -> pl.DataFrame:
+    """The decks of a field as a frame; each share with its interval of Wilson, 95 %: every player counts once."""
     decks = pl.DataFrame(found.decks, schema=DECKS, orient="row")
     players, cut = pl.col("players"), pl.col("cut")
     shares = {"share": (players, players.sum()), "cut_share": (cut, cut.sum()), "conversion": (cut, players)}
@@ -140,7 +144,7 @@ def standings_frames(found: Event) -> tuple[pl.DataFrame, pl.DataFrame]:
     ordered = [
         column for name in DECKS for column in (name, *([f"{name}_low", f"{name}_high"] if name in shares else []))
     ]
-    return pl.DataFrame(found.standings, schema=STANDINGS, orient="row"), decks.select(ordered)
+    return decks.select(ordered)
 
 
 def shown_decks(frame: pl.DataFrame) -> pl.DataFrame:

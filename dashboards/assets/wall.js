@@ -13,11 +13,14 @@
     all.forEach((slide, number) => slide.classList.toggle("shown", number === at));
     fit();
   }
-  /* A bracket is as large as there is room for it. */
+  /* A bracket is as large as there is room for it beside matches for places, which are as large; it can be read. */
   function fit() {
     for (const drawn of document.querySelectorAll("#slides .bracket-drawn")) {
       const width = parseFloat(drawn.style.width), height = parseFloat(drawn.style.height);
-      drawn.style.zoom = Math.min((0.94 * innerWidth) / width, (0.78 * innerHeight) / height);
+      const ties = drawn.closest(".slide").querySelector(".ties");
+      const high = ties ? (0.7 * innerHeight) / (height + 60) : (0.78 * innerHeight) / height;
+      drawn.style.zoom = Math.max(0.9, Math.min((0.94 * innerWidth) / width, high));
+      if (ties) ties.style.zoom = drawn.style.zoom;
     }
   }
   function turn(by) {

@@ -60,7 +60,7 @@ def standings_command(
     they are as they stood then.
     """
     # Polars and DuckDB take as long to import as all the rest.
-    from projector.standings import Points, event_standings, standings_frames
+    from projector.standings import Points, decks_frame, event_standings, standings_frame
 
     if csv is not None and as_json:
         raise KifuError("--csv and --json are two forms of one answer: choose one")
@@ -84,7 +84,7 @@ def standings_command(
         write_json([row._asdict() for row in (found.decks if decks else found.standings)])
         return
     if csv is not None:
-        write_csv(standings_frames(found)[1 if decks else 0], csv)
+        write_csv(decks_frame(found) if decks else standings_frame(found), csv)
         return
     if not decks:
         _tell(found)

@@ -23,7 +23,8 @@ from dashboards.links import (
 )
 from dashboards.meanings import Number, tiles
 from dashboards.section import Section
-from dashboards.sections import own_parameters_of, register_sections, section_filters
+from dashboards.section_counts import own_parameters_of, section_filters
+from dashboards.sections import register_sections
 from dashboards.sides import check_sides, opening, side_by_side, sides_of
 from dashboards.statistics import statistics_page
 from dashboards.tables import Row

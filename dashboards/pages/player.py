@@ -23,7 +23,8 @@ from dashboards.match_table import COLUMNS, match_table
 from dashboards.meanings import Number, tiles
 from dashboards.result_form import player_form
 from dashboards.section import Section
-from dashboards.sections import register_sections, section_filters
+from dashboards.section_counts import section_filters
+from dashboards.sections import register_sections
 from dashboards.statistics import statistics_page
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row

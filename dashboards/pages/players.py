@@ -11,7 +11,8 @@ from dashboards.elements import NO_MATCHES
 from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import matches_lost, matches_of_player, matches_won, player_address
 from dashboards.section import Section
-from dashboards.sections import own_parameters_of, register_sections, section_filters
+from dashboards.section_counts import own_parameters_of, section_filters
+from dashboards.sections import register_sections
 from dashboards.statistics import statistics_page
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table

@@ -11,7 +11,8 @@ from dashboards import match_table, one_event
 from dashboards.app import create_app, pages
 from dashboards.pages import compare, data, deck, events, games, metagame
 from dashboards.section import Section
-from dashboards.sections import section_filters, table_of
+from dashboards.section_counts import section_filters
+from dashboards.sections import table_of
 from projector.columns import TABLES
 from projector.event_changes import CHANGES
 from projector.standings import DECKS, STANDINGS

@@ -54,6 +54,7 @@ def test_an_event_of_which_nothing_was_said_by_hand_has_no_such_section(reported
     with create_app(reported).server.app_context():
         assert changes() == []
         assert "Changed by hand" not in str(one_event.of_one_event(CUP))
+        assert "†" not in str(one_event.of_one_event(CUP))
         assert "note" not in one_event._standings(CUP).grid().columnDefs[-1]["field"]
 
 
@@ -61,6 +62,7 @@ def test_a_correction_says_what_held_before_who_made_it_and_why_and_is_marked(re
     by_hand(reported, correction("Cleo", "2-1", "Ann"))
     with create_app(reported).server.app_context():
         assert "Changed by hand" in str(one_event.of_one_event(CUP))
+        assert "† The result was corrected by hand." in str(one_event.of_one_event(CUP))
         [row] = changes()
         assert {name: row[name] for name in ("change", "words", "before", "entered_by", "reason")} == {
             "change": "corrected",
@@ -77,8 +79,8 @@ def test_a_correction_says_what_held_before_who_made_it_and_why_and_is_marked(re
             "Ann": "result of round 2 corrected", "Cleo": "result of round 2 corrected", "Ben": None, "Dan": None,
         }  # fmt: skip
         cells = {row["player"]: (row["round_1"], row["round_2"]) for row in one_event._rounds(CUP).all_rows}
-        assert cells["Ann"] == ("beat Ben 2–0", "lost to Cleo 1–2 (corrected)")
-        assert cells["Cleo"] == ("beat Dan 2–1", "beat Ann 2–1 (corrected)")
+        assert cells["Ann"] == ("beat Ben 2–0", "lost to Cleo 1–2 †")
+        assert cells["Cleo"] == ("beat Dan 2–1", "beat Ann 2–1 †")
         results = {(row["player"], row["opposing_player"]): row["result"] for row in match_table(CUP).all_rows}
         marked = [pair for pair, result in results.items() if result.endswith(" (corrected)")]
         assert [{*pair} for pair in marked] == [{"Ann", "Cleo"}]

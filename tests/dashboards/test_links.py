@@ -29,7 +29,8 @@ from dashboards.links import (
     matches_of_player,
 )
 from dashboards.pages import compare, matchups, metagame
-from dashboards.sections import section_figure, section_table
+from dashboards.section_figures import section_figure
+from dashboards.sections import section_table
 from events.errors import KifuError
 from projector.columns import schema
 from projector.contents import ended

@@ -11,7 +11,8 @@ from dashboards.app import create_app
 from dashboards.filtering import Asked, filters_by, with_usual
 from dashboards.pages import deck, matchups, metagame, players
 from dashboards.section import Section
-from dashboards.sections import has_points, section_figure, section_table
+from dashboards.section_figures import has_points, section_figure
+from dashboards.sections import section_table
 from tests.dashboards.test_events import write_and_take
 
 ROWS = "".join(

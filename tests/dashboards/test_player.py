@@ -13,7 +13,8 @@ from dashboards.filtering import Asked, asked_of
 from dashboards.links import matches_of_day, matches_of_player, player_address
 from dashboards.match_table import match_table
 from dashboards.pages import player, players
-from dashboards.sections import section_figure, section_table
+from dashboards.section_figures import section_figure
+from dashboards.sections import section_table
 from events.errors import KifuError
 from projector.stats.ratings import ENOUGH
 from tests.dashboards.conftest import HOSTILE, PHONE, OpenPage, grow, serving

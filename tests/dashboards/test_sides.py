@@ -13,7 +13,8 @@ from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.filtering import Asked, left_by
 from dashboards.pages import cards, compare, deck, matchups, metagame
-from dashboards.sections import section_figure, section_table
+from dashboards.section_figures import section_figure
+from dashboards.sections import section_table
 from dashboards.sides import ENOUGH, opening, side_by_side, sides_of, switch
 from dashboards.statistics import _mark, bar_of
 from events.errors import KifuError

@@ -31,7 +31,9 @@ from dashboards.links import (
 from dashboards.meanings import notebook_cell
 from dashboards.pages import compare, deck, matchups, metagame
 from dashboards.section import Section
-from dashboards.sections import has_points, rows_of, section_figure, section_filters, section_table
+from dashboards.section_counts import rows_of, section_filters
+from dashboards.section_figures import has_points, section_figure
+from dashboards.sections import section_table
 from events.errors import KifuError
 from events.game import load
 from events.log.store import GameLog
