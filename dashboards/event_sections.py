@@ -117,13 +117,13 @@ def changes_table(changes: Sequence[Change], asked: Asked) -> Table:
     return Table(
         frame=changes_frame(changes),
         columns={
-            **{"change": "By hand", "words": "Since then", "before": "Before"},
+            **{"words": "What", "change": "Was", "round": "Round", "before": "Before"},
             **{"entered_by": "By", "reason": "Why", "position": "Position"},
         },
         meanings=CHANGES,
         name="changes-table",
         links={"position": lambda row: events_query(asked, as_of=str(row["position"] - 1), after=None)},
-        phone=("change", "words"),
+        phone=("words", "change"),
     )
 
 

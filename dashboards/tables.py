@@ -33,7 +33,21 @@ _POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
 _FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
 """How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
 _SHORT = frozenset(
-    ("kind", "verb", "origin", "fate", "result", "phase", "round", "date", "first", "last", "week", "coverage")
+    (
+        "kind",
+        "verb",
+        "origin",
+        "fate",
+        "result",
+        "phase",
+        "round",
+        "date",
+        "first",
+        "last",
+        "week",
+        "coverage",
+        "change",
+    )
 )
 """Columns of few letters."""
 _SEARCHED = (

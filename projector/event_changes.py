@@ -16,8 +16,8 @@ from projector.stats.names import names_of
 Row = Mapping[str, Any]
 CHANGES = pl.Schema(
     {
-        **{"position": pl.Int64(), "change": pl.String(), "words": pl.String(), "before": pl.String()},
-        **{"entered_by": pl.String(), "reason": pl.String()},
+        "position": pl.Int64(),
+        **dict.fromkeys(("words", "change", "round", "before", "entered_by", "reason"), pl.String()),
     }
 )
 """The columns of changes as a frame."""
@@ -27,12 +27,13 @@ DAGGER = "\N{DAGGER}"
 
 
 class Change(NamedTuple):
-    """A change by hand: its position in the log, its kind, in words what holds since and what held before, who made it
-    and why (None: nobody said)."""
+    """A change by hand: its position in the log, what holds since then in words, its kind, the round of a result, what
+    held before, who made it and why (None: nobody said)."""
 
     position: int
-    change: str
     words: str
+    change: str
+    round: str | None
     before: str | None
     entered_by: str | None
     reason: str | None
@@ -120,7 +121,7 @@ def _by_stream(rows: Iterable[Row]) -> Iterator[list[Row]]:
 
 
 def _change(row: Row, change: str, words: str, before: str | None) -> Change:
-    return Change(row["end_position"], change, words, before, row["entered_by"], row["reason"])
+    return Change(row["end_position"], words, change, row.get("round"), before, row["entered_by"], row["reason"])
 
 
 def _of_results(rows: Iterable[Row], names: Names) -> Iterator[Change]:
@@ -128,27 +129,21 @@ def _of_results(rows: Iterable[Row], names: Names) -> Iterator[Change]:
     for of_match in _by_stream(rows):
         for before, row in pairwise([None, *of_match]):
             if row is not None and _is_by_hand(row):
-                held = None if before is None else _result(before, names)
+                held = None if before is None else _result(before, names, whole=False)
                 yield _change(row, "added" if before is None else "corrected", _result(row, names), held)
 
 
-def _result(row: Row, names: Names) -> str:
-    """The result of a row in words: `Round 3: Ann beat Ben 2–1`."""
+def _result(row: Row, names: Names, *, whole: bool = True) -> str:
+    """The result of a row in words: `Ann beat Ben 2–1`; not `whole`: without the first player."""
     players = {
         f"player_{side}": names.of_player(row[f"player_{side}"], row[f"player_id_{side}"])
         for side in "ab"
         if row[f"player_{side}"] is not None
     }
     first = players["player_a"]
-    words = f"{first} {meeting({**row, **players}, first)}" if row["player_b"] is not None else f"{first} had a bye"
+    words = str(meeting({**row, **players}, first)) if row["player_b"] is not None else "had a bye"
     how = f" ({row['decided']})" if row["decided"] not in (None, "played") else ""
-    return f"{_round(row['round'])}{words}{how}"
-
-
-def _round(name: str | None) -> str:
-    if not name:
-        return ""
-    return f"Round {name} · " if name.isdecimal() else f"{name} · "
+    return f"{first} {words}{how}" if whole else f"{words}{how}"
 
 
 def _of_entries(rows: Iterable[Row], names: Names) -> Iterator[Change]:
@@ -172,7 +167,7 @@ def _of_structure(row: Row) -> Change:
     said += [f"a cut of {row['cut']}"] if row["cut"] is not None else []
     said += [f"for places what is called {row['place_matches']}"] if row["place_matches"] else []
     words = ", ".join(said) or "left to the matches"
-    return Change(row["end_position"], "structure", words, None, row["author"] or None, row["why"] or None)
+    return Change(row["end_position"], words, "structure", None, None, row["author"] or None, row["why"] or None)
 
 
 def _withdrawn(lake: Lake, rows: Sequence[Row], names: Names) -> Iterator[Change]:
@@ -188,4 +183,4 @@ def _withdrawn(lake: Lake, rows: Sequence[Row], names: Names) -> Iterator[Change
             continue
         row = before[-1]
         words = _result(row, names) if "won_by" in row else names.of_player(row["player"], row["player_id"])
-        yield Change(gone["end_position"], "withdrawn", words, None, None, gone["why"] or None)
+        yield Change(gone["end_position"], words, "withdrawn", row.get("round"), None, None, gone["why"] or None)

@@ -192,9 +192,10 @@ NOTES = {"note": "after which round the player left, and which of their results 
 """What the column means that a page of an event adds to them."""
 CHANGES = {
     "position": "the position in the log, which leads to the event as it stood before",
-    "change": "what was done by hand",
     "words": "what holds since then, or what was withdrawn",
-    "before": "what the log said before",
+    "change": "what was done by hand",
+    "round": "the round of a result",
+    "before": "what the log said before, of the first player",
     "entered_by": "who said so",
     "reason": "why",
 }

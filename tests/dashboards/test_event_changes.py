@@ -64,10 +64,11 @@ def test_a_correction_says_what_held_before_who_made_it_and_why_and_is_marked(re
         assert "Changed by hand" in str(one_event.of_one_event(CUP))
         assert "† The result was corrected by hand." in str(one_event.of_one_event(CUP))
         [row] = changes()
-        assert {name: row[name] for name in ("change", "words", "before", "entered_by", "reason")} == {
+        assert {name: row[name] for name in ("change", "words", "round", "before", "entered_by", "reason")} == {
             "change": "corrected",
-            "words": "Round 2 · Ann lost to Cleo 1–2",
-            "before": "Round 2 · Ann beat Cleo 2–1",
+            "words": "Ann lost to Cleo 1–2",
+            "round": "2",
+            "before": "beat Cleo 2–1",
             "entered_by": "Kim",
             "reason": KIM.why,
         }
@@ -98,11 +99,12 @@ def test_the_newest_change_stands_first_whoever_left_or_came_by_hand(reported: P
     )
     with create_app(reported).server.app_context():
         told = [(row["change"], row["words"], row["entered_by"], row["reason"]) for row in changes()]
+        assert [row["round"] for row in changes()] == [None, "3", "3", "3", None]
         assert told == [
             ("plays on", "Ben", "Lee", "he plays on"),
-            ("withdrawn", "Round 3 · Ann beat Dan 2–1", None, "no such match"),
-            ("corrected", "Round 3 · Ann beat Dan 2–1", "Kim", KIM.why),
-            ("added", "Round 3 · Ann beat Dan 2–0", "Lee", "a slip was found"),
+            ("withdrawn", "Ann beat Dan 2–1", None, "no such match"),
+            ("corrected", "Ann beat Dan 2–1", "Kim", KIM.why),
+            ("added", "Ann beat Dan 2–0", "Lee", "a slip was found"),
             ("left", "Ben left after round 2", "Kim", None),
         ]
 
