@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from events.cards.deck import quoted
 from events.errors import KifuError
+from events.exchange.typed_doubts import play_on
 from events.records.folding import fold
 from projector.played_rounds import Match, played_rounds, rounds_in_order
 
@@ -26,7 +27,7 @@ class Commands(NamedTuple):
 
     def play_on(self, player: str) -> str:
         """The command that says that a player has not left."""
-        return shlex.join(["kifu", "results", "drop", self.event, player, "--back", *self.options])
+        return play_on(self.event, player, self.options)
 
 
 ANY_EVENT = Commands()

