@@ -25,6 +25,7 @@ from events.records.envelope import (
     TableRuling,
 )
 from events.records.folding import fold
+from events.records.following import beginning_with
 from events.records.reports import (
     EntryReported,
     PersonNamed,
@@ -232,7 +233,7 @@ def _spread(texts: dict[str, str], spellings: Sequence[tuple[str, str]], shown: 
 def spellings_in(log: GameLog) -> list[tuple[str, str]]:
     """All spellings in a log, each with the name that it was said to mean."""
     found: list[tuple[str, str]] = []
-    for event in log.of_topics([TOPICS[PlayerAliased]]):
+    for event in beginning_with(log, TOPICS[PlayerAliased]):
         with suppress(KifuError):  # `kifu verify` names it
             report = decoded(event.topic, event.body)
             if isinstance(report, PlayerAliased):

@@ -17,6 +17,7 @@ from events.errors import LogDamaged, UnknownGame
 from events.log.entries import Entry, Head
 from events.log.store import GameLog
 from events.records.envelope import GameStarted, PlayerRecord
+from events.records.following import end_of
 from events.records.hidden import HiddenPeople
 from events.records.masking import HiddenTexts, spellings_in
 from events.records.reports import EntryReported, PersonNamed, Report, ReportedPlayer, ResultReported
@@ -180,9 +181,9 @@ def hidden_texts(log: GameLog) -> HiddenTexts:
     labels = HiddenPeople.of(log).labels
     if not labels:
         return HiddenTexts({})
-    position = log.position()
-    if (known := _texts_of_logs.get(log)) is None or known[0] != position:
-        known = position, HiddenTexts.of([*names_in(log).items()], labels, spellings_in(log))
+    end = end_of(log)
+    if (known := _texts_of_logs.get(log)) is None or end is None or known[0] != end:
+        known = end, HiddenTexts.of([*names_in(log).items()], labels, spellings_in(log))
         _texts_of_logs[log] = known
     return known[1]
 
@@ -192,4 +193,4 @@ def names_in(log: GameLog) -> dict[UUID, PersonNamed]:
     return StandingNames.of(log).all()
 
 
-_texts_of_logs: WeakKeyDictionary[GameLog, tuple[int, HiddenTexts]] = WeakKeyDictionary()
+_texts_of_logs: WeakKeyDictionary[GameLog, tuple[int | None, HiddenTexts]] = WeakKeyDictionary()

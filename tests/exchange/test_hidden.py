@@ -6,14 +6,14 @@ from uuid import uuid4
 
 import pytest
 
-from events.errors import KifuError
+from events.errors import KifuError, LogDamaged
 from events.exchange.exchange import Naming
 from events.log.store import GameLog
 from events.records.aliases import alias
 from events.records.envelope import PlayerRecord
 from events.records.hidden import HiddenPeople
 from events.records.hiding import Hidden, hide
-from events.records.people import names_in
+from events.records.people import hidden_texts, names_in
 from events.records.reports import PersonNamed, PlayerHidden, ReportedPlayer, ResultReported
 from events.records.stored_reports import entry_of
 from events.records.unnamed import called
@@ -63,6 +63,25 @@ def test_a_hidden_player_has_a_number_wherever_the_log_is_shown(log: GameLog, tm
     rebuilt = lake(log, tmp_path / "anew")
     assert texts(rebuilt) == texts(found)
     assert verify(log).sound
+
+
+def test_a_damaged_log_takes_names_back_that_it_can_still_tell(
+    log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lost page spoils the search for a topic, and what stands at the end; other streams can be read."""
+    imported(log, written(tmp_path, CUP))
+    recorded(log, "a", event="Open", players=("Ann", "Ben"))
+    alias(log, "Ann", ["Annie"])
+    hide(log, "Ann")
+
+    def lost(*_: object, **__: object) -> None:
+        raise LogDamaged("a page is lost")
+
+    for name in ("beginning_with", "of_topics", "position"):
+        monkeypatch.setattr(GameLog, name, lost)
+    with closing(GameLog.open(tmp_path / "data")) as damaged:
+        assert [game["players"] for game in games(damaged)] == [["Player 1", "Ben"]]
+        assert hidden_texts(damaged).words("Annie, not Anna") == "Player 1, not Anna"
 
 
 def test_what_comes_later_under_a_hidden_name_is_the_hidden_player(log: GameLog, tmp_path: Path) -> None:
