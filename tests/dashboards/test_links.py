@@ -173,7 +173,7 @@ def test_every_filter_of_a_statistic_is_one_of_the_list() -> None:
 
 @several(12)
 @pytest.mark.parametrize(("stat", "column", "link"), TOLD)
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 def test_a_link_finds_as_many_games_as_its_number_says(
     served: None, stat: str, column: str, link: Link, several: int
 ) -> None:
@@ -197,7 +197,7 @@ def test_a_link_finds_as_many_games_as_its_number_says(
 
 @several(12)
 @pytest.mark.parametrize(("stat", "column", "link"), OF_MATCHES)
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_a_link_finds_as_many_matches_as_its_number_says(
     served: None, stat: str, column: str, link: Link, several: int
 ) -> None:

@@ -109,7 +109,7 @@ def without_times(ran: Ran, data: Path) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=str)
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 def test_whether_a_player_could_have_acted_is_in_no_answer_of_the_server_and_in_no_message(
     field: Field, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kifu: Kifu
 ) -> None:

@@ -93,7 +93,7 @@ def asked_for(section: Section) -> Asked:
     indirect=["of_system"],
     scope="module",
 )
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_every_section_shows_every_game(of_system: Any, section: Section) -> None:
     """By default of one card game, in turn."""
     with of_system.app_context():

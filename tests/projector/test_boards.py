@@ -43,7 +43,7 @@ def whole(self: Witness) -> None:
 
 
 @over_seen
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 def test_frames_are_those_of_boards_that_are_made_whole(field: Field, seat: Seat) -> None:
     replay = field.replay(field.first)
     sent = frames(replay, seat, game="x")

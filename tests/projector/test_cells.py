@@ -87,7 +87,7 @@ def of_rows(lake: Lake, name: str, filters: Filters, monkeypatch: pytest.MonkeyP
         *(pytest.param(asked, 4, EVERY, id=f"{asked}, every cut", marks=pytest.mark.slow) for asked in ASKED),
     ],
 )
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 def test_cells_answer_as_rows_do(
     whole: Lake, cut: Lake, asked: str, cuts: int, some: slice, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -83,7 +83,7 @@ def paths(data: Path, connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("statement", [*READ.values(), *WRITE.values(), *CHANGE.values()], ids=[*READ, *WRITE, *CHANGE])
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(7)
 def test_a_statement_reads_the_lake_alone_writes_nothing_and_changes_no_setting(data: Path, statement: str) -> None:
     before = contents(data)
     with Lake.open(data).connect() as connection:

@@ -49,7 +49,7 @@ def lakes(data: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[int, Lak
         *(pytest.param(name, [*GAMES], id=name, marks=pytest.mark.slow) for name in NAMES),
     ],
 )
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_it_answers_for_each_game_by_itself_as_for_all_at_once(lake: Lake, name: str, systems: list[str]) -> None:
     """With the columns that it declares, and the same rows whenever it is asked."""
     asked = stats()[name]
@@ -65,7 +65,7 @@ def test_it_answers_for_each_game_by_itself_as_for_all_at_once(lake: Lake, name:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if n % 3 == 0 else pytest.mark.slow) for n, name in enumerate(NAMES)]
 )
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_its_answer_depends_on_no_order_that_nobody_promises(lakes: dict[int, Lake], name: str) -> None:
     population = "humans" if name == "match_results" else "bots: random v1"
     filters = USUAL if stats()[name].population else Filters(population=population)
@@ -106,7 +106,7 @@ def test_the_answers_that_are_kept_are_of_these_games(lake: Lake) -> None:
         for at, asked in enumerate(FILTERS)
     ],
 )
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(7)
 def test_it_answers_as_before(lake: Lake, asked: str, name: str) -> None:
     before = kept().answers[asked].get(name)
     assert before, f"no answer of {name} is kept: uv run python -m tests.seeded_statistics"

@@ -295,7 +295,7 @@ def test_every_statistic_has_a_figure() -> None:
         ),
     ],
 )
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_figures_draw_every_game_light_and_dark_with_n_and_intervals(
     lake: Lake, name: str, population: str, template: str, systems: list[str]
 ) -> None:

@@ -56,7 +56,7 @@ def flat(board: Board) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_setting_what_the_frames_set_draws_every_position(watched: Watched) -> None:
     tables = drawn(watched.sent)
     assert len(tables) == len(watched.seen)

@@ -87,7 +87,7 @@ def parts(data: Path) -> list[Part]:
 
 @pytest.mark.parametrize("harm", HARMS)
 @pytest.mark.parametrize("table", ["facts", "games"])
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_a_part_that_was_lost_or_damaged_is_made_again(data: Path, harm: str, table: str) -> None:
     part, before = Lake.open(data).manifest.of(table)[1], parts(data)
     HARMS[harm](data / FOLDER / part.file)
@@ -165,7 +165,7 @@ def test_one_who_follows_makes_a_part_again_that_is_lost_meanwhile(data: Path) -
 
 
 @pytest.mark.parametrize("harm", OF_MANIFEST)
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_a_lake_whose_manifest_is_damaged_is_named_and_made_again(data: Path, harm: str) -> None:
     OF_MANIFEST[harm](data / FOLDER / FILE)
     with closing(opened(data)) as log:

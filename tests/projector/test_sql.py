@@ -69,7 +69,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_a_query_reads_the_lake_alone_and_changes_nothing(lake: projector.Lake, folder: Path, what: str) -> None:
     before = contents(folder)
     with pytest.raises(KifuError) as refused:

@@ -222,7 +222,7 @@ OF_PEOPLE_ALONE = {"player_decks", "rivals"}
 
 
 @pytest.mark.parametrize("name", [name for name in stats() if not name.startswith("rating")])
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 def test_populations_stand_in_rows_of_their_own(tmp_path: Path, name: str) -> None:
     """Two versions of a bot, other bots, and games that only say which bot played: the rows of each are those of it
     alone. So are those of people, who are asked for by themselves."""

@@ -37,7 +37,7 @@ def answers(
 
 @pytest.mark.parametrize("seat", PLAYERS)
 @over_fields(quick=12, long=90)
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(7)
 def test_6_exchanging_cards_never_seen_changes_no_answer_of_a_bot(field: Field, seat: Player) -> None:
     asked = 0
     for index, at, pairs in exchanges(field, seat):

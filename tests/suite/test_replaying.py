@@ -29,7 +29,7 @@ def states_of(field: Field) -> list[Any]:
 @over_each(count=2)
 @given(seeks=st.lists(st.floats(0, 1), min_size=1, max_size=12))
 @settings(max_examples=40, deadline=None)
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 def test_4_seeking_from_anywhere_gives_the_folded_state(field: Field, seeks: list[float]) -> None:
     replay, states = field.replay(1), states_of(field)
     for share in seeks:
@@ -47,7 +47,7 @@ def test_4_going_back_fact_by_fact_passes_the_same_states(field: Field) -> None:
 
 @pytest.mark.parametrize("size", STEP_SIZES)
 @over_each(count=2)
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 def test_4_steps_forwards_and_backwards_stop_at_the_same_marks(field: Field, size: StepSize) -> None:
     replay, states = field.replay(1), states_of(field)
     there = [0]
