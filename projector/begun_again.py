@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from events.records.matching import round_number
+from events.records.matching import round_as_int
 from projector.brackets import bracket_of
 from projector.played_rounds import Match, Round
 
@@ -16,7 +16,7 @@ def with_phases(matches: Iterable[Match]) -> list[Match]:
     as those of the others are. Players who play in both have two matches in a round that only their order tells apart.
     """
     ordered = sorted(matches, key=lambda match: match.position)
-    numbers = [_number(match) for match in ordered]
+    numbers = [round_as_int(match.round) for match in ordered]
     if any(match.phase for match in ordered):
         return ordered
     for start in range(2, len(ordered)):
@@ -26,17 +26,12 @@ def with_phases(matches: Iterable[Match]) -> list[Match]:
     return ordered
 
 
-def _number(match: Match) -> int | None:
-    number = round_number(match.round)
-    return int(number) if number is not None and number.isdecimal() else None
-
-
 def _is_bracket(matches: Sequence[Match], numbers: Sequence[int | None], before: Sequence[Match]) -> bool:
     """Whether matches are a bracket, in the order of their rounds, of players who have played in its first round."""
     known = [number for number in numbers if number is not None]
     if len(known) < len(numbers) or known != sorted(known) or {*known} != {*range(1, known[-1] + 1)} or known[-1] < 2:
         return False
-    of_first = {player for match in before if _number(match) == 1 for player in match.players}
+    of_first = {player for match in before if round_as_int(match.round) == 1 for player in match.players}
     if not {player for match in matches for player in match.players} <= of_first:
         return False
     rounds: defaultdict[int, list[Match]] = defaultdict(list)

@@ -5,20 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from events.cards.deck import quoted
 from events.exchange.scores import in_words
-from events.records.matching import Subject, of_one_match, round_number
+from events.records.matching import Subject, of_one_match, round_as_int
 from events.records.names import Names
 from events.records.reports import EntryReported, Report, ResultReported, players_of
 
 
 def doubts_of_result(result: ResultReported, told: Iterable[Report], names: Names) -> Iterator[str]:
     """The players of a result who have another match in its round, or left before it; `told`: all of its event."""
-    number = _number(result.round)
+    number = round_as_int(result.round)
     if number is None:
         return
     reports = [*told]
     for player in _labels(result, names):
         for other in _matches([*reports, result], names):
-            is_there = (_number(other.round), other.phase) == (number, result.phase)
+            is_there = (round_as_int(other.round), other.phase) == (number, result.phase)
             if is_there and player in _labels(other, names) and not _are_one(result, other, names):
                 yield f"{quoted(player)} has another match in round {number}, {in_words(other)}: correct one of them"
         left = _left(player, reports, names)
@@ -33,7 +33,7 @@ def doubts_of_drop(player: str, after: int, told: Iterable[Report], names: Names
     rounds = {
         number: match
         for match in _matches(told, names)
-        if player in _labels(match, names) and (number := _number(match.round)) is not None and number > after
+        if player in _labels(match, names) and (number := round_as_int(match.round)) is not None and number > after
     }
     if rounds:
         first = min(rounds)
@@ -46,12 +46,6 @@ def doubts_of_drop(player: str, after: int, told: Iterable[Report], names: Names
 def play_on(event: str, player: str, options: Sequence[str] = ()) -> str:
     """The command that says that a player plays on; `options`: those that choose the event among others of its name."""
     return shlex.join(["kifu", "results", "drop", event, player, "--back", *options])
-
-
-def _number(round: str | None) -> int | None:
-    """The number of a round that is called by one."""
-    number = round_number(round)
-    return int(number) if number is not None and number.isdecimal() else None
 
 
 def _matches(told: Iterable[Report], names: Names) -> list[ResultReported]:

@@ -60,6 +60,7 @@ class Following(ABC):
                 return
             for event in self._news(log):  # some lie behind `end`, and are taken again: the last one decides
                 self._take(event)
+            self._conclude()
             self._position = end
 
     def _news(self, log: GameLog) -> list[Recorded]:
@@ -67,6 +68,9 @@ class Following(ABC):
             with suppress(LogDamaged):
                 return [*log.of_topics([self.topic], after=self._position)]
         return beginning_with(log, self.topic)  # far fewer streams than events
+
+    def _conclude(self) -> None:  # noqa: B027, most have nothing to conclude
+        """Make what depends on all events, once those that are new are taken."""
 
     @abstractmethod
     def _take(self, event: Recorded) -> None:

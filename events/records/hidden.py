@@ -45,7 +45,9 @@ class HiddenPeople(Following):
             report = decoded(event.topic, event.body)
             if isinstance(report, PlayerHidden):
                 self._players[event.game] = report
-                self._labels = hidden_labels(self._players.values())
+
+    def _conclude(self) -> None:
+        self._labels = hidden_labels(self._players.values())
 
 
 def hidden_labels(players: Iterable[PlayerHidden]) -> dict[UUID, str]:

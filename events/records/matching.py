@@ -58,6 +58,12 @@ def round_number(text: str | None) -> str | None:
     return found[1] if found else text.casefold().strip()
 
 
+def round_as_int(text: str | None) -> int | None:
+    """The number of a round that is called by one; None of any other."""
+    number = round_number(text)
+    return int(number) if number is not None and number.isdecimal() else None
+
+
 def of_one_match(subjects: Mapping[Key, Subject]) -> dict[Key, Key]:
     """The first of the keys whose reports are about the same match or entry, for each key.
 
