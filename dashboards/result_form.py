@@ -172,22 +172,18 @@ def register(app: Dash) -> None:
         clicks: int | None,
         asked: Asked | None,
         event: str | None,
-        player: str | None,
-        score: str | None,
-        opponent: str | None,
-        round: str | None,
-        decks: str | None,
+        *fields: str | None,
     ) -> tuple[Any, ...]:
         if not clicks or asked is None:
             raise PreventUpdate
-        written = Written(player, score, opponent, round, decks)
+        written = Written(*fields)
         try:
             of_event = asked if "event" in asked else _chosen(event)
             whole = written if "event" in asked else written._replace(player=_only(asked.get("players", [])))
             told = _added(whole.typed(of_event["event"])._replace(date=_day(of_event)), of_event)
         except KifuError as error:
             return plainly(error), "", *written
-        return told, None, "", "", "", round, ""
+        return told, None, "", "", "", written.round, ""
 
 
 def _chosen(event: str | None) -> Asked:
@@ -223,7 +219,8 @@ def _added(typed: Typed, asked: Asked) -> str:
 
 def _told(added: Added) -> str:
     told = f"{'Added' if added.is_new else 'The log has it already'}: {in_words(added.report)}."
-    return " ".join([told, *(f"{name} is new here: or is it {near}?" for name, near in added.doubtful.items())])
+    near = (f"{name} is new here: or is it {other}?" for name, other in added.doubtful.items())
+    return " ".join([told, *near, *(f"Not sure: {doubt}." for doubt in added.doubts)])
 
 
 def _brought_up(log: GameLog, lake: Lake) -> str | None:

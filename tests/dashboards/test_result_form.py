@@ -93,6 +93,10 @@ def test_a_result_that_is_sent_is_in_the_log_and_counts(cup: Path) -> None:
     assert sent(client, "Benn", "ID", "Eve", "3")[0] == (
         'Added: "Benn" drew with "Eve" (intentional draw). Benn is new here: or is it Ben?'
     )
+    assert sent(client, "Dan", "2-1", "Eve", "3")[0] == (
+        'Added: "Dan" 2–1 "Eve". Not sure: "Dan" has another match in round 3, "Ann" 2–0 "Dan": correct one of them. '
+        'Not sure: "Eve" has another match in round 3, "Benn" drew with "Eve" (intentional draw): correct one of them.'
+    )
 
 
 @pytest.mark.parametrize(
