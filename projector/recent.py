@@ -2,7 +2,7 @@
 
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Set
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from hashlib import blake2b
 from threading import Lock
 from typing import Generic, TypeVar
@@ -16,6 +16,8 @@ OF_ENTRY = 500
 """The bytes that an entry takes beside its value."""
 MOST_BYTES = 256_000_000
 """The bytes of all frames that are kept, unless they have another bound."""
+WEIGHED = 500
+"""About as many of what a collection holds are weighed."""
 
 
 def hashed(*parts: object) -> bytes:
@@ -24,27 +26,34 @@ def hashed(*parts: object) -> bytes:
 
 
 def weight(value: object) -> int:
-    """The bytes of a value with all that it holds: plain values, collections, structs, frames, attributes."""
+    """The bytes of a value with all that it holds: plain values, collections, structs, frames, attributes.
+
+    Of what a large collection holds some are weighed for all.
+    """
     counted: set[int] = set()
-    open_, total = [value], 0
+    open_, total = [(value, 1.0)], 0.0
     while open_:
-        part = open_.pop()
+        part, times = open_.pop()
         if id(part) in counted:
             continue
         counted.add(id(part))
         if isinstance(part, pl.DataFrame | pl.Series):
-            total += int(part.estimated_size())
+            total += times * part.estimated_size()
             continue
-        total += sys.getsizeof(part)
-        open_.extend(_held(part))
-    return total
+        total += times * sys.getsizeof(part)
+        held = _held(part)
+        some = held[:: 1 + len(held) // WEIGHED]
+        open_.extend((each, times * len(held) / len(some)) for each in some)
+    return int(total)
 
 
-def _held(value: object) -> Iterable[object]:
+def _held(value: object) -> Sequence[object]:
     if isinstance(value, Mapping):
         return [*value.keys(), *value.values()]
-    if isinstance(value, list | tuple | Set):
+    if isinstance(value, list | tuple):
         return value
+    if isinstance(value, Set):
+        return [*value]
     if isinstance(value, msgspec.Struct):
         return [getattr(value, name) for name in value.__struct_fields__]
     return list(getattr(value, "__dict__", {}).values()) if not isinstance(value, type) else ()

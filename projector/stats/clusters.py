@@ -10,7 +10,7 @@ import polars as pl
 from scipy.special import stdtrit
 
 from projector.stats import ratios
-from projector.stats.numbering import numbered
+from projector.stats.numbering import grouped, numbered
 from projector.stats.ratios import Differences, Ratios, Term
 
 KNOWN_BY = ("unit", "player", "opposing_player")
@@ -39,7 +39,7 @@ def varying(
     apart = differences or {}
     terms = {term: ratios.total(term).column for term in ratios.terms_of(of)}
     told = rows.select(*by, *KNOWN_BY, *(term.value().alias(column) for term, column in terms.items())).collect()
-    frame, groups = _grouped(told, by)
+    frame, groups = grouped(told, by)
     frame, known = with_clusters(frame)
     partly = [term for term, column in terms.items() if frame[column].null_count()]
     found = _by_clusters(frame, of, apart, partly, cluster="unit")
@@ -66,13 +66,6 @@ def varying(
 def with_deviates(found: pl.DataFrame, names: Iterable[str]) -> pl.DataFrame:
     """Estimates with the deviates of their intervals, `{name}_t`."""
     return found.with_columns(student(found[f"{name}_clusters"]).alias(f"{name}_t") for name in names)
-
-
-def _grouped(rows: pl.DataFrame, by: Sequence[str]) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The rows with a `group`, a number, in the place of those columns; and these of each group."""
-    group = numbered(rows[name] for name in by).alias("group")
-    first = group.arg_unique()
-    return rows.drop(by).with_columns(group), rows[first].select(by).with_columns(group[first])
 
 
 def with_clusters(rows: pl.DataFrame) -> tuple[pl.DataFrame, bool]:

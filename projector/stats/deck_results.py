@@ -41,7 +41,7 @@ def deck_results(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game") -
     by = [*POOL, "deck"]
     rows = counted_seats(lake, filters, unit)
     mirrors = rows.group_by(by).agg(pl.col("game").filter(pl.col("mirror")).n_unique().cast(pl.Int64).alias("mirrors"))
-    rated = results_with_rates(lake, rows.filter(~pl.col("mirror")), by)
+    rated = results_with_rates(lake, rows.filter(~pl.col("mirror")), by).lazy()
     joined = mirrors.join(rated, on=by, how="left", nulls_equal=True).with_columns(pl.col(*RESULTS).fill_null(0))
     told = joined.with_columns(of_decks("games", POOL)).select(COLUMNS.names())
     return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("win_rate"), "deck", nulls_last=True))

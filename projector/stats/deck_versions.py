@@ -48,7 +48,7 @@ def deck_versions(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
         pl.col("end_position").min().alias("begun"),
         pl.col("game").filter(pl.col("mirror")).n_unique().cast(pl.Int64).alias("mirrors"),
     )
-    rated = results_with_rates(lake, rows.filter(~pl.col("mirror")), by)
+    rated = results_with_rates(lake, rows.filter(~pl.col("mirror")), by).lazy()
     joined = played.join(rated, on=by, how="left", nulls_equal=True).with_columns(pl.col(*RESULTS).fill_null(0))
     found = lake.collect(joined.sort(*_DECK, "begun", "deck_id"))
     version = pl.int_range(1, pl.len() + 1, dtype=pl.Int64).over(_DECK)

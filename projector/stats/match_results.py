@@ -3,11 +3,14 @@
 import polars as pl
 
 from projector.lake import Lake
+from projector.stats.declared import Rows
 from projector.stats.filters import USUAL, Filters
-from projector.stats.intervals import CLUSTERED, INTERVAL
-from projector.stats.matches import seat_matches, with_enough
+from projector.stats.intervals import CLUSTERED, INTERVAL, once, rated
+from projector.stats.matches import seen_matches, with_enough
+from projector.stats.measured import measured
 from projector.stats.ranking import of_decks
-from projector.stats.results import rates, results_with_rates
+from projector.stats.ratios import Ratio, Term
+from projector.stats.results import OUTCOMES, counted, results_with_rates, with_results
 from projector.stats.seats import OF_POOL, POOL, seat_games
 from projector.stats.usable import of_match_pairings
 
@@ -31,7 +34,6 @@ COLUMNS = pl.Schema(
 )
 usable_part = of_match_pairings
 _BY = [*POOL, "deck"]
-_BY_GAME = {"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}
 
 
 def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -46,20 +48,43 @@ def match_results(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     ½; null of under 30 matches: these are not `ranked`, and stand last. `options`: the readings of the rules; null
     where several are pooled. KifuError if the filters ask who begins: of a match nobody does.
     """
-    matches = with_enough(seat_matches(lake, filters), "decks").lazy().filter(~pl.col("mirror"))
-    of_people = filters.population == "humans"  # simulated games of a match are independent, and none is reported
-    games = _games_of(matches) if of_people else seat_games(lake, filters).filter(~pl.col("mirror"))
-    counted = results_with_rates(lake, matches, _BY).rename({"games": "matches", "win_rate": "match_rate"})
-    number = games.group_by(_BY).agg(pl.len().cast(pl.Int64).alias("games"))
-    by_game = rates(lake, games, _BY).rename(_BY_GAME).drop("clustered_by", "p").lazy()
-    by_game = number.join(by_game, on=_BY, nulls_equal=True)
-    joined = counted.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
-    told = joined.with_columns(of_decks("matches", POOL)).select(COLUMNS.names())
-    return lake.collect(told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck"))
+    matches = with_enough(seen_matches(lake, filters), "decks").filter(~pl.col("mirror"))
+    if filters.population == "humans":
+        found = _with_known_games(lake, matches)
+    else:  # simulated games of a match are independent, and none is reported
+        games = results_with_rates(lake, seat_games(lake, filters).filter(~pl.col("mirror")), _BY)
+        found = _of_matches(results_with_rates(lake, matches, _BY), _of_games(games))
+    told = found.with_columns(of_decks("matches", POOL)).select(COLUMNS.names())
+    return told.sort(*POOL, ~pl.col("ranked"), -pl.col("match_rate"), "deck")
 
 
-def _games_of(matches: pl.LazyFrame) -> pl.LazyFrame:
-    """One row a game of rows of `seat_matches`, with its `score`; none where the games are not known."""
-    scores = {"games_won": 1.0, "games_lost": 0.0, "games_drawn": 0.5}
-    each = [pl.lit(score).repeat_by(pl.col(name).fill_null(0)) for name, score in scores.items()]
-    return matches.with_columns(pl.concat_list(each).alias("score")).explode("score").drop_nulls("score")
+def _with_known_games(lake: Lake, matches: pl.LazyFrame) -> pl.DataFrame:
+    """One row a deck of rows of `seat_matches`, with both rates: of the matches, and of their games that are known."""
+    won, drawn = (pl.col(f"games_{how}").fill_null(0) for how in ("won", "drawn"))
+    games = won + drawn + pl.col("games_lost").fill_null(0)
+    share = pl.when(games > 0).then((won + drawn / 2) / games).otherwise(0.0)
+    seats = counted(matches.with_columns(games=games, game_score=share), _BY, "games", "game_score")
+    found = measured(lake, seats, _ROWS, [["deck"]])
+    by_game = rated(found, "game_score", _BY).join(found.select(*_BY, "games"), on=_BY, nulls_equal=True)
+    return _of_matches(with_results(found, _BY), _of_games(by_game))
+
+
+def _each_match(lake: Lake, seats: pl.DataFrame) -> pl.LazyFrame:
+    return once(seats.lazy().select("row", "games", *OUTCOMES.summed))
+
+
+_BY_GAME = {"game_score": Ratio(Term("games", "game_score"), Term("games"))}
+_ROWS = Rows("matches", _each_match, (), {**OUTCOMES.of, **_BY_GAME}, summed=(*OUTCOMES.summed, "games"))
+
+
+def _of_games(rated_games: pl.DataFrame) -> pl.DataFrame:
+    """Rates with the `games` that they are of, called as those of games are."""
+    return rated_games.rename({"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}).drop(
+        "clustered_by", "p"
+    )
+
+
+def _of_matches(counted: pl.DataFrame, by_game: pl.DataFrame) -> pl.DataFrame:
+    """Results of matches with those of games beside them, none where there are none."""
+    named = counted.rename({"games": "matches", "win_rate": "match_rate"})
+    return named.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import polars as pl
 
@@ -43,6 +43,7 @@ _MATCH: dict[str, Any] = {
 }
 _OF_REPORT = ("match", "event", "phase", "round", "bracket", "date", "format", "decided")
 """What a match of recorded games has from its report."""
+Matches = TypeVar("Matches", pl.DataFrame, pl.LazyFrame)
 _LETTERS = {"a": "b", "b": "a"}
 _BETWEEN = "\x1f"
 
@@ -54,15 +55,20 @@ def seat_matches(lake: Lake, filters: Filters) -> pl.DataFrame:
     (its Monday), format, end_position, coverage (`Coverage`); deck, opponent: what the decks are called at the level of
     the filters, null if not known; deck_id, opposing_id; mirror; player, opposing_player: null for bots; games_won,
     games_lost, games_drawn: null if only the result is known; score: 1, 0 or ½ by the majority of games, null if both
-    lost; won, lost, drawn: 0 or 1; decided: how, null if nobody says so (`results` of the lake); unit: the match. Byes
-    are no matches. KifuError if the filters ask who begins: of a match nobody does.
+    lost; won, lost, drawn: 0 or 1; decided: how, null if nobody says so (`results` of the lake); unit: a number of the
+    match. Byes are no matches. KifuError if the filters ask who begins: of a match nobody does.
     """
+    return seen_matches(lake, filters).sort("end_position", maintain_order=True).collect()
+
+
+def seen_matches(lake: Lake, filters: Filters) -> pl.LazyFrame:
+    """The rows of `seat_matches`, those of one side behind those of the other, made as far as they are asked for."""
     if filters.begins is not None:
         raise KifuError("of a match nobody begins: ask for games, or leave out who begins")
     is_bye = (pl.col("source") == "reported") & pl.col("player_b").is_null()
-    told = named_matches(lake, filters).filter(~is_bye.fill_null(False))
+    told = named_matches(lake, filters).lazy().filter(~is_bye.fill_null(False)).with_row_index("unit")
     both = pl.concat([_seen_from(told, side="a", other="b"), _seen_from(told, side="b", other="a")])
-    return both.filter(*filters.of_seats()).sort("end_position", "match", "deck", "player", maintain_order=True)
+    return both.filter(*filters.of_seats())
 
 
 def counted_seats(lake: Lake, filters: Filters, unit: Unit) -> pl.LazyFrame:
@@ -71,7 +77,7 @@ def counted_seats(lake: Lake, filters: Filters, unit: Unit) -> pl.LazyFrame:
         return seat_games(lake, filters)
     if unit != "match":
         raise KifuError(f"unit: there is no '{unit}'; there are {', '.join(get_args(Unit))}")
-    return with_enough(seat_matches(lake, filters), "decks").rename({"match": "game"}).lazy()
+    return with_enough(seen_matches(lake, filters), "decks").rename({"match": "game"})
 
 
 class Usable(NamedTuple):
@@ -92,7 +98,7 @@ class Usable(NamedTuple):
         return "; ".join(f"{count} {why}" for why, count in counts.items())
 
 
-def with_enough(rows: pl.DataFrame, needs: Coverage) -> pl.DataFrame:
+def with_enough(rows: Matches, needs: Coverage) -> Matches:
     """The rows of `seat_matches` that a stat can use that needs so much of each match.
 
     Only played matches have a winner that says something: what both lost has no score, and draws that were agreed upon,
@@ -103,7 +109,7 @@ def with_enough(rows: pl.DataFrame, needs: Coverage) -> pl.DataFrame:
     return scored if needs == "result" else scored.drop_nulls(["deck", "opponent"])
 
 
-def played(rows: pl.DataFrame) -> pl.DataFrame:
+def played(rows: Matches) -> Matches:
     """The rows of `seat_matches` whose matches were decided by play, as all are of which nothing else is said."""
     return rows.filter(pl.col("decided").fill_null("played") == "played")
 
@@ -172,7 +178,7 @@ def counted_matches(lake: Lake, filters: Filters) -> Counted:
     plain = reported.plain.filter(~pl.col("match").is_in([*standing])).with_columns(coverage=pl.lit("result"))
     of_reports = pl.concat([plain, told], how="diagonal").with_columns(is_reported=pl.lit(True)).select(*_MATCH)
     whole = pl.concat([recorded.filter(pl.col("of").is_null()).select(*_MATCH), of_reports])
-    whole = whole.sort("end_position", "match")
+    whole = whole.sort("end_position", maintain_order=True)
     return Counted(whole, doubts)
 
 
@@ -232,7 +238,7 @@ def _named_matches(filters: Filters, lake: Lake) -> pl.DataFrame:
     )
 
 
-def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:
+def _seen_from(told: pl.LazyFrame, *, side: str, other: str) -> pl.LazyFrame:
     won, lost = pl.col("won_by") == side, pl.col("won_by") == other
     drawn = pl.col("won_by") == "draw"
 
@@ -258,5 +264,5 @@ def _seen_from(told: pl.DataFrame, *, side: str, other: str) -> pl.DataFrame:
         won.cast(pl.Int64).alias("won"),
         lost.cast(pl.Int64).alias("lost"),
         drawn.cast(pl.Int64).alias("drawn"),
-        pl.col("match").alias("unit"),
+        "unit",
     )

@@ -39,7 +39,7 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game")
     strength. `options`: the readings of the rules; null where several are pooled.
     """
     rows = counted_seats(lake, filters.but(decks=(), opponents=()), unit)
-    apart = results_with_rates(lake, rows.filter(~pl.col("mirror")), _BY).drop("p")
+    played = results_with_rates(lake, rows.filter(~pl.col("mirror")), _BY).drop("p")
     mirrors = (
         rows.filter("mirror")
         .group_by(_BY)
@@ -48,7 +48,6 @@ def matchup_matrix(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game")
             pl.col("game").filter(pl.col("drawn") == 1).n_unique().cast(pl.Int64).alias("draws"),
         )
     )
-    played = lake.collect(apart)
     one_sided = bool(filters.players) or filters.begins is not None
     met = played if one_sided else with_shrunken(played, lake.collect(rows.select(*POOL, "deck").unique()))
     found = pl.concat([met.with_columns(mirror=False), lake.collect(mirrors.with_columns(mirror=True))], how="diagonal")

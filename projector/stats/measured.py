@@ -23,7 +23,7 @@ from projector.stats.cells import cells, of_all_cards
 from projector.stats.clusters import KNOWN_BY, varying, with_deviates
 from projector.stats.declared import Rows
 from projector.stats.filters import Filters
-from projector.stats.numbering import added
+from projector.stats.numbering import added, grouped
 from projector.stats.ratios import Sum, Term
 from projector.stats.seats import POOL
 
@@ -76,10 +76,10 @@ def measured(lake: Lake, seats: Seats, rows: Rows, groups: Sequence[Sequence[str
     made = rows_of(lake, seats, rows)
     made = pl.concat([of_all_cards(made), made]) if rows.of_all else made
     of_seats = frame.lazy().select("row", *POOL, *apart, *rows.factors, *KNOWN_BY)
-    told = lake.collect(made.lazy().join(of_seats, on="row")).lazy()
-    found = varying(told, keys, rows.of, rows.differences, each_row=rows.each_row)
-    counts = told.group_by(keys).agg(pl.col("row").n_unique().alias("seats"), pl.col(rows.summed).cast(pl.Int64).sum())
-    return found.join(counts.collect(), on=keys, nulls_equal=True)
+    told, names = grouped(lake.collect(made.lazy().join(of_seats, on="row")), keys, called="key")
+    found = varying(told.lazy(), ["key"], rows.of, rows.differences, each_row=rows.each_row)
+    counts = told.group_by("key").agg(pl.col("row").n_unique().alias("seats"), pl.col(rows.summed).cast(pl.Int64).sum())
+    return names.join(found.join(counts, on="key"), on="key").drop("key")
 
 
 def _by_kinds(lake: Lake, frame: pl.DataFrame, rows: Rows, keys: Sequence[str], apart: Sequence[str]) -> pl.DataFrame:

@@ -86,10 +86,15 @@ def _ranked(numbers: Numbers) -> tuple[NDArray[np.int64], int]:
     return pl.Series(numbers).rank("dense").to_numpy().astype(np.int64), len(numbers) + 1
 
 
+def grouped(rows: pl.DataFrame, by: Sequence[str], *, called: str = "group") -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The rows with a number, `called` so, in the place of those columns; and these of each number."""
+    number = numbered(rows[name] for name in by).alias(called)
+    first = number.arg_unique()
+    return rows.drop(by).with_columns(number), rows[first].select(by).with_columns(number[first])
+
+
 def added(rows: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
     """The rows with those that are equal by these columns added: one, with the sums of all others."""
-    key = numbered(rows[name] for name in keys).alias("key")
-    first = key.arg_unique()
-    names = rows[first].select(keys).with_columns(key[first])
-    sums = rows.lazy().drop(keys).with_columns(key).group_by("key").agg(pl.all().sum()).collect()
-    return names.join(sums, on="key").drop("key")
+    told, names = grouped(rows, keys)
+    sums = told.lazy().group_by("group").agg(pl.all().sum()).collect()
+    return names.join(sums, on="group").drop("group")

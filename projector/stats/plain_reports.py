@@ -56,12 +56,15 @@ def _of_players(entries: Iterable[Mapping[str, Any]]) -> pl.DataFrame:
 
 
 def _with_labels(reports: pl.DataFrame, names: Names) -> pl.DataFrame:
-    for side in "ab":
-        called = [f"player_{side}", f"player_id_{side}"]
-        players = reports.select(called).unique().drop_nulls(called[0])
-        labels = pl.Series(f"label_{side}", [names.of_player(*row) for row in players.iter_rows()], dtype=pl.String)
-        of_side = players.with_columns(labels)
-        reports = reports.join(of_side, on=called, how="left", nulls_equal=True, maintain_order="left")
+    called = {side: [f"player_{side}", f"player_id_{side}"] for side in "ab"}
+    sides = [reports.select(name=own, id=of_source) for own, of_source in called.values()]
+    players = pl.concat(sides).unique().drop_nulls("name")
+    labels = players.with_columns(
+        label=pl.Series([names.of_player(*row) for row in players.iter_rows()], dtype=pl.String)
+    )
+    for side, columns in called.items():
+        of_side = labels.rename({**dict(zip(("name", "id"), columns, strict=True)), "label": f"label_{side}"})
+        reports = reports.join(of_side, on=columns, how="left", nulls_equal=True, maintain_order="left")
     return reports
 
 

@@ -154,7 +154,7 @@ def _with_rates(lake: Lake, found: pl.LazyFrame, began: pl.LazyFrame, name: str)
         began = began.filter(pl.col("week").is_not_null())
     names = {"games": "began", **{of: f"win_rate_{of}" for of in INTERVAL}}
     raw = results_with_rates(lake, began, by).with_columns(of_decks("games", _RULES)).drop("ranked", "p").rename(names)
-    joined = found.join(raw, on=by, how="left", nulls_equal=True)
+    joined = found.join(raw.lazy(), on=by, how="left", nulls_equal=True)
     return joined.with_columns(pl.col("began", "wins", "losses", "draws").fill_null(0))
 
 

@@ -25,7 +25,18 @@ from events.seats.bots import Chance
 from events.simulation.simulate import Plan, answerer, play_game, simulate
 from events.table.ids import PLAYERS
 from projector.replay import Replay
-from tests.bench import appending, asking, clusters, compiling, following, pages, playing, refreshing, visiting
+from tests.bench import (
+    appending,
+    asking,
+    clusters,
+    compiling,
+    following,
+    pages,
+    playing,
+    refreshing,
+    tournaments,
+    visiting,
+)
 from tests.bench.measure import Measure, Sample, best, decks, measured, p99, seconds
 from tests.bench.replicated import replicated
 
@@ -52,7 +63,7 @@ def measure_all(games: int = 200) -> list[Measure]:
         *following.MEASURES,
     ]
     alike = [games_of(game, max(1, games // 4)) for game in installed()]
-    return [*(measure(sample) for measure in measures), *alike, *of_many]
+    return [*(measure(sample) for measure in measures), *alike, *of_many, *tournaments.measures()]
 
 
 def recorded_games(sample: Sample) -> Measure:

@@ -6,7 +6,7 @@ from functools import cache, partial
 import pytest
 
 from projector.stats.catalogue import stats
-from tests.bench import measures, pages
+from tests.bench import measures, pages, tournaments
 from tests.bench.appending import append_against_aggregates, append_against_raw_rows
 from tests.bench.asking import ADDED_UP, questions
 from tests.bench.clusters import games_of_workers
@@ -136,6 +136,14 @@ def test_statistics_cost_no_more_than_some_times_their_counts(
 def _times(measures: Sequence[Measure]) -> float:
     """How many times the baselines the values are, together."""
     return sum(measure.value for measure in measures) / sum(measure.baseline for measure in measures)
+
+
+@pytest.mark.parametrize("events", [100, pytest.param(tournaments.EVENTS, marks=pytest.mark.slow)])
+def test_a_metagame_of_tournaments_costs_no_more_than_its_numbers_by_duckdb(events: int) -> None:
+    """The same numbers, first asked of a lake; and a report is taken as quickly into a large log as into a small."""
+    *taken, asked = tournaments.measures(events=events)
+    assert [measure.name for measure in taken if not measure.keeps] == []
+    assert asked.ratio < 1.5
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 import polars as pl
+import pytest
 
 from projector.recent import OF_ENTRY, Recent, hashed, weight
 
@@ -65,6 +66,12 @@ def test_a_weight_is_that_of_all_that_a_value_holds_each_part_once() -> None:
         assert 10_000 < weight(value) < 11_000
     assert 50_000 < weight(Named(text, frame)) < 52_000
     assert weight(None) == sys.getsizeof(None)
+
+
+def test_what_a_large_collection_weighs_is_told_by_some_of_it() -> None:
+    names = {f"name {number}": "x" * (number % 90) for number in range(20_000)}
+    whole = sys.getsizeof(names) + sum(sys.getsizeof(text) for pair in names.items() for text in pair)
+    assert weight(names) == pytest.approx(whole, rel=0.02)
 
 
 def test_a_hashed_key_has_one_length_and_tells_apart_what_is_asked() -> None:
