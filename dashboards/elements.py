@@ -68,7 +68,7 @@ def kpi(label: str, value: str, note: str, target: str | None = None, *, means: 
 
 def percent(rate: float | None) -> str:
     """A rate as a number at a glance; a dash if there is none."""
-    return NONE if rate is None else f"{rate:.1%}"
+    return NONE if rate is None else f"{100 * rate:.1f}\u00a0%"
 
 
 def ends(low: float | None, high: float | None, *, of: Literal["rate", "difference"]) -> str:

@@ -235,7 +235,7 @@ def of_one_event(asked: Asked) -> list[Any]:
     try:
         found = _found(asked)
     except HeldOften as several:
-        told = f"{len(several.held)} events are called so: choose one by its day."
+        told = f"{len(several.held)} events are called {asked['event']}: choose one by its day."
         return [
             html.P([dcc.Link("All events", href=EVENTS)], className="links"),
             notice(told),

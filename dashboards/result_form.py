@@ -21,6 +21,7 @@ from events.errors import KifuError
 from events.exchange.adding import Added, Typed, add
 from events.exchange.scores import in_words
 from events.log.store import GameLog
+from events.records.event_days import HeldOften
 from events.records.folding import fold
 from events.records.reports import Reason, ReportedDeck
 from projector.contents import played_events
@@ -70,10 +71,15 @@ class Written(NamedTuple):
 
 
 def result_form(asked: Asked) -> html.Details | None:
-    """The form of an event, folded in; None for all but the owner, and for an event as it stood at a position."""
+    """The form of an event, folded in; None for all but the owner, for an event as it stood at a position, and where
+    several are called so.
+    """
     if "event" not in asked or not _may_be_sent(asked):
         return None
-    players = _players(_played(asked))
+    try:
+        players = _players(_played(asked))
+    except HeldOften:  # the page asks for the day first
+        return None
     player = dmc.Autocomplete(id="result-player", label="Player", data=players, limit=8)
     event = dcc.Input(id="result-event", type="hidden", value=query(asked))
     return _form(player, players, event)
@@ -137,11 +143,13 @@ def _called(event: Asked) -> str:
 
 
 def _played(asked: Asked) -> Played | None:
-    """What was played at the event so far; None if that is not known, or of which of several it would be."""
+    """What was played at the event so far; None if that is not known. HeldOften if it would be of several."""
     system, day = asked.get("system"), asked.get("date")
     try:
         lake = archive().lake()
         return of_one_event(lake, asked["event"], system=system, date=day, population=None, trusted=False)
+    except HeldOften:
+        raise
     except KifuError:
         return None
 

@@ -9,7 +9,7 @@ from dash.exceptions import PreventUpdate
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, ends, notice
+from dashboards.elements import NO_GAMES, ends, notice, percent
 from dashboards.filter_bar import reason
 from dashboards.filtering import Asked, filters_by, folder_of, with_usual
 from dashboards.links import (
@@ -189,5 +189,5 @@ def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Nu
     overall = next((row for row in first if row["of"] == "begins" and row["split"] == "all"), None)
     if overall is not None and overall["win_rate"] is not None:
         between = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
-        rate, won = f"{overall['win_rate']:.1%}", games_address(asked, begins="won")
+        rate, won = percent(overall["win_rate"]), games_address(asked, begins="won")
         yield Number("Won by who began", rate, between, won, "who_begins", "win_rate")

@@ -23,6 +23,7 @@ from events.exchange.reporting import report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog
+from events.records.event_days import HeldOften
 from projector.lake_writer import refresh
 from projector.manifest import write_manifest
 from projector.spreadsheet import csv_text
@@ -74,7 +75,7 @@ def test_of_events_that_are_called_the_same_one_is_chosen_by_its_day(tmp_path: P
     with application.app_context():
         asked: Asked = {"event": "Weekly", "system": "fusion_world"}
         choice = one_event.of_one_event(asked)
-        assert "2 events are called so" in str(choice)
+        assert "2 events are called Weekly: choose one by its day." in str(choice)
         links: list[Any] = [part for part in choice[-1]._traverse() if isinstance(part, dcc.Link)]
         assert [link.children for link in links] == ["2026-03-07 to 2026-03-08", "2026-04-11"]
         assert [parse_qs(urlsplit(link.href).query)["date"] for link in links] == [["2026-03-07"], ["2026-04-11"]]
@@ -115,7 +116,8 @@ def test_a_result_typed_at_an_event_of_several_is_of_the_days_of_the_one_on_show
     write_and_take(tmp_path, WEEKLY)
     with create_app(tmp_path).server.app_context():
         asked: Asked = {"event": "Weekly", "system": "fusion_world"}
-        assert result_form._day(asked) is None
+        with pytest.raises(HeldOften):
+            result_form._day(asked)
         assert result_form._day({**asked, "date": "2026-03-07"}) == "2026-03-08"
         assert result_form._players(result_form._played({**asked, "date": "2026-04-11"})) == ["Dan", "Eve"]
 

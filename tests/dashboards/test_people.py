@@ -81,7 +81,7 @@ def test_the_numbers_at_a_glance_are_of_matches(reported: None) -> None:
     assert all(text in told for text in ("'Matches'", "'4'", "3 between two known decks", "'3'"))
     assert "Finished games" not in told
     of_deck = str(deck._kpis({"decks": ["Tides"]}))
-    assert all(text in of_deck for text in ("'Matches'", "and 1 mirror'", "'100.0%'", "/matches?"))
+    assert all(text in of_deck for text in ("'Matches'", "and 1 mirror'", "'100.0\\xa0%'", "/matches?"))
 
 
 @pytest.mark.parametrize(

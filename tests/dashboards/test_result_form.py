@@ -18,7 +18,7 @@ from events.errors import KifuError
 from events.log.store import GameLog
 from projector.folder import open_data
 from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, serving
-from tests.dashboards.test_events import ROWS, write_and_take
+from tests.dashboards.test_events import ROWS, WEEKLY, write_and_take
 from tests.dashboards.test_guard import CONTENT, given
 
 CUP = "Harbour Cup"
@@ -160,6 +160,17 @@ def test_nobody_writes_from_elsewhere_nor_by_a_page_of_another_server(
 )
 def test_the_form_is_shown_to_whoever_may_send_it(cup: Path, asked: Any, address: str, is_shown: bool) -> None:
     with create_app(cup).server.test_request_context(environ_base={"REMOTE_ADDR": address}):
+        assert (result_form(asked) is not None) == is_shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_shown"), [({"event": "Weekly"}, False), ({"event": "Weekly", "date": "2026-04-11"}, True)]
+)
+def test_of_events_that_are_called_the_same_the_form_is_on_the_page_of_each(
+    tmp_path: Path, asked: Any, is_shown: bool
+) -> None:
+    write_and_take(tmp_path, WEEKLY)
+    with create_app(tmp_path).server.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}):
         assert (result_form(asked) is not None) == is_shown
 
 
