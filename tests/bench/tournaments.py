@@ -3,7 +3,7 @@
 import random
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +28,8 @@ EVENTS = 10_000
 KIND = Kind(60, 6, 8, "usual", 0.02, 0.03, "none", with_byes=False)
 PEOPLE, DECKS = 6, 40
 """The people that there are for each event, each of whom plays at ten; and the decks."""
+IN_A_SHEET = 4_000
+"""The events of a sheet, which may have 64 MB."""
 TRIES = 3
 PEOPLE_ALONE = Filters(population="humans")
 ASKED: Mapping[str, Mapping[str, Any]] = {
@@ -120,19 +122,31 @@ def tournaments(events: int) -> Iterator[Reported]:
     """A data folder into which the matches of so many events of 60 players were imported, with its lake."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        sheet = data / "results.csv"
-        with sheet.open("w") as file:
-            file.writelines(f"{line}\n" for line in (f"{HEADER},phase", *_lines(events)))
+        sheets = [*_sheets(data, events)]
         reports: list[int] = []
         with closing(GameLog.open(data, durable=False)) as log:
-            importing = seconds(lambda: reports.append(report_results(log, read_results(sheet, source())).added))
+            importing = seconds(lambda: reports.extend(_imported(log, sheet) for sheet in sheets))
             refreshing = seconds(lambda: refresh(log, data))
-        yield Reported(data, reports[0], importing, refreshing)
+        yield Reported(data, sum(reports), importing, refreshing)
 
 
-def _lines(events: int) -> Iterator[str]:
+def _sheets(folder: Path, events: int) -> Iterator[Path]:
+    """The events in sheets of so many as one may have."""
     dice = random.Random(29)
-    for number in range(events):
+    for first in range(0, events, IN_A_SHEET):
+        sheet = folder / f"{first}.csv"
+        with sheet.open("w") as file:
+            numbers = range(first, min(first + IN_A_SHEET, events))
+            file.writelines(f"{line}\n" for line in (f"{HEADER},phase", *_lines(numbers, events, dice)))
+        yield sheet
+
+
+def _imported(log: GameLog, sheet: Path) -> int:
+    return report_results(log, read_results(sheet, source())).added
+
+
+def _lines(numbers: Iterable[int], events: int, dice: random.Random) -> Iterator[str]:
+    for number in numbers:
         made = made_event(number, KIND)
         people = iter(dice.sample(range(PEOPLE * max(events, 20)), KIND.players))
         names: dict[str, str] = {}
