@@ -41,15 +41,8 @@ from events.records.event_days import HeldOften
 from projector.event_changes import DAGGER, Change, corrected_matches, event_changes, with_notes
 from projector.lake import Lake
 from projector.match_list import RESULTS
-from projector.standings import (
-    NOT_KNOWN,
-    Event,
-    NoStandings,
-    decks_frame,
-    event_standings,
-    shown_decks,
-    standings_frame,
-)
+from projector.standings import NOT_KNOWN, Event, NoStandings, event_standings
+from projector.standings_frames import decks_frame, shown_decks, standings_frame
 from projector.stats.definitions import FIELD, NOTES, STANDINGS
 from projector.stats.matches import seat_matches
 

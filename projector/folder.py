@@ -288,7 +288,8 @@ class DataFolder(Statistics):
         The rows and the parameters are those of `projector.standings.event_standings`; `points`: of a win, a draw and a
         loss. KifuError lists the events, if there is no such one.
         """
-        from projector.standings import Points, decks_frame, event_standings, standings_frame
+        from projector.standings import Points, event_standings
+        from projector.standings_frames import decks_frame, standings_frame
 
         found = event_standings(
             self.lake,

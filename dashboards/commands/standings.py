@@ -60,7 +60,8 @@ def standings_command(
     they are as they stood then.
     """
     # Polars and DuckDB take as long to import as all the rest.
-    from projector.standings import Points, decks_frame, event_standings, standings_frame
+    from projector.standings import Points, event_standings
+    from projector.standings_frames import decks_frame, standings_frame
 
     if csv is not None and as_json:
         raise KifuError("--csv and --json are two forms of one answer: choose one")

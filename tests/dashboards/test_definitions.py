@@ -15,7 +15,7 @@ from dashboards.section_counts import section_filters
 from dashboards.sections import table_of
 from projector.columns import TABLES
 from projector.event_changes import CHANGES
-from projector.standings import DECKS, STANDINGS
+from projector.standings_frames import DECKS, STANDINGS
 from projector.stats import definitions
 from projector.stats.catalogue import stat, stats
 from projector.stats.documentation import COMMON, ENDS, RATE, meaning

@@ -27,7 +27,8 @@ from events.records.event_days import HeldOften
 from projector.lake_writer import refresh
 from projector.manifest import write_manifest
 from projector.spreadsheet import csv_text
-from projector.standings import decks_frame, event_standings, standings_frame
+from projector.standings import event_standings
+from projector.standings_frames import decks_frame, standings_frame
 from tests.dashboards.conftest import HOSTILE, OpenPage, cells, serving
 from tests.dashboards.test_links import linked
 from tests.projector.test_stats import game, made_up
