@@ -283,4 +283,4 @@ def test_a_player_does_not_drop_after_a_round_that_no_event_has(tmp_path: Path, 
     with closing(GameLog.open(tmp_path, durable=False)) as log:
         [bad] = report_results(log, [Row(1, entry)]).quarantined
         assert log.games() == []
-    assert "its dropped is" in bad.why
+    assert "the round after which the player left is" in bad.why
