@@ -9,6 +9,7 @@ from dashboards.access import everyone
 from dashboards.current import archive, plainly
 from dashboards.row_answers import fresh, places, refused
 from events.errors import KifuError, LakeDamaged
+from events.language.vocabulary import nearest
 from projector.game_filters import FILTERS, check_form
 from projector.game_list import NOT_OVER, ORDERS, Asked, GameList
 
@@ -84,7 +85,7 @@ def _asked(given: Given) -> tuple[Asked, int, int]:
     """What is asked for, and which rows of it. ValueError or KifuError says what cannot be."""
     for name in given:
         if name not in (*FILTERS, *_OWN):
-            raise KifuError(f"games cannot be chosen by '{name}': choose by {', '.join((*FILTERS, *_OWN))}")
+            raise KifuError(f"games cannot be chosen by '{name}'; {nearest(name, (*FILTERS, *_OWN))}")
     first, last = ((values_of(given, name) or [usual])[0] for name, usual in (("first", "0"), ("last", "100")))
     return asked_of(given), *places(first, last)
 

@@ -10,6 +10,7 @@ from uuid import UUID
 import msgspec
 
 from events.errors import KifuError, UnknownGame
+from events.language.vocabulary import nearest
 from events.log.chain import verify_chain
 from events.log.entries import Head
 from events.log.store import GameLog
@@ -126,10 +127,10 @@ def chosen(rows: Sequence[GameRow], wanted: Mapping[str, str]) -> list[GameRow]:
     `none`; a reason may be `open` or `unreadable`. KifuError lists the keys, or names a bad date.
     """
     options = {option: None for row in rows for option in row["options"]}
+    keys = (*_OF_ROW, *_PROVENANCE, *options)
     for key in wanted:
-        if key not in (*_OF_ROW, *_PROVENANCE, *options):
-            keys = ", ".join((*_OF_ROW, *_PROVENANCE, *options))
-            raise KifuError(f"games cannot be chosen by '{key}': choose by {keys}")
+        if key not in keys:
+            raise KifuError(f"games cannot be chosen by '{key}'; {nearest(key, keys)}")
     if wanted.get("date"):
         _check_date(wanted["date"])
 

@@ -111,6 +111,43 @@ def imported(path: Path, files: Mapping[str, Path]) -> Iterator[str]:
                 yield node.module
 
 
+def broad(source: str) -> list[ast.ExceptHandler]:
+    """The handlers of any error that neither ask whose fault it is nor raise whatever it is."""
+    handlers = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ExceptHandler)]
+    of_any = [of for of in handlers if of.type is None or ast.unparse(of.type) in ("Exception", "BaseException")]
+    mended = ("is_of_the_program(error)", "raise")
+    return [of for of in of_any if not any(ast.unparse(node) in mended for line in of.body for node in _raising(line))]
+
+
+def _raising(line: ast.stmt) -> list[ast.AST]:
+    """The statement, if it raises; the condition under which it does."""
+    if isinstance(line, ast.If) and any(ast.unparse(inner) == "raise" for inner in line.body):
+        return [*ast.walk(line.test)]
+    return [line]
+
+
+def test_what_catches_any_error_asks_whether_the_program_is_at_fault() -> None:
+    """A module that is missing, or a full disk, is no fault of the record that was at hand."""
+    sources = {path: path.read_text("utf-8") for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    assert sum(source.count("except Exception") for source in sources.values()) > 5
+    assert {path.name: [of.lineno for of in told] for path, source in sources.items() if (told := broad(source))} == {}
+
+
+@pytest.mark.parametrize(
+    ("handler", "is_broad"),
+    [
+        ("except Exception as error:\n    raise KifuError from error", True),
+        ("except Exception as error:\n    if is_of_the_program(error):\n        log(error)\n    raise KifuError", True),
+        ("except Exception as error:\n    if is_of_the_program(error):\n        raise\n    raise KifuError", False),
+        ("except BaseException:\n    close()\n    raise", False),
+        ("except:\n    pass", True),
+        ("except OSError:\n    pass", False),
+    ],
+)
+def test_a_handler_that_takes_all_for_a_fault_of_the_record_is_found(handler: str, is_broad: bool) -> None:
+    assert bool(broad(f"try:\n    act()\n{handler}")) is is_broad
+
+
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)
 def test_every_rule_number_in_a_games_code_and_tests_exists(game: Game) -> None:
     book = Rulebook.read(game.rules)

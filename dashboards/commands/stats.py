@@ -20,7 +20,7 @@ from dashboards.terminal import (
     write_json,
 )
 from events.errors import KifuError
-from events.language.vocabulary import instead
+from events.language.vocabulary import instead, nearest_one
 
 if TYPE_CHECKING:
     from projector.folder import DataFolder
@@ -142,7 +142,7 @@ def _answer(
     from projector.stats.usable import ONLY_REPORTED
 
     found = stat(name)
-    values = own_values(found, pairs(own, of="--with", example="most=20"))
+    values = own_values(found, _own(found, own))
     with opened_lake(data) as opened:
         folder = opened if as_of is None else opened.as_of(as_of)
         frame = folder.stat(name, **words, **values)
@@ -167,6 +167,22 @@ def _answer(
             out.print(plain(f"no rows{why}"))
         else:
             _print(frame, columns)
+
+
+def _own(stat: "Stat", words: list[str]) -> dict[str, str]:
+    """What `--with` says. KifuError for what is no parameter of the statistic: it names the option that is meant."""
+    from projector.stats.asking import FILTERS, SEVERAL, own_parameters
+
+    said = pairs(words, of="--with", example="most=20")
+    names = [parameter.name for parameter in own_parameters(stat)]
+    options = {name: f"--{name.removesuffix('s') if name in SEVERAL else name}" for name in FILTERS}
+    meant = {name: f"--with {name}" for name in names} | options | {option[2:]: option for option in options.values()}
+    for word in said:
+        if word not in names:
+            near = nearest_one(word, [*meant])
+            hint = f"did you mean {meant[near]}? " if near else ""
+            raise KifuError(f"{stat.name} takes no '{word}'; {hint}--with takes {', '.join(names) or 'nothing here'}")
+    return said
 
 
 def _print(frame: Any, columns: str | None) -> None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import python_calamine
 
 from events.cards.deck import quoted
-from events.errors import KifuError
+from events.errors import KifuError, is_of_the_program
 
 MOST_LINES = 300
 """The most lines of a row: a list may have one a card. A quotation mark that is not closed spoils its line alone."""
@@ -130,7 +130,10 @@ def rows_of_workbook(content: bytes) -> Iterator[SheetRow]:
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
         sheets = {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names}
-    except Exception as error:  # the reader's own errors have no class in common
+    # A file of others may fail the reader in any way.
+    except Exception as error:
+        if is_of_the_program(error):
+            raise
         raise KifuError(f"it is no workbook that can be read ({error}): save the sheet as CSV") from None
     held = {name: rows for name, rows in sheets.items() if any(map(any, rows))}
     if len(held) > 1:

@@ -48,6 +48,8 @@ BOUNDS: Mapping[tuple[type, str], tuple[int, int]] = {
 """The least and the largest value of fields that have bounds of their own."""
 MOST_CARDS = 100_000
 """The most cards of a stored game; an import takes far fewer."""
+_SPOKEN: Mapping[tuple[type, str], str] = {(EntryReported, "dropped"): "the round after which the player left"}
+"""What players call fields whose names say less, where a fault is told."""
 _AS_TEXT = ("seed",)
 """The numbers that tables hold as texts."""
 _USUAL = (-MOST, MOST)
@@ -119,7 +121,8 @@ def _faults(event: msgspec.Struct) -> Iterator[str]:
 def _fault_of_number(kind: type, name: str, number: int) -> str | None:
     own = next((bounds for base in kind.__mro__ if (bounds := BOUNDS.get((base, name)))), _USUAL)
     least, most = own
-    return None if least <= number <= most else f"its {name} is {number:,}: it is from {least:,} to {most:,}"
+    subject = _SPOKEN.get((kind, name), f"its {name}")
+    return None if least <= number <= most else f"{subject} is {number:,}: it is from {least:,} to {most:,}"
 
 
 def _fault_of_text(name: str, text: str) -> str | None:

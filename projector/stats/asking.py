@@ -11,7 +11,7 @@ import msgspec
 import polars as pl
 
 from events.errors import KifuError
-from events.language.vocabulary import nearest
+from events.language.vocabulary import nearest, nearest_one
 from projector.lake import Lake
 from projector.stats.catalogue import Stat
 from projector.stats.filters import USUAL, Filters
@@ -77,7 +77,9 @@ def parted(stat: Stat, words: Mapping[str, Any], filters: Filters = USUAL) -> tu
     names = [parameter.name for parameter in own]
     for word in words:
         if word not in FILTERS and word not in names:
-            raise KifuError(f"{stat.name} takes no '{word}'; it takes {', '.join((*names, *FILTERS))}")
+            near = nearest_one(word, (*names, *FILTERS))
+            meant = f"did you mean '{near}'? " if near else ""
+            raise KifuError(f"{stat.name} takes no '{word}'; {meant}it takes {', '.join((*names, *FILTERS))}")
     for parameter in own:
         if parameter.default is Parameter.empty and parameter.name not in words:
             raise KifuError(f"{stat.name} needs its parameter {parameter.name}")

@@ -230,6 +230,7 @@ def test_rows_of_the_list_of_games_are_given_by_block(client: FlaskClient, data:
     [
         ("sort=luck", "cannot be sorted by 'luck'"),
         ("colour=red", "cannot be chosen by 'colour'"),
+        ("dek=red", "cannot be chosen by 'dek'; did you mean"),
         ("first=x", "invalid literal"),
         ("first=-1", "rows from -1 to"),
         ("first=0&last=5000", "ask for 1000 at most"),

@@ -343,7 +343,7 @@ def test_a_player_leaves_and_plays_on_after_all(log: GameLog, other: GameLog, tm
     for player, after, why in (
         ("Dan", None, '"Dan" has not left the event'),
         ("Dana", 1, '"Dana" has not played at "Lamp Cup"; did you mean \'Dan\''),
-        ("Dan", -1, "its dropped is -1: it is from 0"),
+        ("Dan", -1, "the round after which the player left is -1: it is from 0"),
     ):
         with pytest.raises(KifuError, match=why):
             dropped(log, player, after)

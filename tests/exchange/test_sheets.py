@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import python_calamine
 
 from events.errors import KifuError
 from events.exchange.places import read_place
@@ -298,6 +299,14 @@ def test_a_workbook_is_read_as_its_only_sheet_with_rows(tmp_path: Path) -> None:
     assert [(row.line, row.report.round) for row in read if isinstance(row, Row)] == [(4, "1")]  # type: ignore[union-attr]
     with pytest.raises(KifuError, match=r"it has 2 sheets with rows \(Results, Notes\): save the one that is meant"):
         read_results(workbook(tmp_path, lines, [["x"]]), source(event="Harbor Cup"))
+
+
+def test_a_missing_reader_of_workbooks_is_no_fault_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = workbook(tmp_path, [["Player", "Opponent", "Score"], ["Ann", "Ben", "2-1"]], [])
+    assert len(read_results(file, source(event="Harbor Cup"))) == 1
+    monkeypatch.delattr(python_calamine, "CalamineWorkbook")
+    with pytest.raises(AttributeError, match="CalamineWorkbook"):
+        read_results(file, source(event="Harbor Cup"))
 
 
 def test_what_is_no_workbook_or_too_large_a_one_is_refused(tmp_path: Path) -> None:

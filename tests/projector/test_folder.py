@@ -132,7 +132,9 @@ def test_filters_are_words_or_a_whole_and_one_name_stands_for_a_list(data: proje
 
 
 WRONG: dict[str, dict[str, Any]] = {
-    "deck_results takes no 'lvl'; it takes unit, population, system": {"lvl": "name"},
+    r"deck_results takes no 'lvl'; did you mean 'level'\? it takes unit, population, system": {"lvl": "name"},
+    r"deck_results takes no 'deck'; did you mean 'decks'\? it takes unit, population, system": {"deck": "Ember Rush"},
+    "deck_results takes no 'flavour'; it takes unit, population, system": {"flavour": "hot"},
     "level: there is no 'nam'; there are list, name, archetype": {"level": "nam"},
     "readings: there is no 'both'; there are pooled, apart": {"readings": "both"},
     "begins: Expected `bool | null`, got `str`": {"begins": "yes"},

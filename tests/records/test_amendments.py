@@ -244,8 +244,10 @@ def test_games_are_chosen_by_what_is_known_of_them(tmp_path: Path) -> None:
     assert chosen(rows, {"seed": "7", "index": "2"}) == [bots[2]]
     assert chosen(rows, {"deck": bots[0]["decks"][1], "winner": bots[0]["winner"] or ""})[0] == bots[0]
     assert chosen(rows, {"player": live[0]["players"][0]}) == live
-    with pytest.raises(KifuError, match="cannot be chosen by 'colour': choose by system, winner"):
+    with pytest.raises(KifuError, match="cannot be chosen by 'colour'; there are system, winner"):
         chosen(rows, {"colour": "red"})
+    with pytest.raises(KifuError, match=r"cannot be chosen by 'decks'; did you mean 'deck'\? there are system, winner"):
+        chosen(rows, {"decks": "Ember Rush"})
 
 
 def test_a_record_with_notes_reads_back_as_it_was_written(log: GameLog) -> None:
