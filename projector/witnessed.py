@@ -125,7 +125,8 @@ def _renamed_ask(ask: Ask, name_of: Callable[[Card], Card]) -> Ask:
         return msgspec.structs.replace(option, card=renamed(option.card), other=renamed(option.other))
 
     options, picked = tuple(map(option_of, ask.options)), tuple(map(option_of, ask.picked))
-    return msgspec.structs.replace(ask, options=options, picked=picked, about=renamed(ask.about))
+    event = ask.instead_of and msgspec.structs.replace(ask.instead_of, card=renamed(ask.instead_of.card))
+    return msgspec.structs.replace(ask, options=options, picked=picked, about=renamed(ask.about), instead_of=event)
 
 
 def _is_kept(state: Any, action: ActionTaken) -> bool:

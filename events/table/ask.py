@@ -66,10 +66,14 @@ Given: TypeAlias = Answer | Operation | Sighting
 
 
 class Impending(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An event that is about to happen, by the game's word (`ko`); and its card, if the asked player sees it."""
+    """An event that is about to happen, by the game's word (`ko`); and its card, if the asked player sees it.
+
+    `player`: whose event it is, if no card that the asked player sees says so.
+    """
 
     event: str
     card: Card | None = None
+    player: Player | None = None
 
 
 class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):
