@@ -128,8 +128,9 @@ def ask_of(ask: Ask, *, cards: Callable[[Card], Card], players: Callable[[Player
 
 
 def _impending_of(event: Impending, cards: Callable[[Card], Card], players: Callable[[Player], Player]) -> Impending:
-    card = None if event.card is None else cards(event.card)
-    return Impending(event.event, card, None if event.player is None else players(event.player))
+    if event.player is not None:
+        return Impending(event.event, players(event.player))
+    return Impending(event.event, None if event.card is None else cards(event.card))
 
 
 def _option_of(option: Option, cards: Callable[[Card], Card]) -> Option:

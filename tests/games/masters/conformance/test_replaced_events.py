@@ -172,7 +172,7 @@ def test_what_would_be_replaced_names_no_card_that_the_asked_player_does_not_see
     scene = main(a=Side(leader=leader("a", discards), hand=several(1, "secret")), b=theirs)
     scene.pick("skill Leader a 0")
     scene.pass_on("answer")
-    assert (scene.asked, scene.ask.instead_of) == (("b", "may"), Impending("discarded", player="a"))
+    assert (scene.asked, scene.ask.instead_of) == (("b", "may"), Impending("discarded", "a"))
 
 
 @pytest.mark.rule("8-9-3")
@@ -275,7 +275,7 @@ def test_a_voluntary_replacement_of_what_happens_to_both_players_says_whose_even
         assert asked[-1] is not None
         scene.pick("do" if asked[-1].player == kept else "decline")
     finish(scene)
-    assert asked == [Impending(event.on, player=player) for player in ("a", "b")][: len(asked)]
+    assert asked == [Impending(event.on, player) for player in ("a", "b")][: len(asked)]
     assert {player: len(scene.names(f"{player}.deck")) for player in PLAYERS} == {kept: 3, opponent(kept): 2}
     told = [ask.about for ask in asks(scene.replay(), "a") if ask.kind == "may"]
     assert told == [f"Leader a for what happens to player {player}" for player in ("a", "b")][: len(asked)]
