@@ -113,7 +113,9 @@ def silent(part: Part) -> list[Clause]:
         skill.costs or skill.conditions or skill.trigger or skill.limit or skill.timing for skill in part.by_hand
     )
     outside = [one for one in part.clauses if not part.start <= one.start <= one.end <= part.end]
-    left_out = [one for one in part.clauses if letters(one.words) not in by_hand]
+    forms = [(one.words, part.words[one.start - part.start : one.end - part.start]) for one in part.clauses]
+    is_left = [all(letters(words) not in by_hand for words in form) for form in forms]
+    left_out = [one for one, left in zip(part.clauses, is_left, strict=True) if left]
     return outside + [one for one in left_out if (part.by_hand if one.fault else not (asked or part.said))]
 
 
